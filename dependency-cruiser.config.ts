@@ -28,7 +28,8 @@ const sides: IForbiddenRuleType[] = [
     name: 'web-without-node',
     comment: 'ask the server with call() and a contract.',
     from: { path: web, pathNot: [tests, renderer] },
-    to: { dependencyTypes: ['core', 'npm'], pathNot: 'node_modules/zod/' },
+    // Both sides check forms and draw codes.
+    to: { dependencyTypes: ['core', 'npm'], pathNot: 'node_modules/(zod|uqr)/' },
   },
   {
     name: 'server-without-web',

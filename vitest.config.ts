@@ -16,8 +16,6 @@ const interleavings = 'src/**/*.interleavings.test.ts';
 const stories = 'e2e/**/*.story.ts';
 /** Their subject is every screen at every size. */
 const wideStories = 'e2e/**/*.slow.story.ts';
-/** The same at many moments. */
-const timings = 'e2e/**/*.timings.story.ts';
 
 /** Many start processes; a machine with other work takes three times as long. */
 const testTimeout = 60_000;
@@ -31,6 +29,8 @@ declare module 'vitest' {
     interleavings: number;
     /** As for the stories (lab/browser/harness.ts). */
     tapGapsMs: number[];
+    /** As for the stories (lab/browser/variations.ts). */
+    variations: boolean;
   }
 }
 
@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'unit',
           include: onServer.map((folder) => `${folder}/*.test.ts`),
           exclude: [wholeProcesses],
-          provide: { interleavings: 200 },
+          provide: { interleavings: 80 },
           globalSetup: onPostgres,
           isolate: false,
           expect,
@@ -90,7 +90,7 @@ export default defineConfig({
           name: 'e2e',
           include: [stories],
           exclude: [wideStories],
-          provide: { tapGapsMs: [150] },
+          provide: { variations: false, tapGapsMs: [150] },
           globalSetup: [onPostgres, 'lab/browser/harness.ts'],
           isolate: false,
           expect,
@@ -101,8 +101,8 @@ export default defineConfig({
       {
         test: {
           name: 'slow stories',
-          include: [wideStories, timings],
-          provide: { tapGapsMs: [0, 50, 100, 200, 300, 400] },
+          include: [stories],
+          provide: { variations: true, tapGapsMs: [0, 50, 100, 200, 300, 400] },
           globalSetup: [onPostgres, 'lab/browser/harness.ts'],
           isolate: false,
           expect,

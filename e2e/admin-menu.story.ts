@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { signIn, toastOf } from '#lab/browser/admin-steps.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
+import { variation } from '#lab/browser/variations.ts';
 
 /** Far from the other stories: they order for tomorrow. */
 async function openDinnerAfterTomorrow(page: StoryPage): Promise<void> {
@@ -103,7 +104,7 @@ describe('an admin at the menus', () => {
     await card.getByText('Not published').waitFor();
   });
 
-  it('who was slower is told, and keeps what was typed', async () => {
+  variation('who was slower is told, and keeps what was typed', async () => {
     await using page = await openPage({ width: 1280, expectedErrors: /status of 409/ });
     await signIn(page);
     await openDinnerAfterTomorrow(page);
@@ -128,7 +129,7 @@ describe('an admin at the menus', () => {
     await cardOf(page, dish).getByText('Mine').waitFor();
   });
 
-  it('loses nothing by a stray click', async () => {
+  variation('loses nothing by a stray click', async () => {
     await using page = await openPage({ width: 1280 });
     await signIn(page);
     await openDinnerAfterTomorrow(page);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { orderAsCustomer, signIn, tabTo, toastOf } from '#lab/browser/admin-steps.ts';
+import { signIn, tabTo, toastOf } from '#lab/browser/admin-steps.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
+import { orderByCalls } from '#lab/browser/calls.ts';
+import { variation } from '#lab/browser/variations.ts';
 
 let nextMobile = 9_400_000_001;
 
@@ -30,7 +32,7 @@ async function assign(page: StoryPage, person: string, count?: number): Promise<
 }
 
 describe('an admin at the orders', () => {
-  it('has the list asked for once, and hears of what comes after it', async () => {
+  variation('has the list asked for once, and hears of what comes after it', async () => {
     await using page = await openPage({ width: 1280 });
     await signIn(page);
     let asked = 0;
@@ -40,14 +42,14 @@ describe('an admin at the orders', () => {
     await page.reload();
     await page.getByLabel('Rows per page').selectOption('50');
     const mobile = String(nextMobile++);
-    await orderAsCustomer(mobile);
+    await orderByCalls(mobile);
     await expect.poll(() => rowsOf(page, mobile).count()).toBe(2);
     expect(asked).toBe(1);
   });
 
   it('selects, assigns, moves to somebody else, looks into and cancels', async () => {
     const mobile = String(nextMobile++);
-    const [lunch = ''] = await orderAsCustomer(mobile);
+    const [lunch = ''] = await orderByCalls(mobile);
     await using page = await openPage({ width: 1280 });
     await signIn(page);
     await page.getByLabel('Rows per page').selectOption('50');
@@ -88,7 +90,7 @@ describe('an admin at the orders', () => {
     await rows.first().getByText('Cancelled').waitFor();
   });
 
-  it('is told that nothing is selected', async () => {
+  variation('is told that nothing is selected', async () => {
     await using page = await openPage({ width: 1280 });
     await signIn(page);
     await page.getByRole('row').nth(1).waitFor();
@@ -107,31 +109,34 @@ describe('an admin at the orders', () => {
     // Where the button of the login was, the table is now: it would be held.
     await page.getByRole('heading', { name: 'Orders', level: 1 }).hover();
     const mobile = String(nextMobile++);
-    await orderAsCustomer(mobile);
+    await orderByCalls(mobile);
     await page.waitForFunction(() => /^\(\d+\) Orders/.test(document.title));
     await rowsOf(page, mobile).first().waitFor();
     await page.getByRole('heading', { name: 'Orders', level: 1 }).click();
     await page.waitForFunction(() => document.title.startsWith('Orders'));
   });
 
-  it('keeps the table still under the pointer, and shows what came in when asked', async () => {
-    await using page = await openPage({ width: 1280 });
-    await signIn(page);
-    await page.getByText('Live', { exact: true }).waitFor();
-    await page.getByLabel('Rows per page').selectOption('50');
-    await page.getByRole('row').nth(2).hover();
-    const mobile = String(nextMobile++);
-    await orderAsCustomer(mobile);
-    const pill = page.getByRole('button', { name: /· Show$/ });
-    await pill.waitFor();
-    expect(await rowsOf(page, mobile).count()).toBe(0);
-    await pill.click();
-    await rowsOf(page, mobile).first().waitFor();
-  });
+  variation(
+    'keeps the table still under the pointer, and shows what came in when asked',
+    async () => {
+      await using page = await openPage({ width: 1280 });
+      await signIn(page);
+      await page.getByText('Live', { exact: true }).waitFor();
+      await page.getByLabel('Rows per page').selectOption('50');
+      await page.getByRole('row').nth(2).hover();
+      const mobile = String(nextMobile++);
+      await orderByCalls(mobile);
+      const pill = page.getByRole('button', { name: /· Show$/ });
+      await pill.waitFor();
+      expect(await rowsOf(page, mobile).count()).toBe(0);
+      await pill.click();
+      await rowsOf(page, mobile).first().waitFor();
+    },
+  );
 
   it('does it all on a phone as well', async () => {
     const mobile = String(nextMobile++);
-    await orderAsCustomer(mobile);
+    await orderByCalls(mobile);
     await using page = await openPage({ width: 360 });
     await signIn(page);
     await page.getByLabel('Rows per page').selectOption('50');
@@ -147,7 +152,7 @@ describe('an admin at the orders', () => {
   });
 
   it('signs in, selects and assigns by keyboard alone', async () => {
-    await orderAsCustomer(String(nextMobile++));
+    await orderByCalls(String(nextMobile++));
     await using page = await openPage({ width: 1280 });
     await page.goto('/admin/login');
     await tabTo(page, page.getByLabel('Email'));

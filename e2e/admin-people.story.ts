@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { signIn, toastOf } from '#lab/browser/admin-steps.ts';
 import { openPage } from '#lab/browser/browser.ts';
+import { variation } from '#lab/browser/variations.ts';
 
 describe('an admin at the staff', () => {
   it('adds somebody who signs in, and whose new password and deactivation end it', async () => {
@@ -45,7 +46,7 @@ describe('an admin at the staff', () => {
     await other.waitForURL('**/admin/login');
   });
 
-  it('sees what a row offers as icons where there is room for a table', async () => {
+  variation('sees what a row offers as icons where there is room for a table', async () => {
     await using page = await openPage({ width: 1280 });
     await signIn(page);
     await page.getByRole('link', { name: 'Staff' }).click();

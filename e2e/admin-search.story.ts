@@ -1,37 +1,42 @@
 import { describe, expect, it } from 'vitest';
-import { orderAsCustomer, signIn, toastOf } from '#lab/browser/admin-steps.ts';
+import { signIn, toastOf } from '#lab/browser/admin-steps.ts';
 import { openPage } from '#lab/browser/browser.ts';
+import { orderByCalls } from '#lab/browser/calls.ts';
+import { variation } from '#lab/browser/variations.ts';
 
 const mobile = '9700000071';
 
 describe('an admin on the phone with a customer', () => {
   it('finds the order from any screen by the number, and by what its note says', async () => {
-    await orderAsCustomer(mobile);
+    await orderByCalls(mobile);
     await using page = await openPage({ width: 1280 });
     await signIn(page);
     await page.getByRole('link', { name: 'Staff' }).click();
     await page.getByRole('heading', { name: 'Staff', level: 1 }).waitFor();
     await page.keyboard.press('/');
-    await page.getByRole('searchbox').fill(`+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`);
-    const results = page.getByRole('dialog', { name: 'Search orders' }).locator('li');
-    await page.getByText('2 orders were found.').waitFor();
-    const label = /#\d+/.exec(await results.first().innerText())?.[0] ?? '';
-    await results.first().getByRole('button').click();
+    await page
+      .getByRole('combobox', { name: /^Mobile number/ })
+      .fill(`+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`);
+    const results = page.getByRole('dialog', { name: 'Search', exact: true }).getByRole('option');
+    await page.getByText('1 person and 2 orders were found.').waitFor();
+    const label = /#\d+/.exec(await results.nth(1).innerText())?.[0] ?? '';
+    await results.nth(1).click();
     const details = page.getByRole('dialog', { name: 'Order Summary' });
     await details.getByText(`Order ${label}`).waitFor();
     expect(page.url()).not.toContain(mobile);
     await page.keyboard.press('Escape');
     await details.waitFor({ state: 'hidden' });
     await page.keyboard.press('Control+k');
-    await page.getByRole('searchbox').fill(label);
+    await page.getByRole('combobox', { name: /^Mobile number/ }).fill(label);
     await page.getByText('1 order was found.').waitFor();
     await page.keyboard.press('Enter');
     await details.getByText(`Order ${label}`).waitFor();
   });
 });
 
-describe('an admin whose session ends while a menu is typed', () => {
-  it('signs in again, is where the menu was, and goes on typing', async () => {
+variation(
+  'an admin whose session ends while a menu is typed signs in again, is where the menu was, and goes on typing',
+  async () => {
     await using page = await openPage({ width: 1280, expectedErrors: /status of 401/ });
     await signIn(page);
     await page.getByRole('link', { name: 'Menu', exact: true }).click();
@@ -60,8 +65,8 @@ describe('an admin whose session ends while a menu is typed', () => {
       .click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await toastOf(page, 'Menu Deleted').waitFor();
-  });
-});
+  },
+);
 
 describe('the dashboard on a slow line', () => {
   it('shows its shell before any code has come', async () => {

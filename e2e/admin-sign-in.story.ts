@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { signIn, toastOf } from '#lab/browser/admin-steps.ts';
+import { signIn, signInByForm, toastOf } from '#lab/browser/admin-steps.ts';
 import { openPage } from '#lab/browser/browser.ts';
+import { variation } from '#lab/browser/variations.ts';
 
 const refused = /status of 401/;
 
@@ -27,7 +28,7 @@ describe('an admin', () => {
     await failed.waitFor();
     expect(await failed.innerText()).toContain('Please check your credentials and try again.');
 
-    await signIn(page);
+    await signInByForm(page);
     expect(await toastOf(page, 'Login Successful').innerText()).toContain(
       'You have successfully logged in.',
     );
@@ -69,7 +70,7 @@ describe('an admin', () => {
     await page.getByRole('heading', { name: 'Staff', level: 1 }).waitFor();
   });
 
-  it('folds the sidebar with Ctrl+B and finds it so for seven days', async () => {
+  variation('folds the sidebar with Ctrl+B and finds it so for seven days', async () => {
     await using page = await openPage({ width: 1280 });
     await signIn(page);
     const sidebar = page.locator('aside');

@@ -8,6 +8,7 @@ import {
   payInSandbox,
   readStatus,
 } from '#lab/browser/customer-steps.ts';
+import { variation } from '#lab/browser/variations.ts';
 
 let nextMobile = 9_200_000_001;
 
@@ -70,7 +71,7 @@ describe('a customer who comes back to the checkout', () => {
     expect(await ordersOf(page, mobile)).toBe(4);
   });
 
-  it('finds in a second tab what the first one has paid for', async () => {
+  variation('finds in a second tab what the first one has paid for', async () => {
     await using page = await openPage({ width: 360 });
     const mobile = await orderTwoDishes(page);
     await goBackToCheckout(page);
@@ -104,7 +105,7 @@ describe('a customer who comes back to the checkout', () => {
     expect(await ordersOf(page, mobile)).toBe(2);
   });
 
-  it('finds the form as it was typed, and at the next visit as it was sent', async () => {
+  variation('finds the form as it was typed, and at the next visit as it was sent', async () => {
     await using page = await openPage({ width: 360 });
     await chooseTwoDishes(page);
     await page.getByRole('button', { name: /Order Now/ }).click();
@@ -128,7 +129,7 @@ describe('a customer who comes back to the checkout', () => {
     await visit.close();
   });
 
-  it('who closed the payment page chooses at once, and can go back to it', async () => {
+  variation('who closed the payment page chooses at once, and can go back to it', async () => {
     await using page = await openPage({ width: 360 });
     await orderTwoDishes(page);
     const paymentPage = page.url();

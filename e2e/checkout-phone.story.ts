@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import { chooseTwoDishes, fillCheckout } from '#lab/browser/customer-steps.ts';
+import { variationsOf } from '#lab/browser/variations.ts';
 
 async function openCheckout(page: StoryPage): Promise<void> {
   await chooseTwoDishes(page);
@@ -97,7 +98,7 @@ describe('the checkout on a phone', () => {
     expect(await liesOpen(place(page))).toBe(true);
   });
 
-  it.each(['serif', 'monospace', 'Anek Latin'])(
+  it.each(variationsOf('Anek Latin', 'serif', 'monospace'))(
     'needs no scrolling sideways at 320 px in %s with wide letters',
     async (font) => {
       await using page = await openPage({ width: 360 });

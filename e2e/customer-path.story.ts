@@ -6,11 +6,12 @@ import {
   payInSandbox,
   readStatus,
 } from '#lab/browser/customer-steps.ts';
+import { variationsOf } from '#lab/browser/variations.ts';
 
 /** A number of its own for each story, so that stories don't find each other's orders. */
 let nextMobile = 9_100_000_001;
 
-describe.each([360, 1280])('a customer at %i px', (width) => {
+describe.each(variationsOf(360, 1280))('a customer at %i px', (width) => {
   it('orders one lunch and one dinner, pays, and finds both orders by mobile number', async () => {
     await using page = await openPage({ width });
     const mobile = String(nextMobile++);

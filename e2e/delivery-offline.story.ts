@@ -6,8 +6,10 @@ import {
   otherRider,
   rider,
   signInRider,
+  signInRiderByForm,
   startDeliveryShop,
 } from '#lab/browser/delivery-steps.ts';
+import { variation } from '#lab/browser/variations.ts';
 
 const settled = { timeout: 40_000 };
 /** What a browser says of its own accord when nothing answers. */
@@ -76,8 +78,9 @@ describe('without a signal', () => {
   });
 });
 
-describe('two phones with one login', () => {
-  it('see each other’s steps, and the same tap from both is one step', async () => {
+variation(
+  'two phones with one login see each other’s steps, and the same tap from both is one step',
+  async () => {
     const id = shop.orderIds[4] ?? 0;
     await using one = await openPage(phone());
     await using two = await openPage(phone());
@@ -99,22 +102,25 @@ describe('two phones with one login', () => {
     await one.getByText(label(id)).waitFor({ state: 'hidden' });
     const { events } = await shop.read(id);
     expect(events.filter((event) => event.toStatus === 'outForDelivery')).toHaveLength(1);
-  });
-});
+  },
+);
 
 describe('an order', () => {
-  it('that is given to somebody appears by itself, and so does that it was taken away', async () => {
-    const id = shop.orderIds[5] ?? 0;
-    await using page = await openPage(phone());
-    await signInRider(page, otherRider);
-    await page.getByText('No pending orders').or(page.getByRole('article').first()).waitFor();
-    expect(await page.getByText(label(id)).count()).toBe(0);
-    await shop.assign([id], otherRider.mobile);
-    const card = page.getByRole('article').filter({ hasText: label(id) });
-    await card.getByText('New', { exact: true }).waitFor();
-    await shop.assign([id], rider.mobile);
-    await card.waitFor({ state: 'hidden' });
-  });
+  variation(
+    'that is given to somebody appears by itself, and so does that it was taken away',
+    async () => {
+      const id = shop.orderIds[5] ?? 0;
+      await using page = await openPage(phone());
+      await signInRider(page, otherRider);
+      await page.getByText('No pending orders').or(page.getByRole('article').first()).waitFor();
+      expect(await page.getByText(label(id)).count()).toBe(0);
+      await shop.assign([id], otherRider.mobile);
+      const card = page.getByRole('article').filter({ hasText: label(id) });
+      await card.getByText('New', { exact: true }).waitFor();
+      await shop.assign([id], rider.mobile);
+      await card.waitFor({ state: 'hidden' });
+    },
+  );
 
   it('that was taken away while its card is open is refused, and that is shown, not lost', async () => {
     const id = shop.orderIds[6] ?? 0;
@@ -141,7 +147,8 @@ describe('after logout', () => {
   it('of the person nothing stays on the phone, and of an unsent tap no word about a customer', async () => {
     const id = shop.orderIds[7] ?? 0;
     await using page = await openPage(phone());
-    await signInRider(page);
+    // As on a phone that has been at the login, which opens without a signal.
+    await signInRiderByForm(page);
     await page.getByText(label(id)).waitFor();
     await page.context().setOffline(true);
     await takeOut(page, id);
@@ -186,8 +193,9 @@ describe('after logout', () => {
   });
 });
 
-describe('a phone that', () => {
-  it('keeps nothing says so, and its session lasts for as long as the page is open', async () => {
+variation(
+  'a phone that keeps nothing says so, and its session lasts for as long as the page is open',
+  async () => {
     const id = shop.orderIds[8] ?? 0;
     await using page = await openPage(phone());
     await page.context().addInitScript(() => {
@@ -197,20 +205,20 @@ describe('a phone that', () => {
         },
       });
     });
-    await signInRider(page);
+    await signInRiderByForm(page);
     await page.getByText(/^This phone keeps nothing for this page/).waitFor();
     await takeOut(page, id);
     await pocket(page);
     await expect.poll(() => statusOf(id), settled).toBe('outForDelivery');
-  });
+  },
+);
 
-  it('has an IndexedDB that never opens shows the list of the shop', async () => {
-    await using page = await openPage(phone());
-    await page.context().addInitScript(() => {
-      IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
-    });
-    await signInRider(page);
-    await page.reload();
-    await page.getByRole('article').first().waitFor({ timeout: 5000 });
+variation('a phone that has an IndexedDB that never opens shows the list of the shop', async () => {
+  await using page = await openPage(phone());
+  await page.context().addInitScript(() => {
+    IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
   });
+  await signInRider(page);
+  await page.reload();
+  await page.getByRole('article').first().waitFor({ timeout: 5000 });
 });

@@ -5,8 +5,10 @@ import {
   openStops,
   rider,
   signInRider,
+  signInRiderByForm,
   startDeliveryShop,
 } from '#lab/browser/delivery-steps.ts';
+import { variation } from '#lab/browser/variations.ts';
 
 /** A tap is held for ten seconds, so that it can be taken back. */
 const heldMs = 10_000;
@@ -24,7 +26,7 @@ const cardOf = (page: StoryPage, id: number) =>
   page.getByRole('article').filter({ hasText: `Order #${String(id).padStart(4, '0')}` });
 
 describe('a delivery person', () => {
-  it('signs in after mistakes, and out', async () => {
+  variation('signs in after mistakes, and out', async () => {
     await using page = await openPage({
       width: 360,
       shopUrl: shop.url,
@@ -43,7 +45,7 @@ describe('a delivery person', () => {
     await page.getByLabel('Mobile number').fill(rider.mobile);
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByText('Please check your credentials and try again.').waitFor();
-    await signInRider(page);
+    await signInRiderByForm(page);
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('dialog', { name: 'Confirm Logout' }).waitFor();
     await page.getByRole('button', { name: 'Confirm' }).click();
@@ -97,7 +99,7 @@ describe('a delivery person', () => {
     await expect.poll(() => page.getByRole('article').count()).toBe(11);
   });
 
-  it('takes a tap back within ten seconds, and nothing happened', async () => {
+  variation('takes a tap back within ten seconds, and nothing happened', async () => {
     const last = shop.orderIds.at(-1) ?? 0;
     await using page = await openPage({ width: 360, shopUrl: shop.url });
     await signInRider(page);

@@ -5,8 +5,10 @@ import {
   openStops,
   rider,
   signInRider,
+  signInRiderByForm,
   startDeliveryShop,
 } from '#lab/browser/delivery-steps.ts';
+import { variation, variationsOf } from '#lab/browser/variations.ts';
 
 const settled = { timeout: 30_000 };
 /** A tap is held for ten seconds, so that it can be taken back. */
@@ -25,13 +27,13 @@ const idIn = (name: string | null) => Number(/#(\d+)/.exec(name ?? '')?.[1]);
 const takeOut = (page: StoryPage) => page.getByRole('button', { name: /^Mark as Out/ });
 const statusOf = async (id: number) => (await shop.read(id)).order.status;
 
-async function openRound() {
+async function openRound(enter = (page: StoryPage) => signInRider(page)) {
   const page = await openPage({
     width: 360,
     shopUrl: shop.url,
     expectedErrors: /ERR_INTERNET_DISCONNECTED/,
   });
-  await signInRider(page);
+  await enter(page);
   await page.getByRole('article').first().waitFor();
   return page;
 }
@@ -82,27 +84,32 @@ describe('a double tap', () => {
     },
   );
 
-  it('on "All out for delivery" takes one address out, and does not take it back', async () => {
-    await using page = await openRound();
-    const section = page.locator('section').first();
-    const count = await section.getByRole('article').count();
-    const all = await takeOut(page).count();
-    const box = await section.getByRole('button', { name: /^All out for delivery/ }).boundingBox();
-    if (!box) throw new Error('The button is not on the page.');
-    const before = await standing(page);
-    for (const gapMs of [0, 150, 300, 400]) {
-      const point = { x: box.x + box.width * 0.95, y: box.y + box.height / 2 };
-      await tapTwice(page, point, gapMs);
-      await section.getByRole('button', { name: /^Undo all/ }).waitFor();
-      expect(await takeOut(page).count()).toBe(all - count);
-      expect(await standing(page)).toEqual(before);
-      await page.waitForTimeout(500);
-      await section.getByRole('button', { name: /^Undo all/ }).click();
-      await expect.poll(() => takeOut(page).count()).toBe(all);
-    }
-  });
+  variation(
+    'on "All out for delivery" takes one address out, and does not take it back',
+    async () => {
+      await using page = await openRound();
+      const section = page.locator('section').first();
+      const count = await section.getByRole('article').count();
+      const all = await takeOut(page).count();
+      const box = await section
+        .getByRole('button', { name: /^All out for delivery/ })
+        .boundingBox();
+      if (!box) throw new Error('The button is not on the page.');
+      const before = await standing(page);
+      for (const gapMs of [0, 150, 300, 400]) {
+        const point = { x: box.x + box.width * 0.95, y: box.y + box.height / 2 };
+        await tapTwice(page, point, gapMs);
+        await section.getByRole('button', { name: /^Undo all/ }).waitFor();
+        expect(await takeOut(page).count()).toBe(all - count);
+        expect(await standing(page)).toEqual(before);
+        await page.waitForTimeout(500);
+        await section.getByRole('button', { name: /^Undo all/ }).click();
+        await expect.poll(() => takeOut(page).count()).toBe(all);
+      }
+    },
+  );
 
-  it('on the button under which a dialog opens does not answer it', async () => {
+  variation('on the button under which a dialog opens does not answer it', async () => {
     await using page = await openRound();
     const id = idIn(await takeOut(page).first().getAttribute('aria-label'));
     await takeOut(page).first().click();
@@ -154,7 +161,7 @@ describe('a card whose tap was sent', () => {
 });
 
 describe('a tap that is followed at once by the end of the page', () => {
-  it.each([1, 2, 3])('is not lost (%i)', async () => {
+  it.each(variationsOf(1, 2, 3))('is not lost (%i)', async () => {
     await using page = await openRound();
     const context = page.context();
     // A busy machine: nothing that is written in the background is done before the page is gone.
@@ -189,9 +196,11 @@ describe('a tap that is followed at once by the end of the page', () => {
   });
 });
 
-describe('a tap that waits when the session ends', () => {
-  it('is sent after the next sign-in with the same number, and by nobody else’s', async () => {
-    await using page = await openRound();
+variation(
+  'a tap that waits when the session ends is sent after the next sign-in with the same number, and by nobody else’s',
+  async () => {
+    // As on a phone that has been at the login, which opens without a signal.
+    await using page = await openRound(signInRiderByForm);
     const button = takeOut(page).first();
     const id = idIn(await button.getAttribute('aria-label'));
     await page.context().setOffline(true);
@@ -212,5 +221,5 @@ describe('a tap that waits when the session ends', () => {
     await page.waitForURL('**/delivery/login');
     await signInRider(page);
     await expect.poll(() => statusOf(id), settled).toBe('outForDelivery');
-  });
-});
+  },
+);

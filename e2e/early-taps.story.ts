@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
+import { variation } from '#lab/browser/variations.ts';
 
 /** The page as it stands before its bundles have arrived; `arrive` lets them come. */
 async function openEarly(page: StoryPage, path: string) {
@@ -39,7 +40,7 @@ describe('before the page is alive', () => {
     expect(await stepper.getByRole('status').innerText()).toBe('1');
   });
 
-  it('a tap on a document that is still arriving counts as well', async () => {
+  variation('a tap on a document that is still arriving counts as well', async () => {
     await using page = await openPage({ width: 360 });
     await page.addInitScript(() => {
       // As soon as the first dish is there, and long before the end of the document has been read.
@@ -57,7 +58,7 @@ describe('before the page is alive', () => {
     expect(await page.getByRole('region', { name: 'Your cart' }).innerText()).toContain('1 item');
   });
 
-  it('the page keeps the place that it was scrolled to', async () => {
+  variation('the page keeps the place that it was scrolled to', async () => {
     await using page = await openPage({ width: 360 });
     const comeAlive = await openEarly(page, '/menu');
     await page.evaluate(() => scrollTo(0, 700));
@@ -83,23 +84,26 @@ describe('before the page is alive', () => {
     await page.getByLabel('Mobile number').waitFor();
   });
 
-  it('another day or shift is chosen at once, and its dishes come with the page', async () => {
-    await using page = await openPage({ width: 360 });
-    const comeAlive = await openEarly(page, '/menu');
-    const tomorrow = page.getByRole('tab', { name: /^Tomorrow/ });
-    await tomorrow.tap();
-    await page.getByText('Dinner', { exact: true }).first().tap();
-    expect(await tomorrow.getAttribute('aria-selected')).toBe('true');
-    expect(await firstAdd(page).isVisible()).toBe(false);
+  variation(
+    'another day or shift is chosen at once, and its dishes come with the page',
+    async () => {
+      await using page = await openPage({ width: 360 });
+      const comeAlive = await openEarly(page, '/menu');
+      const tomorrow = page.getByRole('tab', { name: /^Tomorrow/ });
+      await tomorrow.tap();
+      await page.getByText('Dinner', { exact: true }).first().tap();
+      expect(await tomorrow.getAttribute('aria-selected')).toBe('true');
+      expect(await firstAdd(page).isVisible()).toBe(false);
 
-    await comeAlive();
-    expect(await page.getByRole('radio', { name: 'Dinner' }).isChecked()).toBe(true);
-    expect(await page.getByRole('tab', { selected: true }).innerText()).toContain('Tomorrow');
-    await firstAdd(page).tap();
-    await page.getByRole('button', { name: /Order Now/ }).waitFor();
-  });
+      await comeAlive();
+      expect(await page.getByRole('radio', { name: 'Dinner' }).isChecked()).toBe(true);
+      expect(await page.getByRole('tab', { selected: true }).innerText()).toContain('Tomorrow');
+      await firstAdd(page).tap();
+      await page.getByRole('button', { name: /Order Now/ }).waitFor();
+    },
+  );
 
-  it('a pressed menu button shows the press, and opens when the page is alive', async () => {
+  variation('a pressed menu button shows the press, and opens when the page is alive', async () => {
     await using page = await openPage({ width: 360 });
     const comeAlive = await openEarly(page, '/');
     const button = page.getByRole('button', { name: 'Open menu' });
@@ -109,7 +113,7 @@ describe('before the page is alive', () => {
     await page.getByRole('dialog', { name: 'Menu' }).waitFor();
   });
 
-  it('a link is the browser’s own, and shows the tap', async () => {
+  variation('a link is the browser’s own, and shows the tap', async () => {
     await using page = await openPage({ width: 360 });
     await openEarly(page, '/');
     const link = page.getByRole('link', { name: "Check today's menus" });
@@ -128,7 +132,7 @@ describe('the next screen', () => {
     await fetched;
   });
 
-  it('is not fetched for somebody who saves data', async () => {
+  variation('is not fetched for somebody who saves data', async () => {
     await using page = await openPage({ width: 360 });
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
+import { variationsOf } from '#lab/browser/variations.ts';
 
 const mobile = '9700000051';
 
@@ -43,7 +44,7 @@ async function pressOn(page: StoryPage, target: Locator, key = 'Enter'): Promise
 }
 
 describe('a visitor without a mouse', () => {
-  it.each(['/', '/about-us', '/contact', '/my-orders', '/refund-policy'])(
+  it.each(variationsOf('/', '/about-us', '/contact', '/my-orders', '/refund-policy'))(
     'walks over all of %s and sees where the focus is',
     async (path) => {
       await using page = await openPage({ width: 360 });
@@ -53,7 +54,7 @@ describe('a visitor without a mouse', () => {
   );
 });
 
-describe.each([360, 1280])('a customer without a mouse at %i px', (width) => {
+describe.each(variationsOf(1280, 360))('a customer without a mouse at %i px', (width) => {
   it('orders, pays and finds the order, and sees at every step where the focus is', async () => {
     await using page = await openPage({ width });
     const button = (name: string | RegExp) => page.getByRole('button', { name }).first();

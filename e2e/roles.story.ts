@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { expectNoFaultsInBothLooks } from '#lab/browser/accessibility.ts';
-import { orderAsCustomer, signIn, toastOf } from '#lab/browser/admin-steps.ts';
+import { signIn, toastOf } from '#lab/browser/admin-steps.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
+import { orderByCalls } from '#lab/browser/calls.ts';
 
 const password = 'first-pass';
 const admin = { role: 'admin', fullName: 'Nila Trivedi', email: 'nila@demo.tiffin', password };
@@ -20,7 +21,7 @@ async function add(owner: StoryPage, person: object): Promise<void> {
 describe('an admin', () => {
   it('does the day’s work, gives no money back, and becomes an owner by one', async () => {
     const mobile = '9700000048';
-    await orderAsCustomer(mobile);
+    await orderByCalls(mobile);
     await using owner = await openPage({ width: 1280 });
     await add(owner, admin);
     await using page = await openPage({ width: 1280, expectedErrors: /status of 401/ });

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { signIn } from '#lab/browser/admin-steps.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import {
@@ -9,13 +9,14 @@ import {
   readStatus,
 } from '#lab/browser/customer-steps.ts';
 import { type DeliveryShop, signInRider, startDeliveryShop } from '#lab/browser/delivery-steps.ts';
+import { variation, variationsOf } from '#lab/browser/variations.ts';
 
 const mobile = '9700000251';
 const fontFile = /\/assets\/[^/]+\.woff2$/;
-const lines = [
-  { line: 'every file comes', isBlocked: false },
+const lines = variationsOf(
   { line: 'no font file comes', isBlocked: true },
-];
+  { line: 'every file comes', isBlocked: false },
+);
 
 async function openOn(isBlocked: boolean, shopUrl?: string): Promise<StoryPage> {
   const page = await openPage({
@@ -90,11 +91,12 @@ async function expectSign(page: StoryPage): Promise<void> {
   await inked.toBeGreaterThan(leastInk);
 }
 
-let shop: DeliveryShop;
-beforeAll(async () => {
-  shop = await startDeliveryShop(2);
-});
-afterAll(() => shop.close());
+let shop: Promise<DeliveryShop> | undefined;
+const openShop = () => {
+  shop ??= startDeliveryShop(2);
+  return shop;
+};
+afterAll(async () => (await shop)?.close());
 
 describe('the rupee sign in a browser whose own fonts have none', () => {
   it('is missing where the shop does not bring it: this browser shows a mistake', async () => {
@@ -111,17 +113,19 @@ describe('the rupee sign in a browser whose own fonts have none', () => {
     await expectSign(page);
   });
 
-  it.each(lines)('stands before the admin’s amounts when $line', async ({ isBlocked }) => {
-    await using page = await openOn(isBlocked, shop.url);
-    await signIn(page);
-    await expectSign(page);
-  });
+  for (const { line, isBlocked } of lines) {
+    variation(`stands before the admin’s amounts when ${line}`, async () => {
+      await using page = await openOn(isBlocked, (await openShop()).url);
+      await signIn(page);
+      await expectSign(page);
+    });
 
-  it.each(lines)('stands on the delivery screen when $line', async ({ isBlocked }) => {
-    await using page = await openOn(isBlocked, shop.url);
-    await signInRider(page);
-    await expectSign(page);
-  });
+    variation(`stands on the delivery screen when ${line}`, async () => {
+      await using page = await openOn(isBlocked, (await openShop()).url);
+      await signInRider(page);
+      await expectSign(page);
+    });
+  }
 
   it('stands on the page that asks for the payment, and on the receipt', async () => {
     await using page = await openOn(true);

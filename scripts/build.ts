@@ -24,6 +24,9 @@ const compressible = new Set(['.js', '.css', '.svg', '.json', '.html', '.txt']);
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
+/** What all screens of staff count together, however many they are. */
+const staffWeight = 20;
+
 /** What `src/app/render.tsx` exports, as far as the build asks for it. */
 interface Renderer {
   screens: Readonly<Record<string, Screen>>;
@@ -37,6 +40,7 @@ interface Renderer {
 interface Screen {
   lastScript?: string;
   shedLast?: true;
+  isSecret?: true;
   worksOffline?: true;
   /** The staff's screens have one. */
   access?: string;
@@ -91,7 +95,9 @@ async function buildBundles(renderer: Renderer) {
  * their devices.
  */
 function weightOf(path: string, { nextOf, screens }: Renderer): number {
-  if (screens[path]?.access !== undefined) return 1;
+  const isOfStaff = ({ access }: Screen) => access !== undefined;
+  const staff = Object.values(screens).filter(isOfStaff);
+  if (staff.some((screen) => screen === screens[path])) return staffWeight / staff.length;
   const second = nextOf['/'] ?? '';
   return ['/', second, nextOf[second]].includes(path) ? 10 : 3;
 }
@@ -139,9 +145,9 @@ async function writePages(renderer: Renderer): Promise<void> {
   await rm(join(client, 'index.html'));
   await mkdir(join(server, 'pages'), { recursive: true });
   const answers: PageList['screens'] = {};
-  for (const [path, { shedLast = false }] of Object.entries(screens)) {
+  for (const [path, { shedLast = false, isSecret = false }] of Object.entries(screens)) {
     await writeFile(join(server, 'pages', pageFile(path)), await templateOf(path));
-    answers[path] = { isListed: await isListed(path), shedLast };
+    answers[path] = { isListed: await isListed(path), shedLast, isSecret };
   }
   const more = Object.fromEntries([...last].map(([path, script]) => [path, [hashOf(script)]]));
   const scriptHashes = { everywhere: hashOf(early), more };

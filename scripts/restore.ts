@@ -1,29 +1,47 @@
 /**
  * Puts the shop of a backup into an empty database, the one at DATABASE_URL or else in DATA_DIR,
  * and its pictures where the shop keeps them. The file is checked before anything is written, and
- * either all of it arrives or no row does.
+ * either all of it arrives or no row does. Whoever was erased since the backup was made is erased
+ * again, by a newer backup or a file of `npm run erasures`.
  *
- *   npm run restore -- <file>
+ *   npm run restore -- <file> [<newer backup, or file of erasures>]
  */
+import { eraseRestored, readTombstones } from '#src/app/personal/restored-erasures.ts';
 import { checkBackup, restoreBackup } from '#src/platform/transfer/shop-backup.ts';
 import { openTarget, TransferError } from '#src/platform/transfer/transfer-database.ts';
 import { endPlainly, openPictures, openSettings, printTables } from './plain-end.ts';
 
 async function main(): Promise<void> {
-  const [file] = process.argv.slice(2);
+  const [file, newer] = process.argv.slice(2);
   if (!file) throw new TransferError('Say which file it is: npm run restore -- <file>');
   const config = await openSettings();
   const manifest = await checkBackup(file);
   console.log(`${file} is whole; it was made at ${manifest.madeAt}.\n`);
+  const tombstones = newer === undefined ? undefined : await readTombstones(newer);
   const target = await openTarget(config);
   const pictures = await openPictures(config);
-  await restoreBackup({ file, manifest, target: target.pool, pictures });
+  let people = 0;
+  await restoreBackup({
+    ...{ file, manifest, target: target.pool, pictures },
+    atEnd: async (to) => {
+      if (tombstones) people = await eraseRestored(to, tombstones, new Date());
+    },
+  });
   await target.close();
   printTables(manifest.tables);
   const where = config.databaseUrl ? 'the database at DATABASE_URL' : config.dataDir;
   console.log(
     `\nPicture files: ${manifest.pictures.length}. The shop is in ${where}. All sign-ins were ended.`,
   );
+  console.log(tombstones ? erasedText(people, newer) : warning);
 }
+
+function erasedText(people: number, newer = ''): string {
+  return `People erased again, by ${newer}: ${people}.`;
+}
+
+const warning = `
+Whoever was erased after this backup was made is in the shop again. If that is anybody, begin once
+more with a newer backup, or with a file of "npm run erasures", as the second file.`;
 
 await endPlainly(main);

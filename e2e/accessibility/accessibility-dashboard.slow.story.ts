@@ -1,8 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectNoFaultsInBothLooks } from '#lab/browser/accessibility.ts';
-import { orderAsCustomer, signIn, toastOf } from '#lab/browser/admin-steps.ts';
+import { signIn, toastOf } from '#lab/browser/admin-steps.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
+import { orderByCalls } from '#lab/browser/calls.ts';
 
 const mobile = '9700000021';
 const feedback = {
@@ -44,7 +45,7 @@ async function lookAtDialog(page: StoryPage, button: Locator, name: string | Reg
 
 describe('the dashboard of admins', () => {
   it('breaks nothing at the orders and their dialogs', async () => {
-    await orderAsCustomer(mobile);
+    await orderByCalls(mobile);
     await using page = await signedIn();
     await page.getByLabel('Rows per page').selectOption('50');
     const row = page.getByRole('row').filter({ hasText: mobile }).first();
@@ -57,9 +58,9 @@ describe('the dashboard of admins', () => {
     await row.getByRole('checkbox').click();
     const assign = page.getByRole('button', { name: 'Assign Orders' });
     await (await lookAtDialog(page, assign, 'Assign Delivery Boy')).close();
-    const searching = page.getByRole('button', { name: 'Search orders' });
-    const search = await lookAtDialog(page, searching, 'Search orders');
-    await page.getByRole('searchbox').fill(mobile);
+    const searching = page.getByRole('button', { name: 'Search', exact: true });
+    const search = await lookAtDialog(page, searching, 'Search');
+    await page.getByRole('combobox', { name: /^Mobile number/ }).fill(mobile);
     await search.dialog.getByText(/orders were found/).waitFor();
     await expectNoFaultsInBothLooks(page, 'what the search has found');
     await search.close();

@@ -7,6 +7,7 @@ import {
   payInSandbox,
   readStatus,
 } from '#lab/browser/customer-steps.ts';
+import { variation } from '#lab/browser/variations.ts';
 
 const mobile = '9700000011';
 /** Product 5.6. */
@@ -87,7 +88,7 @@ describe('ordering', () => {
     await page.waitForURL(/\/sandbox-pay\//);
   });
 
-  it('breaks nothing while paying, and however the payment ends', async () => {
+  variation('breaks nothing while paying, and however the payment ends', async () => {
     await using page = await openTallPage(/status of 422/);
     await page.clock.install();
     await orderToPay(page);

@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { describe, it } from 'vitest';
-import { orderAsCustomer, signIn } from '#lab/browser/admin-steps.ts';
+import { signIn } from '#lab/browser/admin-steps.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
+import { orderByCalls } from '#lab/browser/calls.ts';
 import { chooseTwoDishes } from '#lab/browser/customer-steps.ts';
 import { expectEverythingFits, expectReachable, zooms, zoomTo } from '#lab/browser/zoom.ts';
 
@@ -63,7 +64,7 @@ describe.each(zooms)('zoomed to %i per cent', (percent) => {
   });
 
   it('the dashboard of admins shows all that it has', async () => {
-    await orderAsCustomer('9700000032');
+    await orderByCalls('9700000032');
     await using page = await openPage({ width: 1280 });
     await zoomTo(page, percent);
     await signIn(page);

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { expectNoFaults, expectNoFaultsInBothLooks, faultsOf } from '#lab/browser/accessibility.ts';
 import { openPage, visitAlive } from '#lab/browser/browser.ts';
+import { variation, variationsOf } from '#lab/browser/variations.ts';
 
-const pages = [
+/** Those of an order and of a sign-in have it in the stories below and beside. */
+const pages = variationsOf(
   '/',
   '/menu',
   '/about-us',
@@ -15,7 +17,7 @@ const pages = [
   '/sandbox-pay/nobody-knows-this-one',
   '/admin/login',
   '/delivery/login',
-];
+);
 
 describe('a screen for everybody', () => {
   it.each(pages)('%s breaks nothing of WCAG 2.2 AA', async (path) => {
@@ -32,7 +34,7 @@ describe('a screen for everybody', () => {
     await expectNoFaults(page, 'the menu of the site');
   });
 
-  it('is the home page where the address is unknown', async () => {
+  variation('is the home page where the address is unknown', async () => {
     await using page = await openPage({ width: 360 });
     await page.goto('/no-such-page');
     await page.waitForURL(/\/$/);
@@ -40,7 +42,7 @@ describe('a screen for everybody', () => {
     expect(await faultsOf(page)).toEqual([]);
   });
 
-  it('breaks nothing where the screen itself is broken', async () => {
+  variation('breaks nothing where the screen itself is broken', async () => {
     await using page = await openPage({ width: 360, expectedErrors: /ERR_FAILED|dynamically/ });
     await page.route('**/assets/about-us-page-*.js', (route) => route.abort());
     const visitAboutUs = async () => {

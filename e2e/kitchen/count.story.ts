@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoFaultsInBothLooks } from '#lab/browser/accessibility.ts';
-import { orderOn, signIn, tabTo } from '#lab/browser/admin-steps.ts';
+import { signIn, tabTo } from '#lab/browser/admin-steps.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
+import { orderByCalls } from '#lab/browser/calls.ts';
 import { type DemoShop, startDemoCopy } from '#lab/browser/demo-copy.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 
@@ -22,16 +23,13 @@ async function openBeside(page: StoryPage, path: string): Promise<StoryPage> {
 }
 
 /** Paid, of tomorrow: its lunch is open at any time of the day. */
-async function orderForTomorrow(mobile: string): Promise<void> {
-  await using customer = await openPage({ width: 360, shopUrl: shop.server.url });
-  await orderOn(customer, mobile);
-}
+const orderForTomorrow = (mobile: string) => orderByCalls(mobile, shop.server.url);
 
 async function cancelLastOrder(admin: StoryPage, mobile: string, reason: string): Promise<void> {
-  await admin.getByRole('button', { name: 'Search orders' }).click();
-  await admin.getByRole('searchbox').fill(mobile);
-  const found = admin.getByRole('dialog', { name: 'Search orders' }).locator('li');
-  await found.filter({ hasText: 'Lunch' }).getByRole('button').click();
+  await admin.getByRole('button', { name: 'Search', exact: true }).click();
+  await admin.getByRole('combobox', { name: /^Mobile number/ }).fill(mobile);
+  const found = admin.getByRole('dialog', { name: 'Search', exact: true }).getByRole('option');
+  await found.filter({ hasText: 'Lunch' }).click();
   const summary = admin.getByRole('dialog', { name: 'Order Summary' });
   await summary.getByRole('button', { name: 'Cancel order' }).click();
   const question = admin.getByRole('dialog').filter({ has: admin.getByLabel('Reason') });

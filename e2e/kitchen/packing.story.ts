@@ -11,6 +11,7 @@ import {
   type PackingShop,
   startPackingShop,
 } from '#lab/browser/packing-steps.ts';
+import { variation } from '#lab/browser/variations.ts';
 
 const orders = 12;
 /** A list is called old after 20 s, and the page looks every 5 s. */
@@ -98,7 +99,7 @@ describe('packing', () => {
 });
 
 describe('the camera', () => {
-  it('reads a label, ticks its box once, and is off when the page is left', async () => {
+  variation('reads a label, ticks its box once, and is off when the page is left', async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'tiffin-camera-'));
     const film = join(folder.path, 'label.y4m');
     const box = (await shop.boxes()).find(({ packedAt }) => packedAt === undefined);
@@ -141,7 +142,7 @@ describe('the camera', () => {
 });
 
 describe('without a signal', () => {
-  it('two tabs of a tablet share their ticks, and each is sent once', async () => {
+  variation('two tabs of a tablet share their ticks, and each is sent once', async () => {
     await using one = await openPage(tablet());
     await openPacking(one);
     const two = await one.context().newPage();

@@ -3,6 +3,7 @@ import { expectNoFaultsInBothLooks } from '#lab/browser/accessibility.ts';
 import { signIn, toastOf } from '#lab/browser/admin-steps.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import { type DemoShop, startDemoCopy } from '#lab/browser/demo-copy.ts';
+import { variation } from '#lab/browser/variations.ts';
 import { dishFile } from '#lab/builders/picture-builders.ts';
 
 const settings = '/admin/dashboard/settings';
@@ -27,7 +28,7 @@ async function openSection(page: StoryPage, name: string): Promise<void> {
 }
 
 describe('the settings', () => {
-  it('open one by one on a phone, and Back leads to their list', async () => {
+  variation('open one by one on a phone, and Back leads to their list', async () => {
     await using page = await open(360);
     await signIn(page);
     await page.goto(settings);
@@ -42,7 +43,7 @@ describe('the settings', () => {
     await page.waitForURL(`**${settings}`);
   });
 
-  it('break nothing for those who listen, with and without mistakes', async () => {
+  variation('break nothing for those who listen, with and without mistakes', async () => {
     await using page = await open(1280);
     await openSection(page, 'Shop');
     for (const link of await page

@@ -11,6 +11,7 @@
  * - papers: 600 labels, and what placing an order takes while they are printed.
  * - kitchen: the freeze of a lunch of 2,000 orders, and its count and boxes, in a shop of 100,000
  *   beside a shop of 2,000.
+ * - reports: of a month and of a year, in a shop of 100,000 orders.
  * - rest: memory and CPU of a shop that nobody visits.
  * - starts: the time to the first page on an empty folder, and on one that was open before.
  * - size: the packages that a shop needs to run.
@@ -29,6 +30,7 @@ import { measureRest } from './at-rest.ts';
 import type { CpuShares } from './cpu.ts';
 import { measureInstalled } from './installed.ts';
 import { measureKitchenDay, ordersOfLunch } from './kitchen-day.ts';
+import { measureReports } from './month-reports.ts';
 import { type LoadFigures, load, measureBare, measurePlacing } from './orders.ts';
 import { measurePapers } from './papers.ts';
 import { measurePayers, reportPayers } from './payers.ts';
@@ -44,6 +46,7 @@ const parts = {
   admin: compareDays,
   papers: reportPapers,
   kitchen: compareKitchens,
+  reports: tellReports,
   rest: reportRest,
   starts: reportStarts,
   size: reportSize,
@@ -166,6 +169,15 @@ async function compareKitchens(): Promise<void> {
   }
   const [few = 1, many = 0] = figures;
   console.log(`  ratio of the counts ${(many / few).toFixed(2)} (aim: at most 3)\n`);
+}
+
+/** Aim: none of a month over 300 ms, or reads all the orders. */
+async function tellReports(): Promise<void> {
+  console.log('\nReports in a shop of 100,000 orders, p95 (p50)');
+  for (const { name, p50, p95, scanned } of await measureReports()) {
+    const reads = scanned.length > 0 ? `, reads all of ${scanned.join(', ')}` : '';
+    console.log(`  ${name.padEnd(20)} ${p95.toFixed(0)} (${p50.toFixed(0)}) ms${reads}`);
+  }
 }
 
 async function reportRest(): Promise<void> {

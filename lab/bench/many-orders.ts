@@ -81,6 +81,8 @@ async function addOrders(
   const client = new pg.Client({ ...options, statement_timeout: 0, query_timeout: 0 });
   await client.connect();
   try {
+    // As from another shop, the rows bring their people with them.
+    await client.query("set shop.arriving = 'yes'");
     const statements = [...sourceOf(orders), ...surroundingsOf(orders), ...rows, ...afterwards];
     for (const statement of statements) await client.query(statement);
   } finally {
@@ -186,6 +188,8 @@ function numbered(name: string, table: string, group: string, order: string): st
 const seller = `'{"name":"Tiffin","legalName":"Tiffin Foods","addressLines":["12 Market Road","Gandhinagar 382021"],"fssaiLicence":"10000000000000","phone":"9825012345","email":"hello@example.in"}'`;
 
 const rows = [
+  `insert into customers (id, mobile_no, created_at)
+  select gen_random_uuid(), mobile_no, min(at) from wanted group by mobile_no`,
   `insert into checkouts (id, state, mobile_no, total_paise, browser_id, idempotency_key, request_hash, expires_at, created_at)
   select checkout_id, 'confirmed', mobile_no, total_paise, md5('browser' || n)::uuid, md5('key' || n),
     md5('request' || n) || md5('hash' || n), at + interval '20 minutes', at

@@ -1,20 +1,31 @@
 /** What admins do, in the words of the screens. */
 import type { Locator } from 'playwright-core';
-import { openPage, type StoryPage } from './browser.ts';
+import type { StoryPage } from './browser.ts';
+import { signInByCall } from './calls.ts';
 import { chooseTwoDishes, fillCheckout, payInSandbox, readStatus } from './customer-steps.ts';
 
 const email = 'admin@demo.tiffin';
 const password = 'demo-admin-1';
 
 export async function signIn(page: StoryPage, as = { email, password }): Promise<void> {
+  await signInByCall(page, 'admin', as);
+  await openOrders(page, () => page.goto('/admin/dashboard/orders'));
+}
+
+/** The same as a person does it. */
+export async function signInByForm(page: StoryPage): Promise<void> {
   // Signing in leads back to where a session ended, which the entry of the history remembers.
   await page.goto('about:blank');
   await page.goto('/admin/login');
-  await page.getByLabel('Email').fill(as.email);
-  await page.getByLabel('Password', { exact: true }).fill(as.password);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await openOrders(page, () => page.getByRole('button', { name: 'Login' }).click());
+}
+
+async function openOrders(page: StoryPage, open: () => Promise<unknown>): Promise<void> {
   // Once it has its stream, the page asks for nothing by itself.
   const live = page.waitForResponse('**/api/admin/orders/stream');
-  await Promise.all([live, page.getByRole('button', { name: 'Login' }).click()]);
+  await Promise.all([live, open()]);
   await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
   await page.getByText('Loading orders…').waitFor({ state: 'hidden' });
 }
@@ -24,14 +35,7 @@ export function toastOf(page: StoryPage, title: string): Locator {
   return page.locator('[aria-live]').filter({ hasText: title }).first();
 }
 
-/** A customer of their own orders lunch and dinner for tomorrow and pays; answers the dishes. */
-export async function orderAsCustomer(mobile: string): Promise<string[]> {
-  await using page = await openPage({ width: 360 });
-  // Awaited here: the browser is closed when this function ends.
-  return await orderOn(page, mobile);
-}
-
-/** The same in a browser that the story goes on with. */
+/** A customer orders lunch and dinner for tomorrow and pays; answers the dishes. */
 export async function orderOn(page: StoryPage, mobile: string): Promise<string[]> {
   const dishes = await chooseTwoDishes(page);
   await page.getByRole('button', { name: /Order Now/ }).click();

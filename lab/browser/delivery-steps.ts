@@ -2,6 +2,7 @@
  * A shop with a run to make, and what a delivery person does with it, in the words of the screens.
  */
 import type { StoryPage } from './browser.ts';
+import { callAs, signInByCall } from './calls.ts';
 import { startDemoCopy } from './demo-copy.ts';
 
 const admin = { email: 'admin@demo.tiffin', password: 'demo-admin-1' };
@@ -106,20 +107,8 @@ export async function startDeliveryShop(count: number): Promise<DeliveryShop> {
 }
 
 async function tokenOf(url: string): Promise<string> {
-  const { token } = await callAs(url, '')('POST', '/api/admin/login', admin);
+  const { token } = await callAs(url)('POST', '/api/admin/login', admin);
   return String(token);
-}
-
-function callAs(url: string, token: string) {
-  return async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json() as Promise<Record<string, unknown>>;
-  };
 }
 
 /** On the way the stops behind the next one are one line each. */
@@ -131,9 +120,17 @@ export async function openStops(page: StoryPage): Promise<void> {
 }
 
 export async function signInRider(page: StoryPage, as = rider): Promise<void> {
+  const { mobile, password } = as;
+  await signInByCall(page, 'delivery', { mobile_no: mobile, password });
+  await page.goto('/delivery');
+  await page.getByRole('tab', { name: /^Pending/ }).waitFor();
+}
+
+/** The same as a person does it. */
+export async function signInRiderByForm(page: StoryPage): Promise<void> {
   await page.goto('/delivery/login');
-  await page.getByLabel('Mobile number').fill(as.mobile);
-  await page.getByLabel('Password', { exact: true }).fill(as.password);
+  await page.getByLabel('Mobile number').fill(rider.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(rider.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('tab', { name: /^Pending/ }).waitFor();
 }

@@ -20,12 +20,12 @@ export interface DemoShop {
   remove(): Promise<void>;
 }
 
-/** The demo and so many orders of today. */
-export async function startDemoCopy(count: number): Promise<DemoShop> {
+/** The demo and so many orders, of today or of the days before as well. */
+export async function startDemoCopy(count: number, ofToday = count): Promise<DemoShop> {
   const { url, template } = inject('demo');
   const { databaseUrl, remove } = await createDatabase(url, `template ${template}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-story-'));
-  const today = await fillDemo(dataDir, { count, ofToday: count, databaseUrl });
+  const today = await fillDemo(dataDir, { count, ofToday, databaseUrl });
   const options = { dataDir, databaseUrl, env: compileCache };
   const server = await startShop(options);
   const { port } = new URL(server.url);

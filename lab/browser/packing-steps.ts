@@ -2,6 +2,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import type { Box } from '#src/kitchen/packing-contract.ts';
 import type { StoryPage } from './browser.ts';
+import { callAs, signInByCall } from './calls.ts';
 import { startDemoCopy } from './demo-copy.ts';
 import { unpackBrowser } from './unpack-browser.ts';
 
@@ -20,7 +21,7 @@ export interface PackingShop {
 export async function startPackingShop(orders: number): Promise<PackingShop> {
   const demo = await startDemoCopy(orders);
   const { url } = demo.server;
-  const { token } = await callAs(url, '')('POST', '/api/admin/login', owner);
+  const { token } = await callAs(url)('POST', '/api/admin/login', owner);
   const call = callAs(url, String(token));
   await call('POST', '/api/admin/staff', { role: 'kitchen', ...packer });
   const shift = { date: demo.today, shift: 'Lunch' };
@@ -42,23 +43,10 @@ export async function startPackingShop(orders: number): Promise<PackingShop> {
   };
 }
 
-function callAs(url: string, token: string) {
-  return async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json() as Promise<Record<string, unknown>>;
-  };
-}
-
 export async function openPacking(page: StoryPage): Promise<void> {
-  await page.goto('/kitchen/login');
-  await page.getByLabel('Mobile Number').fill(packer.mobile_no);
-  await page.getByLabel('Password', { exact: true }).fill(packer.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  const { mobile_no, password } = packer;
+  await signInByCall(page, 'kitchen', { mobile_no, password });
+  await page.goto('/kitchen');
   await page.getByRole('link', { name: 'Packing' }).click();
   // At night the kitchen is already at dinner.
   await page.getByText('Lunch', { exact: true }).click();

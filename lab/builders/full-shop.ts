@@ -17,10 +17,15 @@ import {
   shiftPrints,
   twoStepSecrets,
 } from '#src/app/schema.ts';
+import { addDays } from '#src/platform/contract/business-day.ts';
 import { knownTables } from '#src/platform/database/migrations-sql.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { inOneTransaction, readLines, readTables } from '#src/platform/transfer/table-rows.ts';
+import { queueText } from '#src/texts/server/text-queue-service.ts';
 import { placePaidOrder, startTestPayer, type TestPayer } from '../simulation/payer.ts';
+import { sellInCash } from './cash-day-builders.ts';
+import { cardOf } from './customer-builders.ts';
+import { closeYesterday } from './money-builders.ts';
 import { dishFile, formOf, uploadRequest } from './picture-builders.ts';
 import { addMenu, placeTestOrder } from './shop-builders.ts';
 import { addRider, asOwner, type TestPerson } from './staff-builders.ts';
@@ -48,6 +53,7 @@ export async function startFullShop(): Promise<FullShop> {
   });
   const { orderId } = await placePaidOrder(payer);
   await deliver(app, admin, orderId);
+  await exportPerson(app, admin);
   await makeOutReceipt(app, admin, orderId);
   await countLunch(app, admin);
   await giveBackTwice(payer, admin, (await placePaidOrder(payer)).orderId);
@@ -57,6 +63,10 @@ export async function startFullShop(): Promise<FullShop> {
   await addPin(app, admin);
   await addDish(app, admin);
   await closeDays(app, admin);
+  await skipText(app, admin);
+  await closeYesterday(app, admin);
+  await knowPeople(app, admin);
+  await sellInCash(app, admin, addDays(testToday, 1));
   await addRowsOfOthers(app);
   return { app, pool: poolOf(app), pictureLink };
 }
@@ -164,6 +174,12 @@ async function closeDays({ shop: { db } }: TestApp, { id: staffId }: TestPerson)
   await db.insert(shiftMeals).values({ date: '2026-10-23', shift: 'Lunch', taken: 3, most: 40 });
 }
 
+/** Noted as a request, and in the log of looks. */
+async function exportPerson(app: TestApp, { as }: TestPerson): Promise<void> {
+  const body = { mobile_no: '9825012345' };
+  expect((await app.send('POST', '/api/admin/privacy/export', body, as)).status).toBe(200);
+}
+
 async function addSecondStep({ shop: { db } }: TestApp, { id: staffId }: TestPerson) {
   const secret = { secret: 'MZXW6YTBOI', enabledAt: testNow, lastStep: 58_800_000 };
   await db.insert(twoStepSecrets).values({ ...secret, staffId, createdAt: testNow });
@@ -178,6 +194,41 @@ async function addPin({ shop: { db } }: TestApp, { id: staffId }: TestPerson): P
 }
 
 /** What no request of a shop on a test's gateway and one server writes. */
+/** Of a number without WhatsApp, by a template of the owner's. */
+async function skipText(app: TestApp, admin: TestPerson): Promise<void> {
+  const template = { body: 'नमस्ते! "{reason}" {order} 😀', isOn: true, revision: 0 };
+  const path = '/api/admin/text-templates/closed';
+  expect((await app.send('PUT', path, template, admin.as)).status).toBe(200);
+  const words = { order: '#0001', meal: 'lunch', day: '21 Nov', refund: '' };
+  const values = { ...words, reason: 'Tab\tand "दिवाली", {a} 50%' };
+  const text = { template: 'closed', mobileNo: '9825012345', values } as const;
+  await queueText(app.shop.db, text, testNow);
+  const { body } = await app.send<{ texts: { id: string }[] }>(
+    'GET',
+    '/api/admin/texts',
+    undefined,
+    admin.as,
+  );
+  const skipped = { revision: 1, to: 'skipped', skipReason: 'noWhatsApp' };
+  const url = `/api/admin/texts/${body.texts[0]?.id}`;
+  expect((await app.send('PUT', url, skipped, admin.as)).status).toBe(200);
+}
+
+/** A person with two numbers, notes of staff and a private link. */
+async function knowPeople(app: TestApp, admin: TestPerson): Promise<void> {
+  const other = '9825098250';
+  await placeTestOrder(app, { mobile_no: other });
+  const { id, revision, mobile_no } = (await cardOf(app, admin, '9825012345')).customer;
+  expect(mobile_no).not.toBe(other);
+  const url = `/api/admin/customers/${id}`;
+  const known = { name: 'आशा "Asha"', language: 'gu', marks: 'Jain', note: 'Gate 2\n{a} 50%' };
+  const change = { revision, ...known };
+  expect((await app.send('PUT', url, change, admin.as)).status).toBe(200);
+  const body = { revision: revision + 1, mobile_no: other };
+  expect((await app.send('POST', `${url}/merge`, body, admin.as)).status).toBe(200);
+  expect((await app.send('POST', `${url}/links`, undefined, admin.as)).status).toBe(200);
+}
+
 async function addRowsOfOthers({ shop: { db } }: TestApp): Promise<void> {
   await db.insert(sandboxPayments).values({
     id: 'sbx_1',

@@ -122,6 +122,7 @@ export function runPaper(change: Partial<RunPaper> = {}, stops = [9, 32, 3]): Ru
           boxes: 1,
           note,
           phone: '98765 43210',
+          collect: '',
         })),
       }),
     ),

@@ -1,9 +1,10 @@
-/** Paid orders for tests of runs, many at once and straight into the tables. */
+/** Orders for tests of runs, paid or in cash, many at once and straight into the tables. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach } from 'vitest';
 import { addresses } from '#src/addresses/server/address-tables.ts';
 import type { Proposal } from '#src/delivery/admin-run-contract.ts';
 import type { Run } from '#src/delivery/run-contract.ts';
+import type { Settlement } from '#src/orders/order-rules.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -20,6 +21,7 @@ export interface WantedOrder {
   date?: string;
   shift?: Shift;
   quantity?: number;
+  settlement?: Settlement;
 }
 
 export interface PaidOrder {
@@ -27,7 +29,7 @@ export interface PaidOrder {
   number: number;
 }
 
-/** In their order; nobody has been given them. */
+/** In their order, paid unless they are in cash; nobody has been given them. */
 export async function addPaidOrders(
   app: TestApp,
   wanted: readonly WantedOrder[],
@@ -35,11 +37,12 @@ export async function addPaidOrders(
   const { db } = app.shop;
   const menuId = await addMenu(app);
   const texts = new Map((await db.select().from(addresses)).map((row) => [row.id, row]));
-  const rows = wanted.map(({ addressId, note, date = testToday, shift = 'Lunch' }) => ({
+  const rows = wanted.map(({ addressId, note, date = testToday, shift = 'Lunch', ...paying }) => ({
     id: newId(),
     checkoutId: newId(),
     status: 'pending' as const,
-    paymentStatus: 'done' as const,
+    settlement: paying.settlement ?? ('online' as const),
+    paymentStatus: paying.settlement === 'cash' ? ('pending' as const) : ('done' as const),
     mobileNo: '9825012345',
     addressId,
     addressShortname: texts.get(addressId)?.shortname ?? '',
@@ -54,7 +57,8 @@ export async function addPaidOrders(
   await db.insert(checkouts).values(
     rows.map((row) => ({
       id: row.checkoutId,
-      state: 'confirmed' as const,
+      settlement: row.settlement,
+      state: row.settlement === 'cash' ? ('due' as const) : ('confirmed' as const),
       mobileNo: row.mobileNo,
       totalPaise: row.totalPaise,
       browserId: randomUUID(),

@@ -139,6 +139,13 @@ const sheetPlants = [
   }),
 ];
 
+const settlementPlants = [
+  plant('no file asks whether an order is paid', 'src/menus/dish.ts:2', {
+    'src/menus/dish.ts':
+      "const isCooked = (payment_status: string) => payment_status === 'done';\nisCooked;",
+  }),
+];
+
 const plants: Plant[] = [
   ...clockPlants,
   ...featurePlants,
@@ -150,6 +157,7 @@ const plants: Plant[] = [
   ...sizePlants,
   ...citationPlants,
   ...sheetPlants,
+  ...settlementPlants,
 ];
 
 /** One that begins with each of these files, so that none has to import the other. */

@@ -7,6 +7,7 @@ import { features } from './features.ts';
 import type { Rule } from './house.ts';
 import { names } from './names.ts';
 import { rooms } from './rooms.ts';
+import { settlement } from './settlement.ts';
 import { sizes } from './sizes.ts';
 import { styleSheets } from './style-sheets.ts';
 import { syntax } from './syntax.ts';
@@ -20,4 +21,5 @@ export const houseRules: Readonly<Record<string, readonly Rule[]>> = {
   '6. Sizes': sizes,
   '7. Citations and comments': citations,
   '8. Style sheets': styleSheets,
+  '9. Settlement': settlement,
 };

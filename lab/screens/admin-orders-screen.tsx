@@ -38,7 +38,9 @@ export function orderOf(id: number, facts: Partial<WireOrder> = {}): WireOrder {
     id,
     status: 'pending',
     payment_status: 'done',
+    settlement: 'online',
     mobile_no: '9876543210',
+    name: '',
     address: {
       id: `00000000-0000-4000-8000-00000000010${place}`,
       shortname: places[place] ?? '',

@@ -1,6 +1,7 @@
 /** The checkout page, a shop whose answers a test decides, and what a customer does there. */
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ComponentType } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { CheckoutPage } from '#src/app/pages/shop/checkout-page.tsx';
 import { forgetOrder, keptOrders } from '#src/checkout/web/kept-orders.ts';
@@ -35,6 +36,7 @@ export function placedFor(totalAmount: number, id = 42) {
 export function showCheckout(
   answers: Parameters<typeof fakeShop>[0] = {},
   state: unknown = { cart },
+  Page: ComponentType = CheckoutPage,
 ) {
   const shop = fakeShop({
     [paths.addresses]: () => ({ addresses: [address] }),
@@ -46,7 +48,7 @@ export function showCheckout(
   });
   // Beside the page, as in the shop: it outlasts it.
   render(<Toaster />);
-  return { ...shop, router: showPage(CheckoutPage, { path: '/checkout', state }) };
+  return { ...shop, router: showPage(Page, { path: '/checkout', state }) };
 }
 
 export async function fillIn() {

@@ -24,6 +24,7 @@ export function deliveryOf(id: number, facts: Partial<Delivery> = {}): Delivery 
     id,
     status: 'isAssigned',
     payment_status: 'done',
+    settlement: 'online',
     mobileNo: '9876543210',
     address: {
       id: `00000000-0000-4000-8000-00000000010${place}`,
@@ -58,6 +59,9 @@ export function showBoard(facts: Partial<Board> = {}) {
     openTab: vi.fn(),
     take: vi.fn(),
     report: vi.fn(),
+    collect: vi.fn(),
+    giveBack: vi.fn<Board['giveBack']>(async () => undefined),
+    lookAgain: vi.fn(),
     tryAgain: vi.fn(),
     undo: vi.fn(),
     dismiss: vi.fn(),
@@ -70,6 +74,7 @@ export function showBoard(facts: Partial<Board> = {}) {
   const board: Board & typeof actions = {
     deliveries: [],
     elsewhere: [],
+    cash: { holdsPaise: 0, waitingPaise: 0, entries: [], toReturn: [] },
     arranged: 0,
     filter: { date: today, shift: 'Lunch' },
     firstTab: 'isAssigned',

@@ -4,6 +4,7 @@
  */
 import { asc, eq } from 'drizzle-orm';
 import { canMove, movers, orderSteps, type Standing } from '#src/orders/lifecycle.ts';
+import type { Settlement } from '#src/orders/order-rules.ts';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -27,7 +28,8 @@ export async function strayOrderSteps(db: Db): Promise<string[]> {
       const follows =
         event.fromStatus === (before?.toStatus ?? null) &&
         event.fromPayment === (before?.toPayment ?? null);
-      if (!follows || !isStep(event)) strayed.push(`#${order?.number}: ${textOf(event)}`);
+      if (!follows || !order || !isStep(event, order.settlement))
+        strayed.push(`#${order?.number}: ${textOf(event)}`);
     }
     if (last?.toStatus !== order?.status || last?.toPayment !== order?.paymentStatus)
       strayed.push(`#${order?.number} is not where its last event left it`);
@@ -35,7 +37,7 @@ export async function strayOrderSteps(db: Db): Promise<string[]> {
   return strayed;
 }
 
-function isStep(event: EventRow): boolean {
+function isStep(event: EventRow, settlement: Settlement): boolean {
   const { fromStatus, fromPayment, toStatus, toPayment } = event;
   const able = movers.filter((by) => event.actor === (by === 'rider' ? 'staff' : by));
   if (fromStatus === null || fromPayment === null) {
@@ -48,12 +50,12 @@ function isStep(event: EventRow): boolean {
     );
   }
   // An event tells neither of a problem that was there nor of who cancelled: one of these fits.
-  const froms = standings({ status: fromStatus, payment_status: fromPayment });
-  const tos = standings({ status: toStatus, payment_status: toPayment });
+  const froms = standings({ status: fromStatus, payment_status: fromPayment, settlement });
+  const tos = standings({ status: toStatus, payment_status: toPayment, settlement });
   return able.some((by) => froms.some((from) => tos.some((to) => canMove(from, to, by))));
 }
 
-function standings(known: Pick<Standing, 'status' | 'payment_status'>): Standing[] {
+function standings(known: Pick<Standing, 'status' | 'payment_status' | 'settlement'>): Standing[] {
   return [undefined, 'other' as const].flatMap((problem) =>
     [false, true].map((isCancelled) => ({ ...known, problem, isCancelled })),
   );

@@ -4,7 +4,9 @@
  * held: money of another amount came · orphan: a gateway reports a payment that is not ours ·
  * refundFailed: the gateway could not give money back · refundSlow: it has not for days ·
  * invariant: the books disagree with themselves · outside: the company's books hold what the shop
- * did not do, or lack what it did · credentials: a company refuses the shop.
+ * did not do, or lack what it did · credentials: a company refuses the shop · cashUnpaid: an order
+ * in cash was not paid at the door · cashToReturn: cash was taken that has to go back ·
+ * cashDiffers: a rider's cash was counted, and is another sum.
  */
 export const alertKinds = [
   'held',
@@ -14,6 +16,9 @@ export const alertKinds = [
   'invariant',
   'outside',
   'credentials',
+  'cashUnpaid',
+  'cashToReturn',
+  'cashDiffers',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -25,16 +30,21 @@ export const alertLabels: Record<AlertKind, string> = {
   invariant: 'Books disagree',
   outside: 'Differs at the company',
   credentials: 'Company refuses the shop',
+  cashUnpaid: 'Not paid at the door',
+  cashToReturn: 'Cash to give back',
+  cashDiffers: 'Cash differs',
 };
 
 /** The Money page, which shows them; the table of screens has it from here. */
 export const alertsPath = '/admin/dashboard/money';
 
+const closedByDeedsAlone: readonly AlertKind[] = ['held', 'cashToReturn', 'cashDiffers'];
+
 /**
- * Held money is closed by its refund or its acceptance alone: else it would be nobody's. A refund
- * that failed can be closed by a person who gave the money back by hand, and is never tried again
- * then.
+ * Held money is closed by its refund or its acceptance alone, and cash by being given back or
+ * counted again: else it would be nobody's. A refund that failed can be closed by a person who gave
+ * the money back by hand, and is never tried again then.
  */
 export function canResolve(kind: AlertKind): boolean {
-  return kind !== 'held';
+  return !closedByDeedsAlone.includes(kind);
 }

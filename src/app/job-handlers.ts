@@ -7,8 +7,10 @@ import { kitchenJobs } from '#src/kitchen/server/kitchen-jobs.ts';
 import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts';
 import { paymentJobs } from '#src/payments/server/payment-jobs.ts';
 import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
+import { agingJobs } from '#src/privacy/server/aging-service.ts';
 import { addDemoLunch, demoLunchJob } from './demo/demo-lunch-seed.ts';
 import { demoDayJob, keepDemoFresh } from './demo/demo-seed.ts';
+import { agingOf } from './personal/aging.ts';
 
 interface Work extends PaymentContext {
   /** What the sandbox's webhooks are signed with. */
@@ -26,6 +28,7 @@ export function jobHandlers({ secret, deliver, ...paymentContext }: Work) {
     ...alertJobs({ shop, settings, paymentsOfAlerts }),
     ...messageJobs({ shop, settings }),
     ...kitchenJobs({ shop, settings }),
+    ...agingJobs({ shop, settings, aging: agingOf(shop) }),
     [demoDayJob]: () => keepDemoFresh(shop, menuCache),
     [demoLunchJob]: () => addDemoLunch({ shop, settings }),
   };

@@ -21,6 +21,8 @@ interface Screen {
   lastScript?: string;
   /** Under load it is turned away last: customers come back to it when they have paid. */
   shedLast?: true;
+  /** Its address is a secret: nothing keeps it or passes it on. */
+  isSecret?: true;
 }
 
 export interface StaffScreen {
@@ -50,7 +52,9 @@ const shopScreens: Readonly<Record<ShopPath, Screen>> = {
   '/privacy-policy': { rendered: 'by the server' },
   '/refund-policy': { rendered: 'by the server' },
   '/payment-status/:transactionId': { rendered: 'by the server', shedLast: true },
+  '/pay/:link': { rendered: 'by the server', shedLast: true },
   '/my-orders': { rendered: 'by the server' },
+  '/my/:token': { rendered: 'in the browser', isSecret: true },
 };
 
 const inDashboard = {
@@ -114,6 +118,23 @@ export const staffScreens = {
     access: 'orders',
     label: 'Orders',
   },
+  '/admin/dashboard/new-order': {
+    ...inDashboard,
+    page: () => import('./pages/admin/orders/new-order-page.tsx'),
+    access: 'orders',
+    label: 'New order',
+  },
+  '/admin/dashboard/customers': {
+    ...inDashboard,
+    page: () => import('./pages/admin/customers/customers-page.tsx'),
+    access: 'customers',
+    label: 'Customers',
+  },
+  '/admin/dashboard/customers/:id': {
+    ...inDashboard,
+    page: () => import('./pages/admin/customers/customer-page.tsx'),
+    access: 'customers',
+  },
   '/admin/dashboard/runs': {
     ...inDashboard,
     page: () => import('./pages/admin/runs-page.tsx'),
@@ -145,6 +166,35 @@ export const staffScreens = {
     access: 'money',
     label: 'Money',
   },
+  '/admin/dashboard/days': {
+    ...inDashboard,
+    page: () => import('./pages/admin/days/days-page.tsx'),
+    access: 'money',
+    label: 'Days',
+  },
+  '/admin/dashboard/days/:date': {
+    ...inDashboard,
+    page: () => import('./pages/admin/days/day-page.tsx'),
+    access: 'money',
+  },
+  '/admin/dashboard/accountant': {
+    ...inDashboard,
+    page: () => import('./pages/admin/accountant/accountant-page.tsx'),
+    access: 'money',
+    label: 'Accountant',
+  },
+  '/admin/dashboard/reports': {
+    ...inDashboard,
+    page: () => import('./pages/admin/reports/reports-page.tsx'),
+    access: 'reports',
+    label: 'Reports',
+  },
+  '/admin/dashboard/cash': {
+    ...inDashboard,
+    page: () => import('./pages/admin/cash/cash-page.tsx'),
+    access: 'cash',
+    label: 'Cash',
+  },
   '/admin/dashboard/staff': {
     ...inDashboard,
     page: () => import('./pages/admin/staff-page.tsx'),
@@ -157,11 +207,23 @@ export const staffScreens = {
     access: 'messages',
     label: 'Messages',
   },
+  '/admin/dashboard/texts': {
+    ...inDashboard,
+    page: () => import('./pages/admin/texts/texts-page.tsx'),
+    access: 'texts',
+    label: 'Texts',
+  },
   '/admin/dashboard/addresses': {
     ...inDashboard,
     page: () => import('./pages/admin/addresses-page.tsx'),
     access: 'addresses',
     label: 'Addresses',
+  },
+  '/admin/dashboard/privacy': {
+    ...inDashboard,
+    page: () => import('./pages/admin/privacy/privacy-page.tsx'),
+    access: 'privacy',
+    label: 'Privacy',
   },
   '/admin/dashboard/settings': {
     ...inDashboard,

@@ -51,7 +51,9 @@ export const dataPages = {
   '/contact': () => import('./pages/shop/contact-page.tsx'),
   '/checkout': () => import('./pages/shop/checkout-page.tsx'),
   '/payment-status/:transactionId': () => import('./pages/shop/payment-status-page.tsx'),
+  '/pay/:link': () => import('./pages/shop/pay-page.tsx'),
   '/my-orders': () => import('./pages/shop/my-orders-page.tsx'),
+  '/my/:token': () => import('./pages/shop/my-page.tsx'),
 } satisfies Pages;
 
 export type ShopPath = keyof typeof textPages | keyof typeof dataPages;

@@ -49,6 +49,12 @@ export function chargesOfCart(cart: Cart): Charges {
   return chargesOfCheckout({ lines: cart.map(toPricedLine) }).charges;
 }
 
+/** What each order of it costs: one a date and shift, the earliest first. */
+export function orderTotals(cart: Cart): number[] {
+  const { orders } = chargesOfCheckout({ lines: cart.map(toPricedLine) });
+  return orders.map(({ charges }) => charges.totalPaise);
+}
+
 export function toPricedLine({ menu, quantity }: CartLine) {
   const { date, shift, pricePaise } = menu;
   return { date, shift, pricePaise, quantity };

@@ -1,7 +1,13 @@
 /** Placing a checkout: what its form asks for, what is sent, and what comes back. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
-import { maxLines, maxNoteLength, maxQuantity } from '#src/orders/order-rules.ts';
+import {
+  maxLines,
+  maxNameLength,
+  maxNoteLength,
+  maxQuantity,
+  settlements,
+} from '#src/orders/order-rules.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import {
@@ -40,13 +46,17 @@ export const OrderRequest = z.extend(CheckoutDetails, {
       error: 'Each menu stands once, with its quantity.',
     }),
   ),
+  /** How it is to be paid; left out: online (product 24.3). */
+  settlement: z.optional(z.enum(settlements)),
+  /** Whom it is for, on its labels; asked for where the owner wants it. */
+  name: z.optional(plainLine(maxNameLength)),
   /** The total that the customer sees: a shop that counts another one stores nothing. */
   totalAmount: z.optional(Money),
 });
 export type OrderRequest = InsideOf<typeof OrderRequest>;
 
 /** The client's own key for one press of Place Order; a retry sends the same one. */
-const IdempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{32,64}$/));
+export const IdempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{32,64}$/));
 
 export const PlacedOrder = z.object({
   /** The first order's number and the total of the whole checkout. */
@@ -59,7 +69,8 @@ export type PlacedOrder = InsideOf<typeof PlacedOrder>;
 /**
  * Places one checkout. 409 `conflict` names the menu that can't be ordered, or has the detail
  * `totalAmount` for another total than the one that was sent; 422 `unprocessable` when the
- * idempotency key was used for another body. Nothing is stored then.
+ * idempotency key was used for another body, 403 `forbidden` for a number of which no order is
+ * taken. Nothing is stored then.
  */
 export const placeOrder = endpoint({
   method: 'POST',

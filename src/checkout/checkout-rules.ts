@@ -1,6 +1,8 @@
 /** What holds at the checkout: how long it waits for its money, and why it refuses. */
 import type { Availability } from '#src/menus/menu-rules.ts';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import type { CashProblem, CashRules } from '#src/settings/cash-limit-rules.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
 
 /** An unpaid checkout lapses after 20 minutes (product 5.3). */
@@ -16,6 +18,29 @@ export const pendingDetail = 'payment';
 export const totalDetail = 'totalAmount';
 /** The detail of a refused payment page of an order that is paid. */
 export const paidDetail = 'paid';
+/** The detail of what staff may take after all, with a reason (product 24.2). */
+export const reasonDetail = 'reason';
+
+/** To a number of which no order is taken any more: why is for staff alone. */
+export const blockedText = "We can't take this order. Please contact us.";
+
+/** The detail of an order that is not taken in cash: it can be paid online. */
+export const cashDetail = 'settlement';
+
+/** Why an order is not taken in cash; its customer does not hear of earlier refusals. */
+export function noCashText(problem: CashProblem, rules: CashRules): string {
+  if (problem === 'address') return 'Cash is not taken at this address. Please pay online.';
+  if (problem === 'amount' && rules) {
+    return `Cash is taken up to ${formatPaise(rules.mostRupees * 100)} an order. Please pay online.`;
+  }
+  return 'This order can only be paid online.';
+}
+
+/** To staff, who can allow it again. */
+export const cashRefusedText =
+  'This number has refused to pay at the door. Allow cash again, or send a payment link.';
+/** To staff: a payment page would end an order that nobody could pay any more. */
+export const lateOnlineText = 'After the cut-off an order can only be paid in cash.';
 
 /** Why nothing can be ordered for a shift that is closed (product 18.4). */
 export function closedText(

@@ -44,11 +44,18 @@ export const previewClosure = endpoint({
   body: ClosureDays,
   response: z.object({
     /** Those that closing cancels, by number. */
-    orders: z.array(OrderToTell),
+    orders: z.array(
+      z.extend(OrderToTell, {
+        /** It was to be paid at the door. */
+        isDue: z.boolean(),
+      }),
+    ),
     /** On their way or delivered: they stay as they are. */
     out: z.array(z.object({ id: z.int(), status: z.enum(orderStatuses) })),
     /** The sum of all refunds, in rupees. */
     refund: Money,
+    /** How many texts to customers it queues; none where the shop has switched that off. */
+    texts: z.int(),
   }),
 });
 

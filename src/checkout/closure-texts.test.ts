@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { concernedText, messageText } from './closure-texts.ts';
+import { renderText } from '#src/texts/template-rules.ts';
+import { templates } from '#src/texts/text-templates.ts';
+import { closedValues, concernedText } from './closure-texts.ts';
 
-const paid = { refundPaise: 24_000 };
-const unpaid = { refundPaise: 0 };
+const paid = { refundPaise: 24_000, isDue: false };
+const unpaid = { refundPaise: 0, isDue: false };
+const due = { refundPaise: 0, isDue: true };
 
 describe('what closing does is said in one sentence', () => {
   it.each([
@@ -14,17 +17,25 @@ describe('what closing does is said in one sentence', () => {
       '1 paid order is cancelled and ₹240.00 goes back; 1 unpaid order is cancelled too.',
     ],
     [[unpaid, unpaid], '2 unpaid orders are cancelled.'],
+    [
+      [due, paid, due, unpaid],
+      '1 paid order is cancelled and ₹240.00 goes back; 2 cash orders are cancelled too; ' +
+        '1 unpaid order is cancelled too.',
+    ],
   ])('%#', (orders, text) => {
     expect(concernedText(orders)).toBe(text);
   });
 });
 
 describe('the text for a customer', () => {
-  const order = { id: 42, date: '2026-11-24', shift: 'Dinner', refundPaise: 24_000 } as const;
-  const by = { shopName: 'Tulsi Tiffin', reason: 'Diwali' };
+  const order = { number: 42, deliveryDate: '2026-11-24', shift: 'Dinner' } as const;
+  const textFor = (refundPaise: number) => {
+    const values = closedValues({ ...order, refundPaise }, 'Diwali');
+    return renderText(templates.closed.body, { ...values, shop: 'Tulsi Tiffin' });
+  };
 
   it('names the shop, the meal, the reason, the order and the money', () => {
-    expect(messageText(order, by)).toBe(
+    expect(textFor(24_000)).toBe(
       "Tulsi Tiffin: we are closed for dinner on 24 Nov (Diwali), so we can't cook your order " +
         '#0042. We are sorry. ₹240.00 goes back to you the way you paid, usually within 5 to 10 ' +
         'working days.',
@@ -32,6 +43,6 @@ describe('the text for a customer', () => {
   });
 
   it('says nothing of money that was never paid', () => {
-    expect(messageText({ ...order, refundPaise: 0 }, by)).not.toContain('₹');
+    expect(textFor(0)).not.toContain('₹');
   });
 });

@@ -1,49 +1,44 @@
 /** What closing does, said to admins and to the customers concerned. */
-import { orderLabel } from '#src/orders/order-rules.ts';
-import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import { orderValues } from '#src/texts/text-rules.ts';
+import type { TextValues } from '#src/texts/text-templates.ts';
 
 interface Concerned {
   refundPaise: number;
+  isDue: boolean;
 }
 
-/** `12 paid orders are cancelled and ₹2,880.00 goes back`, `Nobody has ordered for these days`. */
+/**
+ * `12 paid orders are cancelled and ₹2,880.00 goes back; 2 cash orders are cancelled too`, `Nobody
+ * has ordered for these days`.
+ */
 export function concernedText(orders: readonly Concerned[]): string {
   const paid = orders.filter(({ refundPaise }) => refundPaise > 0);
-  const unpaid = orders.length - paid.length;
+  const due = orders.filter((order) => order.isDue);
+  const unpaid = orders.length - paid.length - due.length;
   const sumPaise = paid.reduce((sum, { refundPaise }) => sum + refundPaise, 0);
-  if (orders.length === 0) return 'Nobody has ordered for this time yet.';
-  if (paid.length === 0) return `${counted(unpaid, 'unpaid order')} cancelled.`;
-  const back = `${counted(paid.length, 'paid order')} cancelled and ${formatPaise(sumPaise)} goes back`;
-  return unpaid === 0 ? `${back}.` : `${back}; ${counted(unpaid, 'unpaid order')} cancelled too.`;
+  const parts = [
+    paid.length > 0 &&
+      `${counted(paid.length, 'paid order')} cancelled and ${formatPaise(sumPaise)} goes back`,
+    due.length > 0 && `${counted(due.length, 'cash order')} cancelled`,
+    unpaid > 0 && `${counted(unpaid, 'unpaid order')} cancelled`,
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return 'Nobody has ordered for this time yet.';
+  return `${parts.map((part, place) => (place > 0 ? `${part} too` : part)).join('; ')}.`;
 }
 
 function counted(count: number, noun: string): string {
   return count === 1 ? `1 ${noun} is` : `${count} ${noun}s are`;
 }
 
-interface Told {
-  /** The order's number. */
-  id: number;
-  date: BusinessDay;
-  shift: Shift;
-  refundPaise: number;
-}
+type Told = Parameters<typeof orderValues>[0] & Pick<Concerned, 'refundPaise'>;
 
-/** What a person is written: no word of it needs an answer. */
-export function messageText(
-  order: Told,
-  { shopName, reason }: { shopName: string; reason: string },
-) {
-  const { id, date, shift, refundPaise } = order;
-  const meal = `${shift.toLowerCase()} on ${shortDay(date)}`;
-  const money =
+/** What the text to a customer is told; no word of it needs an answer. */
+export function closedValues(order: Told, reason: string): TextValues<'closed'> {
+  const { refundPaise } = order;
+  const refund =
     refundPaise > 0
-      ? ` ${formatPaise(refundPaise)} goes back to you the way you paid, usually within 5 to 10 working days.`
+      ? `${formatPaise(refundPaise)} goes back to you the way you paid, usually within 5 to 10 working days.`
       : '';
-  return (
-    `${shopName}: we are closed for ${meal} (${reason}), so we can't cook your order ` +
-    `${orderLabel(id)}. We are sorry.${money}`
-  );
+  return { ...orderValues(order), reason, refund };
 }

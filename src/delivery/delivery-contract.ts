@@ -1,5 +1,6 @@
 /** What a delivery person sees and does. */
 import * as z from 'zod/mini';
+import { unpaidReasons } from '#src/cash/cash-rules.ts';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { OrderNumber, StreamPlace } from '#src/orders/admin-order-contract.ts';
 import { Order } from '#src/orders/order-contract.ts';
@@ -10,12 +11,18 @@ import { Day, MobileNo, plainLine } from '#src/platform/contract/wire-formats.ts
 
 /** An order on the way: with the whole note, and the address under which it is grouped. */
 export const DeliveryOrder = z.extend(Order, {
+  /** Whom it is for; empty where nobody was asked, absent in what a phone has kept for long. */
+  name: z.optional(z.string()),
   address: z.object({ id: z.uuid(), shortname: z.string(), address: z.string() }),
   /**
    * Why it could not be delivered; until the admin has decided, it can be tried again or handed
    * over after all.
    */
   problem: z.optional(z.enum(deliveryProblems)),
+  /** Why its cash was not paid at the door; it is still due. The stream leaves it out. */
+  unpaid: z.optional(z.enum(unpaidReasons)),
+  /** Path of its own payment page, while it is due. The stream leaves it out. */
+  payLink: z.optional(z.string()),
 });
 export type DeliveryOrder = InsideOf<typeof DeliveryOrder>;
 
@@ -51,7 +58,8 @@ const Stepped = z.object({ data: z.object({ id: z.int(), status: Order.shape.sta
 /**
  * `isAssigned` → `outForDelivery` → `done`. A step that was taken already is a success. An order
  * that could not be handed over is, once it is `done`. 403 `forbidden` for somebody else’s order,
- * 409 `conflict` for a step that the order can't take.
+ * 409 `conflict` for a step that the order can't take, and for `done` while nothing is known of its
+ * money.
  */
 export const setDeliveryStatus = endpoint({
   method: 'PUT',

@@ -17,6 +17,8 @@ export const Box = z.object({
   nth: z.int(),
   of: z.int(),
   dish: z.string(),
+  /** The first name of whom it is for; absent where nobody was asked. */
+  name: z.optional(z.string()),
   note: z.string(),
   /** The short name of its address, and the address. */
   place: z.string(),

@@ -5,16 +5,12 @@ import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, MobileNo, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { Order } from './order-contract.ts';
-import {
-  actors,
-  deliveryProblems,
-  maxReasonLength,
-  orderStatuses,
-  paymentStatuses,
-} from './order-rules.ts';
+import { OrderEvent } from './order-event-contract.ts';
+import { deliveryProblems, maxReasonLength, orderStatuses } from './order-rules.ts';
 
-/** An order with what only staff see: the whole note, and who delivers it. */
+/** What only staff see as well: whom it is for if that is known, the note, who delivers it. */
 export const AdminOrder = z.extend(Order, {
+  name: z.string(),
   address: z.object({
     id: z.uuid(),
     /** What the order was placed with; a later renaming does not reach it. */
@@ -83,7 +79,6 @@ export const SeenOrder = z.object({
 export type SeenOrder = z.infer<typeof SeenOrder>;
 
 const noneSelected = 'Please select at least one order to assign.';
-/** At once. */
 export const maxAssigned = 1000;
 
 /**
@@ -103,29 +98,6 @@ export const assignOrders = endpoint({
   }),
   response: z.object({ assigned: z.int() }),
 });
-
-/** One change of an order. */
-export const OrderEvent = z.object({
-  id: z.uuid(),
-  /** ISO 8601 with the business zone's offset; for a tap on a phone the time of the tap. */
-  at: z.string(),
-  /** When a tap reached the shop, which can be long after it. */
-  receivedAt: z.optional(z.string()),
-  actor: z.enum(actors),
-  /** The member of staff who did it. */
-  by: z.optional(z.string()),
-  fromStatus: z.optional(z.enum(orderStatuses)),
-  toStatus: z.enum(orderStatuses),
-  fromPayment: z.optional(z.enum(paymentStatuses)),
-  toPayment: z.enum(paymentStatuses),
-  /** Who was given the order by this change. */
-  assignedTo: z.optional(z.string()),
-  problem: z.optional(z.enum(deliveryProblems)),
-  reason: z.optional(z.string()),
-  /** For staff alone. */
-  staffNote: z.optional(z.string()),
-});
-export type OrderEvent = z.infer<typeof OrderEvent>;
 
 export const OrderPath = z.object({
   id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),

@@ -6,23 +6,31 @@ import {
   canMove,
   deliveryStatuses,
   isBehind,
+  isDue,
+  isReleased,
   type Mover,
   movers,
   type Standing,
 } from './lifecycle.ts';
-import { checkoutStates, orderStatuses, paymentStatuses } from './order-rules.ts';
+import { checkoutStates, orderStatuses, paymentStatuses, settlements } from './order-rules.ts';
 
-const paid = { payment_status: 'done' } as const;
+const paid = { payment_status: 'done', settlement: 'online' } as const;
 const assigned = { status: 'isAssigned', ...paid } as const;
 const out = { status: 'outForDelivery', ...paid } as const;
 const back = { ...out, problem: 'nobodyThere' } as const;
-const cancelled = { status: 'unexpected', payment_status: 'pending', isCancelled: true } as const;
+const unpaid = { payment_status: 'pending', settlement: 'online' } as const;
+const inCash = { payment_status: 'pending', settlement: 'cash' } as const;
+const cancelled = { status: 'unexpected', ...unpaid, isCancelled: true } as const;
 
-/** Every standing that the four parts can make. */
+/** Every standing that the five parts can make. */
 const standings: Standing[] = orderStatuses.flatMap((status) =>
   paymentStatuses.flatMap((payment_status) =>
-    [undefined, 'refused' as const].flatMap((problem) =>
-      [false, true].map((isCancelled) => ({ status, payment_status, problem, isCancelled })),
+    settlements.flatMap((settlement) =>
+      [undefined, 'refused' as const].flatMap((problem) =>
+        [false, true].map((isCancelled) => {
+          return { status, payment_status, settlement, problem, isCancelled };
+        }),
+      ),
     ),
   ),
 );
@@ -46,13 +54,14 @@ describe('an order', () => {
   it('can be assigned while it is pending or assigned, and paid', () => {
     const assignable = orderStatuses.filter((status) => canAssign({ status, ...paid }));
     expect(assignable).toEqual(['pending', 'isAssigned']);
-    expect(canAssign({ status: 'pending', payment_status: 'pending' })).toBe(false);
+    expect(canAssign({ status: 'pending', ...unpaid })).toBe(false);
+    expect(canAssign({ status: 'pending', ...inCash })).toBe(true);
   });
 
   it('can be cancelled while it is pending or assigned, paid or not', () => {
     const cancellable = orderStatuses.filter((status) => canCancel({ status, ...paid }));
     expect(cancellable).toEqual(['pending', 'isAssigned']);
-    expect(canCancel({ status: 'pending', payment_status: 'pending' })).toBe(true);
+    expect(canCancel({ status: 'pending', ...unpaid })).toBe(true);
   });
 
   it('that could not be handed over comes back: it can be assigned again, or cancelled', () => {
@@ -75,17 +84,51 @@ describe('an order', () => {
   });
 
   it('is paid by money alone, and brought back by late money unless a person cancelled it', () => {
-    const lapsed = { status: 'unexpected', payment_status: 'failed' } as const;
+    const lapsed = { status: 'unexpected', ...paid, payment_status: 'failed' } as const;
     const toPaid = { status: 'pending', ...paid } as const;
     expect(canMove(lapsed, toPaid, 'gateway')).toBe(true);
     expect(canMove({ ...lapsed, isCancelled: true }, toPaid, 'gateway')).toBe(false);
     expect(canMove(cancelled, paid, 'gateway')).toBe(true);
     for (const by of movers.filter((mover) => mover !== 'gateway')) {
       const becomePaid = standings.filter(
-        (from) => from.payment_status !== 'done' && canMove(from, paid, by),
+        ({ payment_status, settlement }) => payment_status !== 'done' && settlement === 'online',
       );
-      expect(becomePaid).toEqual([]);
+      expect(becomePaid.filter((from) => canMove(from, { payment_status: 'done' }, by))).toEqual(
+        [],
+      );
     }
+  });
+
+  it('in cash is carried before it is paid, and its money comes at the door, by its page or later', () => {
+    const way = ['isAssigned', 'outForDelivery', 'done'] as const;
+    for (const status of way) {
+      const movesPaid = (by: Mover) =>
+        canMove({ status, ...inCash }, { payment_status: 'done' }, by);
+      expect(movers.filter(movesPaid)).toEqual(['gateway', 'staff', 'rider']);
+    }
+    expect(isDue({ status: 'done', ...inCash })).toBe(true);
+    expect(isDue({ status: 'done', ...inCash, payment_status: 'done' })).toBe(false);
+    expect(isDue({ ...cancelled, settlement: 'cash' })).toBe(false);
+    expect(
+      canMove(
+        { status: 'pending', ...inCash },
+        { status: 'unexpected', payment_status: 'failed' },
+        'system',
+      ),
+    ).toBe(false);
+  });
+
+  it('is to be paid at the door after all where staff say so, and is not paid again online', () => {
+    const pending = { status: 'pending', ...unpaid } as const;
+    expect(movers.filter((by) => canMove(pending, { settlement: 'cash' }, by))).toEqual(['staff']);
+    expect(
+      movers.filter((by) => canMove({ ...pending, ...inCash }, { settlement: 'online' }, by)),
+    ).toEqual([]);
+    expect(canMove({ ...pending, ...paid }, { settlement: 'cash' }, 'staff')).toBe(false);
+  });
+
+  it('is released by money, or by cash that is to come', () => {
+    expect([paid, unpaid, inCash].map(isReleased)).toEqual([true, false, true]);
   });
 
   it('that was cancelled or handed over stays so', () => {
@@ -119,6 +162,13 @@ describe('a checkout', () => {
     const moves = checkoutStates.flatMap((from) =>
       checkoutStates.filter((to) => canCheckoutMove(from, to)).map((to) => `${from} → ${to}`),
     );
-    expect(moves).toEqual(['awaiting → confirmed', 'awaiting → lapsed', 'lapsed → confirmed']);
+    expect(moves).toEqual([
+      'awaiting → due',
+      'awaiting → confirmed',
+      'awaiting → lapsed',
+      'due → confirmed',
+      'due → lapsed',
+      'lapsed → confirmed',
+    ]);
   });
 });

@@ -5,6 +5,7 @@ import {
   type OrderStatus,
   orderStatuses,
   type PaymentStatus,
+  type Settlement,
 } from './order-rules.ts';
 
 /** `gateway` is money that arrived, `staff` an admin, `rider` the person who delivers. */
@@ -15,6 +16,7 @@ export type Mover = (typeof movers)[number];
 export interface Standing {
   status: OrderStatus;
   payment_status: PaymentStatus;
+  settlement: Settlement;
   /** Set once the rider could not hand it over. */
   problem?: DeliveryProblem | undefined;
   /** A person has cancelled it; an order that nobody paid in time has only lapsed. */
@@ -24,6 +26,7 @@ export interface Standing {
 interface State {
   status: OrderStatus;
   payment: PaymentStatus;
+  settlement: Settlement;
   hasProblem: boolean;
   isCancelled: boolean;
 }
@@ -37,6 +40,7 @@ export interface OrderStep {
 }
 
 export const placed = { status: 'pending', payment: 'pending' } as const;
+const placedOnline = { ...placed, settlement: 'online' } as const;
 const lapsed = { status: 'unexpected', payment: 'failed', isCancelled: false } as const;
 /** Not on its way, or come back from it: an admin decides. */
 const inKitchen = [
@@ -44,20 +48,37 @@ const inKitchen = [
   { status: 'isAssigned' },
   { status: 'outForDelivery', hasProblem: true },
 ] as const;
+/** Paid, or to be paid at the door; the database says the same (`orders.is_released`). */
+const released = [{ payment: 'done' }, { settlement: 'cash' }] as const;
 const withRider = [{ status: 'isAssigned' }, { status: 'outForDelivery' }] as const;
 
 /** The step of nearly every payment, which one statement takes together with its money. */
 export const paidInTime = {
   by: 'gateway',
-  from: [{ ...placed, isCancelled: false }],
+  from: [{ ...placedOnline, isCancelled: false }],
   to: { payment: 'done' },
 } as const satisfies OrderStep;
+
+/** In cash, on its way or handed over: what is to be paid at the door, or later. */
+const due = [{ settlement: 'cash', payment: 'pending', isCancelled: false }] as const;
 
 /** Every step that is allowed, and nothing else (product 10.2). */
 export const orderSteps: readonly OrderStep[] = [
   { by: 'customer', from: [], to: placed },
+  // By phone or over the counter (product 24.2).
+  { by: 'staff', from: [], to: placed },
   paidInTime,
-  { by: 'system', from: [placed], to: lapsed },
+  { by: 'system', from: [placedOnline], to: lapsed },
+  // In cash: by the page of its checkout, by who hands it over, or by staff later (product 24.5).
+  { by: 'gateway', from: due, to: { payment: 'done' } },
+  { by: 'rider', from: due, to: { payment: 'done' } },
+  { by: 'staff', from: due, to: { payment: 'done' } },
+  // Who can't pay online pays at the door (product 24.8).
+  {
+    by: 'staff',
+    from: [{ ...placedOnline, isCancelled: false }],
+    to: { settlement: 'cash' },
+  },
   // Late money brings back what has lapsed: the one way out of `unexpected`.
   { by: 'gateway', from: [lapsed], to: { status: 'pending', payment: 'done' } },
   // What a person has cancelled stays cancelled, whatever becomes of its money.
@@ -74,10 +95,10 @@ export const orderSteps: readonly OrderStep[] = [
     from: [{ isCancelled: true, payment: 'pending' }],
     to: { payment: 'failed' },
   },
-  // Only what is paid is assigned, and can be given to somebody else (product 10.7, 10.9).
+  // Only what is released is assigned, and can be given to somebody else (product 10.7, 10.9).
   {
     by: 'staff',
-    from: inKitchen.map((state) => ({ ...state, payment: 'done' as const })),
+    from: inKitchen.flatMap((state) => released.map((way) => ({ ...state, ...way }))),
     to: { status: 'isAssigned', hasProblem: false },
   },
   {
@@ -108,15 +129,17 @@ export function canMove(from: Standing, change: Partial<Standing>, mover: Mover)
   );
 }
 
-function stateOf({ status, payment_status, problem, isCancelled }: Standing): State {
+function stateOf({ status, payment_status, settlement, problem, isCancelled }: Standing): State {
   const flags = { hasProblem: problem !== undefined, isCancelled: isCancelled ?? false };
-  return { status, payment: payment_status, ...flags };
+  return { status, payment: payment_status, settlement, ...flags };
 }
 
-function fits(wanted: Partial<State>, { status, payment, hasProblem, isCancelled }: State) {
+function fits(wanted: Partial<State>, state: State) {
+  const { status, payment, settlement, hasProblem, isCancelled } = state;
   return (
     (wanted.status ?? status) === status &&
     (wanted.payment ?? payment) === payment &&
+    (wanted.settlement ?? settlement) === settlement &&
     (wanted.hasProblem ?? hasProblem) === hasProblem &&
     (wanted.isCancelled ?? isCancelled) === isCancelled
   );
@@ -139,6 +162,24 @@ export function isBehind(step: OrderStatus, status: OrderStatus): boolean {
   return place >= 0 && place >= deliveryStatuses.indexOf(step);
 }
 
+type Paying = Pick<Standing, 'payment_status' | 'settlement'>;
+
+/** It is cooked and carried, unless it is cancelled. */
+export function isReleased({ payment_status: payment, settlement }: Paying): boolean {
+  return released.some((way) =>
+    'payment' in way ? way.payment === payment : way.settlement === settlement,
+  );
+}
+
+/** Its money is still to be collected. */
+export function isDue(order: Paying & Pick<Standing, 'status'>): boolean {
+  return (
+    order.settlement === 'cash' &&
+    order.payment_status === 'pending' &&
+    order.status !== 'unexpected'
+  );
+}
+
 export function canAssign(order: Standing): boolean {
   return canMove(order, { status: 'isAssigned', problem: undefined }, 'staff');
 }
@@ -148,9 +189,13 @@ export function canCancel(order: Standing): boolean {
   return canMove(order, cancelled, 'staff');
 }
 
-/** A checkout is confirmed by money, lapses without it, or is saved by late money. */
+/**
+ * A checkout is confirmed by money, lapses without it, or is saved by late money. One in cash
+ * ends without money only by being cancelled.
+ */
 const checkoutSteps: Record<CheckoutState, readonly CheckoutState[]> = {
-  awaiting: ['confirmed', 'lapsed'],
+  awaiting: ['confirmed', 'lapsed', 'due'],
+  due: ['confirmed', 'lapsed'],
   lapsed: ['confirmed'],
   confirmed: [],
 };

@@ -4,7 +4,7 @@ import { Shift } from '#src/menus/menu-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, MobileNo, Money, TenDigitMobile } from '#src/platform/contract/wire-formats.ts';
-import { orderStatuses, paymentStatuses, refundProgress } from './order-rules.ts';
+import { orderStatuses, paymentStatuses, refundProgress, settlements } from './order-rules.ts';
 
 /** A menu as it was when it was ordered. */
 export const OrderLine = z.object({
@@ -36,6 +36,8 @@ export const Order = z.object({
   id: z.int(),
   status: z.enum(orderStatuses),
   payment_status: z.enum(paymentStatuses),
+  /** How it is to be paid: what is in cash is cooked and brought before it is. */
+  settlement: z.enum(settlements),
   mobile_no: MobileNo,
   /** Its short name alone for a browser that did not place the order. */
   address: z.object({ address: z.string() }),

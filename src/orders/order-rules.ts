@@ -19,8 +19,22 @@ export const refundProgress = ['underWay', 'done'] as const;
 export const paymentStatuses = ['pending', 'done', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** A checkout waits for its money, is confirmed by it, or lapses without it. */
-export const checkoutStates = ['awaiting', 'confirmed', 'lapsed'] as const;
+/** How an order is to be paid: before it is cooked, or in cash at the door (product 24.3). */
+export const settlements = ['online', 'cash'] as const;
+export type Settlement = (typeof settlements)[number];
+
+/** Where an order came from; all but `web` are entered by staff (product 24.2). */
+export const orderSources = ['web', 'phone', 'whatsapp', 'counter'] as const;
+export type OrderSource = (typeof orderSources)[number];
+
+/** A name that fits on a label. */
+export const maxNameLength = 60;
+
+/**
+ * A checkout waits for its money, is confirmed by it, or lapses without it. One in cash is `due`:
+ * it is cooked and carried before its money comes, and does not lapse.
+ */
+export const checkoutStates = ['awaiting', 'due', 'confirmed', 'lapsed'] as const;
 export type CheckoutState = (typeof checkoutStates)[number];
 
 /** Who changed an order. */
@@ -83,6 +97,17 @@ const pincodes = /(?<![\d-])(?:[1-9]\d{5}(?![\d-])|[1-9]\d{2}\s\d{3}(?=\W*$))/g;
 export function maskNote(note: string): string {
   const pincode = note.match(pincodes)?.at(-1) ?? '';
   return `${'•'.repeat(6)}${pincode.slice(-2)}`;
+}
+
+/** Where it goes, and to whom where that is known: "Asha, B-204, Shanti Apartments". */
+export function namedNote({
+  name = '',
+  note,
+}: {
+  name?: string | undefined;
+  note: string;
+}): string {
+  return [name, note].filter((text) => text !== '').join(', ');
 }
 
 /** `#0042` (product 4.5). */

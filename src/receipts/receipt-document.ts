@@ -57,7 +57,8 @@ export interface IssuedReceipt extends TaxedAmount {
   deliveryDate: BusinessDay;
   shift: Shift;
   /** The last 4 digits. */
-  mobileEnd: string;
+  /** Null once the person is erased. */
+  mobileEnd: string | null;
   /** None on a credit note: a refund is of an amount. */
   lines: readonly ReceiptLine[];
   /** Who it is made out to, if anybody: the one thing on it about the customer. */
@@ -123,7 +124,9 @@ function factsOf(receipt: IssuedReceipt, timeZone: string): ReceiptDocument['fac
   facts.push(
     ['Order', orderLabel(receipt.orderNumber)],
     ['Delivery', `${longDay(receipt.deliveryDate)}, ${receipt.shift}`],
-    ['Customer', `Mobile number ending in ${receipt.mobileEnd}`],
+    ...(receipt.mobileEnd === null
+      ? []
+      : [['Customer', `Mobile number ending in ${receipt.mobileEnd}`] satisfies [string, string]]),
     ...recipientFacts(receipt.recipient),
   );
   if (scheme !== 'unregistered') facts.push(['SAC', serviceText(receipt.serviceCode)]);

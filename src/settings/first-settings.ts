@@ -40,5 +40,6 @@ export function firstSettings({ cutOffs, maskLookUps }: Given): Settings {
     ordering: { lookUp: maskLookUps ? 'masked' : 'open' },
     links: { socialLinks },
     pictures: {},
+    privacy: {},
   };
 }

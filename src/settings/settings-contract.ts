@@ -29,6 +29,7 @@ export const getSettings = endpoint({
     ordering: versionOf('ordering'),
     links: versionOf('links'),
     pictures: versionOf('pictures'),
+    privacy: versionOf('privacy'),
   }),
 });
 
@@ -78,6 +79,7 @@ export const saveSettings = {
   ordering: saving('ordering'),
   links: saving('links'),
   pictures: saving('pictures'),
+  privacy: saving('privacy'),
 } as const;
 
 function history<const G extends SettingsGroup>(group: G) {
@@ -114,4 +116,5 @@ export const listSettingsHistory = {
   ordering: history('ordering'),
   links: history('links'),
   pictures: history('pictures'),
+  privacy: history('privacy'),
 } as const;

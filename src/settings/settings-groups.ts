@@ -114,6 +114,19 @@ export type ShiftSettings = z.infer<typeof ShiftSettings>;
 export const OrderingSettings = z.object({
   /** What a stranger sees who looks orders up by a mobile number. */
   lookUp: z.enum(['masked', 'open']),
+  /** Cash at the door; unset is off. */
+  cash: z.optional(
+    z.object({
+      /** Each order costs at most this, in whole rupees. */
+      mostRupees: z
+        .int('Write whole rupees, such as 500.')
+        .check(z.gte(1, 'Write whole rupees, such as 500.'), z.lte(100_000, 'At most ₹1,00,000.')),
+      /** Their ids: there it is not taken. */
+      exceptAddresses: z.array(z.uuid()).check(z.maxLength(500)),
+    }),
+  ),
+  /** The checkout asks whom an order is for. */
+  asksName: z.optional(z.boolean()),
 });
 export type OrderingSettings = z.infer<typeof OrderingSettings>;
 
@@ -156,6 +169,17 @@ export const PictureSettings = z.object({
 });
 export type PictureSettings = z.infer<typeof PictureSettings>;
 
+const Months = z.optional(z.int().check(z.gte(1), z.lte(120, 'Please keep it to ten years.')));
+
+/** After how many months what people wrote goes by itself; unset is never. */
+export const PrivacySettings = z.object({
+  /** The notes of orders, counted from their delivery. */
+  noteMonths: Months,
+  /** Messages of the contact page, counted from when they came. */
+  messageMonths: Months,
+});
+export type PrivacySettings = z.infer<typeof PrivacySettings>;
+
 /** By their names in the database and in paths of the API. */
 export const settingsGroups = {
   shop: ShopSettings,
@@ -164,6 +188,7 @@ export const settingsGroups = {
   ordering: OrderingSettings,
   links: LinkSettings,
   pictures: PictureSettings,
+  privacy: PrivacySettings,
 } as const;
 
 export type SettingsGroup = keyof typeof settingsGroups;

@@ -2,6 +2,7 @@
 import type { Closure } from './closure-rules.ts';
 import type {
   LinkSettings,
+  OrderingSettings,
   PaperSettings,
   PictureSettings,
   Settings,
@@ -14,6 +15,9 @@ export type ShopFacts = ShopSettings &
     notices?: readonly ClosureNotice[];
     /** Those of the shop's own. */
     pictures?: PictureSettings;
+    /** Where customers may pay in cash at the door. */
+    cash?: NonNullable<OrderingSettings['cash']>;
+    asksName?: true;
   };
 
 /** A closure that customers read of, with its sentence. */
@@ -23,10 +27,11 @@ export interface ClosureNotice extends Omit<Closure, 'id' | 'reason'> {
 
 /**
  * Each field by name: what is added to the settings stays inside until it is named here. Without a
- * notice there is no field for them, and none for pictures: documents stay as small as they were.
+ * notice there is no field for them, and none for pictures or cash: documents stay as small as
+ * they were.
  */
 export function shopFactsOf(
-  { shop, papers, links, pictures }: Omit<Settings, 'shifts' | 'ordering'>,
+  { shop, papers, ordering, links, pictures }: Omit<Settings, 'shifts'>,
   notices: readonly ClosureNotice[] = [],
 ) {
   const { name, promise, city, phone, email } = shop;
@@ -39,6 +44,8 @@ export function shopFactsOf(
     ...(gstin !== undefined && { gstin }),
     ...(notices.length > 0 && { notices }),
     ...(Object.keys(pictures).length > 0 && { pictures }),
+    ...(ordering.cash && { cash: ordering.cash }),
+    ...(ordering.asksName && { asksName: true as const }),
   } satisfies ShopFacts;
 }
 

@@ -12,6 +12,8 @@ import { findMatchingOrders } from '#src/orders/server/search/order-search-servi
 import { moneyOfOrders } from '#src/payments/server/refunds/order-money-service.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import { type Database, type Db, openDatabase } from '#src/platform/database/db.ts';
+import { findGlance } from '#src/reports/server/report-glance-service.ts';
+import { addUpDishes, addUpSales, countPeople } from '#src/reports/server/report-service.ts';
 import { firstSettings } from '#src/settings/first-settings.ts';
 import { ensureSettings } from '#src/settings/server/settings-service.ts';
 import { type Shift, shifts } from '#src/settings/shift-rules.ts';
@@ -19,7 +21,7 @@ import { fillEmpty, ordersACustomer, riders } from '../many-orders.ts';
 
 export const timeZone = 'Asia/Kolkata';
 /** Every shift takes orders. */
-const openPlan = { rules: [], closures: [], timeZone, version: 1 };
+export const openPlan = { rules: [], closures: [], timeZone, version: 1 };
 const ordersADay = 4000;
 const linesAnOrder = 3;
 /** As far back as anybody looks. */
@@ -86,7 +88,7 @@ export async function growShop(
   };
 }
 
-export const calls: readonly Call[] = [
+export const callsOfTheDay: readonly Call[] = [
   {
     name: 'Look up a mobile number',
     run: async (db, { mobileNos, now }) => {
@@ -123,7 +125,7 @@ export const calls: readonly Call[] = [
     run: async (db, { days, riderIds }) => {
       const rider = { staffId: anyOf(riderIds), fullName: 'Ramesh Parmar' };
       const of = { ...rider, date: anyOf(days), shift: anyOf<Shift>(shifts) };
-      return (await findDeliveries(db, of, timeZone)).length;
+      return (await findDeliveries(db, of, { timeZone, payLinksOf: async () => new Map() })).length;
     },
     // A few are cancelled.
     expected: (rows) => rows > (ordersADay / shifts.length / riders) * 0.8,
@@ -179,6 +181,32 @@ export const calls: readonly Call[] = [
     expected: (rows) => rows >= ordersACustomer,
   },
   {
+    name: 'Reports: sales of a day',
+    run: async (db, { days }) => {
+      const { total } = await addUpSales(db, oneOf(days));
+      return total.orders + total.cancelledOrders;
+    },
+    expected: (rows) => rows === ordersADay,
+  },
+  {
+    name: 'Reports: dishes of a day',
+    run: async (db, { days }) => (await addUpDishes(db, oneOf(days))).length,
+    expected: (rows) => rows > 0,
+  },
+  {
+    name: 'Reports: people of a day',
+    run: async (db, { days }) => {
+      const { newPeople, returningPeople } = (await countPeople(db, oneOf(days))).total;
+      return newPeople + returningPeople;
+    },
+    expected: (rows) => rows > 0,
+  },
+  {
+    name: 'Reports: two days at a glance',
+    run: async (db, { today }) => (await findGlance(db, today)).flatMap((day) => day.shifts).length,
+    expected: (rows) => rows === 2 * shifts.length,
+  },
+  {
     name: 'Place an order',
     run: async (db, { addressId, menuIds, now }) => {
       const { answer } = await createCheckout(db, {
@@ -199,6 +227,11 @@ export const calls: readonly Call[] = [
     expected: (rows) => rows > 0,
   },
 ];
+
+function oneOf(days: readonly string[]) {
+  const day = anyOf(days);
+  return { from: day, to: day };
+}
 
 function anyOf<T>(values: readonly T[]): T {
   const value = values[randomInt(values.length)];

@@ -14,9 +14,11 @@ import type { Settings } from '#src/platform/database/postgres/settings.ts';
 import { startPostgres, type TestPostgres } from '../../postgres/test-postgres.ts';
 import { bytesAnOrder } from '../many-orders.ts';
 import { quantile } from '../statistics.ts';
-import { type Call, calls, type GrownShop, growShop, timeZone } from './growth-calls.ts';
+import { callsOfBooks } from './growth-books.ts';
+import { type Call, callsOfTheDay, type GrownShop, growShop, timeZone } from './growth-calls.ts';
 import { explainCall } from './growth-plans.ts';
 
+const calls = [...callsOfTheDay, ...callsOfBooks];
 const smallest = 10_000;
 const usual = 1_000_000;
 const rounds = 20;

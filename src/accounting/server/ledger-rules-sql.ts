@@ -2,9 +2,10 @@
  * What must never be in the books of payments, each rule as a statement that finds what breaks it
  * among some rows.
  */
-import { type SQL, sql } from 'drizzle-orm';
-import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
+import { collections } from '#src/cash/server/collection-tables.ts';
 import { shiftMeals } from '#src/menus/server/shift-meal-tables.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
@@ -14,6 +15,7 @@ import { paymentEvents } from '#src/payments/server/payment-event-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { paymentCaptures } from '#src/payments/server/settling/payment-capture-tables.ts';
+import type { Book, RulesOfRows } from './ledger-book-sql.ts';
 
 const a = paymentAttempts;
 const c = paymentCaptures;
@@ -26,12 +28,12 @@ const accepted = sql`(select ${a.id} from ${a} where ${a.checkoutId} = ${checkou
   and ${a.outcome} = 'accepted' and ${a.paidCurrency} = 'INR'
   and (${a.paidPaise} = ${checkouts.totalPaise} or ${a.acceptedBy} is not null))`;
 
+const inCash = sql`(select ${collections.id} from ${collections} join ${orders} on ${orders.id} = ${collections.orderId}
+  where ${orders.checkoutId} = ${checkouts.id} and ${collections.method} = 'cash' and not ${collections.isExtra})`;
+
 /** A rest so small is not given back: no company sends it. */
 const unsendablePaise = leastRefundPaise - 1;
 
-type RulesOfRows = Record<string, (these: SQL) => SQL>;
-
-/** Each answers rows with the `subject` that breaks it; equal numbers are of one subject. */
 const rulesOfAttempts: RulesOfRows = {
   '1: money that was not used is covered by a refund, or a person is called': (these) => sql`
     select ${a.id} as subject from ${a} where ${these}
@@ -89,10 +91,10 @@ const rulesOfOrders: RulesOfRows = {
 };
 
 const rulesOfCheckouts: RulesOfRows = {
-  '2, 3: a checkout is confirmed exactly if one payment of its total in rupees, or one by an admin, was accepted':
+  '2, 3: a checkout is confirmed exactly if one payment of its total in rupees, or one by an admin, was accepted, or its cash was taken':
     (these) => sql`
     select ${checkouts.id} as subject from ${checkouts} where ${these}
-    and (${checkouts.state} = 'confirmed') <> exists ${accepted}`,
+    and (${checkouts.state} = 'confirmed') <> (exists ${accepted} or exists ${inCash})`,
   '3: a checkout costs what its orders cost': (these) => sql`
     select ${checkouts.id} as subject from ${checkouts} where ${these}
     and ${checkouts.totalPaise} <> (select coalesce(sum(${orders.totalPaise}), 0) from ${orders}
@@ -108,8 +110,7 @@ const rulesOfRefunds: RulesOfRows = {
       order by ${paymentEvents.sequence} desc limit 1)`,
 };
 
-/** Each with the rules of its rows. */
-export const books: readonly { table: PgTable; id: PgColumn; rules: RulesOfRows }[] = [
+export const paymentBooks: readonly Book[] = [
   { table: a, id: a.id, rules: rulesOfAttempts },
   { table: orders, id: orders.id, rules: rulesOfOrders },
   { table: checkouts, id: checkouts.id, rules: rulesOfCheckouts },

@@ -1,7 +1,7 @@
 /** A look through the books of payments, some rows at a time, for what breaks their rules. */
 import { and, asc, gt, lte, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
-import { books } from './ledger-rules-sql.ts';
+import { books } from './ledger-books.ts';
 
 export interface BrokenRule {
   rule: string;

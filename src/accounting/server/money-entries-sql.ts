@@ -9,6 +9,7 @@ import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { paymentCaptures } from '#src/payments/server/settling/payment-capture-tables.ts';
 import type { MoneyFilter } from '../money-contract.ts';
 import { kindOfAttempt, kindOfRefund, type MoneyKind } from '../money-rules.ts';
+import { isReplaced } from './days/sold-order-tables.ts';
 
 const a = paymentAttempts;
 const r = refunds;
@@ -18,8 +19,6 @@ const extraKind = sql`${kindOfAttempt('paid', 'surplus')}::text`;
 
 /** Its money paid for no order; it is never shared out among the orders of its checkout. */
 const isWhole = sql`coalesce(${a.outcome} in ('surplus', 'held'), false)`;
-/** Another refund has taken its place. */
-export const isReplaced = sql`exists (select 1 from ${r} as retries where retries.retry_of = ${r.id})`;
 
 export const attemptKind = kindBy(sql`coalesce(${a.outcome}, ${a.state})`, [
   ...attemptStates.map((state) => [state, kindOfAttempt(state, null)] as const),

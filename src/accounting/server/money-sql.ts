@@ -6,13 +6,8 @@ import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { MoneyKind } from '../money-rules.ts';
-import {
-  isReplaced,
-  type MoneyScope,
-  matching,
-  matchingAttempt,
-  withEntries,
-} from './money-entries-sql.ts';
+import { isReplaced, refundedPaise } from './days/sold-order-tables.ts';
+import { type MoneyScope, matching, matchingAttempt, withEntries } from './money-entries-sql.ts';
 
 const a = paymentAttempts;
 
@@ -32,13 +27,10 @@ const isFirstOrder = sql`not exists (select 1 from ${orders} as sibling
  * admin accepted beside the total of a checkout counts with its first order.
  */
 export async function selectKeptPaise(db: Db, scope: MoneyScope): Promise<number> {
-  const given = sql`(select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
-    where ${refunds.orderId} = ${orders.id} and not ${isReplaced})`;
   const givenOfAll = sql`(select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
     where ${refunds.attemptId} = ${a.id} and ${refunds.orderId} is null and not ${isReplaced})`;
-  // A failed refund and one that was decided instead of it can be more than the order has cost.
   const { rows } = await db.execute<{ paise: number }>(sql`
-    select coalesce(sum(greatest(${orders.totalPaise} - ${given}, 0)
+    select coalesce(sum(${orders.totalPaise} - ${refundedPaise}
       + case when ${a.acceptedBy} is not null and ${isFirstOrder}
         then ${a.paidPaise} + ${a.extraPaise} - ${a.amountPaise} - ${givenOfAll} else 0 end), 0)::bigint as paise
     from ${orders} join ${a} on ${a.checkoutId} = ${orders.checkoutId} and ${a.outcome} = 'accepted'

@@ -8,7 +8,7 @@ import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import { insertMenus, selectMenuDays } from '#src/menus/server/menu-sql.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import type { OrderStatus } from '#src/orders/order-rules.ts';
-import { selectCheckoutByKey } from '#src/orders/server/checkout-sql.ts';
+import { selectCheckoutsByKeys } from '#src/orders/server/checkout-sql.ts';
 import { selectOrder } from '#src/orders/server/order-sql.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -110,7 +110,7 @@ async function addOrder(scene: Scene, place: number, state: OrderStatus): Promis
   shop.closing.throwIfAborted();
   return inTransaction(shop.db, async (tx) => {
     if (menu_id === undefined || rider === undefined) return;
-    if (await selectCheckoutByKey(tx, idempotencyKey)) return;
+    if ((await selectCheckoutsByKeys(tx, [idempotencyKey])).length > 0) return;
     const { answer } = await createCheckout(tx, {
       request: {
         address_id: addressIds[area % addressIds.length] ?? '',

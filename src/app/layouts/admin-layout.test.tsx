@@ -6,9 +6,11 @@ import { orderOf } from '#lab/screens/admin-orders-screen.tsx';
 import { kept } from '#lab/screens/kept-deliveries.ts';
 import { press, retype, settingsShop } from '#lab/screens/settings-screen.tsx';
 import { failure, fakeShop } from '#lab/screens/test-page.tsx';
+import type { FoundCustomer } from '#src/customers/customer-contract.ts';
 import { currentSession, startSession } from '#src/platform/browser/session.ts';
 import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import { AdminLoginPage } from '../pages/admin/login-page.tsx';
 import { SettingsSectionPage } from '../pages/admin/settings/settings-section-page.tsx';
 import { AdminLayout } from './admin-layout.tsx';
@@ -25,6 +27,7 @@ const facts = {
 const root = '/admin/dashboard';
 
 const searchPath = 'POST /api/admin/orders/search';
+const peoplePath = 'POST /api/admin/customers/search';
 
 function showDashboard(
   screenName: string,
@@ -201,11 +204,12 @@ describe('the search of orders', () => {
   const order = orderOf(42, { note: 'B-204, Shanti Apartments', mobile_no: '9825012399' });
   const answers = {
     [searchPath]: () => ({ orders: [order], hasMore: false }),
+    [peoplePath]: () => ({ customers: [], hasMore: false }),
     'GET /api/admin/orders/42': () => ({ order, events: [] }),
   };
-  const dialog = () => screen.findByRole('dialog', { name: 'Search orders' });
+  const dialog = () => screen.findByRole('dialog', { name: 'Search' });
   const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
-  const box = () => screen.getByRole('searchbox');
+  const box = () => screen.getByRole('combobox', { name: /^Mobile number/ });
   const open = async (answer: Parameters<typeof fakeShop>[0] = answers) => {
     signedIn();
     const shown = showDashboard('staff', () => facts, answer);
@@ -219,7 +223,7 @@ describe('the search of orders', () => {
     await dialog();
     expect(document.activeElement).toBe(box());
     await userEvent.type(box(), 'shanti 204');
-    const result = await screen.findByRole('button', { name: /#0042.*B-204, Shanti Apartments/ });
+    const result = await screen.findByRole('option', { name: /#0042.*B-204, Shanti Apartments/ });
     expect(screen.getByText('1 order was found.')).toBeTruthy();
     expect(searched().at(-1)).toEqual({ text: 'shanti 204' });
     await userEvent.click(result);
@@ -235,12 +239,44 @@ describe('the search of orders', () => {
     expect(await screen.findByRole('dialog', { name: 'Order Summary' })).toBeTruthy();
   });
 
+  it('finds people first, and the arrows and Enter take the one that is wanted', async () => {
+    const asha: WireOf<typeof FoundCustomer> = {
+      id: 'a3f1c9d2-0000-4000-8000-000000000001',
+      revision: 3,
+      mobile_no: '9825012399',
+      otherNumbers: [],
+      name: 'Asha Patel',
+      language: 'en',
+      marks: 'Jain',
+      note: '',
+      blocked: 'Refused twice',
+      createdAt: '2026-11-01T10:00:00.000+05:30',
+      owed: 104,
+      orderCount: 1,
+    };
+    await open({ ...answers, [peoplePath]: () => ({ customers: [asha], hasMore: false }) });
+    await userEvent.keyboard('/');
+    await dialog();
+    await userEvent.type(box(), '98250');
+    await screen.findByText('1 person and 1 order were found.');
+    const [person, found] = screen.getAllByRole('option');
+    expect(person?.textContent).toMatch(/Asha Patel.*Blocked: Refused twice.*Jain.*owes/);
+    const active = () => box().getAttribute('aria-activedescendant');
+    expect(active()).toBe(person?.id);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(active()).toBe(found?.id);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(active()).toBe(person?.id);
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Order Summary' })).toBeTruthy();
+  });
+
   it('leaves / to whoever types, and to those who have switched it off', async () => {
     await open();
     await userEvent.type(screen.getByLabelText('Name'), '/');
     noDialog();
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('/');
-    await userEvent.click(screen.getByRole('button', { name: 'Search orders' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     await dialog();
     await userEvent.click(screen.getByRole('switch', { name: /^The \/ key/ }));
     await userEvent.keyboard('{Escape}');
@@ -253,16 +289,16 @@ describe('the search of orders', () => {
 
   it('says what was not found, that there is more, and why it failed', async () => {
     let answer: () => unknown = () => ({ orders: [], hasMore: false });
-    const { searched } = await open({ [searchPath]: () => answer() });
+    const { searched } = await open({ ...answers, [searchPath]: () => answer() });
     await userEvent.keyboard('/');
     await dialog();
     await userEvent.type(box(), 'a');
     await userEvent.type(box(), 'b');
-    expect(await screen.findByText('No order was found.')).toBeTruthy();
+    expect(await screen.findByText('Nothing was found.')).toBeTruthy();
     expect(searched()).toEqual([{ text: 'ab' }]);
     answer = () => ({ orders: [order], hasMore: true });
     await userEvent.type(box(), 'c');
-    expect(await screen.findByText(/^The newest 1 are shown; type more/)).toBeTruthy();
+    expect(await screen.findByText(/^The newest 1 orders are shown; type more/)).toBeTruthy();
     answer = () => failure(429, 'Too many requests. Please try again in a minute.');
     await userEvent.type(box(), 'd');
     expect(await screen.findByText(/^Too many requests/)).toBeTruthy();

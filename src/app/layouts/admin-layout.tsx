@@ -155,11 +155,11 @@ function Shell({ person, children }: ShellProps) {
           <button
             type="button"
             onClick={search}
-            title="Search orders (Ctrl+K or /)"
+            title="Search people and orders (Ctrl+K or /)"
             className="ml-auto flex h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold text-quiet hover:bg-brand-soft hover:text-ink md:h-8"
           >
             <Search aria-hidden="true" className="size-4.5" />
-            Search orders
+            Search
           </button>
         </header>
         <div id="content" tabIndex={-1} className="flex min-w-0 grow flex-col print:block">

@@ -1,7 +1,8 @@
 /** The dialogs of one order: its details, and the question before it is cancelled. */
 import { useQueryClient } from '@tanstack/react-query';
 import { CancelOrderDialog } from '#src/accounting/web/admin/giving/cancel-order-dialog.tsx';
-import { OrderPayments } from '#src/accounting/web/admin/payment/order-payments.tsx';
+import { OrderMoney } from '#src/accounting/web/admin/payment/order-money.tsx';
+import { OrderPerson } from '#src/customers/web/admin/order-person.tsx';
 import type { useShiftDays } from '#src/kitchen/web/admin/use-shift-days.ts';
 import { OrderDetailsDialog } from '#src/orders/web/admin/details/order-details-dialog.tsx';
 import type { useOrderDetails } from '#src/orders/web/admin/details/use-order-details.ts';
@@ -23,7 +24,8 @@ export function OpenedOrder({ details, kitchen, onCancelled }: OpenedOrderProps)
       <OrderDetailsDialog
         open={details.isOpen}
         listed={order}
-        payments={order && <OrderPayments orderNumber={order.id} />}
+        payments={order && <OrderMoney order={order} />}
+        person={order && <OrderPerson mobileNo={order.mobileNo} onLeave={details.close} />}
         mark={order && kitchen.marks.get(order.id)}
         onCancelOrder={details.askToCancel}
         onClose={details.close}

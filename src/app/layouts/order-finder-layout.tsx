@@ -1,9 +1,10 @@
-/** The search of orders over any screen of the dashboard, and the details of the chosen one. */
+/** The search over any screen of the dashboard, and the details of the order that was chosen. */
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { SearchDialog } from '#src/customers/web/admin/search/search-dialog.tsx';
 import { shiftPlacesOf, useShiftDays } from '#src/kitchen/web/admin/use-shift-days.ts';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { useOrderDetails } from '#src/orders/web/admin/details/use-order-details.ts';
-import { OrderSearch } from '#src/orders/web/admin/search/order-search.tsx';
 import { hasSlashKey, setSlashKey } from '#src/platform/browser/dashboard/search-keys.ts';
 import { Switch } from '#src/platform/browser/dashboard/switch.tsx';
 import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
@@ -20,15 +21,20 @@ export default function OrderFinder({ isSearching, onClose }: OrderFinderProps) 
   const isNarrow = useNarrowScreen();
   const { order } = details;
   const kitchen = useShiftDays(order ? shiftPlacesOf([order]) : []);
-  const choose = (chosen: AdminOrder) => {
+  const navigate = useNavigate();
+  const showOrder = (chosen: AdminOrder) => {
     onClose();
     details.show(chosen);
   };
   return (
     <>
-      <OrderSearch
+      <SearchDialog
         open={isSearching}
-        onChoose={choose}
+        onOrder={showOrder}
+        onPerson={({ id }) => {
+          onClose();
+          void navigate(`/admin/dashboard/customers/${id}`);
+        }}
         onClose={onClose}
         // A phone has no such keys.
         footer={

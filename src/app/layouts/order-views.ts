@@ -3,10 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getOrder } from '#src/orders/admin-order-contract.ts';
 import type { OrderChanges } from '#src/orders/order-changes-contract.ts';
 import { listOrderPayments } from '#src/payments/admin-payment-contract.ts';
+import { getPayLink } from '#src/payments/pay-link-contract.ts';
 import { invalidate, keyOf } from '#src/platform/browser/query.ts';
 import { listRecipients } from '#src/receipts/recipient-contract.ts';
 
-const views = [getOrder, listOrderPayments, listRecipients];
+const views = [getOrder, getPayLink, listOrderPayments, listRecipients];
 
 export function invalidateOrder(client: QueryClient, id: number) {
   const keys = views.map((operation) => keyOf(operation, { params: { id } }));

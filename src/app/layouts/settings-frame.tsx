@@ -8,6 +8,7 @@ import {
   Image,
   Link2,
   type LucideIcon,
+  ShieldCheck,
   ShoppingBag,
   Store,
 } from 'lucide-react';
@@ -22,6 +23,7 @@ import { LinksSection } from '#src/settings/web/admin/links-section.tsx';
 import { OrderingSection } from '#src/settings/web/admin/ordering-section.tsx';
 import { PapersSection } from '#src/settings/web/admin/papers-section.tsx';
 import { PicturesSection } from '#src/settings/web/admin/pictures-section.tsx';
+import { PrivacySection } from '#src/settings/web/admin/privacy-section.tsx';
 import { ShiftsSection } from '#src/settings/web/admin/shifts-section.tsx';
 import { ShopSection } from '#src/settings/web/admin/shop-section.tsx';
 import { useSettings } from '#src/settings/web/admin/use-group-form.ts';
@@ -63,7 +65,7 @@ const sections: readonly SectionEntry[] = [
   {
     name: 'ordering',
     label: 'Ordering',
-    text: 'What strangers see of an order',
+    text: 'Cash at the door, names, look-up',
     icon: ShoppingBag,
     Section: OrderingSection,
   },
@@ -80,6 +82,13 @@ const sections: readonly SectionEntry[] = [
     text: 'Logo, home page, About Us',
     icon: Image,
     Section: PicturesSection,
+  },
+  {
+    name: 'privacy',
+    label: 'Privacy',
+    text: 'How long notes and messages stay',
+    icon: ShieldCheck,
+    Section: PrivacySection,
   },
 ];
 

@@ -36,16 +36,21 @@ export type DatedOrder = Pick<OrderRow, 'deliveryDate' | 'shift' | 'cancelReason
 /**
  * True while a new payment page may be opened for a checkout of these orders: it waits for its
  * money, its first 20 minutes are not over (a page can outlast them, a second one not), no order of
- * it is cancelled, and every shift still takes orders.
+ * it is cancelled, and every shift still takes orders. What staff entered has only the shifts, and
+ * what is due in cash is cooked anyway: it can be paid by its page until it is paid at the door, or
+ * later.
  */
 export function isPayable(
-  checkout: Pick<CheckoutRow, 'state' | 'createdAt'>,
+  checkout: Pick<CheckoutRow, 'state' | 'source' | 'createdAt'>,
   orders: readonly DatedOrder[],
   context: { now: Date; plan: ShiftPlan },
 ): boolean {
   const placedUntil = checkout.createdAt.getTime() + checkoutMinutes * 60_000;
-  if (checkout.state !== 'awaiting' || context.now.getTime() >= placedUntil) return false;
-  return uncancelled(orders).length === orders.length && shiftsTakeOrders(orders, context);
+  if (uncancelled(orders).length < orders.length) return false;
+  if (checkout.state === 'due') return true;
+  const isOver = checkout.source === 'web' && context.now.getTime() >= placedUntil;
+  if (checkout.state !== 'awaiting' || isOver) return false;
+  return shiftsTakeOrders(orders, context);
 }
 
 /** The same for one whose orders are not read yet. */
@@ -84,6 +89,16 @@ export function confirmCheckout(tx: Db, checkoutId: string, now: Date): Promise<
   return changeCheckout(tx, checkoutId, ['awaiting', 'confirmed'], paid, { by: 'gateway', now });
 }
 
+/**
+ * The money of an order in cash is there: due → confirmed. By the gateway where it was paid by its
+ * page, by the rider at the door, or by staff. The checkout is locked by the caller.
+ */
+export async function confirmDue(tx: Db, checkoutId: string, note: MoveNote): Promise<void> {
+  await moveCheckout(tx, checkoutId, 'due', 'confirmed');
+  const due = uncancelled(await selectOrdersOfCheckout(tx, checkoutId));
+  await moveOrders(tx, due, () => ({ paymentStatus: 'done' }), note);
+}
+
 /** Nobody paid in time: awaiting → lapsed, and its portions go back. Answers whether any did. */
 export async function lapseCheckout(
   tx: Db,
@@ -96,10 +111,16 @@ export async function lapseCheckout(
   return freePortions(tx, await selectOrdersOfCheckout(tx, checkoutId));
 }
 
-/** Every order of an unpaid checkout was cancelled: awaiting → lapsed; a paid one stays. */
+/**
+ * Every order of an unpaid checkout was cancelled: awaiting or due → lapsed; a paid one stays.
+ */
 export async function abandonCheckout(tx: Db, checkoutId: string, now: Date): Promise<void> {
-  const checkout = await getCheckout(tx, checkoutId);
-  if (checkout.state !== 'awaiting') return;
+  const { state } = await getCheckout(tx, checkoutId);
+  if (state === 'due') {
+    const failed = { status: 'unexpected', paymentStatus: 'failed' } as const;
+    await changeCheckout(tx, checkoutId, ['due', 'lapsed'], failed, { by: 'system', now });
+  }
+  if (state !== 'awaiting') return;
   await lapseCheckout(tx, checkoutId, now, 'Cancelled before it was paid');
 }
 

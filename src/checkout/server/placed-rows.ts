@@ -1,31 +1,44 @@
 /** What placing an order stores, as its statement takes it. */
+import type { CheckoutState, OrderSource, Settlement } from '#src/orders/order-rules.ts';
 import type { NewJob } from '#src/platform/jobs/new-jobs-sql.ts';
 
 export interface PlacedRows {
-  checkout: {
-    checkoutId: string;
+  /** The same of all that is placed at once. */
+  placed: {
+    state: CheckoutState;
+    settlement: Settlement;
+    source: OrderSource;
+    /** Who of the staff entered it; null for a customer's own. */
+    placedBy: string | null;
     mobileNo: string;
-    totalPaise: number;
-    browserId: string;
-    idempotencyKey: string | null;
+    /** Null for an order that staff enter. */
+    browserId: string | null;
     requestHash: string;
     expiresAt: Date;
     now: Date;
+    addressId: string;
+    name: string;
+    note: string;
+    /** Why staff took it, for staff alone. */
+    staffNote: string | null;
+    /** Of the shift plan that let these orders through. */
+    planVersion: number;
+    orderDate: string;
   };
-  addressId: string;
-  /** Of the shift plan that let these orders through. */
-  planVersion: number;
-  note: string;
-  orderDate: string;
+  /** One, and one an order in cash. */
+  checkouts: readonly { id: string; totalPaise: number; idempotencyKey: string | null }[];
   /** In the order in which they get their numbers. */
   orders: readonly {
     id: string;
+    checkoutId: string;
     eventId: string;
     deliveryDate: string;
     shift: string;
     totalPaise: number;
+    deliveryPaise: number;
+    discountPaise: number;
     meals: number;
-    /** Of its shift, as the plan has it; null is without limit. */
+    /** Of its shift, as the plan has it; null is without limit, or beyond it. */
     mostMeals: number | null;
   }[];
   lines: readonly {
@@ -36,6 +49,8 @@ export interface PlacedRows {
     revision: number;
     pricePaise: number;
     isLimited: boolean;
+    /** It takes portions of the limit; what staff sell beyond it does not. */
+    isHeld: boolean;
     position: number;
     quantity: number;
   }[];

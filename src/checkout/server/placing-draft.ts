@@ -10,42 +10,72 @@ import { newId } from '#src/platform/database/new-id.ts';
 import { ruleOf, type ShiftPlan, type ShiftState, shiftAt } from '#src/settings/cut-off-rules.ts';
 import { dayOffText, type Shift } from '#src/settings/shift-rules.ts';
 import type { OrderRequest } from '../checkout-contract.ts';
-import { closedText, totalDetail, unorderableText } from '../checkout-rules.ts';
+import { closedText, lateOnlineText, totalDetail, unorderableText } from '../checkout-rules.ts';
+import { refuseWithoutReason, type StaffEntry } from './staff-entry.ts';
 
-/** Everything that one checkout stores. */
+/** Everything that one request stores. */
 export type Draft = ReturnType<typeof draftCheckout>;
 
 interface DraftInput {
   request: OrderRequest;
   now: Date;
   plan: ShiftPlan;
+  entry?: StaffEntry | undefined;
 }
 
-/** Throws 409 `conflict` where a rule refuses it. */
-export function draftCheckout({ request, now, plan }: DraftInput, menus: KnownMenus) {
+/**
+ * One checkout, and one an order where each is paid at its door. Throws 409 `conflict` where a rule
+ * refuses it.
+ */
+export function draftCheckout(input: DraftInput, menus: KnownMenus) {
+  const { request, now, plan, entry } = input;
   const lines = request.menus.map(({ menu_id, quantity }) => {
     const menu = menus.get(menu_id);
     if (!menu) throw new AppError('conflict', 'A menu in your cart does not exist any more.');
-    const state = shiftAt(menu.date, menu.shift, now, plan);
-    refuseClosed(menu, state);
-    const availability = menu.isPublished
-      ? availabilityOf(menu, state, portionsLeft(menu))
-      : 'closed';
-    if (availability !== 'open') {
-      throw new AppError('conflict', unorderableText(menu.variant, availability));
-    }
+    refuseUnorderable(menu, input);
     const { date, shift, pricePaise } = menu;
-    return { menu, date, shift, pricePaise, quantity };
+    const isHeld = menu.portions !== null && !isBeyond({ menu, quantity }, entry);
+    return { menu, date, shift, pricePaise, quantity, isHeld };
   });
   const { orders, charges } = chargesOfCheckout({ lines });
   requireTotal(request, charges.totalPaise);
+  const isOneByOne = request.settlement === 'cash';
+  const firstId = newId();
+  const drafted = orders.map((order, place) => ({
+    ...toDraftOrder(order, plan),
+    checkoutId: isOneByOne && place > 0 ? newId() : firstId,
+  }));
   return {
-    checkoutId: newId(),
-    orders: orders.map((order) => toDraftOrder(order, plan)),
+    checkouts: isOneByOne
+      ? drafted.map(({ checkoutId: id, totalPaise }) => ({ id, totalPaise }))
+      : [{ id: firstId, totalPaise: charges.totalPaise }],
+    orders: drafted,
     lines,
     orderDate: businessDay(now, plan.timeZone),
     totalPaise: charges.totalPaise,
   };
+}
+
+function refuseUnorderable(menu: MenuRow, { request, now, plan, entry }: DraftInput): void {
+  const state = shiftAt(menu.date, menu.shift, now, plan);
+  refuseClosed(menu, state);
+  const availability = menu.isPublished
+    ? availabilityOf(menu, state, portionsLeft(menu))
+    : 'closed';
+  if (availability === 'open') return;
+  const message = unorderableText(menu.variant, availability);
+  const isOver = availability === 'late' && menu.date < businessDay(now, plan.timeZone);
+  if (availability === 'closed' || isOver) throw new AppError('conflict', message);
+  refuseWithoutReason(entry, message);
+  if (availability !== 'late' || request.settlement === 'cash') return;
+  throw new AppError('conflict', lateOnlineText);
+}
+
+/** What staff sell over the portions of a menu is not counted among them. */
+function isBeyond(line: { menu: MenuRow; quantity: number }, entry: StaffEntry | undefined) {
+  if (!entry || (portionsLeft(line.menu) ?? line.quantity) >= line.quantity) return false;
+  refuseWithoutReason(entry, unorderableText(line.menu.variant, 'soldOut'));
+  return true;
 }
 
 function refuseClosed({ date, shift }: MenuRow, state: ShiftState): void {
@@ -58,6 +88,7 @@ interface DraftLine extends PricedLine {
   menu: MenuRow;
   date: BusinessDay;
   shift: Shift;
+  isHeld: boolean;
 }
 
 function toDraftOrder(
@@ -67,19 +98,20 @@ function toDraftOrder(
   const [first] = lines;
   if (!first) throw new Error('an order has no line');
   const { date: deliveryDate, shift } = first;
-  const { totalPaise } = charges;
+  const { linesPaise: _lines, ...costs } = charges;
   const meals = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const mostMeals = ruleOf(deliveryDate, shift, plan)?.mostMeals ?? null;
   const ids = { id: newId(), eventId: newId() };
-  return { ...ids, lines, deliveryDate, shift, totalPaise, meals, mostMeals };
+  return { ...ids, lines, deliveryDate, shift, ...costs, meals, mostMeals };
 }
 
 export function toMeals({
+  id: orderId,
   deliveryDate: date,
   shift,
   meals: quantity,
-}: Draft['orders'][number]): Meals {
-  return { date, shift, quantity };
+}: Draft['orders'][number]): Meals & { orderId: string } {
+  return { orderId, date, shift, quantity };
 }
 
 /** 409 `conflict`, before anything is stored, where the customer saw another total. */
@@ -91,13 +123,14 @@ function requireTotal({ totalAmountPaise }: OrderRequest, countedPaise: number):
 
 /** Lines keep what the menu said when it was ordered; a later edit does not reach them. */
 export function linesOf({ id: orderId, lines }: Draft['orders'][number]) {
-  return lines.map(({ menu, quantity }, position) => ({
+  return lines.map(({ menu, quantity, isHeld }, position) => ({
     id: newId(),
     orderId,
     menuId: menu.id,
     revision: menu.revision,
     pricePaise: menu.pricePaise,
     isLimited: menu.portions !== null,
+    isHeld,
     position,
     quantity,
   }));

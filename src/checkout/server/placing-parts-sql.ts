@@ -1,13 +1,18 @@
 /** Parts of the statement that places an order: what it brings, locks and takes. */
+import { selectBlocked } from '#src/customers/server/blocked-sql.ts';
 
 /** Values that a statement brings as JSON, because there are as many as there are. */
 export const givenLines = `
   line as materialized (
     select * from jsonb_to_recordset(:lines::jsonb) as line(id uuid, "orderId" uuid, "menuId" uuid,
-      revision int, "pricePaise" bigint, "isLimited" boolean, position int, quantity int)
+      revision int, "pricePaise" bigint, "isLimited" boolean, "isHeld" boolean, position int,
+      quantity int)
   )`;
-export const givenOrders = `jsonb_to_recordset(:orders::jsonb) as o(place int, id uuid, "eventId" uuid,
-  "deliveryDate" date, shift text, "totalPaise" bigint, meals int, "mostMeals" int)`;
+export const givenOrders = `jsonb_to_recordset(:orders::jsonb) as o(place int, id uuid,
+  "checkoutId" uuid, "eventId" uuid, "deliveryDate" date, shift text, "totalPaise" bigint,
+  "deliveryPaise" bigint, "discountPaise" bigint, meals int, "mostMeals" int)`;
+export const givenCheckouts = `jsonb_to_recordset(:checkouts::jsonb) as c(id uuid,
+  "totalPaise" bigint, "idempotencyKey" text)`;
 
 /**
  * The rows of limited menus are locked before anything is decided, always in the order of their
@@ -18,11 +23,11 @@ export const withPortions = {
   locked: `
   , enough as materialized (
     select menu.id, line.quantity from menus menu join line on line."menuId" = menu.id
-    where line."isLimited" and menu.revision = line.revision
+    where line."isHeld" and menu.revision = line.revision
       and menu.portions_sold + line.quantity <= menu.portions
     order by menu.id for no key update of menu
   )`,
-  isEnough: `(select count(*) from enough) = (select count(*) from line where "isLimited") and`,
+  isEnough: `(select count(*) from enough) = (select count(*) from line where "isHeld") and`,
   taken: `
   , taken as (
     update menus set portions_sold = menus.portions_sold + enough.quantity
@@ -44,6 +49,9 @@ export const withMeals = `
       set taken = shift_meals.taken + excluded.taken, most = excluded.most
   )`;
 
+/** Staff have their reasons, and have given one. */
+export const isWelcome = `
+  (:placedBy::uuid is not null or not exists (${selectBlocked})) and`;
 /** A plan that is just being changed is waited for, and then it is another one. */
 export const isPlanned = `
   exists (select from plan) and`;

@@ -33,6 +33,7 @@ export async function placingRoutes(app: FastifyInstance, options: PlacingRouteO
       browserId: readBrowserId(request),
       now: shop.clock(),
       plan: settings.current().shiftPlan,
+      cash: settings.current().ordering.cash,
       newestPlan: settings.newestPlan,
       seen: menuCache.seen(),
     });

@@ -8,9 +8,11 @@ import { written } from '#src/platform/database/written-sql.ts';
 import { announceJobs, jobsValue, storeJobsFor } from '#src/platform/jobs/new-jobs-sql.ts';
 import type { PlacedRows } from './placed-rows.ts';
 import {
+  givenCheckouts,
   givenLines,
   givenOrders,
   isPlanned,
+  isWelcome,
   plan,
   withMeals,
   withoutPortions,
@@ -26,26 +28,27 @@ function placing({ locked, isEnough, taken }: typeof withPortions, meals: string
   with ${givenLines} ${plan} ${locked}
   , fit as materialized (
     select id, shortname, address from addresses
-    where id = :addressId and is_active and ${isPlanned} ${isEnough}
+    where id = :addressId and is_active and ${isPlanned} ${isWelcome} ${isEnough}
       (select count(*) from line join menus menu on menu.id = line."menuId"
         and menu.revision = line.revision and menu.price_paise = line."pricePaise"
         and menu.is_published and (menu.portions is not null) = line."isLimited")
       = (select count(*) from line)
   ) ${taken} ${meals}
   , placed as (
-    insert into checkouts (id, state, mobile_no, total_paise, browser_id, idempotency_key,
-      request_hash, expires_at, created_at)
-    select :checkoutId::uuid, 'awaiting', :mobileNo, :totalPaise::bigint, :browserId::uuid,
-      :idempotencyKey, :requestHash, :expiresAt::timestamptz, :now::timestamptz
-    from fit
+    insert into checkouts (id, state, settlement, source, placed_by, mobile_no, total_paise,
+      browser_id, idempotency_key, request_hash, expires_at, created_at)
+    select c.id, :state, :settlement, :source, :placedBy::uuid, :mobileNo, c."totalPaise",
+      :browserId::uuid, c."idempotencyKey", :requestHash, :expiresAt::timestamptz, :now::timestamptz
+    from fit, ${givenCheckouts}
   )
   , numbered as (
-    insert into orders (id, checkout_id, status, payment_status, mobile_no, address_id,
-      address_shortname, address_text, note, order_date, delivery_date, shift, total_paise,
-      holds_meals, created_at)
-    select o.id, :checkoutId::uuid, '${placed.status}', '${placed.payment}', :mobileNo, fit.id, fit.shortname,
-      fit.address, :note, :orderDate::date, o."deliveryDate", o.shift, o."totalPaise",
-      o."mostMeals" is not null, :now::timestamptz
+    insert into orders (id, checkout_id, status, payment_status, settlement, mobile_no, name,
+      address_id, address_shortname, address_text, note, order_date, delivery_date, shift,
+      total_paise, delivery_paise, discount_paise, holds_meals, created_at)
+    select o.id, o."checkoutId", '${placed.status}', '${placed.payment}', :settlement, :mobileNo,
+      :name, fit.id, fit.shortname, fit.address, :note, :orderDate::date, o."deliveryDate", o.shift,
+      o."totalPaise", o."deliveryPaise", o."discountPaise", o."mostMeals" is not null,
+      :now::timestamptz
     from fit, ${givenOrders} order by o.place
     returning id, number
   )
@@ -53,12 +56,14 @@ function placing({ locked, isEnough, taken }: typeof withPortions, meals: string
     insert into order_lines (id, order_id, menu_id, position, variant, description, items,
       photo_url, price_paise, quantity, holds_portions)
     select line.id, line."orderId", menu.id, line.position, menu.variant, menu.description,
-      menu.items, menu.photo_url, menu.price_paise, line.quantity, line."isLimited"
+      menu.items, menu.photo_url, menu.price_paise, line.quantity, line."isHeld"
     from fit, line join menus menu on menu.id = line."menuId"
   )
   , told as (
-    insert into order_events (id, order_id, actor, to_status, to_payment, created_at)
-    select o."eventId", o.id, 'customer', '${placed.status}', '${placed.payment}', :now::timestamptz
+    insert into order_events (id, order_id, actor, staff_id, to_status, to_payment, staff_note,
+      created_at)
+    select o."eventId", o.id, case when :placedBy::uuid is null then 'customer' else 'staff' end,
+      :placedBy::uuid, '${placed.status}', '${placed.payment}', :staffNote, :now::timestamptz
     from fit, ${givenOrders} order by o.place
   )
   , planned as (${storeJobsFor('fit')})
@@ -77,19 +82,19 @@ const ofOtherShifts = {
 
 /**
  * Answers the orders' numbers; undefined, with nothing stored, where an address, a menu or the plan
- * of the shifts is not as it was seen, or too few portions are left. Throws where too few meals of
- * a shift are.
+ * of the shifts is not as it was seen, too few portions are left, or no order is taken of the
+ * number. Throws where too few meals of a shift are.
  */
 export async function insertPlacement(
   db: Db,
-  { checkout, addressId, planVersion, note, orderDate, orders, lines, jobs }: PlacedRows,
+  { placed, checkouts, orders, lines, jobs }: PlacedRows,
 ): Promise<Map<string, number> | undefined> {
   const hasLimitedShift = orders.some(({ mostMeals }) => mostMeals !== null);
   const { limitedMenus, otherMenus } = hasLimitedShift ? ofLimitedShifts : ofOtherShifts;
-  const place = lines.some((line) => line.isLimited) ? limitedMenus : otherMenus;
+  const place = lines.some((line) => line.isHeld) ? limitedMenus : otherMenus;
   const rows = await place(db, {
-    ...checkout,
-    ...{ addressId, planVersion, note, orderDate },
+    ...placed,
+    checkouts: JSON.stringify(checkouts),
     orders: JSON.stringify(orders.map((order, place) => ({ ...order, place }))),
     lines: JSON.stringify(lines),
     jobs: jobsValue(jobs),

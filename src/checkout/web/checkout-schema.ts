@@ -1,12 +1,20 @@
 /** What the checkout form accepts: the order's own rules, for a number as phones write it. */
 import * as z from 'zod/mini';
+import { maxNameLength } from '#src/orders/order-rules.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
-import { IndianMobile } from '#src/platform/contract/wire-formats.ts';
+import { IndianMobile, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { CheckoutDetails } from '../checkout-contract.ts';
 
 const { address_id, note } = CheckoutDetails.shape;
 const typed = z.string().check(z.trim(), z.overwrite(toTenDigits));
 
-export const CheckoutFields = z.object({ address_id, mobileNo: z.pipe(typed, IndianMobile), note });
+const fields = { address_id, mobileNo: z.pipe(typed, IndianMobile), note };
+/** Whatever is in a field that is not shown. */
+export const CheckoutFields = z.object({ ...fields, name: z.string() });
 export type CheckoutFields = InsideOf<typeof CheckoutFields>;
+/** Where the owner wants to know whom an order is for. */
+export const NamedFields = z.object({
+  ...fields,
+  name: plainLine(maxNameLength, 'Please enter your name.'),
+});

@@ -32,6 +32,8 @@ const KeptOrder = z.object({
   note: z.string(),
   placed: z.optional(PlacedOrder),
   isPaid: z.optional(z.boolean()),
+  /** It is confirmed without a payment page, and as good as paid until it comes. */
+  isCash: z.optional(z.boolean()),
 });
 export type KeptOrder = InsideOf<typeof KeptOrder>;
 
@@ -97,6 +99,10 @@ export function keepAsPaid(ids: readonly number[]): KeptOrder | undefined {
 /** True for the same menus in the same quantities, whatever they cost. */
 export function isOrderOf({ lines }: KeptOrder, cart: Cart): boolean {
   return signOf(lines) === signOf(linesOfCart(cart));
+}
+
+export function isSameCart(one: Cart, other: Cart): boolean {
+  return signOf(linesOfCart(one)) === signOf(linesOfCart(other));
 }
 
 export function paidOrderOf(cart: Cart): KeptOrder | undefined {

@@ -11,13 +11,18 @@ import {
 import { readTab, removeTab, writeTab } from '#src/platform/browser/tab-storage.ts';
 import { decoded, encoded } from '#src/platform/contract/codec.ts';
 import { MobileNo } from '#src/platform/contract/wire-formats.ts';
-import type { CheckoutDetails } from '../checkout-contract.ts';
+import type { CheckoutFields } from './checkout-schema.ts';
 
 /** As it was typed, right or wrong. */
-const Fields = z.object({ address_id: z.string(), mobile_no: MobileNo, note: z.string() });
+const Fields = z.object({
+  address_id: z.string(),
+  mobile_no: MobileNo,
+  note: z.string(),
+  name: z.optional(z.string()),
+});
 
 const storageKey = 'checkout-form';
-export const blankFields: CheckoutDetails = { address_id: '', mobileNo: '', note: '' };
+export const blankFields: CheckoutFields = { address_id: '', mobileNo: '', note: '', name: '' };
 
 /** Goes along with a navigation to My Orders that is to find the orders of these fields' number. */
 export const mineWanted = { mine: true };
@@ -27,12 +32,12 @@ export function isMineWanted(state: unknown): boolean {
 }
 
 /** Blank fields where neither tab nor browser knows any. */
-export function lastFields(): CheckoutDetails {
+export function lastFields(): CheckoutFields {
   return fieldsOf(readTab(storageKey)) ?? rememberedFields() ?? blankFields;
 }
 
 /** What this browser sent last; anyone who sits in front of it now may be somebody else. */
-export function rememberedFields(): CheckoutDetails | undefined {
+export function rememberedFields(): CheckoutFields | undefined {
   try {
     return fieldsOf(JSON.parse(readPreference(storageKey) ?? ''));
   } catch {
@@ -40,18 +45,23 @@ export function rememberedFields(): CheckoutDetails | undefined {
   }
 }
 
-function fieldsOf(stored: unknown): CheckoutDetails | undefined {
+function fieldsOf(stored: unknown): CheckoutFields | undefined {
   const { data } = Fields.safeParse(stored);
-  return data && decoded(Fields, data);
+  return data && { ...blankFields, ...decoded(Fields, data) };
 }
 
-export function keepTyped(fields: CheckoutDetails): void {
-  writeTab(storageKey, encoded(Fields, fields));
+/** As ever where nobody is asked for a name. */
+function toStored({ name, ...fields }: CheckoutFields) {
+  return encoded(Fields, { ...fields, ...(name !== '' && { name }) });
 }
 
-export function rememberFields(fields: CheckoutDetails): void {
+export function keepTyped(fields: CheckoutFields): void {
+  writeTab(storageKey, toStored(fields));
+}
+
+export function rememberFields(fields: CheckoutFields): void {
   keepTyped(fields);
-  writePreference(storageKey, JSON.stringify(encoded(Fields, fields)));
+  writePreference(storageKey, JSON.stringify(toStored(fields)));
 }
 
 export function forgetFields(): void {

@@ -3,10 +3,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import type { SavedAddress } from '#src/addresses/address-contract.ts';
+import { maxNameLength, type Settlement } from '#src/orders/order-rules.ts';
 import { dismissToast, toast } from '#src/platform/browser/toast.tsx';
 import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
-import { CheckoutFields } from './checkout-schema.ts';
+import { TextField } from '#src/platform/browser/ui/text-field.tsx';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
+import { type Cart, chargesOfCart } from '../cart.ts';
+import { CheckoutFields, NamedFields } from './checkout-schema.ts';
 import { DoorAddressField } from './door-address-field.tsx';
 import { forgetWhoOrdered } from './kept-orders.ts';
 import {
@@ -17,27 +21,30 @@ import {
   rememberFields,
 } from './last-fields.ts';
 import { NotYouNote } from './not-you-note.tsx';
+import { PaymentChoice, usePaymentChoice } from './payment-choice.tsx';
 import { PlaceOrderBar } from './place-order-bar.tsx';
 
-interface OrderFormProps {
+export interface OrderFormProps {
+  cart: Cart;
   /** Unset until they have arrived. */
   addresses: readonly SavedAddress[] | undefined;
-  totalPaise: number;
   /** Why the last press came to nothing; empty for no reason. */
   problem: string;
   /** What is above the button. */
   children?: ReactNode;
-  onSubmit: (fields: CheckoutFields) => void;
+  onSubmit: (fields: CheckoutFields, settlement: Settlement) => void;
   /** The form itself refuses what was typed. */
   onMistake: () => void;
 }
 
 export function OrderForm(props: OrderFormProps) {
-  const { addresses, totalPaise, problem, children, onSubmit, onMistake } = props;
+  const { cart, addresses, problem, children, onSubmit, onMistake } = props;
+  const { asksName } = useShopFacts();
   const { control, register, handleSubmit, clearErrors, formState, remembered, clear } =
-    useKeptForm();
+    useKeptForm(asksName ?? false);
   // Before the other fields: the first one with an error gets the focus.
   const { field: address } = useController({ control, name: 'address_id' });
+  const choice = usePaymentChoice(cart, address.value);
   const isGone = addresses?.every(({ id }) => id !== address.value) ?? false;
   useEffect(() => {
     if (isGone && address.value !== '') address.onChange('');
@@ -46,7 +53,7 @@ export function OrderForm(props: OrderFormProps) {
     (fields) => {
       dismissToast();
       rememberFields(fields);
-      onSubmit(fields);
+      onSubmit(asksName ? fields : { ...fields, name: '' }, choice.settlement);
     },
     () => {
       onMistake();
@@ -72,6 +79,17 @@ export function OrderForm(props: OrderFormProps) {
           clearErrors('address_id');
         }}
       />
+      {asksName && (
+        <TextField
+          label="Your name"
+          hint="It stands on the label of your box."
+          autoComplete="name"
+          maxLength={maxNameLength}
+          required
+          error={formState.errors.name?.message}
+          {...register('name', { onChange: () => clearErrors('name') })}
+        />
+      )}
       <MobileField
         label="Mobile number"
         hint="10 digits; we call it when your order arrives."
@@ -83,16 +101,17 @@ export function OrderForm(props: OrderFormProps) {
         error={formState.errors.note?.message}
         {...register('note', { onChange: () => clearErrors('note') })}
       />
+      <PaymentChoice {...choice} />
       {children}
-      <PlaceOrderBar totalPaise={totalPaise} problem={problem} />
+      <PlaceOrderBar totalPaise={chargesOfCart(cart).totalPaise} problem={problem} />
     </form>
   );
 }
 
 /** Begins with what was typed last, and keeps every change of it. */
-function useKeptForm() {
+function useKeptForm(asksName: boolean) {
   const form = useForm({
-    resolver: zodResolver(CheckoutFields),
+    resolver: zodResolver(asksName ? NamedFields : CheckoutFields),
     defaultValues: lastFields(),
     reValidateMode: 'onSubmit',
   });
@@ -111,6 +130,7 @@ function useKeptForm() {
     setValue('address_id', '');
     setValue('mobileNo', '');
     setValue('note', '');
+    setValue('name', '');
     clearErrors();
     forgetFields();
     forgetWhoOrdered();

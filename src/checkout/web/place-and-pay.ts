@@ -2,6 +2,7 @@
  * One press of Place Order: the order is placed, its payment page is opened, and what came of both
  * is returned.
  */
+import type { Settlement } from '#src/orders/order-rules.ts';
 import { errorText } from '#src/orders/web/error-text.ts';
 import { ApiError } from '#src/platform/browser/api-client.ts';
 import { type Cart, chargesOfCart } from '../cart.ts';
@@ -19,6 +20,7 @@ export interface Press {
   fields: CheckoutFields;
   /** The short name of the delivery location. */
   place: string;
+  settlement: Settlement;
   openPaymentPage: OpenPaymentPage;
 }
 
@@ -34,8 +36,8 @@ export interface Refusal {
 }
 
 /**
- * `leaving`: the payment page is on its way · `paid`: it was paid before · `otherTotal`: the shop
- * counts another one.
+ * `leaving`: the payment page is on its way · `paid`: it was paid before, or is confirmed without
+ * it · `otherTotal`: the shop counts another one.
  */
 export type Outcome = { kind: 'leaving' | 'paid' | 'otherTotal' } | Refusal;
 
@@ -43,12 +45,20 @@ const pageNotOpened =
   'The payment page could not be opened. Please press Place Order again: it stays one order.';
 
 export async function placeAndPay(press: Press): Promise<Outcome> {
-  const { cart, fields, place } = press;
+  const { cart, place, settlement } = press;
+  const { name, ...fields } = press.fields;
   const menus = cart.map(({ menu, quantity }) => ({ menu_id: menu.id, quantity }));
-  const request = { ...fields, menus, totalAmountPaise: chargesOfCart(cart).totalPaise };
+  const request = {
+    ...fields,
+    menus,
+    totalAmountPaise: chargesOfCart(cart).totalPaise,
+    // Where nobody is asked, the request is what it always was.
+    ...(name !== '' && { name }),
+    ...(settlement === 'cash' && { settlement }),
+  };
   try {
     const order = await placeOnce({ request, cart, place });
-    if (hasTotal(order, cart)) return await pay(press, order);
+    if (hasTotal(order, cart)) return await confirm(press, order);
     forgetOrder(order.key);
     return { kind: 'otherTotal' };
   } catch (error) {
@@ -57,6 +67,12 @@ export async function placeAndPay(press: Press): Promise<Outcome> {
     const byTheShop = !isUnknownOutcome(error);
     return { kind: 'refused', title: 'Order not placed', description: reason, reason, byTheShop };
   }
+}
+
+async function confirm(press: Press, order: Placed): Promise<Outcome> {
+  if (press.settlement === 'online') return pay(press, order);
+  keepOrder({ ...order, isPaid: true, isCash: true });
+  return { kind: 'paid' };
 }
 
 async function pay(press: Press, order: Placed): Promise<Outcome> {

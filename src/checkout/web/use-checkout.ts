@@ -12,9 +12,11 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import { usePageRestored } from '#src/platform/browser/use-page-restored.ts';
 import type { Cart } from '../cart.ts';
 import { reconcileCart } from './cart-changes.ts';
-import type { CheckoutFields } from './checkout-schema.ts';
-import { lookAgain, paidOrderOf, usePaidOrderOf } from './kept-orders.ts';
-import { type OpenPaymentPage, placeAndPay, type Refusal } from './place-and-pay.ts';
+import { isSameCart, lookAgain, paidOrderOf, usePaidOrderOf } from './kept-orders.ts';
+import { type OpenPaymentPage, type Press, placeAndPay, type Refusal } from './place-and-pay.ts';
+import { forgetCart, useCart } from './use-cart.ts';
+
+type Submitted = Pick<Press, 'fields' | 'place' | 'settlement'>;
 
 const orderChanged = 'Please look at your order and its total, then press Place Order again.';
 
@@ -27,6 +29,7 @@ export function useCheckout(chosen: Cart, openPaymentPage: OpenPaymentPage) {
   const paid = usePaidOrderOf(cart);
   const navigate = useNavigate();
   const lookAtMenus = useNewestMenus();
+  const forgetSame = useForgetSame();
 
   const stop = () => {
     running.current = false;
@@ -34,19 +37,19 @@ export function useCheckout(chosen: Cart, openPaymentPage: OpenPaymentPage) {
   };
   usePageRestored(stop);
 
-  /** `place` is the short name of the chosen delivery location. */
-  async function submit(fields: CheckoutFields, place: string): Promise<void> {
+  async function submit(press: Submitted): Promise<void> {
     if (running.current) return;
     // Another tab may have heard of its payment a moment ago.
     if (paidOrderOf(cart)?.key !== paid?.key) return lookAgain();
     running.current = true;
     setBusy(true);
     setProblem('');
-    const outcome = await placeAndPay({ cart, fields, place, openPaymentPage });
+    const outcome = await placeAndPay({ ...press, cart, openPaymentPage });
     // The overlay stays up: the payment page is on its way.
     if (outcome.kind === 'leaving') return;
     if (outcome.kind === 'otherTotal') leave();
     if (outcome.kind === 'refused') await refuse(outcome);
+    if (outcome.kind === 'paid') forgetSame(cart);
     stop();
   }
 
@@ -75,6 +78,14 @@ export function useCheckout(chosen: Cart, openPaymentPage: OpenPaymentPage) {
     paidBefore: paid?.key === orderedAgain ? undefined : paid,
     orderOnceMore: () => setOrderedAgain(paid?.key),
     clearProblem: () => setProblem(''),
+  };
+}
+
+/** The tab may be filling a cart for something else by now. */
+function useForgetSame() {
+  const { cart: inTab } = useCart();
+  return (cart: Cart) => {
+    if (isSameCart(cart, inTab)) forgetCart();
   };
 }
 

@@ -8,6 +8,7 @@ import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { isGivenUp, ticketLabel } from '../contact-rules.ts';
 import { sendMessageJob } from './contact-service.ts';
 import { selectMessage, updateWaitingMessage } from './contact-sql.ts';
+import { ForgetMails, forgetMailsJob } from './mail-forgetting-service.ts';
 import { messageMail } from './message-mail.ts';
 
 const SendMessage = z.object({ messageId: z.uuid() });
@@ -22,6 +23,11 @@ export function messageJobs(context: Context) {
   return {
     [sendMessageJob]: (payload: unknown) =>
       sendMessage({ ...context, mail }, SendMessage.parse(payload).messageId),
+    [forgetMailsJob]: async (payload: unknown) => {
+      for (const number of ForgetMails.parse(payload).numbers) {
+        await mail.forget(ticketLabel(number));
+      }
+    },
   };
 }
 

@@ -1,10 +1,17 @@
 /** What a delivery person has to bring, and has brought. */
 
+import { selectUnpaidReasons } from '#src/cash/server/collection-sql.ts';
+import { isDue } from '#src/orders/lifecycle.ts';
 import { linesByOrder, toStaffOrder } from '#src/orders/server/order-answer.ts';
+import { standingOf } from '#src/orders/server/order-move-service.ts';
+import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
 import { selectDeliveries } from './delivery-sql.ts';
+
+/** The paths of the payment pages of orders that are due, by the order's id. */
+export type PayLinksOf = (db: Db, due: readonly OrderRow[]) => Promise<ReadonlyMap<string, string>>;
 
 /**
  * By number, with their lines and who brings them; what was given to somebody else or cancelled is
@@ -13,12 +20,18 @@ import { selectDeliveries } from './delivery-sql.ts';
 export async function findDeliveries(
   db: Db,
   of: { staffId: string; fullName: string; date: BusinessDay; shift: Shift },
-  timeZone: string,
+  { timeZone, payLinksOf }: { timeZone: string; payLinksOf: PayLinksOf },
 ) {
   const orders = await selectDeliveries(db, of);
   const linesOf = await linesByOrder(db, orders);
+  const due = orders.filter((order) => isDue(standingOf(order)));
+  const dueIds = due.map(({ id }) => id);
+  const unpaid = await selectUnpaidReasons(db, dueIds);
+  const payLinks = due.length > 0 ? await payLinksOf(db, due) : new Map<string, string>();
   return orders.map((order) => ({
     ...toStaffOrder(order, linesOf.get(order.id), timeZone),
     deliveryBoy: { fullName: of.fullName },
+    unpaid: unpaid.get(order.id) ?? undefined,
+    payLink: payLinks.get(order.id),
   }));
 }

@@ -20,19 +20,27 @@ import {
   tryAgain,
   watchDeliveries,
 } from '../delivery-contract.ts';
-import { findDeliveries } from './delivery-list-service.ts';
-import { recordProblem, takeDeliveryStep, withdrawProblem } from './delivery-step-service.ts';
+import { findDeliveries, type PayLinksOf } from './delivery-list-service.ts';
+import {
+  type OnStep,
+  recordProblem,
+  takeDeliveryStep,
+  withdrawProblem,
+} from './delivery-step-service.ts';
 import { ownRunRoutes } from './runs/own-run-routes.ts';
 
 interface DeliveryRouteOptions {
   shop: Shop;
   feed: OrderFeed;
+  payLinksOf: PayLinksOf;
+  /** Customers are told of it by another feature. */
+  onStep: OnStep;
 }
 
-export async function deliveryRoutes(app: FastifyInstance, { shop, feed }: DeliveryRouteOptions) {
+export async function deliveryRoutes(app: FastifyInstance, options: DeliveryRouteOptions) {
+  const { feed, shop } = options;
   const { db, config, clock, closing } = shop;
   await app.register(ownRunRoutes, { shop });
-
   serve(app, getDeliverySession, async (_input, request) => {
     const { fullName, mobileNo } = signedIn(request);
     const now = isoWithOffset(clock(), config.timeZone);
@@ -44,11 +52,10 @@ export async function deliveryRoutes(app: FastifyInstance, { shop, feed }: Deliv
     if (normalMobile(params.mobile) !== mobileNo) {
       throw new AppError('forbidden', 'These are the orders of somebody else.');
     }
-    const { date, shift } = query;
-    const of = { staffId, fullName, date, shift };
     // First the place: what changes in between is sent twice.
     const place = await feed.place();
-    return { data: await findDeliveries(db, of, config.timeZone), place };
+    const own = { staffId, fullName, ...query };
+    return { data: await findDeliveries(db, own, { ...config, ...options }), place };
   });
 
   const tapOf = (request: FastifyRequest, key: string | undefined, body: TapBody) => ({
@@ -57,17 +64,19 @@ export async function deliveryRoutes(app: FastifyInstance, { shop, feed }: Deliv
     key,
     tappedAt: body.tappedAt === undefined ? undefined : new Date(body.tappedAt),
     now: clock(),
+    timeZone: config.timeZone,
   });
 
   serve(app, setDeliveryStatus, async ({ headers, body }, request) => {
     const tap = tapOf(request, headers['idempotency-key'], body);
-    return { data: { id: body.orderId, status: await takeDeliveryStep(db, tap, body.status) } };
+    const status = await takeDeliveryStep(db, tap, body.status, options.onStep);
+    return { data: { id: tap.orderNumber, status } };
   });
 
   serve(app, reportProblem, async ({ headers, body }, request) => {
     const tap = tapOf(request, headers['idempotency-key'], body);
-    const { problem, note } = body;
-    return { data: { id: body.orderId, status: await recordProblem(db, tap, { problem, note }) } };
+    const { orderId: id, problem, note } = body;
+    return { data: { id, status: await recordProblem(db, tap, { problem, note }) } };
   });
 
   serve(app, tryAgain, async ({ headers, body }, request) => {

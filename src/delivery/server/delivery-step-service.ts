@@ -1,4 +1,5 @@
 /** The steps of an order on its way, each taken once however often its tap arrives. */
+import { settleHandedOver } from '#src/cash/server/hand-over-service.ts';
 import { canMove, isBehind } from '#src/orders/lifecycle.ts';
 import { type DeliveryProblem, type OrderStatus, orderLabel } from '#src/orders/order-rules.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
@@ -10,6 +11,12 @@ import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { selectLastChange, selectOrderIdByTap } from './delivery-sql.ts';
 import { learnDrivenWay } from './runs/run-learning-service.ts';
 
+/** What else becomes of an order that is on its way, or handed over. */
+export type OnStep = (
+  tx: Db,
+  step: { order: OrderRow; to: 'outForDelivery' | 'done'; now: Date },
+) => Promise<void>;
+
 interface ReceivedTap {
   orderNumber: number;
   /** The delivery person. */
@@ -17,6 +24,7 @@ interface ReceivedTap {
   key: string | undefined;
   tappedAt: Date | undefined;
   now: Date;
+  timeZone: string;
 }
 
 /** A tap can wait for a signal for a day; a clock that is further off is not believed. */
@@ -26,12 +34,13 @@ const believedMs = 48 * 3_600_000;
  * Answers the state of the order afterwards. A step that was taken already is a success. An order
  * that is handed over after all has no problem any more; to be taken out, its report has to be
  * taken back first. 403 `forbidden` for an order that is not this person's, 409 `conflict` for a
- * step that it can't take.
+ * step that it can't take, and to hand over one whose cash is not collected.
  */
 export function takeDeliveryStep(
   db: Db,
   tap: ReceivedTap,
   to: 'outForDelivery' | 'done',
+  onStep: OnStep,
 ): Promise<OrderStatus> {
   return inTransaction(db, async (tx) => {
     const order = await requireOwn(tx, tap);
@@ -44,8 +53,10 @@ export function takeDeliveryStep(
       const why = order.status === 'unexpected' ? 'is cancelled' : 'is not out for delivery yet';
       throw new AppError('conflict', `Order ${label} ${why}.`);
     }
+    if (to === 'done') await settleHandedOver(tx, order, tap);
     await move(tx, order, { status: to, deliveryProblem: null }, tap);
     if (to === 'done') await learnFrom(tx, order, tap);
+    await onStep(tx, { order, to, now: tap.now });
     return to;
   });
 }

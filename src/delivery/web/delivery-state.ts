@@ -1,11 +1,13 @@
 /** The delivery person's list, taps and way, and what can be done with them. */
-import { canMove } from '#src/orders/lifecycle.ts';
+import { canMove, isDue } from '#src/orders/lifecycle.ts';
 import type { DeliveryProblem } from '#src/orders/order-rules.ts';
 import { registerServiceWorker } from '#src/platform/browser/offline/register-service-worker.ts';
 import { createShownValue, type ShownValue } from '#src/platform/browser/queue/shown-value.ts';
 import type { DeliveryTab } from './board/delivery-tabs.ts';
 import { createDeliveryList } from './delivery-list.ts';
 import { notifyNew, notifyRefused, notifyUnarranged, notifyUpdated } from './delivery-toasts.ts';
+import { awaitsMoney, type Said } from './door/door-money.ts';
+import { createOwnCash } from './door/own-cash.ts';
 import { createOwnWay, readOwnRun } from './stops/own-way.ts';
 import { createPlaceNotes } from './stops/place-notes.ts';
 import { type DeliveryFilter, forgetOthers } from './taps/delivery-store.ts';
@@ -22,12 +24,11 @@ export interface Person {
 export function createDeliveryState({ mobile, today }: Person) {
   const isOnline = createShownValue(typeof navigator === 'undefined' || navigator.onLine);
   const view = readView(mobile, today);
-  const look = (change: Partial<DeliveryView>) =>
-    keepView(mobile, today, { ...readView(mobile, today), ...change });
   const taps = createWaitingTaps(mobile, {
     onSent: (tap) => {
       list.settle(tap);
       if (tap.kind === 'status') notifyUpdated(tap.status);
+      if (tap.kind === 'collect') cash.refresh();
     },
     onRefused: (message) => {
       notifyRefused(message);
@@ -35,6 +36,7 @@ export function createDeliveryState({ mobile, today }: Person) {
     },
     onAnswer: isOnline.set,
   });
+  const cash = createOwnCash(mobile);
   const list = createDeliveryList({
     mobile,
     first: { date: view.date, shift: view.shift },
@@ -53,19 +55,18 @@ export function createDeliveryState({ mobile, today }: Person) {
     shown: list.shown,
     queue: taps.queue,
     way: way.shown,
+    cash: cash.shown,
     isOnline,
     firstTab: view.tab,
     actions: {
       ...actionsOn(list, taps),
       ...createPlaceNotes(mobile, list),
       arrange: way.arrange,
-      apply: (filter: DeliveryFilter) => {
-        look(filter);
-        list.apply(filter);
-      },
-      openTab: (tab: DeliveryTab) => look({ tab }),
+      giveBack: cash.giveBack,
+      lookAgain: list.refreshSoon,
+      ...viewActions({ mobile, today }, list),
     },
-    start: () => startState(mobile, { list, taps, way, isOnline }),
+    start: () => startState(mobile, { list, taps, way, cash, isOnline }),
     hear: list.hear,
     lookAgain: list.refreshSoon,
     from: list.from,
@@ -73,8 +74,22 @@ export function createDeliveryState({ mobile, today }: Person) {
       isOnline.set(true);
       taps.wake();
       way.wake();
+      cash.refresh();
       list.opened(goesOn);
     },
+  };
+}
+
+/** What is looked at, which outlasts a reload. */
+function viewActions({ mobile, today }: Person, list: List) {
+  const look = (change: Partial<DeliveryView>) =>
+    keepView(mobile, today, { ...readView(mobile, today), ...change });
+  return {
+    apply: (filter: DeliveryFilter) => {
+      look(filter);
+      list.apply(filter);
+    },
+    openTab: (tab: DeliveryTab) => look({ tab }),
   };
 }
 
@@ -82,11 +97,12 @@ interface Parts {
   list: List;
   taps: Taps;
   way: ReturnType<typeof createOwnWay>;
+  cash: ReturnType<typeof createOwnCash>;
   isOnline: ShownValue<boolean>;
 }
 
 /** Gives its end. The phone's own memory is not waited for: the shop may answer first. */
-function startState(mobile: string, { list, taps, way, isOnline }: Parts): () => void {
+function startState(mobile: string, { list, taps, way, cash, isOnline }: Parts): () => void {
   const leaving = new AbortController();
   const until = { signal: leaving.signal };
   const lookAgain = () => document.visibilityState === 'visible' && list.refreshSoon();
@@ -96,6 +112,7 @@ function startState(mobile: string, { list, taps, way, isOnline }: Parts): () =>
   registerServiceWorker('delivery');
   void forgetOthers(mobile);
   list.start();
+  cash.refresh();
   const stopTaps = taps.start();
   const stopWay = way.start();
   return () => {
@@ -123,8 +140,15 @@ function actionsOn({ shown, retry }: List, { queue, change, release }: Taps) {
       for (const id of orderIds) {
         const before = orderOf(id);
         const isStep = before && canMove(before, { status, problem: undefined }, 'rider');
-        if (isStep) tap(id, { kind: 'status', status });
+        const isOpen = before && status === 'done' && awaitsMoney(before);
+        if (isStep && !isOpen) tap(id, { kind: 'status', status });
       }
+    },
+    collect: (orderId: number, said: Said) => {
+      const order = orderOf(orderId);
+      // The second one of a double tap finds it paid, or said.
+      if (!order || !isDue(order) || (said.method === 'unpaid' && order.unpaid)) return;
+      tap(orderId, { kind: 'collect', amountPaise: order.totalAmountPaise, ...said });
     },
     report: (orderId: number, problem: DeliveryProblem, note: string) => {
       // One Undo takes one tap back: the second one of a double tap would still go out.

@@ -1,4 +1,5 @@
 /** What a list is, and what is different in it: orders that came, changed or went. */
+import { isDue } from '#src/orders/lifecycle.ts';
 import type { DeliveryChanges, DeliveryOrder } from '../delivery-contract.ts';
 import type { DeliveryFilter, KeptList } from './taps/delivery-store.ts';
 import type { TapQueue } from './taps/tap-queue.ts';
@@ -21,8 +22,17 @@ export function withChanged(
   const found = orders.filter((order) => order.deliveryDate === date && order.shift === shift);
   const changed = new Set([...gone, ...orders.map(({ id }) => id)]);
   const others = before.filter(({ id }) => !changed.has(id));
+  const known = new Map(before.map((order) => [order.id, order]));
   if (found.length === 0 && others.length === before.length) return undefined;
-  return [...others, ...found].sort((a, b) => a.id - b.id);
+  const now = found.map((order) => ({ ...keptOf(known.get(order.id), order), ...order }));
+  return [...others, ...now].sort((a, b) => a.id - b.id);
+}
+
+/** What the stream leaves out of an order that is still to be paid. */
+function keptOf(before: DeliveryOrder | undefined, now: DeliveryOrder): Partial<DeliveryOrder> {
+  if (!before || !isDue(now)) return {};
+  const { unpaid, payLink } = before;
+  return { ...(unpaid && { unpaid }), ...(payLink !== undefined && { payLink }) };
 }
 
 /**

@@ -2,12 +2,14 @@
 import type { DeliveryProblem, OrderStatus } from '#src/orders/order-rules.ts';
 import type { DeliveryOrder } from '../delivery-contract.ts';
 import { hasNews, type ShownList } from './list-changes.ts';
-import { statusesLeft, type TapQueue, withTaps } from './taps/tap-queue.ts';
+import { collectingOf, statusesLeft, type TapQueue, withTaps } from './taps/tap-queue.ts';
 
 /** An order as it will be when its taps have arrived. */
 export interface Delivery extends DeliveryOrder {
   /** The last of its taps that the server has not heard yet. */
-  waiting?: 'outForDelivery' | 'done' | 'problem' | 'retry';
+  waiting?: 'outForDelivery' | 'done' | 'problem' | 'retry' | 'collect';
+  /** What a tap says of its money that the server has not heard yet. */
+  collecting?: 'cash' | 'unpaid';
   /** The states that it leaves with taps that the server has not heard yet, in order. */
   leaves?: readonly OrderStatus[];
   /** The problem whose report is taken back by the last tap. */
@@ -34,6 +36,7 @@ export function deliveriesOf(list: ShownList, queue: TapQueue, now: number): Del
   return [...orders, ...gone.filter(({ id }) => hasNews(id, queue))].map((order) => {
     const last = queue.taps.findLast(({ orderId }) => orderId === order.id);
     const refused = queue.refusals[order.id];
+    const collecting = collectingOf(order.id, queue.taps)?.method;
     const leaves = statusesLeft(order, queue.taps);
     const { problem: retried } = withTaps(
       order,
@@ -44,6 +47,7 @@ export function deliveriesOf(list: ShownList, queue: TapQueue, now: number): Del
       ...(last?.kind === 'retry' && retried && { retried }),
       ...(last && { waiting: last.kind === 'status' ? last.status : last.kind }),
       ...(leaves.length > 0 && { leaves }),
+      ...(collecting && { collecting }),
       ...(last && last.notBefore > now && { undoUntil: last.notBefore }),
       ...(refused !== undefined && { refused }),
       ...(!last && order.status === 'isAssigned' && newIds.includes(order.id) && { isNew: true }),

@@ -7,6 +7,8 @@ import { currentSession, useSession } from '#src/platform/browser/session.ts';
 import type { Run } from '../run-contract.ts';
 import type { DeliveryTab } from './board/delivery-tabs.ts';
 import { createDeliveryState, type Person } from './delivery-state.ts';
+import type { Said } from './door/door-money.ts';
+import { type HeldCash, heldCash } from './door/own-cash.ts';
 import {
   type Delivery,
   deliveriesOf,
@@ -23,6 +25,8 @@ import { useDeliveryStream } from './use-delivery-stream.ts';
 export interface DeliveryBoard {
   deliveries: readonly Delivery[];
   elsewhere: readonly ElsewhereOrder[];
+  /** The cash that the person holds. */
+  cash: HeldCash;
   /** The own run with its stops as they are arranged here; absent until it is known. */
   run?: Run;
   /** How often the person has arranged the stops since the page is open. */
@@ -41,6 +45,12 @@ export interface DeliveryBoard {
   apply: (filter: DeliveryFilter) => void;
   openTab: (tab: DeliveryTab) => void;
   take: (orderIds: readonly number[], status: 'outForDelivery' | 'done') => void;
+  /** Says how an order was paid at the door, or that it was not. */
+  collect: (orderId: number, said: Said) => void;
+  /** Cash that a customer has back; answers what the shop said against it. */
+  giveBack: (id: string) => Promise<string | undefined>;
+  /** Asks the shop for the list soon. */
+  lookAgain: () => void;
   report: (orderId: number, problem: DeliveryProblem, note: string) => void;
   /** Takes the report of a problem back. */
   tryAgain: (orderId: number) => void;
@@ -65,6 +75,7 @@ export function useDeliveries({ mobile, today }: Person): DeliveryBoard {
   const list = useShownValue(board.shown);
   const queue = useShownValue(board.queue);
   const way = useShownValue(board.way);
+  const cash = useShownValue(board.cash);
   const isOnline = useShownValue(board.isOnline);
   const isKeeping = useIsDeviceKeeping();
   const now = useNow(queue);
@@ -89,6 +100,7 @@ export function useDeliveries({ mobile, today }: Person): DeliveryBoard {
   return {
     deliveries: deliveriesOf(list, queue, now),
     elsewhere: elsewhereOf(list, queue),
+    cash: heldCash(cash, queue),
     ...(run && { run }),
     arranged: way.times,
     filter: list.filter,

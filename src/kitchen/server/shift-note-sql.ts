@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
 import type { ShiftKey } from './count/shift-day-sql.ts';
-import { shiftExplanations, shiftExtras } from './shift-note-tables.ts';
+import { isNotPlaced, shiftExplanations, shiftExtras } from './shift-note-tables.ts';
 
 export function selectExtras(db: Db, { date, shift }: ShiftKey) {
   const { subject, thousandths } = shiftExtras;
@@ -64,7 +64,7 @@ export interface NotPlacedRow extends Record<string, unknown> {
 /** What can still be paid, was given to nobody, or came back; each with its last explanation. */
 export const selectNotPlaced = written<ShiftKey & Record<string, unknown>, NotPlacedRow>(`
   select o.number as "order", o.address_shortname as place, line.meals, line.dishes,
-    case when o.payment_status = 'pending' then 'paymentOpen'
+    case when not o.is_released then 'paymentOpen'
       when o.delivery_problem is not null then 'problem' else 'noRider' end as reason,
     said.reason as explanation, said.full_name as "explainedBy", said.created_at as "explainedAt"
   from orders o
@@ -78,9 +78,7 @@ export const selectNotPlaced = written<ShiftKey & Record<string, unknown>, NotPl
     from shift_explanations e join staff s on s.id = e.staff_id
     where e.order_id = o.id order by e.created_at desc, e.id desc limit 1
   ) said on true
-  where o.delivery_date = :date::date and o.shift = :shift and o.status <> 'unexpected'
-    and (o.status = 'pending' and o.payment_status in ('pending', 'done')
-      or o.delivery_problem is not null)
+  where o.delivery_date = :date::date and o.shift = :shift and ${isNotPlaced('o')}
   order by o.number`);
 
 /** Of an order of this shift. */

@@ -84,3 +84,8 @@ export const shiftPrints = pgTable(
     oneOf('shift_prints_kind', table.kind, shiftPrintKinds),
   ],
 );
+
+/** Of an order: its meals are in no box on their way; it can still be paid, or waits. */
+export const isNotPlaced = (order: string) =>
+  `(${order}.status <> 'unexpected' and (${order}.delivery_problem is not null
+    or ${order}.status = 'pending' and ${order}.payment_status <> 'failed'))`;

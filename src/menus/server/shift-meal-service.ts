@@ -35,14 +35,18 @@ export async function findMealsLeft(
   };
 }
 
-/** Throws 409 `conflict` for the first shift that has fewer meals left than are wanted. */
-export async function refuseFull(db: Db, wanted: readonly Meals[], plan: ShiftPlan): Promise<void> {
+/** Those of which fewer meals are left than are wanted, each with the sentence that says so. */
+export async function findFull<M extends Meals>(
+  db: Db,
+  wanted: readonly M[],
+  plan: ShiftPlan,
+): Promise<{ meals: M; text: string }[]> {
   const days = wanted.map(({ date }) => date).sort();
   const mealsLeft = await findMealsLeft(db, days, plan);
-  for (const { date, shift, quantity } of wanted) {
-    const left = mealsLeft(date, shift) ?? quantity;
-    if (left < quantity) throw new AppError('conflict', fullText(shift, left));
-  }
+  return wanted.flatMap((meals) => {
+    const left = mealsLeft(meals.date, meals.shift) ?? meals.quantity;
+    return left < meals.quantity ? [{ meals, text: fullText(meals.shift, left) }] : [];
+  });
 }
 
 /** Inside the caller's transaction; 409 `conflict` where fewer are left. */

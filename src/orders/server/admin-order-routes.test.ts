@@ -7,9 +7,10 @@ import { replacePerson, setUpAdmin, setUpPayer } from '#lab/builders/test-head.t
 import { placePaidOrder } from '#lab/simulation/payer.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
-import type { AdminOrder, OrderEvent } from '../admin-order-contract.ts';
+import type { AdminOrder } from '../admin-order-contract.ts';
 import type { DeliveryLoad, LastServed } from '../assignee-contract.ts';
 import type { OrderCounts } from '../order-counts-contract.ts';
+import type { OrderEvent } from '../order-event-contract.ts';
 import { orderEvents } from './order-event-tables.ts';
 import { orders } from './order-tables.ts';
 
@@ -54,6 +55,8 @@ describe('the filter of orders', () => {
         id,
         status: 'pending',
         payment_status: 'done',
+        settlement: 'online',
+        name: '',
         mobile_no: '9825012399',
         address: { id: address_id, shortname: 'Kudasan', address: 'Kudasan, Gandhinagar 382007' },
         note: 'B-204, Shanti Apartments, 382421',

@@ -69,6 +69,6 @@ export async function adminOrderRoutes(app: FastifyInstance, options: AdminOrder
 }
 
 function changesOf({ items, orders, isTooMuch }: FeedBatch): OrderChanges {
-  const paid = items.filter(({ isPaid }) => isPaid).map(({ orderNumber }) => orderNumber);
+  const paid = items.filter(({ isReleased }) => isReleased).map(({ orderNumber }) => orderNumber);
   return { orders: [...orders.values()], paid, reload: isTooMuch };
 }

@@ -2,8 +2,9 @@
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import type { AdminOrder, OrderEvent, OrderFilter } from '../admin-order-contract.ts';
+import type { AdminOrder, OrderFilter } from '../admin-order-contract.ts';
 import type { CountedDay, OrderCounts } from '../order-counts-contract.ts';
+import type { OrderEvent } from '../order-event-contract.ts';
 import type { OrderStatus } from '../order-rules.ts';
 import {
   type OrderWithDelivery,
@@ -25,7 +26,7 @@ export async function findOrdersOfDay(
   return withLines(db, await selectOrdersOfDay(db, filter), timeZone);
 }
 
-/** How many of them are at which step, and how many nobody has paid. */
+/** How many of them are at which step, and how many wait for their money. */
 export async function readOrderCounts(db: Db, day: CountedDay): Promise<OrderCounts> {
   const rows = await selectStatusCounts(db, day);
   const sumOf = (isCounted: (row: (typeof rows)[number]) => boolean) =>
@@ -36,7 +37,7 @@ export async function readOrderCounts(db: Db, day: CountedDay): Promise<OrderCou
     isAssigned: at('isAssigned'),
     outForDelivery: at('outForDelivery'),
     done: at('done'),
-    unpaid: sumOf(({ paymentStatus }) => paymentStatus !== 'done'),
+    unpaid: sumOf(({ isReleased }) => !isReleased),
   };
 }
 

@@ -34,7 +34,7 @@ export function selectOrdersOfDay(db: Db, filter: OrderFilter): Promise<OrderWit
   const found = and(
     ofDay(day),
     status && eq(orders.status, status),
-    unpaid ? and(ne(orders.status, 'unexpected'), ne(orders.paymentStatus, 'done')) : undefined,
+    unpaid ? and(ne(orders.status, 'unexpected'), eq(orders.isReleased, false)) : undefined,
   );
   return selectWithDelivery(db, sql`${found} order by ${orders.number}`);
 }
@@ -46,12 +46,12 @@ function ofDay({ orderdate, deliverydate = '', shift }: CountedDay) {
 
 /** Of one day or shift, in one step over its part of an index. */
 export function selectStatusCounts(db: Db, day: CountedDay) {
-  const { status, paymentStatus } = orders;
+  const { status, isReleased } = orders;
   return db
-    .select({ status, paymentStatus, count: count() })
+    .select({ status, isReleased, count: count() })
     .from(orders)
     .where(and(ofDay(day), ne(status, 'unexpected')))
-    .groupBy(status, paymentStatus);
+    .groupBy(status, isReleased);
 }
 
 export function selectOrdersByNumbers(db: Db, numbers: readonly number[]) {

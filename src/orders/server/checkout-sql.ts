@@ -3,15 +3,15 @@ import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import type { CheckoutState } from '../order-rules.ts';
 import { checkouts } from './checkout-tables.ts';
+import { orders } from './order-tables.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
-export async function selectCheckoutByKey(db: Db, idempotencyKey: string) {
-  const [row] = await db
+export function selectCheckoutsByKeys(db: Db, keys: readonly string[]) {
+  return db
     .select()
     .from(checkouts)
-    .where(eq(checkouts.idempotencyKey, idempotencyKey));
-  return row;
+    .where(inArray(checkouts.idempotencyKey, [...keys]));
 }
 
 export async function selectCheckout(db: Db, id: string) {
@@ -66,4 +66,21 @@ export async function updateCheckoutState(
     .where(and(eq(checkouts.id, id), eq(checkouts.state, from)))
     .returning({ id: checkouts.id });
   return moved.length > 0;
+}
+
+/** Its one order goes along, by the foreign key. */
+export async function updateCheckoutToCash(tx: Db, id: string, totalPaise: number): Promise<void> {
+  await tx
+    .update(checkouts)
+    .set({ state: 'due', settlement: 'cash', totalPaise })
+    .where(eq(checkouts.id, id));
+}
+
+/** Stores a checkout in cash for an order that had one with others. */
+export async function moveToCashCheckout(tx: Db, orderId: string, row: CheckoutRow) {
+  await tx.insert(checkouts).values(row);
+  await tx
+    .update(orders)
+    .set({ checkoutId: row.id, settlement: 'cash' })
+    .where(eq(orders.id, orderId));
 }

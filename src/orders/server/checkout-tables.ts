@@ -1,8 +1,16 @@
 /** What one customer pays in one go: the head of one or more orders. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
-import { type CheckoutState, checkoutStates } from '../order-rules.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
+import {
+  type CheckoutState,
+  checkoutStates,
+  type OrderSource,
+  orderSources,
+  type Settlement,
+  settlements,
+} from '../order-rules.ts';
 
 export const checkouts = pgTable(
   'checkouts',
@@ -11,8 +19,13 @@ export const checkouts = pgTable(
     state: text('state').$type<CheckoutState>().notNull(),
     mobileNo: text('mobile_no').notNull(),
     totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
-    /** The browser that placed it, by the random id in its signed cookie. */
-    browserId: uuid('browser_id').notNull(),
+    source: text('source').$type<OrderSource>().notNull().default('web'),
+    /** Who of the staff entered it, where it did not come by the web. */
+    placedBy: uuid('placed_by').references(() => staff.id),
+    /** The same as of its orders. */
+    settlement: text('settlement').$type<Settlement>().notNull().default('online'),
+    /** The browser that placed it, by the random id in its signed cookie; null for staff. */
+    browserId: uuid('browser_id'),
     idempotencyKey: text('idempotency_key').unique('checkouts_idempotency_key'),
     /** SHA-256 of the request that the key stands for. */
     requestHash: text('request_hash').notNull(),
@@ -24,5 +37,18 @@ export const checkouts = pgTable(
     oneOf('checkouts_state', table.state, checkoutStates),
     check('checkouts_mobile', sql`${table.mobileNo} ~ '^[0-9]{10}$'`),
     check('checkouts_total', sql`${table.totalPaise} > 0`),
+    oneOf('checkouts_source', table.source, orderSources),
+    oneOf('checkouts_settlement', table.settlement, settlements),
+    check(
+      'checkouts_placed_by',
+      sql`(${table.source} = 'web') = (${table.placedBy} is null) and (${table.source} = 'web') = (${table.browserId} is not null)`,
+    ),
+    // Online waits for its money, cash is owed.
+    check(
+      'checkouts_owed',
+      sql`case ${table.settlement} when 'online' then ${table.state} <> 'due' else ${table.state} <> 'awaiting' end`,
+    ),
+    // For the foreign key of orders, which keeps both the same.
+    unique('checkouts_settled').on(table.id, table.settlement),
   ],
 );

@@ -1,4 +1,5 @@
 /** Looking orders up by mobile number, without telling a stranger where somebody lives. */
+import { erasedNumber } from '#src/platform/contract/mobile-number.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Order, OrderRefund } from '../order-contract.ts';
 import { lookUpDays, maskNote } from '../order-rules.ts';
@@ -40,6 +41,7 @@ interface LookUp {
  * whatever the business shows of addresses.
  */
 export async function findOrdersOfMobile(db: Db, lookUp: LookUp): Promise<Order[]> {
+  if (lookUp.mobileNo === erasedNumber) return [];
   const rows = await selectOrdersByMobile(db, lookUp.mobileNo, sinceOf(lookUp.now), maxOrders);
   const orders = rows.map(({ order }) => order);
   const linesOf = await linesByOrder(db, orders);

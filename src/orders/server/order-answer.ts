@@ -24,6 +24,7 @@ export function toOrderAnswer(
     id: order.number,
     status: order.status,
     payment_status: order.paymentStatus,
+    settlement: order.settlement,
     mobileNo: order.mobileNo,
     note: order.note,
     orderDate: isoWithOffset(order.createdAt, timeZone),
@@ -38,6 +39,7 @@ export function toOrderAnswer(
 export function toStaffOrder(...[order, lines, timeZone]: Parameters<typeof toOrderAnswer>) {
   return {
     ...toOrderAnswer(order, lines, timeZone),
+    name: order.name,
     address: {
       id: order.addressId,
       shortname: order.addressShortname,

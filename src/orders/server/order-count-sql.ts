@@ -8,7 +8,7 @@ import type { Shift } from '#src/settings/shift-rules.ts';
 import { orderLines } from './order-line-tables.ts';
 import { orders } from './order-tables.ts';
 
-/** Portions in paid orders that nobody has cancelled. */
+/** Portions in released orders that nobody has cancelled. */
 export function selectSold(db: Db, menuIds: readonly string[]) {
   return db
     .select({ menuId: orderLines.menuId, sold: sum(orderLines.quantity).mapWith(Number) })
@@ -17,7 +17,7 @@ export function selectSold(db: Db, menuIds: readonly string[]) {
     .where(
       and(
         inArray(orderLines.menuId, [...menuIds]),
-        eq(orders.paymentStatus, 'done'),
+        eq(orders.isReleased, true),
         ne(orders.status, 'unexpected'),
       ),
     )

@@ -43,6 +43,7 @@ export const orderEvents = pgTable(
   },
   (table) => [
     index('order_events_by_order').on(table.orderId, table.createdAt),
+    index('order_events_problems').on(table.orderId).where(sql`${table.problem} is not null`),
     oneOf('order_events_actor', table.actor, actors),
     check(
       'order_events_staff_note',

@@ -3,7 +3,12 @@ import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { canCheckoutMove, canMove, type Mover, type Standing } from '../lifecycle.ts';
 import type { Actor, CheckoutState } from '../order-rules.ts';
-import { updateCheckoutState } from './checkout-sql.ts';
+import {
+  type CheckoutRow,
+  moveToCashCheckout,
+  updateCheckoutState,
+  updateCheckoutToCash,
+} from './checkout-sql.ts';
 import { insertOrderEvents, type OrderTarget, updateStandingOrders } from './order-move-sql.ts';
 import type { OrderRow } from './order-sql.ts';
 
@@ -33,6 +38,7 @@ export function standingOf(order: OrderRow): Standing {
   return {
     status: order.status,
     payment_status: order.paymentStatus,
+    settlement: order.settlement,
     problem: order.deliveryProblem ?? undefined,
     isCancelled: order.cancelReason !== null,
   };
@@ -114,4 +120,34 @@ export async function moveCheckout(
 ): Promise<void> {
   if (canCheckoutMove(from, to) && (await updateCheckoutState(tx, id, from, to))) return;
   throw new Error(`checkout ${id} can not move from ${from} to ${to}`);
+}
+
+/**
+ * An unpaid checkout and its orders are paid at the door from now on: the first order stays in it,
+ * and each other one gets a checkout of its own. The checkout is locked by the caller.
+ */
+export async function settleInCash(
+  tx: Db,
+  checkout: CheckoutRow,
+  orders: readonly OrderRow[],
+  note: MoveNote,
+): Promise<void> {
+  const [first, ...others] = orders;
+  if (!first) throw new Error(`checkout ${checkout.id} has no order that stands`);
+  for (const order of orders) {
+    const standing = standingOf(order);
+    const isAllowed = canMove(standing, { ...standing, settlement: 'cash' }, note.by);
+    if (!isAllowed || !canCheckoutMove(checkout.state, 'due')) {
+      throw new Error(`order ${order.number} can not be paid at the door`);
+    }
+  }
+  for (const { id: orderId, totalPaise } of others) {
+    const own = { ...checkout, id: newId(), totalPaise, idempotencyKey: null };
+    await moveToCashCheckout(tx, orderId, { ...own, state: 'due', settlement: 'cash' });
+  }
+  await updateCheckoutToCash(tx, checkout.id, first.totalPaise);
+  await insertOrderEvents(
+    tx,
+    orders.map((order) => eventOf(order, {}, note)),
+  );
 }

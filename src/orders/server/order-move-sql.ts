@@ -24,6 +24,7 @@ export async function updateStandingOrders(
   const isAsBefore = and(
     eq(orders.status, from.status),
     eq(orders.paymentStatus, from.paymentStatus),
+    eq(orders.settlement, from.settlement),
     deliveryProblem === null
       ? isNull(orders.deliveryProblem)
       : eq(orders.deliveryProblem, deliveryProblem),

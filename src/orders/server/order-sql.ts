@@ -12,16 +12,28 @@ export type ShownOrder = Omit<OrderRow, 'checkoutId' | 'orderDate' | 'cancelReas
 export type ShownLine = Omit<OrderLineRow, 'menuId' | 'position' | 'holdsPortions'>;
 
 export function selectOrdersOfCheckout(db: Db, checkoutId: string) {
+  return selectOrdersOfCheckouts(db, [checkoutId]);
+}
+
+export function selectOrdersOfCheckouts(db: Db, checkoutIds: readonly string[]) {
   return db
     .select()
     .from(orders)
-    .where(eq(orders.checkoutId, checkoutId))
+    .where(inArray(orders.checkoutId, [...checkoutIds]))
     .orderBy(asc(orders.number));
 }
 
 export async function selectOrder(db: Db, number: number): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.number, number));
   return row;
+}
+
+export function selectOrderIdsByNumbers(db: Db, numbers: readonly number[]) {
+  const { id, number } = orders;
+  return db
+    .select({ id, number })
+    .from(orders)
+    .where(inArray(number, [...numbers]));
 }
 
 export function selectLinesOfOrders(db: Db, orderIds: readonly string[]): Promise<OrderLineRow[]> {

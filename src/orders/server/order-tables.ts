@@ -5,11 +5,13 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   pgTable,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { addresses } from '#src/addresses/server/address-tables.ts';
@@ -19,10 +21,13 @@ import { staff } from '#src/staff/server/staff-tables.ts';
 import {
   type DeliveryProblem,
   deliveryProblems,
+  maxNameLength,
   type OrderStatus,
   orderStatuses,
   type PaymentStatus,
   paymentStatuses,
+  type Settlement,
+  settlements,
 } from '../order-rules.ts';
 import { checkouts } from './checkout-tables.ts';
 import { noteWords } from './note-words-tables.ts';
@@ -33,12 +38,17 @@ export const orders = pgTable(
     id: id(),
     /** What people call it, "Order #0042"; the `id` on the wire. */
     number: integer('number').notNull().unique().generatedAlwaysAsIdentity(),
-    checkoutId: uuid('checkout_id')
-      .notNull()
-      .references(() => checkouts.id),
+    checkoutId: uuid('checkout_id').notNull(),
     status: text('status').$type<OrderStatus>().notNull(),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull(),
+    settlement: text('settlement').$type<Settlement>().notNull().default('online'),
+    /** It is cooked and carried: paid, or its settlement lets it go before it is. */
+    isReleased: boolean('is_released')
+      .notNull()
+      .generatedAlwaysAs(sql`payment_status = 'done' or settlement = 'cash'`),
     mobileNo: text('mobile_no').notNull(),
+    /** Whom it is for, on labels and lists; empty where nobody was asked. */
+    name: text('name').notNull().default(''),
     addressId: uuid('address_id')
       .notNull()
       .references(() => addresses.id),
@@ -53,6 +63,9 @@ export const orders = pgTable(
     deliveryDate: date('delivery_date').notNull(),
     shift: text('shift').$type<Shift>().notNull(),
     totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
+    /** What of the total is not the price of its lines (`charges.ts`). */
+    deliveryPaise: bigint('delivery_paise', { mode: 'number' }).notNull().default(0),
+    discountPaise: bigint('discount_paise', { mode: 'number' }).notNull().default(0),
     /** True while its meals are counted among those of a shift with a limit. */
     holdsMeals: boolean('holds_meals').notNull().default(false),
     deliveryStaffId: uuid('delivery_staff_id').references(() => staff.id),
@@ -64,15 +77,31 @@ export const orders = pgTable(
   },
   (table) => [
     unique('orders_one_a_delivery').on(table.checkoutId, table.deliveryDate, table.shift),
+    foreignKey({
+      name: 'orders_of_checkout',
+      columns: [table.checkoutId, table.settlement],
+      foreignColumns: [checkouts.id, checkouts.settlement],
+    }).onUpdate('cascade'),
+    // What is collected at a door, or paid there by the page of its checkout, is one order.
+    uniqueIndex('orders_one_in_cash').on(table.checkoutId).where(sql`${table.settlement} = 'cash'`),
     index('orders_by_mobile').on(table.mobileNo, table.createdAt),
     index('orders_by_order_date').on(table.orderDate, table.status),
     index('orders_by_delivery').on(table.deliveryDate, table.shift, table.status),
     index('orders_by_delivery_staff').on(table.deliveryStaffId, table.deliveryDate, table.shift),
     index('orders_by_address').on(table.addressId, table.deliveryDate, table.number),
+    // Of the few whose money is still to come.
+    index('orders_unpaid')
+      .on(table.mobileNo)
+      .where(sql`${table.paymentStatus} = 'pending' and ${table.status} <> 'unexpected'`),
+    // For the notes that got old: those that went already are not looked at again.
+    index('orders_with_note').on(table.deliveryDate).where(sql`${table.note} <> ''`),
     index('orders_by_note').using('gin', noteWords(table.note)),
     oneOf('orders_status', table.status, orderStatuses),
     oneOf('orders_payment_status', table.paymentStatus, paymentStatuses),
     oneOf('orders_shift', table.shift, shifts),
+    oneOf('orders_settlement', table.settlement, settlements),
+    check('orders_name', sql`length(${table.name}) <= ${sql.raw(String(maxNameLength))}`),
+    check('orders_charges', sql`${table.deliveryPaise} >= 0 and ${table.discountPaise} >= 0`),
     check('orders_mobile', sql`${table.mobileNo} ~ '^[0-9]{10}$'`),
     check('orders_total', sql`${table.totalPaise} > 0`),
     oneOf('orders_delivery_problem', table.deliveryProblem, deliveryProblems),
@@ -81,10 +110,10 @@ export const orders = pgTable(
       sql`${table.deliveryProblem} is null or ${table.status} in ('isAssigned', 'outForDelivery')`,
     ),
     check('orders_cancelled', sql`${table.cancelReason} is null or ${table.status} = 'unexpected'`),
-    // Only a paid order reaches a delivery person, and never without one.
+    // Only a released order reaches a delivery person, and never without one.
     check(
       'orders_assigned',
-      sql`${table.status} not in ('isAssigned', 'outForDelivery', 'done') or (${table.paymentStatus} = 'done' and ${table.deliveryStaffId} is not null)`,
+      sql`${table.status} not in ('isAssigned', 'outForDelivery', 'done') or (${table.isReleased} and ${table.deliveryStaffId} is not null)`,
     ),
   ],
 );

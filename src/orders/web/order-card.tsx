@@ -5,6 +5,7 @@ import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
+import { isDue } from '../lifecycle.ts';
 import type { Order, OrderLine } from '../order-contract.ts';
 import { orderLabel, orderStatusLabels, type PaymentStatus } from '../order-rules.ts';
 import { OrderStatusIcon } from './order-status-icon.tsx';
@@ -15,13 +16,14 @@ const paymentBadges = {
   pending: { tone: 'amber', label: 'Payment pending' },
   failed: { tone: 'red', label: 'Payment failed' },
 } as const satisfies Record<PaymentStatus, unknown>;
+const dueBadge = { tone: 'amber', label: 'Cash when it comes' } as const;
 
 /** How the shop writes a note that it does not show in full. */
 const maskDots = '••••••';
 
 export function OrderCard({ order }: { order: Order }) {
   const dayLabel = useDayLabel();
-  const payment = paymentBadges[order.payment_status];
+  const payment = isDue(order) ? dueBadge : paymentBadges[order.payment_status];
   const headingId = `order-${order.id}`;
   return (
     <Card as="article" aria-labelledby={headingId} className="p-4 sm:p-6">
@@ -50,7 +52,7 @@ export function OrderCard({ order }: { order: Order }) {
         ))}
       </ul>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-3">
-        <span className="font-semibold">Total amount</span>
+        <span className="font-semibold">{isDue(order) ? 'To pay in cash' : 'Total amount'}</span>
         <Price paise={order.totalAmountPaise} className="text-xl font-bold" />
       </p>
       <RefundLines refunds={order.refunds} />

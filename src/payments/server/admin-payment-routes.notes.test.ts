@@ -4,7 +4,7 @@ import { placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf, initiate } from '#lab/simulation/payer.ts';
 import type { PaymentDetails } from '#src/accounting/payment-details-contract.ts';
-import type { OrderEvent } from '#src/orders/admin-order-contract.ts';
+import type { OrderEvent } from '#src/orders/order-event-contract.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { Refund } from '../admin-payment-contract.ts';
 

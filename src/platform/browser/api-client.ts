@@ -13,6 +13,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Goes on after the page is closed. */
   keepalive?: boolean;
+  /** How long the whole answer may take, where it is more than a screen's. */
+  timeoutMs?: number;
   /** What a 401 is called, with the server's own words, in place of "Session Expired". */
   refusalTitle?: string | undefined;
 }
@@ -44,7 +46,7 @@ export class ApiError extends Error {
   }
 }
 
-const timeoutMs = 30_000;
+const usualTimeoutMs = 30_000;
 
 /**
  * Sends what the operation declares and gives what it answers. Throws `ApiError`; a call that its
@@ -187,7 +189,7 @@ interface Parts {
 function send(
   url: string,
   init: RequestInit,
-  { signal, keepalive = false }: CallOptions,
+  { signal, keepalive = false, timeoutMs = usualTimeoutMs }: CallOptions,
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs);
   return reach(url, {

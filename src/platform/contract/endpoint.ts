@@ -21,7 +21,7 @@ export interface Endpoint {
   /** The answer is a stream of server-sent events, and `response` the data of each. */
   readonly stream?: true;
   /** The answer is a file of this kind, and `response` text that nobody parses. */
-  readonly file?: 'application/pdf';
+  readonly file?: 'application/pdf' | 'text/csv';
 }
 
 /** The name of a stream's first event, whose id is the place from which the stream goes on. */

@@ -14,6 +14,14 @@ export const tenDigitsRequired = 'Please enter a valid 10-digit mobile number.';
 export const indianMobileRequired =
   'Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.';
 
+/** Stands where the number of a person was who is erased: no phone has it (product 24.14). */
+export const erasedNumber = '0000000000';
+
+/** As lists show it. */
+export function shownNumber(mobileNo: string): string {
+  return mobileNo === erasedNumber ? 'Erased' : mobileNo;
+}
+
 /** Order look-up and the contact form: exactly ten digits. */
 export function isTenDigits(text: string): boolean {
   return tenDigits.test(text);

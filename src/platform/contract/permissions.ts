@@ -15,11 +15,28 @@ export const permissions = {
     sentence: 'Give money back, decide on held money, and close money alerts',
     roles: ['owner'],
   },
+  privacy: {
+    sentence: 'Export and erase what is kept of a person',
+    roles: ['owner'],
+  },
   money: { sentence: 'See the Money page and ask about a payment', roles: ['owner', 'admin'] },
+  reports: {
+    sentence: 'See what was sold, by day, dish, area and rider',
+    roles: ['owner', 'admin'],
+  },
+  cash: {
+    sentence: 'Count the cash of riders, take what is owed, and give cash back',
+    roles: ['owner', 'admin'],
+  },
   menus: { sentence: 'Plan and change the menus', roles: ['owner', 'admin'] },
   media: { sentence: 'Upload photos', roles: ['owner', 'admin'] },
   orders: {
     sentence: 'See, assign and cancel orders; what was paid for a cancelled one goes back',
+    roles: ['owner', 'admin'],
+  },
+  customers: {
+    sentence:
+      'Find the people who order, write notes, block and merge them, and send private links',
     roles: ['owner', 'admin'],
   },
   closures: {
@@ -27,6 +44,10 @@ export const permissions = {
     roles: ['owner', 'admin'],
   },
   messages: { sentence: 'Read messages and mark them as done', roles: ['owner', 'admin'] },
+  texts: {
+    sentence: 'Send customers texts, and share the menu',
+    roles: ['owner', 'admin'],
+  },
   addresses: { sentence: 'Change where the shop delivers', roles: ['owner', 'admin'] },
   kitchen: {
     sentence: 'See what to cook and pack, without mobile numbers and money',

@@ -14,3 +14,8 @@ const rupeeFormat = new Intl.NumberFormat('en-IN', {
 export function formatPaise(paise: number): string {
   return rupeeFormat.format(paise / 100);
 }
+
+/** The same without the paise where there are none, `₹240`: what somebody counts in notes. */
+export function formatNotes(paise: number): string {
+  return formatPaise(paise).replace(/\.00$/, '');
+}

@@ -29,6 +29,12 @@ export const Money = marked(
   'money',
 );
 
+/** The same for what can be less than nothing: a difference, or a sum after what went back. */
+export const SignedMoney = marked(
+  z.number().check(z.refine(isRupees, 'Amounts have at most two decimals.')),
+  'money',
+);
+
 /**
  * A mobile number that the shop has: whatever its field is called on the wire, it is `mobileNo`
  * inside.

@@ -5,6 +5,8 @@ const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';
 const checkViolation = '23514';
 const lockNotAvailable = '55P03';
+/** Of a trigger that refuses with a sentence for people. */
+const refusal = 'TS409';
 
 /** True when `error` says that this unique constraint or index was violated. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
@@ -29,6 +31,12 @@ export function isLockTaken(error: unknown): boolean {
  */
 export function isForeignKeyViolation(error: unknown): boolean {
   return databaseError(error)?.code === foreignKeyViolation;
+}
+
+/** The sentence of a trigger that refuses what a person asked for; undefined without one. */
+export function refusalOf(error: unknown): string | undefined {
+  const cause = databaseError(error);
+  return cause?.code === refusal ? cause.message : undefined;
 }
 
 /** The query layer wraps it, with the statement's values in its message. */

@@ -21,6 +21,11 @@ import { startBuiltIn } from './postgres/built-in.ts';
 /** What services take first: the database, or a transaction on it. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
 
+/** For a command that has a connection of its own, or a transaction that it began there. */
+export function dbOn(connection: pg.Pool | pg.PoolClient): Db {
+  return drizzle(connection);
+}
+
 export interface Database {
   pool: pg.Pool;
   db: Db;
@@ -126,7 +131,7 @@ async function refuseNewerTables(client: pg.Client): Promise<void> {
 
 const serializationFailure = '40001';
 const deadlock = '40P01';
-const maxTries = 3;
+const maxTries = 10;
 /** Those that were in each other's way do not come back at the same moment. */
 const longestPauseMs = 50;
 
@@ -138,6 +143,14 @@ const longestPauseMs = 50;
 export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (isTransaction(db)) return transact(db, work);
   return untilItMayPass(() => withClient(db, (own) => transactWhole(own, work)));
+}
+
+/**
+ * Work that may be refused by the database and tried again: inside of a transaction that goes on
+ * it is a savepoint, else it is done as it is.
+ */
+export function inSavepoint<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  return isTransaction(db) ? transact(db, work) : work(db);
 }
 
 const callsAfterCommit = new WeakMap<object, (() => void)[]>();

@@ -1,5 +1,5 @@
 /** The seam between the shop and mail: one plain text to the business, by SMTP or into a folder. */
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config, MailSettings } from '../config/config.ts';
@@ -23,6 +23,8 @@ export interface MailGateway {
   readonly outcome: 'sent' | 'kept';
   /** Throws a `MailError` when it did not go out; it may have gone out all the same. */
   send(mail: OutgoingMail): Promise<void>;
+  /** Removes a mail that was kept as a file; what was sent is in other hands. */
+  forget(fileName: string): Promise<void>;
 }
 
 /**
@@ -72,6 +74,7 @@ function createSmtpGateway({ smtpUrl, from, to }: MailSettings): MailGateway {
         throw new MailError(reasonOf(error));
       }
     },
+    async forget() {},
   };
 }
 
@@ -81,11 +84,13 @@ const nobody = 'shop@localhost';
 /** Writes each mail into the folder as a file that any mail program opens. */
 function createMailFolder(folder: string): MailGateway {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const fileOf = (fileName: string) => join(folder, `${fileName}.eml`);
   return {
     outcome: 'kept',
+    forget: (fileName) => rm(fileOf(fileName), { force: true }),
     async send(mail) {
       const { message } = await transport.sendMail(contentOf(mail, nobody, nobody));
-      const file = join(folder, `${mail.fileName}.eml`);
+      const file = fileOf(mail.fileName);
       await mkdir(folder, { recursive: true });
       await writeFile(`${file}.unfinished`, message, { flush: true });
       await rename(`${file}.unfinished`, file);

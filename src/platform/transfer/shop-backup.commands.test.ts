@@ -211,6 +211,7 @@ describe('a command that cannot be carried out says why in a sentence, and ends 
     ['backup', ['x.tar.gz'], { DATA_DIR: '/nowhere' }, 'There is no shop in the folder /nowhere.'],
     ['restore', [], {}, 'Say which file it is: npm run restore -- <file>'],
     ['restore', ['/nowhere.tar.gz'], {}, 'There is no file /nowhere.tar.gz.'],
+    ['erasures', [], {}, 'Say which file it shall be: npm run erasures -- <file>'],
     ['restore', ['x'], { PORT: 'eighty' }, 'PORT must be a port number from 0 to 65535.'],
     ['migrate-data', [], {}, 'DATABASE_URL must be set: it is where the shop goes.'],
   ])(

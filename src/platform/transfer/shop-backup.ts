@@ -9,7 +9,7 @@ import { type ArchiveEntry, damaged, readArchive, writeArchive } from './archive
 import { isPictureName } from './picture-files.ts';
 import { RowDigest } from './row-digest.ts';
 import { beginContent, type Content, type Part, readShop, storeShop } from './shop-content.ts';
-import { inOneTransaction } from './table-rows.ts';
+import { type Connection, inOneTransaction } from './table-rows.ts';
 import { TransferError } from './transfer-database.ts';
 
 const format = 1;
@@ -147,6 +147,8 @@ export interface Restoration {
   manifest: Manifest;
   target: pg.Pool;
   pictures: Disk;
+  /** In the same transaction, when everything is there and up to date. */
+  atEnd?: (to: Connection) => Promise<void>;
 }
 
 /**
@@ -158,6 +160,7 @@ export async function restoreBackup({
   manifest,
   target,
   pictures,
+  atEnd,
 }: Restoration): Promise<void> {
   const parts = partsOf(file);
   await storeShop({
@@ -166,6 +169,7 @@ export async function restoreBackup({
     target,
     pictures,
     signIns: 'ended',
+    atEnd,
   });
 }
 
@@ -173,4 +177,18 @@ async function* partsOf(file: string): AsyncGenerator<Part> {
   for await (const entry of readArchive(file)) {
     if (entry.name !== manifestName) yield partOf(file, entry);
   }
+}
+
+/** The rows of some tables as a backup has them: every value is text, or null. */
+export async function readBackupRows(
+  file: string,
+  tables: readonly string[],
+): Promise<Map<string, Record<string, string | null>[]>> {
+  const rows = new Map(tables.map((table) => [table, [] as Record<string, string | null>[]]));
+  for await (const part of partsOf(file)) {
+    if (part.kind !== 'rows') continue;
+    const found = rows.get(part.table);
+    for (const line of found ? part.lines : []) found?.push(JSON.parse(line));
+  }
+  return rows;
 }

@@ -91,6 +91,8 @@ export interface Arrival {
   target: pg.Pool;
   pictures: Disk | undefined;
   signIns: 'kept' | 'ended';
+  /** In the same transaction, when everything is there and up to date. */
+  atEnd?: ((to: Connection) => Promise<void>) | undefined;
 }
 
 /**
@@ -103,6 +105,7 @@ export async function storeShop({
   target,
   pictures,
   signIns,
+  atEnd,
 }: Arrival): Promise<void> {
   await ensureMigrationLock(target);
   await inOneTransaction(target, 'write', async (to) => {
@@ -121,6 +124,7 @@ export async function storeShop({
     await setCounters(to, tables, content.counters);
     await applyMigrations(to, knownMigrations());
     if (signIns === 'ended') await to.query('delete from sessions');
+    await atEnd?.(to);
   });
 }
 

@@ -161,7 +161,7 @@ export async function findReceipt(db: Db, token: string): Promise<IssuedReceipt 
     serviceCode: receipt.serviceCode,
     ...{ orderNumber, deliveryDate, shift, mobileEnd },
     ...(recipient && { recipient }),
-    lines: kind === 'receipt' ? await selectReceiptLines(db, receipt.orderId) : [],
+    lines: kind === 'receipt' ? await selectReceiptLines(db, receipt.orderId, issuedAt) : [],
     ...(original && {
       credit: {
         serial: serialOf('receipt', original),

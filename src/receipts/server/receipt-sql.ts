@@ -1,8 +1,10 @@
 /** Statements on receipts. */
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
+import { orderChanges } from '#src/orders/server/changes/order-change-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { erasedNumber } from '#src/platform/contract/mobile-number.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { TaxedAmount } from '../receipt-rules.ts';
 import { receipts } from './receipt-tables.ts';
@@ -88,7 +90,8 @@ export async function selectReceipt(db: Db, token: string) {
       orderNumber: orders.number,
       deliveryDate: orders.deliveryDate,
       shift: orders.shift,
-      mobileEnd: sql<string>`right(${orders.mobileNo}, 4)`,
+      // Of a person who is erased: none.
+      mobileEnd: sql<string | null>`right(nullif(${orders.mobileNo}, ${erasedNumber}), 4)`,
     })
     .from(receipts)
     .innerJoin(orders, eq(orders.id, receipts.orderId))
@@ -97,13 +100,18 @@ export async function selectReceipt(db: Db, token: string) {
   return row;
 }
 
-export function selectReceiptLines(db: Db, orderId: string) {
+/** As they were when it was issued: a later change of the order has a credit note. */
+export async function selectReceiptLines(db: Db, orderId: string, issuedAt: Date) {
+  const [changed] = await db
+    .select({ lines: orderChanges.linesBefore })
+    .from(orderChanges)
+    .where(and(eq(orderChanges.orderId, orderId), gte(orderChanges.createdAt, issuedAt)))
+    .orderBy(asc(orderChanges.createdAt), asc(orderChanges.id))
+    .limit(1);
+  if (changed) return [...changed.lines];
+  const { variant, quantity, pricePaise } = orderLines;
   return db
-    .select({
-      variant: orderLines.variant,
-      quantity: orderLines.quantity,
-      pricePaise: orderLines.pricePaise,
-    })
+    .select({ variant, quantity, pricePaise })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));

@@ -56,6 +56,7 @@ export const receipts = pgTable(
     unique('receipts_serial').on(table.kind, table.financialYear, table.number),
     uniqueIndex('receipts_one_an_order').on(table.orderId).where(sql`${table.kind} = 'receipt'`),
     index('receipts_by_order').on(table.orderId),
+    index('receipts_by_issue').on(table.issuedAt, table.id),
     oneOf('receipts_kind', table.kind, receiptKinds),
     oneOf('receipts_scheme', table.scheme, taxSchemeNames),
     check('receipts_number', sql`${table.number} > 0`),

@@ -35,6 +35,7 @@ export async function settingsRoutes(app: FastifyInstance, options: Options) {
   serve(app, listSettingsHistory.ordering, () => history('ordering'));
   serve(app, listSettingsHistory.links, () => history('links'));
   serve(app, listSettingsHistory.pictures, () => history('pictures'));
+  serve(app, listSettingsHistory.privacy, () => history('privacy'));
 
   const save = async <G extends SettingsGroup>(
     group: G,
@@ -64,5 +65,6 @@ export async function settingsRoutes(app: FastifyInstance, options: Options) {
     await refuseMissing(body.value, (link) => isPictureKept(storage, link));
     return save('pictures', body, signedIn(request));
   });
+  serve(app, saveSettings.privacy, ({ body }, request) => save('privacy', body, signedIn(request)));
   serve(app, saveSettings.links, ({ body }, request) => save('links', body, signedIn(request)));
 }

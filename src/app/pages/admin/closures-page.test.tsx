@@ -28,7 +28,7 @@ function showClosures(answers: Answers = {}, closures: readonly object[] = []) {
   ];
   const shop = fakeShop({
     [list]: () => ({ today, closures }),
-    [preview]: () => ({ orders, out: [{ id: 2, status: 'done' }], refund: 480 }),
+    [preview]: () => ({ orders, out: [{ id: 2, status: 'done' }], refund: 480, texts: 2 }),
     ...answers,
   });
   const Page = () => (
@@ -82,6 +82,7 @@ describe('closing days', () => {
     const { asked } = showClosures({ [close]: () => ({ cancelled: 0, refund: 0 }) });
     const { user, dialog } = await openDialog();
     await dialog.findByText('2 paid orders are cancelled and ₹480.00 goes back.');
+    await dialog.findByText(/^2 texts to send/);
     expect(dialog.getByText(/Already on the way or delivered.*#0002/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Diwali' }));
     expect(dialog.getByText('Customers read: “Closed 21 Nov for Diwali”.')).toBeDefined();

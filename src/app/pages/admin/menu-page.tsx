@@ -1,5 +1,5 @@
 /** Menu Details: the menus of the next three days, read, written, published and copied. */
-import { CookingPot, Copy, Plus } from 'lucide-react';
+import { CookingPot, Copy, Plus, Share2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AdminMenuEntry } from '#src/menus/admin-menu-contract.ts';
 import { AdminMenuCard } from '#src/menus/web/admin/admin-menu-card.tsx';
@@ -25,6 +25,7 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { defaultShift, shifts } from '#src/settings/shift-rules.ts';
+import { ShareMenuDialog } from '#src/texts/web/admin/share-menu-dialog.tsx';
 
 export const handle: ScreenHandle = { title: 'Menu' };
 
@@ -58,6 +59,7 @@ function MenuWindow({ list, editing, admin }: MenuWindowProps & { admin: string 
   const { draft, offered } = editing;
   const [chosen, setChosen] = useState<Place>({ day: '', shift: defaultShift });
   const [isCopying, setCopying] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const guard = useUnsavedGuard({
     hasUnsaved: draft !== undefined && isChanged(draft),
     question: 'This menu has changes that are not saved.',
@@ -98,6 +100,7 @@ function MenuWindow({ list, editing, admin }: MenuWindowProps & { admin: string 
             isEmptyDay={!list.menus.some(({ date }) => date === day)}
             onAdd={() => editing.add(place)}
             onCopy={() => setCopying(true)}
+            onShare={() => setSharing(true)}
           />
         </div>
         <MenuCards
@@ -121,6 +124,7 @@ function MenuWindow({ list, editing, admin }: MenuWindowProps & { admin: string 
           setChosen(to);
         }}
       />
+      <ShareMenuDialog open={isSharing} onClose={() => setSharing(false)} />
       {guard.question}
     </>
   );
@@ -131,13 +135,18 @@ interface ToolsProps {
   isEmptyDay: boolean;
   onAdd: () => void;
   onCopy: () => void;
+  onShare: () => void;
 }
 
-function Tools({ editing, isEmptyDay, onAdd, onCopy }: ToolsProps) {
+function Tools({ editing, isEmptyDay, onAdd, onCopy, onShare }: ToolsProps) {
   const addButton = useButtonFocus(editing.addsFocus);
   const isEditing = editing.draft !== undefined;
   return (
     <div className="flex flex-wrap gap-2 sm:ml-auto">
+      <Button variant="secondary" onClick={onShare}>
+        <Share2 aria-hidden="true" className="size-5" />
+        Share…
+      </Button>
       <Button variant="secondary" disabled={isEditing || isEmptyDay} onClick={onCopy}>
         <Copy aria-hidden="true" className="size-5" />
         Copy to…

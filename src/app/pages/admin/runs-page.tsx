@@ -1,5 +1,5 @@
 /** Runs: who brings what of a shift, in which order, and what still waits for somebody. */
-import { Bike, ListChecks, WifiOff } from 'lucide-react';
+import { Bike, Route, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Run } from '#src/delivery/run-contract.ts';
@@ -120,7 +120,7 @@ function WaitingNote({ count, onPropose }: { count: number; onPropose: () => voi
         </Link>
       </p>
       <Button onClick={onPropose}>
-        <ListChecks aria-hidden="true" className="size-5" />
+        <Route aria-hidden="true" className="size-5" />
         Assign as last time
       </Button>
     </div>

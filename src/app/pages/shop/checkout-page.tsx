@@ -4,8 +4,9 @@ import { CircleSlash } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { listAddresses } from '#src/addresses/address-contract.ts';
-import { type Cart, chargesOfCart } from '#src/checkout/cart.ts';
+import type { Cart } from '#src/checkout/cart.ts';
 import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
+import { CashConfirmed } from '#src/checkout/web/cash-confirmed.tsx';
 import { OrderForm } from '#src/checkout/web/order-form.tsx';
 import { OrderSummary } from '#src/checkout/web/order-summary.tsx';
 import { PaidAlready } from '#src/checkout/web/paid-already.tsx';
@@ -49,7 +50,8 @@ function Checkout({ chosen }: { chosen: Cart }) {
       orderOnceMore();
       setFocusWanted(true);
     };
-    return <PaidAlready order={paidBefore} onOrderOnceMore={orderAgain} />;
+    const Confirmed = paidBefore.isCash ? CashConfirmed : PaidAlready;
+    return <Confirmed order={paidBefore} onOrderOnceMore={orderAgain} />;
   }
   if (checkout.cart.length === 0) return <NothingLeft why={checkout.problem} />;
   return (
@@ -88,12 +90,12 @@ function CheckoutDetails({ cart, busy, problem, submit, clearProblem }: Checkout
       <h2 className="mb-4 text-xl font-bold tracking-tight">Delivery details</h2>
       <OrderForm
         addresses={addresses}
-        totalPaise={chargesOfCart(cart).totalPaise}
+        cart={cart}
         // Behind the overlay nothing can be focused.
         problem={busy ? '' : problem}
-        onSubmit={(fields) => {
+        onSubmit={(fields, settlement) => {
           const chosen = addresses?.find(({ id }) => id === fields.address_id);
-          void submit(fields, chosen?.shortname ?? '');
+          void submit({ fields, settlement, place: chosen?.shortname ?? '' });
         }}
         onMistake={clearProblem}
       >

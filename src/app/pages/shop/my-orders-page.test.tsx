@@ -19,6 +19,7 @@ const order: WireOf<typeof Order> = {
   id: 42,
   status: 'outForDelivery',
   payment_status: 'done',
+  settlement: 'online',
   mobile_no: '9876543210',
   address: { address: 'Infocity Gate 2, Gandhinagar' },
   note: '••••••21',
@@ -53,7 +54,7 @@ function showOrders(answer: () => unknown, state?: unknown) {
 
 const number = () => screen.getByLabelText<HTMLInputElement>('Mobile number');
 const type = (text: string) => userEvent.type(number(), text);
-const lastOrder = { address_id: 'a-place', mobileNo: '9876543210', note: '12 Lake View' };
+const lastOrder = { address_id: 'a-place', mobileNo: '9876543210', note: '12 Lake View', name: '' };
 
 afterEach(() => {
   cleanup();

@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { isOrderOf, keepAsPaid } from '#src/checkout/web/kept-orders.ts';
 import { mineWanted } from '#src/checkout/web/last-fields.ts';
 import { forgetCart, useCart } from '#src/checkout/web/use-cart.ts';
+import { SaveLinkButton } from '#src/customers/web/private/save-link-button.tsx';
 import { closedMark } from '#src/gateways/closed-mark.ts';
 import { payAgain } from '#src/payments/payment-contract.ts';
 import { amountToPay, keepAmountToPay } from '#src/payments/web/amount-to-pay.ts';
@@ -93,7 +94,7 @@ interface WaysOnProps {
 }
 
 function WaysOn({ answer, busy, onPay }: WaysOnProps) {
-  if (answer?.status === 'Successful') return <MyOrdersLink variant="primary" />;
+  if (answer?.status === 'Successful') return <PaidWaysOn answer={answer} />;
   const isPending = !isFinal(answer);
   const payable = isPending || answer.canPayAgain === true;
   return (
@@ -111,6 +112,17 @@ function WaysOn({ answer, busy, onPay }: WaysOnProps) {
         Back to menu
       </Link>
       {answer?.status === 'Failed' && <MyOrdersLink variant="ghost" />}
+    </>
+  );
+}
+
+function PaidWaysOn({ answer: { receipts = [] } }: { answer: PaymentAnswer }) {
+  const [first] = receipts;
+  return (
+    <>
+      <MyOrdersLink variant="primary" />
+      {/* The shop gives receipts to the browser that ordered alone, and the link as well. */}
+      {first && <SaveLinkButton order={first.orderId} />}
     </>
   );
 }

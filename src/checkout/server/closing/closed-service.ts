@@ -1,4 +1,6 @@
 /** Closures as admins read them, opening their days again, and who was told. */
+
+import { selectOrder } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -8,8 +10,16 @@ import {
   findClosures,
   withdrawClosure,
 } from '#src/settings/server/closure-service.ts';
-import { messageText } from '../../closure-texts.ts';
-import { selectClosedOrders, selectClosedSums, updateTold } from './closing-sql.ts';
+import { settleText } from '#src/texts/server/text-queue-service.ts';
+import type { OnTold } from '#src/texts/server/text-service.ts';
+import { textWriter } from '#src/texts/server/text-template-service.ts';
+import { closedValues } from '../../closure-texts.ts';
+import {
+  selectClosedOrders,
+  selectClosedSums,
+  updateTold,
+  updateToldOrders,
+} from './closing-sql.ts';
 
 /** The latest days first, each with what it did. */
 export async function findClosuresWithSums(
@@ -55,11 +65,12 @@ export async function findPeopleToTell(
   if (!closure) throw new AppError('not_found', 'This closure does not exist.');
   const { reason } = closure;
   const rows = await selectClosedOrders(db, closureId);
-  return rows.map(({ number, deliveryDate, shift, mobileNo, totalPaise, owedPaise, toldAt }) => {
-    const order = { id: number, date: deliveryDate, shift, refundPaise: owedPaise };
+  const write = await textWriter(db, 'closed', { shopName });
+  return rows.map(({ owedPaise: refundPaise, toldAt, ...order }) => {
+    const { number: id, deliveryDate: date, shift, mobileNo, totalPaise } = order;
     return {
-      ...{ ...order, mobileNo, totalPaise },
-      message: messageText(order, { shopName, reason }),
+      ...{ id, date, shift, refundPaise, mobileNo, totalPaise },
+      message: write(closedValues({ ...order, refundPaise }, reason)),
       ...(toldAt !== null && { toldAt: isoWithOffset(toldAt, timeZone) }),
     };
   });
@@ -74,9 +85,27 @@ interface Telling {
 }
 
 /** 404 `not_found` where the closure cancelled no such order. */
-export async function noteTold(db: Db, telling: Telling): Promise<void> {
+export function noteTold(db: Db, telling: Telling): Promise<void> {
   const { closureId, orderNumber, isTold, staffId, now } = telling;
-  const told = isTold ? { toldAt: now, toldBy: staffId } : { toldAt: null, toldBy: null };
-  if (await updateTold(db, { closureId, orderNumber }, told)) return;
-  throw new AppError('not_found', 'This closure did not cancel such an order.');
+  return inTransaction(db, async (tx) => {
+    const orderId = (await selectOrder(tx, orderNumber))?.id;
+    // Texts come first: who says there that one was sent writes here next.
+    if (orderId !== undefined) {
+      await settleText(tx, { template: 'closed', orderId, isTold, staffId, now });
+      if (await updateTold(tx, { closureId, orderId }, toldBy(telling))) return;
+    }
+    throw new AppError('not_found', 'This closure did not cancel such an order.');
+  });
+}
+
+/** The text of a closure was sent, or was not after all: its customer knows, or does not. */
+export const noteTextOfClosure: OnTold = async (tx, { texts, ...telling }) => {
+  const orderIds = texts.flatMap(({ template, orderId }) => {
+    return template === 'closed' && orderId !== null ? [orderId] : [];
+  });
+  if (orderIds.length > 0) await updateToldOrders(tx, orderIds, toldBy(telling));
+};
+
+function toldBy({ isTold, staffId, now }: Pick<Telling, 'isTold' | 'staffId' | 'now'>) {
+  return isTold ? { toldAt: now, toldBy: staffId } : { toldAt: null, toldBy: null };
 }

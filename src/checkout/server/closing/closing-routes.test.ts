@@ -54,11 +54,12 @@ describe('the preview of a closure', () => {
     const order = { date: '2026-11-21', shift: 'Lunch', mobile_no: '9825012345', total: 104 };
     expect((await preview()).body).toEqual({
       orders: [
-        { id: paid, ...order, refund: 104 },
-        { id: unpaid, ...order, refund: 0 },
+        { id: paid, ...order, refund: 104, isDue: false },
+        { id: unpaid, ...order, refund: 0, isDue: false },
       ],
       out: [],
       refund: 104,
+      texts: 2,
     });
     expect((await preview({ ...today, shift: 'Dinner' })).body.orders).toEqual([]);
     expect(await owed()).toEqual([]);

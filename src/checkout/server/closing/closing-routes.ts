@@ -1,12 +1,15 @@
 /** Closing days and opening them again, for admins. */
 import type { FastifyInstance } from 'fastify';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
+import { isDue } from '#src/orders/lifecycle.ts';
+import { standingOf } from '#src/orders/server/order-move-service.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 import { refuseOverlap } from '#src/settings/server/closure-service.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
+import { isTextOn } from '#src/texts/server/text-template-service.ts';
 import {
   closeDays,
   listClosures,
@@ -54,11 +57,10 @@ export async function closingRoutes(app: FastifyInstance, options: ClosingRouteO
     await refuseOverlap(db, body);
     const { orders, out } = await previewClosing(db, body, options.refundableOfOrders);
     return {
-      orders: orders.map(({ number, deliveryDate, shift, mobileNo, totalPaise, refundPaise }) => {
-        return { id: number, date: deliveryDate, shift, mobileNo, totalPaise, refundPaise };
-      }),
+      orders: orders.map(toConcerned),
       out: out.map(({ number, status }) => ({ id: number, status })),
       refundPaise: orders.reduce((sum, { refundPaise }) => sum + refundPaise, 0),
+      texts: (await isTextOn(db, 'closed')) ? orders.length : 0,
     };
   });
 
@@ -84,12 +86,10 @@ export async function closingRoutes(app: FastifyInstance, options: ClosingRouteO
     return {};
   });
 
-  serve(app, listPeopleToTell, async ({ params }) => ({
-    orders: await findPeopleToTell(db, params.id, {
-      timeZone,
-      shopName: settings.current().shop.name,
-    }),
-  }));
+  serve(app, listPeopleToTell, async ({ params }) => {
+    const shopName = settings.current().shop.name;
+    return { orders: await findPeopleToTell(db, params.id, { timeZone, shopName }) };
+  });
 
   serve(app, markTold, async ({ params, body }, request) => {
     const { staffId } = signedIn(request);
@@ -97,4 +97,10 @@ export async function closingRoutes(app: FastifyInstance, options: ClosingRouteO
     await noteTold(db, { ...note, staffId, now: clock() });
     return {};
   });
+}
+
+function toConcerned(order: Awaited<ReturnType<typeof previewClosing>>['orders'][number]) {
+  const { number: id, deliveryDate: date, shift, mobileNo, totalPaise, refundPaise } = order;
+  const due = isDue(standingOf(order));
+  return { id, date, shift, mobileNo, totalPaise, refundPaise, isDue: due };
 }

@@ -11,6 +11,8 @@ import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { type Closure, closedReason, refusedDays } from '#src/settings/closure-rules.ts';
 import { findClosure, storeClosure } from '#src/settings/server/closure-service.ts';
 import type { ClosureRow } from '#src/settings/server/closure-sql.ts';
+import { queueTexts } from '#src/texts/server/text-queue-service.ts';
+import { closedValues } from '../../closure-texts.ts';
 import type { RefundCancelledOrder } from '../cancel-service.ts';
 import { abandonCheckout } from '../checkout-service.ts';
 import {
@@ -24,7 +26,7 @@ import {
 /** What would go back of each paid order if it were cancelled now, in paise, by the order's id. */
 export type RefundableOfOrders = (
   db: Db,
-  orders: readonly Pick<OrderRow, 'id' | 'checkoutId' | 'totalPaise'>[],
+  orders: readonly Pick<OrderRow, 'id' | 'checkoutId' | 'totalPaise' | 'settlement'>[],
 ) => Promise<ReadonlyMap<string, number>>;
 
 type RefundContext = Parameters<RefundCancelledOrder>[1];
@@ -33,7 +35,7 @@ type RefundContext = Parameters<RefundCancelledOrder>[1];
 export type RefundCancelledOrders = (
   tx: Db,
   context: RefundContext,
-  orders: readonly Pick<OrderRow, 'id' | 'checkoutId' | 'totalPaise'>[],
+  orders: readonly Pick<OrderRow, 'id' | 'checkoutId' | 'totalPaise' | 'settlement'>[],
   reason: string,
 ) => Promise<ReadonlyMap<string, number>>;
 
@@ -128,6 +130,12 @@ async function closeLocked(
     return { closureId: closing.id, orderId, owedPaise: owed.get(orderId) ?? 0 };
   });
   for (const chunk of inChunks(rows)) await insertClosedOrders(tx, chunk);
+  const texts = cancellable.map((order) => {
+    const { id: orderId, mobileNo } = order;
+    const values = closedValues({ ...order, refundPaise: owed.get(orderId) ?? 0 }, closing.reason);
+    return { orderId, mobileNo, values };
+  });
+  await queueTexts(tx, 'closed', texts, now);
   return closedOf(rows);
 }
 

@@ -1,5 +1,5 @@
 /** Statements on the orders of closed shifts. */
-import { and, asc, between, count, eq, ne, sql, sum } from 'drizzle-orm';
+import { and, asc, between, count, eq, inArray, ne, sum } from 'drizzle-orm';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -59,18 +59,26 @@ export function selectClosedOrders(db: Db, closureId: string) {
     .orderBy(asc(orders.number));
 }
 
+type ToldMark = { toldAt: Date; toldBy: string } | { toldAt: null; toldBy: null };
+
+/** Of whichever closure cancelled each. */
+export function updateToldOrders(tx: Db, orderIds: readonly string[], told: ToldMark) {
+  return tx
+    .update(closedOrders)
+    .set(told)
+    .where(inArray(closedOrders.orderId, [...orderIds]));
+}
+
 /** Answers whether the closure cancelled such an order. */
 export async function updateTold(
   db: Db,
-  { closureId, orderNumber }: { closureId: string; orderNumber: number },
-  told: { toldAt: Date; toldBy: string } | { toldAt: null; toldBy: null },
+  { closureId, orderId }: { closureId: string; orderId: string },
+  told: ToldMark,
 ): Promise<boolean> {
-  const isMeant = sql`${closedOrders.orderId} = (select ${orders.id} from ${orders}
-    where ${orders.number} = ${orderNumber})`;
   const updated = await db
     .update(closedOrders)
     .set(told)
-    .where(and(eq(closedOrders.closureId, closureId), isMeant))
+    .where(and(eq(closedOrders.closureId, closureId), eq(closedOrders.orderId, orderId)))
     .returning({ orderId: closedOrders.orderId });
   return updated.length > 0;
 }

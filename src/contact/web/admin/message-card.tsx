@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
-import { Stars } from '#src/platform/browser/ui/stars.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
 import type { AdminMessage } from '../../admin-message-contract.ts';
 import { contactTypeLabels, ticketLabel } from '../../contact-rules.ts';
@@ -35,7 +34,11 @@ export function MessageCard({ message, isBusy, onSetHandled }: MessageCardProps)
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold text-quiet tabular-nums">{ticket}</span>
         <Badge tone={type === 'feedback' ? 'brand' : 'neutral'}>{contactTypeLabels[type]}</Badge>
-        {rating !== undefined && <Stars rate={rating} />}
+        {rating !== undefined && (
+          <span role="img" aria-label={`${rating} out of 5`} className="text-turmeric">
+            {'★'.repeat(rating)}
+          </span>
+        )}
         <time dateTime={message.createdAt} className="text-quiet sm:ml-auto">
           {formatInstant(message.createdAt)}
         </time>

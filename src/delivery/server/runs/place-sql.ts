@@ -1,5 +1,5 @@
 /** Statements on places: what is learned of them, and when they were reached. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { selectPlain, uuids } from '#src/platform/database/plain-rows-sql.ts';
@@ -39,6 +39,18 @@ export async function updateRanks(tx: Db, ranks: ReadonlyMap<string, number>): P
   await tx.execute(sql`update ${places} set rank = learned.rank
     from unnest(${ids}, ${values}::float8[]) as learned(id, rank)
     where ${places.id} = learned.id and ${places.rank} is distinct from learned.rank`);
+}
+
+/** Where boxes for a place are left; undefined for one that is not known. */
+export async function selectDropPoint(
+  db: Db,
+  { addressId, line }: { addressId: string; line: string },
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ dropPoint: places.dropPoint })
+    .from(places)
+    .where(and(eq(places.addressId, addressId), eq(places.line, line)));
+  return row?.dropPoint;
 }
 
 export function updatePlace(db: Db, id: string, change: { dropPoint: string; gateNote: string }) {

@@ -15,7 +15,7 @@ const brought = sql`${orders.status} in (${sql.join(
 )})`;
 const delivers = sql`${staff.isActive} and ${eq(staff.role, 'delivery')}`;
 
-/** Paid, and given to nobody; by number. */
+/** Released, and given to nobody; by number. */
 export function selectWaiting(db: Db, { date, shift }: Slot) {
   const { number, status, addressId, note } = orders;
   return selectPlain(
@@ -23,14 +23,14 @@ export function selectWaiting(db: Db, { date, shift }: Slot) {
     { number, status, addressId, note, shortname: addresses.shortname },
     sql`from ${orders} join ${addresses} on ${addresses.id} = ${addressId}
       where ${orders.deliveryDate} = ${date} and ${orders.shift} = ${shift}
-      and ${status} = 'pending' and ${orders.paymentStatus} = 'done' order by ${number}`,
+      and ${status} = 'pending' and ${orders.isReleased} order by ${number}`,
   );
 }
 
 export async function countWaiting(db: Db, { date, shift }: Slot): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count
     from ${orders} where ${orders.deliveryDate} = ${date} and ${orders.shift} = ${shift}
-    and ${orders.status} = 'pending' and ${orders.paymentStatus} = 'done'`);
+    and ${orders.status} = 'pending' and ${orders.isReleased}`);
   return rows[0]?.count ?? 0;
 }
 

@@ -21,6 +21,7 @@ it('whatever admins and riders do at once, each order is at a stop of who carrie
       addressId: addressIds[index % 2] ?? '',
       note: `${index}, Block ${index % 8}`,
       shift: index % 5 === 0 ? ('Dinner' as const) : ('Lunch' as const),
+      settlement: index % 3 === 0 ? ('cash' as const) : ('online' as const),
     })),
   );
   const { db } = app.shop;
@@ -65,6 +66,13 @@ it('whatever admins and riders do at once, each order is at a stop of who carrie
       const rider = riders.find(({ id }) => id === order.delivery_boy_id) ?? anyOf(riders);
       const status = order.status === 'isAssigned' ? 'outForDelivery' : 'done';
       return put('/api/deliveryboy/order/status', { orderId: order.id, status }, rider.as);
+    },
+    async () => {
+      const order = anyOf(await seen());
+      const rider = riders.find(({ id }) => id === order.delivery_boy_id) ?? anyOf(riders);
+      const said = { orderId: order.id, method: 'cash', amount: 104 };
+      const headers = { ...rider.as.headers, 'idempotency-key': `tap-of-order-${order.id}-0000` };
+      return app.send('PUT', '/api/deliveryboy/order/collection', said, { headers });
     },
     async () => {
       const waiting = (await seen()).filter(({ status }) => status === 'pending');

@@ -3,6 +3,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import { buildingOf, placeLineOf } from '../../place-rules.ts';
 import type { Run, Stop } from '../../run-contract.ts';
 import { byLetter } from '../../run-rules.ts';
+import { selectDropPoint } from './place-sql.ts';
 import { textOf } from './run-making-service.ts';
 import {
   selectBoxes,
@@ -39,6 +40,14 @@ export async function findStopsOfOrders(
       return run && stop !== undefined ? [[orderId, { run, stop }] as const] : [];
     }),
   );
+}
+
+/** Where its boxes are left; undefined where nobody has noted it. */
+export async function findDropPoint(
+  db: Db,
+  { addressId, note }: { addressId: string; note: string },
+): Promise<string | undefined> {
+  return (await selectDropPoint(db, { addressId, line: placeLineOf(note) })) || undefined;
 }
 
 /** By letter, or the one of a person; a run whose orders all went elsewhere is left out. */

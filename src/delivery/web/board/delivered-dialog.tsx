@@ -1,5 +1,5 @@
 /** Asks before one order, or all of a stop, count as handed over. */
-import { orderLabel } from '#src/orders/order-rules.ts';
+import { namedNote, orderLabel } from '#src/orders/order-rules.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import type { Delivery } from '../shown-deliveries.ts';
@@ -32,10 +32,10 @@ export function DeliveredDialog({ open, deliveries, onConfirm, onCancel }: Deliv
       }
     >
       <ul className="grid gap-2">
-        {deliveries.map(({ id, note }) => (
+        {deliveries.map(({ id, name, note }) => (
           <li key={id} className="text-lg leading-snug">
             <p className="font-bold">Order {orderLabel(id)}</p>
-            <p className="wrap-anywhere">{note}</p>
+            <p className="wrap-anywhere">{namedNote({ name, note })}</p>
           </li>
         ))}
       </ul>

@@ -2,6 +2,8 @@
 import { useRef, useState } from 'react';
 import { useSteadyPresses } from '#src/platform/browser/steady/steady-presses.ts';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#src/platform/browser/ui/tabs.tsx';
+import { CashLine } from '../door/cash-line.tsx';
+import { DoorQuestions } from '../door/door-questions.tsx';
 import type { Delivery } from '../shown-deliveries.ts';
 import { ElsewhereNotes } from '../taps/elsewhere-notes.tsx';
 import { SignalNote } from '../taps/signal-note.tsx';
@@ -27,7 +29,7 @@ interface DeliveryBoardProps {
 /** It stays known while its dialog closes. */
 type Question = { isOpen: boolean } & (
   | { about: 'delivered'; orders: readonly Delivery[] }
-  | { about: 'problem'; orderId: number }
+  | { about: 'problem' | 'unpaid' | 'payPage'; orderId: number }
 );
 
 export function DeliveryBoard({ board, ...header }: DeliveryBoardProps) {
@@ -44,6 +46,11 @@ export function DeliveryBoard({ board, ...header }: DeliveryBoardProps) {
     onTakeOut: (delivery) => takeOut([delivery]),
     onDelivered: (delivery) => askDelivered([delivery]),
     onProblem: ({ id }) => setQuestion({ about: 'problem', orderId: id, isOpen: true }),
+    onUnpaid: ({ id }) => setQuestion({ about: 'unpaid', orderId: id, isOpen: true }),
+    onQr: ({ id }) => setQuestion({ about: 'payPage', orderId: id, isOpen: true }),
+    onCash: (orders) => {
+      for (const id of idsOf(orders)) board.collect(id, { method: 'cash' });
+    },
     onTryAgain: ({ id }) => board.tryAgain(id),
     onUndo: (orders) => board.undo(idsOf(orders)),
     onDismiss: board.dismiss,
@@ -56,6 +63,7 @@ export function DeliveryBoard({ board, ...header }: DeliveryBoardProps) {
     <div className="min-h-dvh bg-paper text-ink">
       <DeliveryHeader board={board} {...header} />
       <main ref={content} id="content" tabIndex={-1} className="pb-28" onFocus={onFocus}>
+        <CashLine {...board} onGiveBack={board.giveBack} />
         <Tabs value={tab} onValueChange={(next) => openTab(next as DeliveryTab)}>
           <div className="sticky top-0 z-20 mb-3 bg-paper">
             <TabsList
@@ -132,6 +140,9 @@ function Questions({ question, board, onClose }: QuestionsProps) {
         }}
       />
     );
+  }
+  if (question.about !== 'delivered') {
+    return <DoorQuestions {...question} about={question.about} board={board} onClose={onClose} />;
   }
   return (
     <DeliveredDialog

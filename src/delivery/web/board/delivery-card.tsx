@@ -1,8 +1,10 @@
 /** One order at a gate: where it goes, what is handed over, and the next step. */
 import { CircleAlert, Clock, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
+import { isDue } from '#src/orders/lifecycle.ts';
 import {
   deliveryProblemLabels,
+  namedNote,
   type OrderStatus,
   orderLabel,
   orderStatusLabels,
@@ -11,13 +13,14 @@ import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
+import { CollectPanel, type DoorActions } from '../door/collect-panel.tsx';
 import type { Delivery } from '../shown-deliveries.ts';
 import { DeliveryLinks, nameWithOrder } from './delivery-links.tsx';
 import { tapText } from './delivery-step.tsx';
 import { DeliverySteps, type StepActions } from './delivery-steps.tsx';
 import type { DeliveryTab } from './delivery-tabs.ts';
 
-export interface DeliveryActions extends StepActions {
+export interface DeliveryActions extends StepActions, DoorActions {
   onDismiss: (orderId: number) => void;
 }
 
@@ -37,7 +40,7 @@ const statusLabels: Record<OrderStatus, string> = {
 
 export function DeliveryCard(props: DeliveryCardProps) {
   const { delivery, tab, isOnline, onDismiss, ...actions } = props;
-  const { id, status, note, address, refused } = delivery;
+  const { id, status, address, refused } = delivery;
   const headingId = useId();
   return (
     <Card as="article" aria-labelledby={headingId} className="grid grid-cols-1 gap-3 p-4">
@@ -59,18 +62,22 @@ export function DeliveryCard(props: DeliveryCardProps) {
       {status === tab && status === delivery.waiting && <Waiting isOnline={isOnline} />}
       {refused !== undefined && <Refusal id={id} text={refused} onDismiss={() => onDismiss(id)} />}
       <div className="min-w-0 wrap-anywhere">
-        <p className="text-2xl leading-tight font-bold">{note}</p>
+        <p className="text-2xl leading-tight font-bold">{namedNote(delivery)}</p>
         <p className="mt-1 text-lg leading-snug text-quiet">{address.address}</p>
       </div>
       <Dishes delivery={delivery} />
       <Problem delivery={delivery} />
       {tab !== 'done' && <DeliveryLinks order={delivery} />}
+      {(tab === 'outForDelivery' || isDue(delivery)) && tab !== 'isAssigned' && (
+        <CollectPanel delivery={delivery} isOnline={isOnline} {...actions} />
+      )}
       <DeliverySteps delivery={delivery} tab={tab} isOnline={isOnline} {...actions} />
     </Card>
   );
 }
 
-function Dishes({ delivery: { menus, totalAmountPaise, payment_status } }: { delivery: Delivery }) {
+function Dishes({ delivery }: { delivery: Delivery }) {
+  const { menus, totalAmountPaise, payment_status } = delivery;
   return (
     <div className="border-y border-line py-3">
       <ul className="grid gap-1 text-2xl leading-tight font-bold wrap-anywhere">
@@ -83,7 +90,10 @@ function Dishes({ delivery: { menus, totalAmountPaise, payment_status } }: { del
       <p className="mt-2 text-lg">
         <span className="text-quiet">Total </span>
         <Price paise={totalAmountPaise} className="font-bold" />
-        {payment_status === 'done' && <span className="text-quiet"> · paid</span>}
+        <span className="text-quiet">
+          {isDue(delivery) ? ' · cash' : ''}
+          {payment_status === 'done' ? ' · paid' : ''}
+        </span>
       </p>
     </div>
   );

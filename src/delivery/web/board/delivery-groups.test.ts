@@ -8,6 +8,7 @@ function orderOf(id: number, facts: Partial<Delivery> = {}): Delivery {
     id,
     status: 'isAssigned',
     payment_status: 'done',
+    settlement: 'online',
     mobileNo: '9876543210',
     address: addressOf('a', 'Infocity'),
     note: 'Flat 1',

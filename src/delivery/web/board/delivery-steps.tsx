@@ -1,5 +1,6 @@
 /** What can be done with an order, and what has just been done with it. */
 import { orderLabel } from '#src/orders/order-rules.ts';
+import { awaitsMoney } from '../door/door-money.ts';
 import type { Delivery } from '../shown-deliveries.ts';
 import { DeliveryStep, type TapState } from './delivery-step.tsx';
 import type { DeliveryTab } from './delivery-tabs.ts';
@@ -50,6 +51,7 @@ export function DeliverySteps({ delivery, tab, isOnline, ...actions }: DeliveryS
         {...next}
         label={hasProblem ? 'They came after all' : 'Mark as Completed'}
         takenLabel="Delivered"
+        isIdle={next.tap === 'none' && awaitsMoney(delivery)}
         onTake={() => actions.onDelivered(delivery)}
       />
       {hasProblem || delivery.waiting === 'retry' ? (

@@ -2,6 +2,7 @@
 import type { Run, Stop } from '../../run-contract.ts';
 import { isSameName, stopCode } from '../../run-rules.ts';
 import { byNote, deliveryGroups } from '../board/delivery-groups.ts';
+import { awaitsMoney } from '../door/door-money.ts';
 import type { Delivery } from '../shown-deliveries.ts';
 
 /** What is known of a stop of a run; an address whose orders are in no run has none. */
@@ -50,10 +51,14 @@ export function isDelivered({ orders }: RiderStop): boolean {
   return orders.every(({ status }) => status === 'done');
 }
 
-/** The orders that "All 3 delivered here" is about; each problem is looked at by itself. */
+/**
+ * The orders that "All 3 delivered here" is about; each problem is looked at by itself, and so is
+ * each that is still to be paid.
+ */
 export function deliverable({ orders }: RiderStop): Delivery[] {
   return orders.filter(
-    ({ status, problem }) => status === 'outForDelivery' && problem === undefined,
+    (order) =>
+      order.status === 'outForDelivery' && order.problem === undefined && !awaitsMoney(order),
   );
 }
 

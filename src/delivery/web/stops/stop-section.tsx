@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { type DeliveryActions, DeliveryCard } from '../board/delivery-card.tsx';
 import { counted, groupCounts } from '../board/delivery-groups.ts';
 import type { DeliveryTab } from '../board/delivery-tabs.ts';
+import { StopCollect } from '../door/stop-collect.tsx';
 import type { Delivery } from '../shown-deliveries.ts';
 import { type RiderStop, stopName } from './rider-stops.ts';
 import { type StopActions, StopButtons } from './stop-buttons.tsx';
@@ -75,6 +76,7 @@ export function StopBody({ stop, tab, isOnline, onAllDelivered, ...props }: Head
         <>
           <LeftBehind count={stop.pending} />
           <PlaceNotes stop={stop} />
+          <StopCollect orders={stop.orders} of={stopName(stop)} onCash={actions.onCash} />
           <AllDelivered
             stop={stop}
             isOnline={isOnline}

@@ -7,6 +7,7 @@ import { decoded, encoded, type InsideOf, type WireOf } from '#src/platform/cont
 import type { Shift } from '#src/settings/shift-rules.ts';
 import { DeliveryOrder } from '../../delivery-contract.ts';
 import { Run } from '../../run-contract.ts';
+import { forgetCash } from '../door/own-cash.ts';
 import { forgetWays } from '../stops/kept-ways.ts';
 import { forgetDrafts } from '../stops/place-drafts.ts';
 import { forgetViews } from './kept-view.ts';
@@ -77,6 +78,7 @@ export async function forgetPerson(): Promise<void> {
   forgetViews();
   forgetNotes();
   forgetWays();
+  forgetCash();
   forgetDrafts();
   await attempt(() => clear(store));
 }

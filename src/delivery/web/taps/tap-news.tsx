@@ -19,6 +19,7 @@ const effects = {
   done: 'delivered',
   problem: 'reported as not delivered',
   retry: 'tried again',
+  collect: 'noted',
 } as const;
 
 function newsText({ id, waiting }: Delivery, count: number): string {

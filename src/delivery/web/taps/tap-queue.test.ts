@@ -4,6 +4,7 @@ import type { QueueRunner } from '#src/platform/browser/queue/queue-runner.ts';
 import type { DeliveryOrder } from '../../delivery-contract.ts';
 import {
   added,
+  collectingOf,
   createTapRunner,
   dismissed,
   letGo,
@@ -89,6 +90,26 @@ describe('the queue of taps', () => {
     expect(withTaps(order, [problem, { ...base, kind: 'retry' }])).toEqual(order);
     const out = { ...order, status: 'outForDelivery' } as DeliveryOrder;
     expect(withTaps(out, [problem, tapOf(1, 'done')])).toEqual({ ...order, status: 'done' });
+  });
+
+  it('shows an order as paid once its cash is taken, and as due where it is not', () => {
+    const { key, orderId, tappedAt, notBefore } = tapOf(1, 'done');
+    const due = { ...order, settlement: 'cash', payment_status: 'pending' } as DeliveryOrder;
+    const said = {
+      key,
+      orderId,
+      tappedAt,
+      notBefore,
+      kind: 'collect',
+      amountPaise: 24_000,
+    } as const;
+    const unpaid: Tap = { ...said, method: 'unpaid', reason: 'noCash' };
+    const cash: Tap = { ...said, method: 'cash' };
+    expect(withTaps(due, [unpaid])).toEqual({ ...due, unpaid: 'noCash' });
+    expect(withTaps(due, [unpaid, cash])).toEqual({ ...due, payment_status: 'done' });
+    expect(withTaps({ ...due, problem: 'refused' }, [cash]).problem).toBe('refused');
+    expect(collectingOf(1, [cash, tapOf(1, 'done')])).toBe(cash);
+    expect(collectingOf(2, [cash])).toBeUndefined();
   });
 
   it('knows which states an order leaves with its taps', () => {

@@ -2,7 +2,8 @@
  * The delivery person's taps between the finger and the server: held for Undo, then sent one by
  * one, in order.
  */
-import { canMove } from '#src/orders/lifecycle.ts';
+import type { UnpaidReason } from '#src/cash/cash-rules.ts';
+import { canMove, isDue } from '#src/orders/lifecycle.ts';
 import type { DeliveryProblem, OrderStatus } from '#src/orders/order-rules.ts';
 import { createQueueRunner, type QueueRunner } from '#src/platform/browser/queue/queue-runner.ts';
 import type { DeliveryOrder } from '../../delivery-contract.ts';
@@ -11,7 +12,14 @@ import type { DeliveryOrder } from '../../delivery-contract.ts';
 export type TapAction =
   | { kind: 'status'; status: 'outForDelivery' | 'done' }
   | { kind: 'problem'; problem: DeliveryProblem; note: string }
-  | { kind: 'retry' };
+  | { kind: 'retry' }
+  | Collecting;
+
+/** What was paid at the door, or why it was not; the amount is what the phone showed as due. */
+export type Collecting = { kind: 'collect'; amountPaise: number } & (
+  | { method: 'cash' }
+  | { method: 'unpaid'; reason: UnpaidReason }
+);
 
 export type Tap = TapAction & {
   /** The same at every try, so that it happens once. */
@@ -95,9 +103,24 @@ export function withTaps(order: DeliveryOrder, taps: readonly Tap[]): DeliveryOr
 function withTap({ problem, ...order }: DeliveryOrder, tap: Tap): DeliveryOrder {
   if (tap.kind === 'problem') return { ...order, problem: tap.problem };
   if (tap.kind === 'retry') return order;
+  if (tap.kind === 'collect') return { ...withMoney(order, tap), ...(problem && { problem }) };
   const isStep = canMove(order, { status: tap.status }, 'rider');
   if (isStep) return { ...order, status: tap.status };
   return { ...order, ...(problem && { problem }) };
+}
+
+function withMoney(order: DeliveryOrder, tap: Collecting): DeliveryOrder {
+  if (!isDue(order)) return order;
+  if (tap.method === 'unpaid') return { ...order, unpaid: tap.reason };
+  const { unpaid: _, ...paid } = order;
+  return { ...paid, payment_status: 'done' };
+}
+
+/** The money of an order that a tap says something about, which the server has not heard yet. */
+export function collectingOf(orderId: number, taps: readonly Tap[]): Collecting | undefined {
+  return taps.findLast((tap) => tap.orderId === orderId && tap.kind === 'collect') as
+    | (Tap & Collecting)
+    | undefined;
 }
 
 /**

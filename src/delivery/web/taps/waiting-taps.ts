@@ -1,4 +1,5 @@
 /** The taps of one person on this page: shown at once, kept, and sent when there is a signal. */
+import { collectAtDoor } from '#src/cash/collection-contract.ts';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { watchQueue } from '#src/platform/browser/queue/queue-runner.ts';
 import { createShownValue } from '#src/platform/browser/queue/shown-value.ts';
@@ -68,6 +69,10 @@ function send({ key, orderId, tappedAt, ...action }: Tap): Promise<unknown> {
   }
   if (action.kind === 'retry')
     return call(tryAgain, { headers, body: { orderId, tappedAt } }, lasting);
+  if (action.kind === 'collect') {
+    const { kind: _, ...said } = action;
+    return call(collectAtDoor, { headers, body: { orderId, ...said, tappedAt } }, lasting);
+  }
   const { problem, note } = action;
   const told = note.trim() === '' ? {} : { note };
   const body = { orderId, problem, ...told, tappedAt };

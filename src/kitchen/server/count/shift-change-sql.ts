@@ -19,7 +19,7 @@ export interface ChangeRow extends Record<string, unknown> {
 export const selectChanges = written<KeyValues, ChangeRow>(`
   select c.kind, o.number as "order", line.meals, line.dishes, c.seen_at as "seenAt",
     coalesce(event.created_at, c.created_at) as at,
-    case when c.kind = 'cancelled' then o.cancel_reason end as reason
+    case when c.kind = 'cancelled' then o.cancel_reason else event.staff_note end as reason
   from shift_changes c
   join orders o on o.id = c.order_id
   cross join lateral (
@@ -28,10 +28,12 @@ export const selectChanges = written<KeyValues, ChangeRow>(`
     from order_lines where order_id = c.order_id
   ) line
   left join lateral (
-    select e.created_at from order_events e
+    select e.created_at, e.staff_note from order_events e
     where e.order_id = c.order_id
-      and (e.to_payment = 'done' and e.to_status <> 'unexpected') = (c.kind = 'added')
-      and coalesce(e.from_payment = 'done' and e.from_status <> 'unexpected', false)
+      and ((e.to_payment = 'done' or o.settlement = 'cash') and e.to_status <> 'unexpected')
+        = (c.kind = 'added')
+      and coalesce((e.from_payment = 'done' or o.settlement = 'cash')
+        and e.from_status <> 'unexpected', false)
         = (c.kind <> 'added')
     order by e.sequence limit 1
   ) event on true

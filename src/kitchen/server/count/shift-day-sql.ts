@@ -13,9 +13,9 @@ export interface ShiftKey {
 type KeyValues = ShiftKey & Record<string, unknown>;
 type Items = Readonly<Record<string, CountedItem>>;
 
-/** Of an order: it is paid and nobody has cancelled it. The trigger of orders says the same. */
+/** Of an order: it is released and nobody has cancelled it. The trigger of orders says the same. */
 export const isCooked = (order: string) =>
-  `(${order}.payment_status = 'done' and ${order}.status <> 'unexpected')`;
+  `(${order}.is_released and ${order}.status <> 'unexpected')`;
 
 export interface ShiftDayRow extends Record<string, unknown> {
   state: ShiftDayState;

@@ -36,10 +36,11 @@ export const notFrozen = 'The count of this shift is not fixed yet.';
 export async function toBoxes(db: Db, rows: readonly BoxRow[], reader: Reader): Promise<Box[]> {
   const { timeZone, stopsOfOrders } = reader;
   const placeOf = await stopsOfOrders(db, [...new Set(rows.map(({ orderId }) => orderId))]);
-  const boxes = rows.map(({ orderId, packedAt, packedBy, addedBy, ...same }): Box => {
+  const boxes = rows.map(({ orderId, name, packedAt, packedBy, addedBy, ...same }): Box => {
     const { run, stop } = placeOf.get(orderId) ?? {};
     return {
       ...same,
+      ...(name !== '' && { name }),
       ...(run && { run: { id: run.id, letter: run.letter, rider: run.rider } }),
       ...(stop !== undefined && { stop }),
       ...(packedAt && { packedAt: isoWithOffset(packedAt, timeZone) }),

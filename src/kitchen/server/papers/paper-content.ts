@@ -3,8 +3,9 @@ import type * as z from 'zod/mini';
 import { buildingOf } from '#src/delivery/place-rules.ts';
 import type { Run } from '#src/delivery/run-contract.ts';
 import { isSameName, stopCode } from '#src/delivery/run-rules.ts';
-import { orderLabel } from '#src/orders/order-rules.ts';
+import { namedNote, orderLabel } from '#src/orders/order-rules.ts';
 import { shortTime } from '#src/platform/contract/business-day.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { Count, ShiftChange } from '../../kitchen-contract.ts';
 import type { Box } from '../../packing-contract.ts';
 import { quantityText } from '../../quantity-rules.ts';
@@ -18,10 +19,17 @@ import type {
   PackingPaper,
   RunPaper,
 } from './paper-data.ts';
+import type { AtDoor } from './print-sql.ts';
 
 type CountAnswer = z.infer<typeof Count>;
 
-export function labelsFrom(boxes: readonly Box[], isReprint: (code: string) => boolean): Label[] {
+interface LabelFacts {
+  isReprint: (code: string) => boolean;
+  atDoor: ReadonlyMap<number, AtDoor>;
+}
+
+/** The money stands on the first box of an order alone: it is collected once. */
+export function labelsFrom(boxes: readonly Box[], { isReprint, atDoor }: LabelFacts): Label[] {
   return boxes.map((box) => ({
     code: box.code,
     mark: boxLabel(box),
@@ -30,9 +38,14 @@ export function labelsFrom(boxes: readonly Box[], isReprint: (code: string) => b
     building: apartFrom(box.place, buildingOf(box.note)),
     place: box.place,
     dish: box.dish,
-    note: box.note,
+    note: namedNote(box),
+    collect: box.nth === 1 ? dueText(atDoor.get(box.order)) : '',
     isReprint: isReprint(box.code),
   }));
+}
+
+function dueText(order: AtDoor | undefined): string {
+  return order && order.duePaise > 0 ? formatPaise(order.duePaise) : '';
 }
 
 export function countFrom(
@@ -122,7 +135,7 @@ function listedStop(boxes: readonly Box[]): ListedStop {
       nth: box.nth,
       of: box.of,
       dish: box.dish,
-      note: box.note,
+      note: namedNote(box),
       isPacked: box.packedAt !== undefined,
       isCancelled: box.isCancelled,
       isAdded: box.addedBy !== undefined,
@@ -139,13 +152,14 @@ interface RunFacts {
   boxes: readonly Box[];
   /** By order; empty for who may not see numbers. */
   phones: ReadonlyMap<number, string>;
+  atDoor: ReadonlyMap<number, AtDoor>;
   isReprint: (runId: string) => boolean;
 }
 
 /** As the rider's phone shows them. */
 export function runsFrom(
   runs: readonly Run[],
-  { boxes, phones, isReprint }: RunFacts,
+  { boxes, phones, atDoor, isReprint }: RunFacts,
 ): RunPaper['runs'] {
   const boxesOf = Map.groupBy(
     boxes.filter(({ isCancelled }) => !isCancelled),
@@ -163,20 +177,32 @@ export function runsFrom(
       dropPoint: stop.dropPoint ?? '',
       gateNote: stop.gateNote ?? '',
       orders: stop.orders.map((order) =>
-        listedOrder(order, boxesOf.get(order) ?? [], spaced(phones.get(order) ?? '')),
+        listedOrder(order, boxesOf.get(order) ?? [], {
+          phone: spaced(phones.get(order) ?? ''),
+          collect: collectText(atDoor.get(order)),
+        }),
       ),
     })),
   }));
 }
 
-function listedOrder(order: number, boxes: readonly Box[], phone: string): ListedOrder {
+function collectText(order: AtDoor | undefined): string {
+  const due = dueText(order);
+  return due && `Collect ${due}`;
+}
+
+function listedOrder(
+  order: number,
+  boxes: readonly Box[],
+  atStop: Pick<ListedOrder, 'phone' | 'collect'>,
+): ListedOrder {
   const dishes = [...Map.groupBy(boxes, ({ dish }) => dish)];
   return {
     order: orderLabel(order),
     dishes: dishes.map(([dish, { length }]) => `${length} × ${dish}`).join(', '),
     boxes: boxes.length,
-    note: boxes[0]?.note ?? '',
-    phone,
+    note: boxes[0] ? namedNote(boxes[0]) : '',
+    ...atStop,
   };
 }
 

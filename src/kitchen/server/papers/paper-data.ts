@@ -113,6 +113,8 @@ export interface ListedOrder {
   note: string;
   /** Empty for who may not see numbers. */
   phone: string;
+  /** Such as "Collect ₹240.00"; empty where nothing is. */
+  collect: string;
 }
 
 /** A stop as its rider reads it. */

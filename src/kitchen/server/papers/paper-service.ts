@@ -15,7 +15,14 @@ import { countFrom, labelsFrom, packingFrom, runsFrom } from './paper-content.ts
 import type { Paper } from './paper-data.ts';
 import { headOf } from './paper-head.ts';
 import type { DrawPaper } from './paper-printer.ts';
-import { insertPrint, lockPrints, type NewPrint, selectPhones, selectPrints } from './print-sql.ts';
+import {
+  insertPrint,
+  lockPrints,
+  type NewPrint,
+  selectAtDoor,
+  selectPhones,
+  selectPrints,
+} from './print-sql.ts';
 
 export interface Printing {
   shopName: string;
@@ -127,7 +134,10 @@ async function compose(db: Db, form: PaperForm, composing: Composing): Promise<C
     head,
     ...placeOf(form),
     fssaiLicence: composing.fssaiLicence,
-    labels: labelsFrom(chosen, (code) => printed.has(code)),
+    labels: labelsFrom(chosen, {
+      isReprint: (code) => printed.has(code),
+      atDoor: await selectAtDoor(db, ordersOf(chosen)),
+    }),
   };
   return { paper, print: { ...print, codes: chosen.map(({ code }) => code) } };
 }
@@ -144,7 +154,12 @@ async function composeRuns(db: Db, form: PaperForm, { boxes, isOld, seesPhones }
   if (runs.length === 0) throw nothing('Nobody was given an order of this shift yet.');
   const numbers = runs.flatMap(({ stops }) => stops.flatMap(({ orders }) => orders));
   const phones = seesPhones ? await selectPhones(db, numbers) : new Map<number, string>();
-  return runsFrom(runs, { boxes, phones, isReprint: isOld });
+  const atDoor = await selectAtDoor(db, numbers);
+  return runsFrom(runs, { boxes, phones, atDoor, isReprint: isOld });
+}
+
+function ordersOf(boxes: readonly Box[]): number[] {
+  return [...new Set(boxes.map(({ order }) => order))];
 }
 
 /** What is not owed any more gets no label; 422 `unprocessable` for codes of another shift. */

@@ -42,3 +42,23 @@ export async function selectPhones(
     .where(inArray(number, [...numbers]));
   return new Map(rows.map((row) => [row.number, row.mobileNo]));
 }
+
+/** What is still to be collected for an order at the door. */
+export interface AtDoor {
+  duePaise: number;
+}
+
+/** By the numbers of orders. */
+export async function selectAtDoor(
+  db: Db,
+  numbers: readonly number[],
+): Promise<Map<number, AtDoor>> {
+  const { number, totalPaise, settlement, paymentStatus } = orders;
+  const isDue = sql`${settlement} = 'cash' and ${paymentStatus} = 'pending'`;
+  const duePaise = sql`case when ${isDue} then ${totalPaise} else 0 end`.mapWith(Number);
+  const rows = await db
+    .select({ number, duePaise })
+    .from(orders)
+    .where(inArray(number, [...numbers]));
+  return new Map(rows.map((row) => [row.number, row]));
+}

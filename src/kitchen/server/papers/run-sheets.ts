@@ -80,9 +80,9 @@ function factsOf({ address, dropPoint, gateNote }: RunSheetStop): string[] {
   ].filter((text) => text !== '');
 }
 
-function linesOfOrder({ pdf }: Sheet, { dishes, note }: ListedOrder): string[] {
+function linesOfOrder({ pdf }: Sheet, { dishes, note, collect }: ListedOrder): string[] {
   const width = right - textLeft - 80;
-  return [dishes, note]
+  return [collect, dishes, note]
     .map(printableLine)
     .filter((text) => text !== '')
     .flatMap((text) => linesOf(pdf, text, plain, width));

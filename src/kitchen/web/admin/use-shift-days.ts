@@ -1,5 +1,6 @@
 /** How the shifts stand to which some orders belong, and which of these came after their freeze. */
 import { useQueries } from '@tanstack/react-query';
+import { isReleased, type Standing } from '#src/orders/lifecycle.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
@@ -49,20 +50,18 @@ export function useShiftDays(places: readonly ShiftPlace[]) {
     marks: marksOf(answers),
     /** What the kitchen cooks already: what becomes of it now, it is told. */
     isCounted: (order: CountedOrder) => {
-      const { deliveryDate: date, shift, status, payment_status } = order;
+      const { deliveryDate: date, shift, status } = order;
       const state = byPlace.get(keyOfPlace({ date, shift }))?.day.state;
-      const isCooked = payment_status === 'done' && status !== 'unexpected';
+      const isCooked = isReleased(order) && status !== 'unexpected';
       return isCooked && state !== undefined && state !== 'open';
     },
   };
 }
 
-interface CountedOrder {
+type CountedOrder = Pick<Standing, 'status' | 'payment_status' | 'settlement'> & {
   deliveryDate: string;
   shift: Shift;
-  status: string;
-  payment_status: string;
-}
+};
 
 function marksOf(answers: readonly Answer[]): ReadonlyMap<number, string> {
   const changes = answers.flatMap((answer) => answer.changes);

@@ -21,7 +21,7 @@ interface FeedItem {
   sequence: number;
   orderNumber: number;
   /** The order has just been paid. */
-  isPaid: boolean;
+  isReleased: boolean;
   /** Everybody who was ever given the order. */
   people: readonly string[];
 }
@@ -189,9 +189,13 @@ function toItem({
   number,
   toStatus,
   toPayment,
+  fromStatus,
   fromPayment,
+  settlement,
   people,
 }: EventRow): FeedItem {
-  const isPaid = toStatus === 'pending' && toPayment === 'done' && fromPayment !== 'done';
-  return { sequence, orderNumber: number, isPaid, people };
+  const isPlacedInCash = fromStatus === null && settlement === 'cash';
+  const isPaidNow = settlement === 'online' && toPayment === 'done' && fromPayment !== 'done';
+  const isReleased = toStatus === 'pending' && (isPaidNow || isPlacedInCash);
+  return { sequence, orderNumber: number, isReleased, people };
 }

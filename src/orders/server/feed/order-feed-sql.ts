@@ -23,11 +23,12 @@ export async function selectSequencesBehind(
 
 /** Events by their numbers, in order. */
 export function selectEvents(db: Db, sequences: readonly number[]) {
-  const { sequence, fromPayment, toPayment, toStatus } = orderEvents;
+  const { sequence, fromStatus, fromPayment, toPayment, toStatus } = orderEvents;
   return db
     .select({
-      ...{ sequence, fromPayment, toPayment, toStatus },
+      ...{ sequence, fromStatus, fromPayment, toPayment, toStatus },
       number: orders.number,
+      settlement: orders.settlement,
       /** Everybody who was ever given the order. */
       people: sql<string[]>`array(
         select distinct given.assigned_to::text from order_events given

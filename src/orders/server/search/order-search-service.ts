@@ -9,6 +9,7 @@ import {
   selectNumbersByMobile,
   selectNumbersByNewestNotes,
   selectNumbersByOldNotes,
+  selectNumbersByPlace,
 } from './order-search-sql.ts';
 
 /**
@@ -28,7 +29,9 @@ export async function findMatchingOrders(
   const byNumber = orderNumber === undefined ? [] : await selectNumberIfAny(db, orderNumber);
   const byMobile = mobileDigits === undefined ? [] : await selectNumbersByMobile(db, mobileDigits);
   const byNote = words.length === 0 ? [] : await findNotes(db, words);
-  const others = [...byMobile, ...byNote].sort((one, other) => other - one);
+  const limit = maxFound + 1;
+  const byPlace = words.length === 0 ? [] : await selectNumbersByPlace(db, words, limit);
+  const others = [...byMobile, ...byNote, ...byPlace].sort((one, other) => other - one);
   const numbers = [...new Set([...byNumber, ...others])];
   const rank = new Map(numbers.map((number, place) => [number, place]));
   const orders = await readOrders(db, numbers.slice(0, maxFound), timeZone);

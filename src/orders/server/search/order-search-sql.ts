@@ -3,6 +3,7 @@
  * number of rows.
  */
 import { and, desc, eq, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { addresses } from '#src/addresses/server/address-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { noteWords } from '../note-words-tables.ts';
 import { orders } from '../order-tables.ts';
@@ -79,6 +80,25 @@ export async function selectNumbersByOldNotes(
     .from(orders)
     .where(and(lte(orders.number, number), hasWords(orders.note, words)))
     .limit(mostRead);
+  return rows.map((row) => row.number);
+}
+
+/**
+ * The latest orders of places that have all of the words in their names: a shop delivers to few
+ * places, and each has its orders in an index.
+ */
+export async function selectNumbersByPlace(
+  db: Db,
+  words: readonly string[],
+  limit: number,
+): Promise<number[]> {
+  const { id, shortname, address } = addresses;
+  const { rows } = await db.execute<{ number: number }>(sql`
+    select latest.number from ${addresses} cross join lateral (
+      select ${orders.number} from ${orders} where ${orders.addressId} = ${id}
+      order by ${orders.deliveryDate} desc, ${orders.number} desc limit ${limit}
+    ) latest where ${hasWords(sql`${shortname} || ' ' || ${address}`, words)}
+    order by latest.number desc limit ${limit}`);
   return rows.map((row) => row.number);
 }
 

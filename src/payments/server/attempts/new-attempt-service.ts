@@ -29,6 +29,8 @@ export interface OpenPageContext extends PaymentContext {
   browserId: string | undefined;
   /** The attempt whose secret id the customer knows, whatever browser they ask with. */
   knownId?: string;
+  /** By a payment link: who has it may do what the browser that ordered may. */
+  hasLink?: true;
   /** Throws where the customer means another checkout than there is. */
   mustFit?: (checkout: SeenCheckout) => void;
 }
@@ -53,11 +55,15 @@ export async function startAttempt(
   context.mustFit?.(seen);
   refuseCancelled(seen.orders);
   const current = seen.attempts.find((attempt) => attempt.isCurrent && isUnsettled(attempt.state));
-  const isOwn = seen.browserId === context.browserId;
+  const isOwn = context.hasLink === true || seen.browserId === context.browserId;
   // Who knows an order's number and mobile number may pay for it, and may neither use up the tries
   // of its own browser nor touch its page: that browser takes the place of a stranger's.
   const mayShare = current?.isOwn === isOwn || current?.id === context.knownId;
-  if (current && mayShare && isUsable(current, now)) return { attempt: current, isNew: false };
+  // An order that was changed costs another amount than its open page.
+  const isOfTotal = current?.amountPaise === seen.totalPaise;
+  if (current && mayShare && isOfTotal && isUsable(current, now)) {
+    return { attempt: current, isNew: false };
+  }
   if (current?.isOwn && !mayShare && !isOverdue(current, now)) refuse(pendingDetail, elsewhereText);
   const counted = seen.attempts.filter((attempt) => attempt.isOwn === isOwn).length;
   mustBePayable(context, seen, now);
@@ -128,6 +134,7 @@ async function storeAttempt(
     outcome: null,
     isCurrent: true,
     isOwn,
+    amountPaise: seen.totalPaise,
     expiresAt: pageEnd(context, seen, now),
     createdAt: now,
   };

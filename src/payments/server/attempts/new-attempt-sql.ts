@@ -33,7 +33,8 @@ export interface NewAttempt {
 const begin = written<Record<string, unknown>, { id: string }>(`
   with held as materialized (
     select id from checkouts
-    where id = :checkoutId::uuid and state = 'awaiting' and ${withoutDisk}
+    where id = :checkoutId::uuid and state in ('awaiting', 'due')
+      and total_paise = :amountPaise::bigint and ${withoutDisk}
     for no key update
   )
   , wanted as materialized (

@@ -32,11 +32,15 @@ export async function enqueueClosing(...[tx, ...of]: [Db, ...Parameters<typeof c
   if (job) await enqueue(tx, job.kind, job.payload, job);
 }
 
-/** True for a page that another one took the place of, or whose checkout is over or paid. */
+/**
+ * True for a page that another one took the place of, whose checkout is over or paid, or costs
+ * another amount by now.
+ */
 export async function isOutOfUse(db: Db, attempt: AttemptRow): Promise<boolean> {
   if (!isUnsettled(attempt.state)) return false;
   if (!attempt.isCurrent) return true;
-  return (await getCheckout(db, attempt.checkoutId)).state !== 'awaiting';
+  const { state, totalPaise } = await getCheckout(db, attempt.checkoutId);
+  return (state !== 'awaiting' && state !== 'due') || totalPaise !== attempt.amountPaise;
 }
 
 /**

@@ -46,6 +46,15 @@ export async function openPayment(
   return openPage(db, { ...context, mustFit }, { orderNumber, mobileNo });
 }
 
+/** The same for who knows the checkout by another secret than its customer's number. */
+export function openPaymentOf(
+  db: Db,
+  context: OpenPageContext,
+  checkoutId: string,
+): Promise<string> {
+  return openPage(db, context, { id: checkoutId });
+}
+
 /**
  * A page for the checkout of an attempt: the same one while that can be paid, a new one when the
  * attempt came to nothing; 409 `conflict` while it still may succeed without its page.

@@ -2,7 +2,7 @@
  * The statement that reads all that decides whether a payment page may be opened for a checkout.
  */
 
-import type { CheckoutState } from '#src/orders/order-rules.ts';
+import type { CheckoutState, OrderSource } from '#src/orders/order-rules.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
@@ -25,6 +25,7 @@ export type SeenAttempt = Pick<
   | 'outcome'
   | 'isCurrent'
   | 'isOwn'
+  | 'amountPaise'
   | 'expiresAt'
   | 'createdAt'
 >;
@@ -33,8 +34,10 @@ export type SeenAttempt = Pick<
 export interface SeenCheckout {
   id: string;
   state: CheckoutState;
+  source: OrderSource;
   totalPaise: number;
-  browserId: string;
+  /** Null for an order that staff entered. */
+  browserId: string | null;
   expiresAt: Date;
   createdAt: Date;
   /** In the order of their numbers. */
@@ -51,14 +54,15 @@ type Look = Omit<SeenCheckout, 'attempts'> & { attempts: OnWire<SeenAttempt>[] }
 
 const lookAt = (isMeant: string) =>
   written<Record<string, unknown>, Look>(`
-  select id, state, total_paise as "totalPaise", browser_id as "browserId",
+  select id, state, source, total_paise as "totalPaise", browser_id as "browserId",
     expires_at as "expiresAt", created_at as "createdAt",
     (select json_agg(json_build_object('number', number, 'deliveryDate', delivery_date,
         'shift', shift, 'cancelReason', cancel_reason) order by number)
       from orders where checkout_id = checkouts.id) as orders,
     (select coalesce(json_agg(json_build_object('id', id, 'transactionId', transaction_id,
         'gateway', gateway, 'redirectUrl', redirect_url, 'state', state, 'outcome', outcome,
-        'isCurrent', is_current, 'isOwn', is_own, 'expiresAt', expires_at,
+        'isCurrent', is_current, 'isOwn', is_own,
+        'amountPaise', amount_paise, 'expiresAt', expires_at,
         'createdAt', created_at) order by created_at), '[]')
       from payment_attempts where checkout_id = checkouts.id) as attempts
   from checkouts where ${isMeant}`);

@@ -52,7 +52,7 @@ export const refundCancelledOrders: RefundCancelledOrders = async (tx, context, 
 };
 
 interface Rest {
-  order: Pick<OrderRow, 'id' | 'checkoutId' | 'totalPaise'>;
+  order: Pick<OrderRow, 'id' | 'checkoutId' | 'totalPaise' | 'settlement'>;
   /** The accepted one. */
   attempt: AttemptRow;
   /** What of the order can still go back. */
@@ -69,8 +69,10 @@ async function restsOfOrders(db: Db, orders: readonly Rest['order'][]): Promise<
   );
   const refundsOf = Map.groupBy(refunds, ({ attemptId }) => attemptId);
   const attemptOf = new Map(attempts.map((attempt) => [attempt.checkoutId, attempt]));
-  return orders.map((order) => {
+  return orders.flatMap((order) => {
     const attempt = attemptOf.get(order.checkoutId);
+    // It was paid at the door: no company gives it back.
+    if (!attempt && order.settlement === 'cash') return [];
     if (!attempt) throw new Error(`checkout ${order.checkoutId} is paid, but by no attempt`);
     const own = refundsOf.get(attempt.id) ?? [];
     const ofOrder = own.filter(({ orderId }) => orderId === order.id);
@@ -78,6 +80,6 @@ async function restsOfOrders(db: Db, orders: readonly Rest['order'][]): Promise<
     const attemptPaise = refundablePaise(bookedPaise(attempt), own);
     const isWhole = attempt.acceptedBy === null;
     const restPaise = isWhole ? orderPaise : Math.min(orderPaise, attemptPaise);
-    return { order, attempt, restPaise: Math.max(0, sendablePaise(restPaise)) };
+    return [{ order, attempt, restPaise: Math.max(0, sendablePaise(restPaise)) }];
   });
 }

@@ -3,7 +3,7 @@
  * gateway by a job.
  */
 import { endAlert } from '#src/alerts/server/alert-service.ts';
-import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
+import { getCheckout, lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -141,6 +141,8 @@ export async function refundCancelledOrder(
   share: Share,
 ): Promise<number> {
   const { checkoutId, orderId, totalPaise, reason, staffNote } = share;
+  // What was paid at a door does not go back by a company.
+  if (await isPaidAtDoor(tx, checkoutId)) return 0;
   const attempt = await acceptedAttempt(tx, checkoutId);
   const amountPaise = sendablePaise(await restOfOrder(tx, attempt, { id: orderId, totalPaise }));
   if (amountPaise <= 0) return 0;
@@ -149,7 +151,14 @@ export async function refundCancelledOrder(
   return amountPaise;
 }
 
-async function acceptedAttempt(tx: Db, checkoutId: string): Promise<AttemptRow> {
+async function isPaidAtDoor(tx: Db, checkoutId: string): Promise<boolean> {
+  const { settlement } = await getCheckout(tx, checkoutId);
+  if (settlement !== 'cash') return false;
+  return (await selectAttempts(tx, checkoutId)).every(({ outcome }) => outcome !== 'accepted');
+}
+
+/** That which paid for a confirmed checkout; throws where none did. */
+export async function acceptedAttempt(tx: Db, checkoutId: string): Promise<AttemptRow> {
   const attempts = await selectAttempts(tx, checkoutId);
   const accepted = attempts.find((attempt) => attempt.outcome === 'accepted');
   if (!accepted) throw new Error(`checkout ${checkoutId} is paid, but by no attempt`);
@@ -183,7 +192,9 @@ export function createOrderRefund(
     if (order.paymentStatus !== 'done') {
       throw new AppError('conflict', 'This order is not paid: there is nothing to give back.');
     }
-    const attempt = await acceptedAttempt(tx, checkoutId);
+    const attempts = await selectAttempts(tx, checkoutId);
+    const attempt = attempts.find(({ outcome }) => outcome === 'accepted');
+    if (!attempt) throw new AppError('conflict', 'This order was paid in cash, not online.');
     const left = sendablePaise(await restOfOrder(tx, attempt, order));
     if (left !== request.seenPaise) {
       throw new AppError('conflict', 'Somebody gave money back meanwhile. Please look again.');

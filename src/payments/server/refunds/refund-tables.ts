@@ -68,6 +68,8 @@ export const refunds = pgTable(
     }),
     index('refunds_by_attempt').on(table.attemptId),
     index('refunds_by_order').on(table.orderId),
+    index('refunds_by_time').on(table.createdAt, table.id),
+    index('refunds_by_company').on(table.gatewayRef),
     index('refunds_unsettled').on(table.createdAt).where(sql`${table.state} in ('owed', 'sent')`),
     uniqueIndex('refunds_cancelled_once')
       .on(table.orderId, sql`coalesce(${table.paymentRef}, '')`)

@@ -1,6 +1,8 @@
 /** What money that is accepted does: it confirms its checkout, whose orders get their receipts. */
+import { endAlert } from '#src/alerts/server/alert-service.ts';
 import {
   confirmCheckout,
+  confirmDue,
   lapseCheckout,
   type lockCheckout,
   reviveCheckout,
@@ -29,6 +31,11 @@ export async function confirmByMoney(
   context: ConfirmContext,
 ): Promise<boolean> {
   if (checkout.state === 'confirmed') return false;
+  if (checkout.state === 'due') {
+    await confirmDue(tx, checkout.id, { by: 'gateway', now: context.now });
+    await endUnpaidAlerts(tx, checkout.id, context.now);
+    return true;
+  }
   const isAwaiting = checkout.state === 'awaiting';
   if (isAwaiting && !isOverdue(checkout, context.now)) {
     await confirmCheckout(tx, checkout.id, context.now);
@@ -39,6 +46,13 @@ export async function confirmByMoney(
   // Nobody ended it in time, as the shop was away: its shift may be over.
   if (isAwaiting) await lapseCheckout(tx, checkout.id, context.now);
   return reviveCheckout(tx, checkout.id, { now: context.now, plan });
+}
+
+/** What was not paid at the door is paid by its page after all. */
+async function endUnpaidAlerts(tx: Db, checkoutId: string, now: Date): Promise<void> {
+  for (const { id } of await selectOrdersOfCheckout(tx, checkoutId)) {
+    await endAlert(tx, 'cashUnpaid', id, now);
+  }
 }
 
 /**

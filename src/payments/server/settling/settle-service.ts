@@ -130,6 +130,8 @@ async function bookMoney(
   { answer, context }: { answer: StatusAnswer; context: SettleContext },
 ): Promise<AttemptOutcome> {
   if (answer.amountPaise !== attempt.amountPaise || answer.currency !== 'INR') return 'held';
+  // The order was changed while its page was open: it goes back, and the new total is to be paid.
+  if (attempt.amountPaise !== checkout.totalPaise) return 'surplus';
   return (await confirmByMoney(tx, checkout, context)) ? 'accepted' : 'surplus';
 }
 

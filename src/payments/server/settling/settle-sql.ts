@@ -44,6 +44,7 @@ const settle = written<Settlement & Record<string, unknown>, AttemptRow>(`
   with checkout as materialized (
     select id from checkouts
     where id = :checkoutId::uuid and state = 'awaiting' and expires_at > :overdueBefore::timestamptz
+      and total_paise = :paidPaise::bigint
     for no key update
   ), attempt as materialized (
     select a.id, a.state from payment_attempts a join checkout on checkout.id = a.checkout_id

@@ -9,6 +9,7 @@ import {
   type ErrorDetail,
   errorStatus,
 } from '../../contract/app-error.ts';
+import { refusalOf } from '../../database/database-errors.ts';
 import { isDatabaseTrouble } from '../../database/database-trouble.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import { isVisit, visitorsPage } from './visitors-view.ts';
@@ -81,6 +82,9 @@ export function toAnswer(error: unknown): { status: number; answer: ErrorAnswer 
       answer: { error: code, message, ...(details && { details }) },
     };
   }
+  const refused = refusalOf(error);
+  if (refused !== undefined)
+    return { status: errorStatus.conflict, answer: { error: 'conflict', message: refused } };
   if (hasZodFastifySchemaValidationErrors(error)) {
     const details = error.validation.map(toDetail);
     const message = details[0]?.message ?? 'The request is not valid.';

@@ -5,6 +5,8 @@ export interface PageAnswer {
   isListed: boolean;
   /** Answered under load for as long as anything is. */
   shedLast: boolean;
+  /** No store keeps it, and no other site hears its address. */
+  isSecret: boolean;
 }
 
 export interface PageList {

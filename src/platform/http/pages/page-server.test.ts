@@ -12,12 +12,13 @@ import { inlineScriptHashes, pageServer } from './page-server.ts';
 const build: Readonly<Record<string, string>> = {
   'server/pages.json': JSON.stringify({
     screens: {
-      '/': { isListed: true, shedLast: false },
-      '/my-orders': { isListed: true, shedLast: false },
-      '/about': { isListed: true, shedLast: false },
-      '/menu': { isListed: true, shedLast: false },
-      '/payment-status/:transactionId': { isListed: false, shedLast: true },
-      '/admin/login': { isListed: false, shedLast: false },
+      '/': { isListed: true, shedLast: false, isSecret: false },
+      '/my-orders': { isListed: true, shedLast: false, isSecret: false },
+      '/about': { isListed: true, shedLast: false, isSecret: false },
+      '/menu': { isListed: true, shedLast: false, isSecret: false },
+      '/payment-status/:transactionId': { isListed: false, shedLast: true, isSecret: false },
+      '/my/:token': { isListed: false, shedLast: false, isSecret: true },
+      '/admin/login': { isListed: false, shedLast: false, isSecret: false },
     },
     redirects: { '/admin': '/admin/dashboard/orders' },
     scriptHashes: { everywhere: 'sha256-taps', more: { '/menu': ['sha256-cart'] } },
@@ -26,6 +27,7 @@ const build: Readonly<Record<string, string>> = {
   'server/pages/my-orders.html': '<h1>My Orders at <!--html--></h1>',
   'server/pages/about.html': '<link rel="canonical" href="https://origin.invalid/about">',
   'server/pages/payment-status-_transactionId.html': '<h1>Payment Status</h1>',
+  'server/pages/my-_token.html': '<h1>Your orders</h1>',
   'server/pages/admin-login.html': '<h1>Admin Login</h1>',
   'server/pages/menu.html': '<head><!--head--></head><main><!--html--></main><!--state-->',
   'server/render.js': `
@@ -229,12 +231,27 @@ describe('/menu', () => {
   });
 });
 
+describe('a page whose address is a secret', () => {
+  it('is kept by no store, found by no crawler, and passed on to no other site', async () => {
+    const { headers } = await get('/my/2dQ1_-aZ0000000000000A');
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+    expect((await get('/menu')).headers['x-robots-tag']).toBeUndefined();
+  });
+});
+
 describe('what search engines ask for', () => {
   it('says where to look and where not', async () => {
     const robots = (await get('/robots.txt')).body;
     for (const path of ['/admin', '/payment-status', '/api', '/sandbox-pay']) {
       expect(robots).toContain(`Disallow: ${path}\n`);
     }
+    // Not the open page whose path begins so as well.
+    expect(robots).toContain('Disallow: /my/\n');
+    expect(robots).not.toContain('Disallow: /my\n');
     expect(robots).toContain('Sitemap: https://tiffin.example/sitemap.xml');
     const map = await get('/sitemap.xml');
     expect(map.headers['content-type']).toBe('application/xml; charset=utf-8');

@@ -23,8 +23,8 @@ interface PageServerOptions {
   distFolder?: string;
 }
 
-/** The browser asks every time, and mostly hears that nothing changed. */
-const revalidate = { cacheControl: 'no-cache' };
+/** Who has the address of such a page sees what is on it. */
+const secretHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
 export async function pageServer(app: FastifyInstance, options: PageServerOptions) {
   const dist = options.distFolder ?? ownDist;
@@ -37,13 +37,16 @@ export async function pageServer(app: FastifyInstance, options: PageServerOption
   });
   const documentOf = await openDocuments(dist, options);
   const listed: VersionedAnswer[] = [];
-  for (const [path, { isListed, shedLast }] of Object.entries(screens)) {
+  for (const [path, { isListed, shedLast, isSecret }] of Object.entries(screens)) {
     const document = await documentOf(path);
     if (isListed) listed.push(document);
     app.get(path, shedLast ? lastShed : hidden, async (request, reply) => {
       const answer = await document(encodingOf(request.headers['accept-encoding']));
+      if (isSecret) reply.headers(secretHeaders);
       // What is kept cannot fail: nobody has to name such a request.
-      return sendCached(request, reply.removeHeader('x-request-id'), answer, revalidate);
+      return sendCached(request, reply.removeHeader('x-request-id'), answer, {
+        cacheControl: isSecret ? 'no-store' : 'no-cache',
+      });
     });
   }
   for (const [path, goal] of Object.entries(redirects)) {
@@ -78,10 +81,13 @@ const lastShed = { ...hidden, config: { shed: 'last' } } as const;
 function crawledPaths(screens: PageList['screens']) {
   const paths = Object.entries(screens);
   const closed = paths.filter(([, { isListed }]) => !isListed).map(([path]) => path);
-  return {
-    listed: paths.filter(([, { isListed }]) => isListed).map(([path]) => path),
-    closed: [...new Set(closed.map((path) => `/${path.split('/')[1]}`))],
+  const listed = paths.filter(([, { isListed }]) => isListed).map(([path]) => path);
+  // A rule for crawlers holds for every path that begins so.
+  const closedStart = (path: string) => {
+    const start = `/${path.split('/')[1]}`;
+    return listed.some((other) => other.startsWith(start)) ? `${start}/` : start;
   };
+  return { listed, closed: [...new Set(closed.map(closedStart))] };
 }
 
 async function readList(dist: string): Promise<PageList> {

@@ -1,5 +1,7 @@
-/** Settings › Ordering: what a stranger sees who looks an order up. */
+/** Settings › Ordering: cash at the door, names, and what a stranger sees of an order. */
 import type { OrderingSettings } from '../../settings-groups.ts';
+import { CashFields, type CashFieldValues, toCashFields, toCashValue } from './cash-fields.tsx';
+import { CheckboxField } from './checkbox-field.tsx';
 import type { AllSettings } from './group-draft.ts';
 import { GroupForm } from './group-form.tsx';
 import { useGroupForm } from './use-group-form.ts';
@@ -17,23 +19,50 @@ const choices: readonly { value: OrderingSettings['lookUp']; label: string; text
   },
 ];
 
+interface OrderingFields {
+  lookUp: OrderingSettings['lookUp'];
+  cash: CashFieldValues;
+  asksName: boolean;
+}
+
+const fieldsOfOrdering = {
+  group: 'ordering',
+  toFields: ({ lookUp, cash, asksName }: OrderingSettings): OrderingFields => {
+    return { lookUp, cash: toCashFields(cash), asksName: asksName ?? false };
+  },
+  toValue: ({ lookUp, cash, asksName }: OrderingFields) => {
+    const taken = toCashValue(cash);
+    return { lookUp, ...(taken && { cash: taken }), ...(asksName && { asksName }) };
+  },
+} as const;
+
 export function OrderingSection({ settings }: { settings: AllSettings }) {
-  const form = useGroupForm(
-    {
-      group: 'ordering',
-      toFields: (value: OrderingSettings): OrderingSettings => ({ ...value }),
-      toValue: (fields) => fields,
-    },
-    settings.ordering,
-  );
+  const form = useGroupForm(fieldsOfOrdering, settings.ordering);
   return (
     <GroupForm
       title="Ordering"
-      intro="My Orders finds orders by a mobile number, and anybody can type one."
+      intro="How orders are paid, what the checkout asks for, and who sees them later."
       form={form}
     >
+      <CashFields
+        fields={form.fields.cash}
+        errorOf={form.errorOf}
+        onChange={(cash) => form.change({ cash })}
+      />
+      <fieldset>
+        <legend className="mb-2 font-semibold">The checkout</legend>
+        <CheckboxField
+          label="Ask for a name"
+          text="It stands on the label of the box. Without it the form stays as short as it can be."
+          checked={form.fields.asksName}
+          onChange={(asksName) => form.change({ asksName })}
+        />
+      </fieldset>
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-semibold">What strangers see of an order</legend>
+        <p className="-mt-1 mb-1 text-quiet">
+          My Orders finds orders by a mobile number, and anybody can type one.
+        </p>
         {choices.map(({ value, label, text }) => (
           <label
             key={value}

@@ -34,8 +34,17 @@ const labels: Readonly<Record<SettingsGroup, Readonly<Record<string, string>>>> 
     'rules.*.daysOff.*': 'Rule #, day off',
     'rules.*.mostMeals': 'Rule #, most meals',
   },
-  ordering: { lookUp: 'What strangers see of an order' },
+  ordering: {
+    lookUp: 'What strangers see of an order',
+    'cash.mostRupees': 'Cash at the door, up to rupees',
+    'cash.exceptAddresses.*': 'No cash at address #',
+    asksName: 'Ask for a name',
+  },
   links: { 'socialLinks.*.name': 'Name of link #', 'socialLinks.*.url': 'Address of link #' },
+  privacy: {
+    noteMonths: 'Notes of orders, months',
+    messageMonths: 'Messages, months',
+  },
   pictures: {
     logo: 'Logo',
     'hero.link': 'Picture of the home page',

@@ -1,11 +1,13 @@
 /**
  * What the sums are made of: a table, or cards on a phone; each row leads to all about its payment.
  */
+
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
+import { shownNumber } from '#src/platform/contract/mobile-number.ts';
 import type { MoneyRow } from '../../../money-contract.ts';
 import type { MoneyKind } from '../../../money-rules.ts';
 import { moneyBadges } from './money-badges.ts';
@@ -67,7 +69,7 @@ function TableRow({ row, onDetails }: RowProps) {
         <KindBadge kind={row.kind} />
       </td>
       <td className="font-semibold">{ordersText(row)}</td>
-      <td className="whitespace-nowrap">{row.mobileNo}</td>
+      <td className="whitespace-nowrap">{shownNumber(row.mobileNo)}</td>
       <td className="text-right font-bold">
         <Price paise={row.amountPaise} />
       </td>
@@ -90,7 +92,7 @@ function RowCard({ row, onDetails }: RowProps) {
       </div>
       <div className="flex items-center justify-between gap-2">
         <p className="min-w-0 text-quiet tabular-nums">
-          {row.mobileNo} · {row.gateway}
+          {shownNumber(row.mobileNo)} · {row.gateway}
           <br />
           {formatInstant(row.at)}
         </p>

@@ -1,9 +1,11 @@
 /** Everything known of a payment, for the owner and for a talk with the gateway's support. */
+
 import type { ReactNode } from 'react';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
+import { erasedNumber, shownNumber } from '#src/platform/contract/mobile-number.ts';
 import type { Capture, PaymentDetails } from '../../../payment-details-contract.ts';
 import { attemptBadges, outcomeTexts } from '../money/money-badges.ts';
 
@@ -30,9 +32,7 @@ export function PaymentFacts({ payment }: { payment: PaymentDetails['payment'] }
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <Fact term="Orders">{payment.orderIds.map(orderLabel).join(', ')}</Fact>
         <Fact term="Mobile number">
-          <a href={`tel:+91${payment.mobileNo}`} className="text-brand-dark underline">
-            {payment.mobileNo}
-          </a>
+          <MobileLink mobileNo={payment.mobileNo} />
         </Fact>
         <Fact term="Gateway">{payment.gateway}</Fact>
         <Fact term="Transaction ID">
@@ -117,4 +117,13 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 /** One press takes all of it. */
 function Reference({ children }: { children: string }) {
   return <span className="select-all">{children}</span>;
+}
+
+function MobileLink({ mobileNo }: { mobileNo: string }) {
+  if (mobileNo === erasedNumber) return shownNumber(mobileNo);
+  return (
+    <a href={`tel:+91${mobileNo}`} className="text-brand-dark underline">
+      {mobileNo}
+    </a>
+  );
 }

@@ -10,6 +10,7 @@ import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { closureText, maxClosureReason } from '#src/settings/closure-rules.ts';
+import { counted } from '#src/texts/text-rules.ts';
 import { concernedText } from '../../../closure-texts.ts';
 import { type ClosedClosure, useClosing } from './use-closing.ts';
 import type { ClosurePreview } from './use-closures.ts';
@@ -154,7 +155,7 @@ function Outcome({ data, error, isPlaceholderData, refetch, text }: OutcomeProps
   );
 }
 
-function Concerned({ preview: { orders, out } }: { preview: ClosurePreview }) {
+function Concerned({ preview: { orders, out, texts } }: { preview: ClosurePreview }) {
   return (
     <>
       <p className="text-xl leading-snug font-bold tracking-tight">{concernedText(orders)}</p>
@@ -163,6 +164,9 @@ function Concerned({ preview: { orders, out } }: { preview: ClosurePreview }) {
           Already on the way or delivered, and not touched:{' '}
           {out.map(({ id }) => orderLabel(id)).join(', ')}.
         </p>
+      )}
+      {texts > 0 && (
+        <p>{counted(texts, 'text')} to send: they wait under Texts, nothing is sent by itself.</p>
       )}
       {orders.length > 0 && (
         <details>

@@ -1,6 +1,7 @@
 /** Whose orders a closure cancelled: each with a call, a ready text, and a tick. */
-import { Copy, MessageCircle, Phone } from 'lucide-react';
+import { Copy, MessageCircle, MessagesSquare, Phone } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
 import { copyText } from '#src/platform/browser/dashboard/copy-text.ts';
@@ -44,6 +45,10 @@ export function PeopleToTellDialog({ open, closureId, onClose }: PeopleToTellDia
             <Copy aria-hidden="true" className="size-5" />
             Copy all texts
           </Button>
+          <Link to="/admin/dashboard/texts" className={buttonClass({ variant: 'secondary' })}>
+            <MessagesSquare aria-hidden="true" className="size-5" />
+            Send one by one
+          </Link>
           <Button onClick={onClose}>Done</Button>
         </>
       }

@@ -1,7 +1,9 @@
 /** One box: what is on its label, and a tick as large as the card. */
+
 import { clsx } from 'clsx';
 import { Ban, Check, Clock, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { namedNote } from '#src/orders/order-rules.ts';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { boxLabel } from '../../../shift-day-rules.ts';
@@ -64,7 +66,8 @@ function TickMark({ isPacked }: { isPacked: boolean }) {
 
 /** Only what differs: a dish as it always is says nothing more. */
 function BoxFacts({ box, state }: { box: ShownBox; state?: ReactNode }) {
-  const { dish, note, place, nth, of, addedBy, isCancelled } = box;
+  const { dish, place, nth, of, addedBy, isCancelled } = box;
+  const note = namedNote(box);
   return (
     <span className="grid min-w-0 grow gap-0.5">
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">

@@ -1,5 +1,6 @@
 /** What the screen answers to a label that somebody holds in front of it. */
 
+import { namedNote } from '#src/orders/order-rules.ts';
 import { boxLabel } from '../../../shift-day-rules.ts';
 import { timeOf } from '../../shift-words.ts';
 import { runKey } from '../boxes/box-groups.ts';
@@ -75,8 +76,8 @@ function answerFor(box: ShownBox, { run, isClosed }: Packing): ScanAnswer {
       text: 'Packing is closed. Open it again to pack this box.',
     };
   }
-  const note = box.note === '' ? '' : ` ${box.note}`;
-  return { tone: 'good', title: label, text: `Packed. ${what}${note}`, tick: box.code };
+  const note = namedNote(box);
+  return { tone: 'good', title: label, text: `Packed. ${what} ${note}`.trim(), tick: box.code };
 }
 
 /** What the shop has said since against the tick of an answer, or for it. */

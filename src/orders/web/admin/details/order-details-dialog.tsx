@@ -1,4 +1,5 @@
 /** Everything about one order: its dishes, its history, its money, how to reach the customer. */
+
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -6,12 +7,13 @@ import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
+import { erasedNumber } from '#src/platform/contract/mobile-number.ts';
 import { type AdminOrder, getOrder } from '../../../admin-order-contract.ts';
 import { canCancel } from '../../../lifecycle.ts';
-import { orderLabel } from '../../../order-rules.ts';
+import { namedNote, orderLabel } from '../../../order-rules.ts';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { OrderStatusBadge } from './order-status-badge.tsx';
+import { DueBadge, OrderStatusBadge } from './order-status-badge.tsx';
 
 interface OrderDetailsDialogProps {
   open: boolean;
@@ -19,6 +21,8 @@ interface OrderDetailsDialogProps {
   listed: AdminOrder | undefined;
   /** The part of another feature: payment attempts and refunds. */
   payments: ReactNode;
+  /** The part of another feature: who ordered. */
+  person?: ReactNode;
   /** Such as that it came after the freeze. */
   mark?: string | undefined;
   onCancelOrder: (order: AdminOrder) => void;
@@ -29,6 +33,7 @@ export function OrderDetailsDialog({
   open,
   listed,
   payments,
+  person,
   mark,
   onCancelOrder,
   onClose,
@@ -69,7 +74,10 @@ export function OrderDetailsDialog({
     >
       {order && (
         <div className="grid gap-5">
-          <Recipient order={order} mark={mark} />
+          <div className="grid gap-2">
+            <Recipient order={order} mark={mark} />
+            {person}
+          </div>
           <OrderLines lines={order.menus} />
           <div className="grid gap-5 border-t border-line pt-4 md:grid-cols-2">
             <OrderHistory
@@ -93,27 +101,32 @@ function Recipient({ order, mark }: { order: AdminOrder; mark: string | undefine
       <div className="min-w-0 grow basis-60 text-sm">
         <p className="mb-1.5 flex flex-wrap items-center gap-2">
           <OrderStatusBadge order={order} />
+          <DueBadge order={order} withAmount />
           {order.deliveryBoy && <span>{order.deliveryBoy.fullName}</span>}
           {mark !== undefined && <span className="font-semibold text-amber">{mark}</span>}
         </p>
-        <p className="font-semibold break-words">{order.note}</p>
+        <p className="font-semibold break-words">{namedNote(order)}</p>
         <p className="break-words text-quiet">{order.address.address}</p>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <a href={`tel:+91${order.mobileNo}`} className={linkClass}>
-          <Phone aria-hidden="true" className="size-4.5" />
-          {order.mobileNo}
-        </a>
-        <a
-          href={`https://wa.me/91${order.mobileNo}?text=${text}`}
-          target="_blank"
-          rel="noopener"
-          className={linkClass}
-        >
-          <MessageCircle aria-hidden="true" className="size-4.5" />
-          WhatsApp
-        </a>
-      </div>
+      {order.mobileNo === erasedNumber ? (
+        <p className="text-sm text-quiet">The customer is erased.</p>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <a href={`tel:+91${order.mobileNo}`} className={linkClass}>
+            <Phone aria-hidden="true" className="size-4.5" />
+            {order.mobileNo}
+          </a>
+          <a
+            href={`https://wa.me/91${order.mobileNo}?text=${text}`}
+            target="_blank"
+            rel="noopener"
+            className={linkClass}
+          >
+            <MessageCircle aria-hidden="true" className="size-4.5" />
+            WhatsApp
+          </a>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderEvent } from '../../../admin-order-contract.ts';
+import type { OrderEvent } from '../../../order-event-contract.ts';
 import { orderEventText } from './order-event-text.ts';
 
 const day = '2026-11-21';

@@ -1,6 +1,6 @@
 /** A change of an order as a sentence. */
 import { shortDay, shortTime } from '#src/platform/contract/business-day.ts';
-import type { OrderEvent } from '../../../admin-order-contract.ts';
+import type { OrderEvent } from '../../../order-event-contract.ts';
 import { deliveryProblemLabels } from '../../../order-rules.ts';
 
 /** A tap that waited this long for a signal is shown with both of its times. */

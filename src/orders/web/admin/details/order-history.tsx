@@ -1,6 +1,6 @@
 /** What happened to an order, the newest first. */
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
-import type { OrderEvent } from '../../../admin-order-contract.ts';
+import type { OrderEvent } from '../../../order-event-contract.ts';
 import { orderEventText } from './order-event-text.ts';
 
 interface OrderHistoryProps {

@@ -1,7 +1,10 @@
 /** How far an order is, by colour and by word. */
+
 import { TriangleAlert } from 'lucide-react';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
 import type { AdminOrder } from '../../../admin-order-contract.ts';
+import { isDue, isReleased } from '../../../lifecycle.ts';
 import {
   deliveryProblemLabels,
   type OrderStatus,
@@ -16,11 +19,11 @@ const tones = {
   unexpected: 'red',
 } as const satisfies Record<OrderStatus, unknown>;
 
-type Standing = Pick<AdminOrder, 'status' | 'payment_status' | 'problem'>;
+type Standing = Pick<AdminOrder, 'status' | 'payment_status' | 'settlement' | 'problem'>;
 
-/** Nobody cooks a pending order before its money is there. */
-function isUnpaid({ status, payment_status }: Standing): boolean {
-  return status === 'pending' && payment_status !== 'done';
+/** Nobody cooks a pending order before its money is there, or it is known to come in cash. */
+function isUnpaid(order: Standing): boolean {
+  return order.status === 'pending' && !isReleased(order);
 }
 
 export function statusText(order: Standing): string {
@@ -48,5 +51,27 @@ export function OrderStatusBadge({ order }: { order: Standing }) {
         </Badge>
       )}
     </span>
+  );
+}
+
+/** What is still to be collected at the door, or nothing. */
+export function DueBadge({
+  order,
+  withAmount = false,
+}: {
+  order: AdminOrder;
+  withAmount?: boolean;
+}) {
+  if (!isDue(order)) return null;
+  return (
+    <Badge tone="amber">
+      Cash
+      {withAmount && (
+        <>
+          {' '}
+          <Price paise={order.totalAmountPaise} />
+        </>
+      )}
+    </Badge>
   );
 }

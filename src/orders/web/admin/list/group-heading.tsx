@@ -1,6 +1,6 @@
 /**
- * The heading of the orders of one address: its name, how many they are, what of them is paid, and
- * what is not.
+ * The heading of the orders of one address: its name, how many they are, what of them is paid, what
+ * is collected at the door, and what is neither.
  */
 import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
@@ -15,7 +15,7 @@ interface GroupHeadingProps {
 
 export function GroupHeading({ group, isContinued, box, onSelect }: GroupHeadingProps) {
   const count = group.orders.length;
-  const { paidPaise, unpaidPaise, cancelledCount } = group;
+  const { paidPaise, duePaise, unpaidPaise, cancelledCount } = group;
   return (
     <div className="flex flex-wrap items-center gap-x-3 font-normal max-md:[&>label]:after:-inset-3">
       <Checkbox {...box} label={`Select all orders of ${group.shortname}`} onChange={onSelect} />
@@ -32,6 +32,12 @@ export function GroupHeading({ group, isContinued, box, onSelect }: GroupHeading
             {' · '}
             <Price paise={paidPaise} /> paid
           </>
+        )}
+        {duePaise > 0 && (
+          <span className="text-amber">
+            {' · '}
+            <Price paise={duePaise} /> to collect
+          </span>
         )}
         {unpaidPaise > 0 && (
           <span className="text-kokum">

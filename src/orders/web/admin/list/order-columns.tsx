@@ -1,9 +1,12 @@
 /** The columns of the table of orders (product 10.4). */
+
 import { createColumnHelper } from '@tanstack/react-table';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
+import { shownNumber } from '#src/platform/contract/mobile-number.ts';
 import type { AdminOrder } from '../../../admin-order-contract.ts';
-import { orderLabel } from '../../../order-rules.ts';
+import { isDue } from '../../../lifecycle.ts';
+import { namedNote, orderLabel } from '../../../order-rules.ts';
 import { shortInstant } from '../details/order-event-text.ts';
 import { OrderStatusBadge } from '../details/order-status-badge.tsx';
 import type { orderTableFeatures } from '../order-table-features.ts';
@@ -79,11 +82,12 @@ export const orderColumns = helper.columns([
   helper.accessor('note', {
     meta: { className: '' },
     header: 'Building Address',
-    cell: ({ row }) => <Line text={row.original.note} />,
+    cell: ({ row }) => <Line text={namedNote(row.original)} />,
   }),
   helper.accessor('mobileNo', {
     meta: { className: 'w-24 whitespace-nowrap tabular-nums' },
     header: 'Mobile No',
+    cell: ({ getValue }) => shownNumber(getValue()),
   }),
   helper.accessor('orderDate', {
     meta: { className: 'w-26' },
@@ -117,7 +121,12 @@ export const orderColumns = helper.columns([
   helper.accessor('totalAmountPaise', {
     meta: { className: 'w-23 text-right' },
     header: 'Total Amount',
-    cell: ({ row }) => <Price paise={row.original.totalAmountPaise} />,
+    cell: ({ row }) => (
+      <>
+        <Price paise={row.original.totalAmountPaise} />
+        <Mark text={isDue(row.original) ? 'Cash, to collect' : undefined} />
+      </>
+    ),
   }),
   helper.display({
     id: 'details',

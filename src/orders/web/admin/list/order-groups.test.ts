@@ -4,7 +4,8 @@ import { groupsOf, sortedByNumber, withHeadings } from './order-groups.ts';
 
 function order(id: number, addressId: string, shortname = addressId, change = {}) {
   const address = { id: addressId, shortname, address: '' };
-  const paid = { status: 'pending', payment_status: 'done', totalAmountPaise: 104_10 };
+  const online = { status: 'pending', settlement: 'online' };
+  const paid = { ...online, payment_status: 'done', totalAmountPaise: 104_10 };
   return { id, address, ...paid, ...change } as AdminOrder;
 }
 
@@ -31,14 +32,22 @@ describe('groups of orders', () => {
     expect(groups.map(({ paidPaise }) => paidPaise)).toEqual([20_820, 31_230]);
   });
 
-  it('keep apart what is paid, what is not, and what is cancelled', () => {
+  it('keep apart what is paid, collected at the door, neither, and cancelled', () => {
     const [group] = groupsOf([
       order(1, 'a'),
       order(2, 'a', 'a', { payment_status: 'pending', totalAmountPaise: 50_00 }),
       order(3, 'a', 'a', { status: 'unexpected' }),
+      order(5, 'a', 'a', {
+        payment_status: 'pending',
+        settlement: 'cash',
+        totalAmountPaise: 30_00,
+      }),
+      order(6, 'a', 'a', { settlement: 'cash', totalAmountPaise: 1_00 }),
+      order(7, 'a', 'a', { settlement: 'cash', status: 'unexpected', payment_status: 'failed' }),
       order(4, 'a', 'a', { status: 'unexpected', payment_status: 'failed' }),
     ]);
-    expect(group).toMatchObject({ paidPaise: 10_410, unpaidPaise: 5000, cancelledCount: 2 });
+    expect(group).toMatchObject({ paidPaise: 10_510, duePaise: 3000, unpaidPaise: 5000 });
+    expect(group).toMatchObject({ cancelledCount: 3 });
   });
 
   it('sort numbers in names as people count, and know no capitals', () => {

@@ -1,13 +1,15 @@
 /** Orders of one address under one heading, in the order in which the table shows them. */
 import type { AdminOrder } from '../../../admin-order-contract.ts';
+import { isDue, isReleased } from '../../../lifecycle.ts';
 
 export interface OrderGroup {
   addressId: string;
   shortname: string;
   /** By number. */
   orders: readonly AdminOrder[];
-  /** Of orders that stand: what was paid, and what was not yet. */
+  /** Of orders that stand: what was paid, what is collected at the door, and what is neither. */
   paidPaise: number;
+  duePaise: number;
   unpaidPaise: number;
   cancelledCount: number;
 }
@@ -45,7 +47,8 @@ function moneyOf(members: readonly AdminOrder[]) {
     orders.reduce((paise, { totalAmountPaise }) => paise + totalAmountPaise, 0);
   return {
     paidPaise: sum(standing.filter(({ payment_status }) => payment_status === 'done')),
-    unpaidPaise: sum(standing.filter(({ payment_status }) => payment_status !== 'done')),
+    duePaise: sum(standing.filter(isDue)),
+    unpaidPaise: sum(standing.filter((order) => !isReleased(order))),
     cancelledCount: members.length - standing.length,
   };
 }

@@ -1,13 +1,15 @@
 /** The orders of a page on a phone: the table's rows as cards. */
+
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
+import { shownNumber } from '#src/platform/contract/mobile-number.ts';
 import type { AdminOrder } from '../../../admin-order-contract.ts';
-import { orderLabel } from '../../../order-rules.ts';
+import { namedNote, orderLabel } from '../../../order-rules.ts';
 import { shortInstant } from '../details/order-event-text.ts';
-import { OrderStatusBadge } from '../details/order-status-badge.tsx';
+import { DueBadge, OrderStatusBadge } from '../details/order-status-badge.tsx';
 import type { OrderRow } from '../order-table-features.ts';
 import { GroupHeading } from './group-heading.tsx';
 import { assignedTo } from './order-columns.tsx';
@@ -76,15 +78,18 @@ const RowCard = memo(function RowCard({ row, isSelected, mark, onDetails }: RowC
         <OrderMark row={row} />
         <span className="font-bold tabular-nums">{orderLabel(order.id)}</span>
         <OrderStatusBadge order={order} />
-        <Price paise={order.totalAmountPaise} className="ml-auto font-bold" />
+        <span className="ml-auto flex items-center gap-2">
+          <DueBadge order={order} />
+          <Price paise={order.totalAmountPaise} className="font-bold" />
+        </span>
       </div>
       {mark !== undefined && <p className="text-amber">{mark}</p>}
-      <p className="line-clamp-2">{order.note}</p>
+      <p className="line-clamp-2">{namedNote(order)}</p>
       <p className="truncate text-quiet">{order.address.address}</p>
       <div className="flex items-center justify-between gap-2">
         <p className="min-w-0 text-quiet tabular-nums">
           {order.shift}, {shortDay(order.deliveryDate)} ·{' '}
-          <span className="whitespace-nowrap">{order.mobileNo}</span>
+          <span className="whitespace-nowrap">{shownNumber(order.mobileNo)}</span>
           <br />
           Ordered {shortInstant(order.orderDate)} · {assignedTo(order)}
         </p>

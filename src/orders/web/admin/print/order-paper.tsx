@@ -1,8 +1,11 @@
 /** The orders of the list on paper: all of its pages, and nothing to press. */
+
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
+import { shownNumber } from '#src/platform/contract/mobile-number.ts';
 import type { AdminOrder } from '../../../admin-order-contract.ts';
-import { orderLabel, orderStatusLabels } from '../../../order-rules.ts';
+import { isDue } from '../../../lifecycle.ts';
+import { namedNote, orderLabel, orderStatusLabels } from '../../../order-rules.ts';
 import { ordersText, shareText } from '../assign/delivery-shares.ts';
 import { statusText } from '../details/order-status-badge.tsx';
 import { assignedTo } from '../list/order-columns.tsx';
@@ -93,7 +96,7 @@ interface PaperRowProps {
 }
 
 function PaperRow({ order, applied, shared, mark }: PaperRowProps) {
-  const { deliveryDate, shift, payment_status, status, menus } = order;
+  const { deliveryDate, shift, status, menus } = order;
   const goal = [!shared.shift && shift, !shared.deliveryDay && shortDay(deliveryDate)];
   return (
     <tr>
@@ -101,9 +104,9 @@ function PaperRow({ order, applied, shared, mark }: PaperRowProps) {
         <strong>{orderLabel(order.id)}</strong>
         {goal.some(Boolean) && <span>{goal.filter(Boolean).join(', ')}</span>}
       </td>
-      <td>{order.mobileNo}</td>
+      <td>{shownNumber(order.mobileNo)}</td>
       <td>{order.address.address}</td>
-      <td>{order.note}</td>
+      <td>{namedNote(order)}</td>
       <td>
         {menus.map(({ id, quantity, variant }) => (
           <span key={id}>
@@ -118,15 +121,16 @@ function PaperRow({ order, applied, shared, mark }: PaperRowProps) {
       </td>
       <td>
         <Price paise={order.totalAmountPaise} />
-        <span>{paymentText(payment_status, status)}</span>
+        <span>{paymentText(order)}</span>
       </td>
     </tr>
   );
 }
 
-function paymentText(payment: AdminOrder['payment_status'], status: AdminOrder['status']): string {
-  if (status === 'unexpected') return orderStatusLabels.unexpected;
-  return payment === 'done' ? 'Paid' : 'Not paid';
+function paymentText(order: AdminOrder): string {
+  if (order.status === 'unexpected') return orderStatusLabels.unexpected;
+  if (order.payment_status === 'done') return 'Paid';
+  return isDue(order) ? 'Collect in cash' : 'Not paid';
 }
 
 /** `Pending · All ordered 21 Nov, for Lunch, 21 Nov`; of rows that share nothing the filter. */

@@ -1,7 +1,9 @@
 /** What the filter's controls say, and what the server is asked for it. */
+
 import { isDay } from '#src/platform/contract/business-day.ts';
 import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 import type { AdminOrder, OrderFilter } from '../../../admin-order-contract.ts';
+import { isReleased } from '../../../lifecycle.ts';
 import type { CountedDay } from '../../../order-counts-contract.ts';
 import type { OrderStatus } from '../../../order-rules.ts';
 
@@ -62,7 +64,7 @@ export function isFoundBy(controls: FilterControls) {
   const isThere = isOfDay(countedDay(controls));
   return (order: AdminOrder): boolean =>
     (status === 'all' || order.status === status) &&
-    (!isUnpaid || (order.payment_status !== 'done' && order.status !== 'unexpected')) &&
+    (!isUnpaid || (!isReleased(order) && order.status !== 'unexpected')) &&
     isThere(order);
 }
 

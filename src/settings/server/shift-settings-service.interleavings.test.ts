@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { addAddress, addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 const api = '/api/admin';
-const rounds = 50;
+const rounds = Math.min(50, inject('interleavings') / 10);
 
 async function setMostMeals(mostMeals: number | undefined): Promise<number> {
   const url = `${api}/settings`;

@@ -1,0 +1,150 @@
+/** Days and their close: what was sold and how it was paid, and the lists behind each figure. */
+import * as z from 'zod/mini';
+import { Shift } from '#src/menus/menu-contract.ts';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { Day, MobileNo, Money, SignedMoney } from '#src/platform/contract/wire-formats.ts';
+import { Month } from './accountant-contract.ts';
+import { dayFigures } from './day-rules.ts';
+
+const ways = { sold: Money, online: Money, cash: Money, qr: Money, owed: Money };
+const OfDay = z.object({ date: Day });
+/** The days of a month that have orders, up to today, the newest first. */
+export const listDays = endpoint({
+  method: 'POST',
+  path: '/api/admin/days',
+  access: 'money',
+  summary: 'The days of a month: what was sold, and which are closed',
+  body: z.object({ month: Month }),
+  response: z.object({
+    days: z.array(
+      z.object({
+        date: Day,
+        orders: z.int(),
+        ...ways,
+        /** Orders that are neither handed over nor cancelled. */
+        unfinished: z.int(),
+        isClosed: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+const DayGroup = z.object({
+  /** A rider's id, or the name itself; none for orders that nobody carries. */
+  id: z.optional(z.string()),
+  name: z.string(),
+  /** Orders; of a dish, meals. */
+  count: z.int(),
+  amount: Money,
+  cash: Money,
+  qr: Money,
+  owed: Money,
+});
+
+/**
+ * Sold is always online, cash, QR and owed together. Of a closed day all of it is as it stood then,
+ * of another one what it would be; `notYet` says why it can not be closed. What was given back or
+ * paid after a day was closed is an entry of the next one that is closed.
+ */
+export const DayBook = z.object({
+  date: Day,
+  orders: z.int(),
+  ...ways,
+  refunded: Money,
+  lateRefunded: Money,
+  dueCash: Money,
+  dueQr: Money,
+  /** Sold and given back, of this day alone. */
+  kept: SignedMoney,
+  /** What of the sales is not the price of dishes. */
+  delivery: Money,
+  discount: Money,
+  cancelled: z.object({ count: z.int(), amount: Money }),
+  riders: z.array(DayGroup),
+  areas: z.array(DayGroup),
+  dishes: z.array(DayGroup),
+  /** At most 20 orders that keep it open. */
+  unfinished: z.array(z.int()),
+  closed: z.optional(
+    z.object({
+      by: z.string(),
+      /** ISO 8601 with the business zone's offset. */
+      at: z.string(),
+      /** The first 12 digits of the digest over every line. */
+      digest: z.string(),
+    }),
+  ),
+  notYet: z.optional(z.string()),
+});
+export type DayBook = InsideOf<typeof DayBook>;
+
+export const getDay = endpoint({
+  method: 'GET',
+  path: '/api/admin/days/{date}',
+  access: 'money',
+  summary: 'The figures of a day',
+  params: OfDay,
+  response: DayBook,
+});
+
+const DayListFilter = z.object({
+  figure: z.enum(dayFigures),
+  /** Of one rider; null for orders that nobody carries. */
+  riderId: z.optional(z.nullable(z.uuid())),
+  area: z.optional(z.string().check(z.maxLength(200))),
+  dish: z.optional(z.string().check(z.maxLength(200))),
+});
+export type DayListFilter = z.infer<typeof DayListFilter>;
+
+const DayOrder = z.object({
+  id: z.int(),
+  shift: Shift,
+  mobile_no: MobileNo,
+  name: z.string(),
+  area: z.string(),
+  rider: z.optional(z.string()),
+  deliveryDate: Day,
+  total: Money,
+  /** What of it counts in the figure. */
+  amount: Money,
+});
+export type DayOrder = InsideOf<typeof DayOrder>;
+
+/** The orders of a figure by number, 50 at a time; `next` where there are more. */
+export const listDayOrders = endpoint({
+  method: 'POST',
+  path: '/api/admin/days/{date}/orders',
+  access: 'money',
+  summary: 'The orders that a figure of a day is made of',
+  params: OfDay,
+  body: z.extend(DayListFilter, { after: z._default(z.int(), 0) }),
+  response: z.object({ orders: z.array(DayOrder), next: z.optional(z.int()) }),
+});
+
+/** The same list as CSV. */
+export const saveDayOrders = endpoint({
+  method: 'POST',
+  path: '/api/admin/days/{date}/orders.csv',
+  access: 'money',
+  summary: 'Download the orders that a figure of a day is made of',
+  params: OfDay,
+  body: DayListFilter,
+  response: z.string(),
+  file: 'text/csv',
+});
+
+/**
+ * Closes a day for good. `sold` and `refunded` are what the person saw: 409 `conflict` where they
+ * have changed, an order is not finished, a shift still takes orders, or the day is to come. A day
+ * that is closed already with these figures stays as it is.
+ */
+export const closeDay = endpoint({
+  method: 'POST',
+  path: '/api/admin/days/{date}/close',
+  access: 'money',
+  summary: 'Close the books of a day',
+  params: OfDay,
+  body: z.object({ sold: Money, refunded: Money }),
+  response: z.object({ date: Day }),
+});

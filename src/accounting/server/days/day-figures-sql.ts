@@ -1,0 +1,82 @@
+/** The rows that the figures of a day are made of: live, or as its close has stored them. */
+import { type SQL, sql } from 'drizzle-orm';
+import { orderEvents } from '#src/orders/server/order-event-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
+import { dayCloses, dayCloseWays, dayEntries } from './day-tables.ts';
+import { waysOfOrder } from './day-ways-tables.ts';
+import { isSold } from './sold-order-tables.ts';
+
+const o = orders;
+const r = refunds;
+const w = dayCloseWays;
+const e = dayEntries;
+
+export interface DayScope {
+  date: string;
+  isClosed: boolean;
+  timeZone: string;
+}
+
+/**
+ * `sold`: (order_id, way, paise). `given`: (order_id, refund_id, paise, is_late). `dues`:
+ * (order_id, way, paise), what was owed before and is paid since.
+ */
+export function withDay(scope: DayScope): SQL {
+  const { date } = scope;
+  if (!scope.isClosed) return withOpenDay(scope);
+  return sql`with sold as (
+      select ${w.orderId} as order_id, ${w.way} as way, ${w.paise} as paise from ${w} where ${w.date} = ${date}
+    ), given as (
+      select ${e.orderId} as order_id, ${e.refundId} as refund_id, ${e.paise} as paise, ${e.isLate} as is_late
+      from ${e} where ${e.date} = ${date} and ${e.refundId} is not null
+    ), dues as (
+      select ${e.orderId} as order_id, ${e.way} as way, ${e.paise} as paise
+      from ${e} where ${e.date} = ${date} and ${e.way} is not null
+    )`;
+}
+
+/** A retry of a refund gives back what the failed one should have: it is no refund more. */
+const isFirstTry = sql`${r.retryOf} is null`;
+const isBooked = sql`exists (select 1 from ${e} where ${e.refundId} = ${r.id})`;
+
+function withOpenDay({ date, timeZone }: DayScope): SQL {
+  const isOfTheDay = sql`${o.deliveryDate} = ${date} and ${isSold}`;
+  const isBefore = sql`${r.createdAt} < (${date}::date + 1)::timestamp at time zone ${timeZone}`;
+  return sql`with sold as materialized (
+      select ${o.id} as order_id, ways.way, ways.paise from ${o} cross join lateral ${waysOfOrder} as ways
+      where ${isOfTheDay}
+    ), given as materialized (
+      select ${o.id} as order_id, ${r.id} as refund_id, ${r.amountPaise} as paise, false as is_late
+      from ${o} join ${r} on ${r.orderId} = ${o.id} where ${isOfTheDay} and ${isFirstTry}
+      union all
+      select ${o.id}, ${r.id}, ${r.amountPaise}, true from ${r} join ${o} on ${o.id} = ${r.orderId}
+      where ${r.createdAt} >= ${notBookedBefore(timeZone)} and ${isBefore} and ${isFirstTry} and not ${isBooked}
+        and ${isSold} and exists (select 1 from ${dayCloses} where ${dayCloses.date} = ${o.deliveryDate})
+    ), dues as materialized (${duesUntil({ date, timeZone })})`;
+}
+
+/**
+ * What was decided before the newest close is booked. An hour more is looked at: what was being
+ * decided at that moment.
+ */
+function notBookedBefore(timeZone: string): SQL {
+  const { date, closedAt } = dayCloses;
+  return sql`coalesce((select least(${closedAt}, (${date} + 1)::timestamp at time zone ${timeZone}) - interval '1 hour'
+    from ${dayCloses} order by ${date} desc limit 1), 'infinity')`;
+}
+
+/** Of closed days, what was owed and is paid until the end of this day, less what is booked. */
+function duesUntil({ date, timeZone }: Pick<DayScope, 'date' | 'timeZone'>): SQL {
+  const paidAt = sql`(select max(${orderEvents.createdAt}) from ${orderEvents}
+    where ${orderEvents.orderId} = ${o.id} and ${orderEvents.toPayment} = 'done' and ${orderEvents.fromPayment} <> 'done')`;
+  return sql`
+    select ${o.id} as order_id, ways.way,
+      (ways.paise
+        - coalesce((select sum(stood.paise) from ${w} as stood where stood.order_id = ${o.id} and stood.way = ways.way), 0)
+        - coalesce((select sum(${e.paise}) from ${e} where ${e.orderId} = ${o.id} and ${e.way} = ways.way), 0))::bigint as paise
+    from ${w} join ${o} on ${o.id} = ${w.orderId} cross join lateral ${waysOfOrder} as ways
+    where ${w.way} = 'owed' and ${o.paymentStatus} = 'done' and ways.way <> 'owed'
+      and coalesce((select sum(booked.paise) from ${e} as booked where booked.order_id = ${o.id} and booked.way is not null), 0) < ${w.paise}
+      and ${paidAt} < (${date}::date + 1)::timestamp at time zone ${timeZone}`;
+}

@@ -1,0 +1,49 @@
+/** The days of a month, and whether one is closed. */
+import { sql } from 'drizzle-orm';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
+import type { DaySums } from './day-sql.ts';
+import { dayCloses } from './day-tables.ts';
+import { waysOfOrder } from './day-ways-tables.ts';
+import { isSold } from './sold-order-tables.ts';
+
+const o = orders;
+
+export async function selectClose(db: Db, date: string) {
+  const { rows } = await db.execute<
+    Omit<typeof dayCloses.$inferSelect, 'closedAt'> & { closedAt: string; by: string }
+  >(sql`select ${dayCloses.id} as id, ${dayCloses.closedAt} as "closedAt", ${staff.fullName} as by, ${dayCloses.digest} as digest
+    from ${dayCloses} join ${staff} on ${staff.id} = ${dayCloses.closedBy} where ${dayCloses.date} = ${date}`);
+  return rows[0];
+}
+
+export type DayOverview = Pick<
+  DaySums,
+  'orders' | 'soldPaise' | 'onlinePaise' | 'cashPaise' | 'qrPaise' | 'owedPaise'
+> & { date: string; unfinished: number; closedAt: string | null };
+
+/** Days with orders, or closed, the newest first. */
+export async function selectDays(
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<DayOverview[]> {
+  const c = dayCloses;
+  const ofWay = (way: string) =>
+    sql`coalesce(sum(ways.paise) filter (where ways.way = ${way}), 0)::bigint`;
+  const isClosed = sql`exists (select 1 from ${c} where ${c.date} = ${o.deliveryDate})`;
+  const { rows } = await db.execute<DayOverview>(sql`
+    select ${c.date} as date, ${c.orders} as orders, ${c.soldPaise} as "soldPaise", ${c.onlinePaise} as "onlinePaise",
+      ${c.cashPaise} as "cashPaise", ${c.qrPaise} as "qrPaise", ${c.owedPaise} as "owedPaise",
+      0::bigint as unfinished, ${c.closedAt} as "closedAt"
+    from ${c} where ${c.date} between ${from} and ${to}
+    union all
+    select ${o.deliveryDate}, count(distinct ${o.id}) filter (where ${isSold}), coalesce(sum(ways.paise), 0)::bigint,
+      ${ofWay('online')}, ${ofWay('cash')}, ${ofWay('qr')}, ${ofWay('owed')},
+      count(distinct ${o.id}) filter (where ${o.status} not in ('done', 'unexpected')), null
+    from ${o} left join lateral ${waysOfOrder} as ways on ${isSold}
+    where ${o.deliveryDate} between ${from} and ${to} and not ${isClosed}
+    group by ${o.deliveryDate} having bool_or(${isSold}) or bool_or(${o.status} not in ('done', 'unexpected'))
+    order by 1 desc`);
+  return rows;
+}

@@ -1,0 +1,152 @@
+/** The days that an owner looks at: figures, their lists, and the close. */
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { businessDay, isoWithOffset, shortDay } from '#src/platform/contract/business-day.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { type ShiftPlan, takesOrders } from '#src/settings/cut-off-rules.ts';
+import { shifts } from '#src/settings/shift-rules.ts';
+import { daysOfMonth } from '../../accountant-rules.ts';
+import type { DayBook, DayListFilter, DayOrder } from '../../day-contract.ts';
+import { dayOrdersPerPage } from '../../day-rules.ts';
+import { pagesOf, rowsAPage } from '../lists/list-pages.ts';
+import { insertClose, lockDay } from './day-close-sql.ts';
+import { type DayOrderRow, selectDayOrders } from './day-list-sql.ts';
+import { selectClose, selectDays } from './day-overview-sql.ts';
+import { type DayGroup, selectDayGroups, selectDayRest, selectDaySums } from './day-sql.ts';
+
+/** Named in a sentence or on a screen. */
+const mostNamed = 20;
+
+/** Without the days to come. */
+export async function findDays(db: Db, month: string, today: string) {
+  const { from, to } = daysOfMonth(month);
+  const rows = await selectDays(db, { from, to: to < today ? to : today });
+  return {
+    days: rows.map(({ closedAt, ...day }) => ({ ...day, isClosed: closedAt !== null })),
+  };
+}
+
+interface DayContext {
+  timeZone: string;
+  plan: ShiftPlan;
+  now: Date;
+}
+
+export async function readDay(db: Db, date: string, context: DayContext): Promise<DayBook> {
+  const { timeZone } = context;
+  const close = await selectClose(db, date);
+  const scope = { date, isClosed: close !== undefined, timeZone };
+  const sums = await selectDaySums(db, scope);
+  const groups = await selectDayGroups(db, scope);
+  const { cancelled, cancelledPaise, unfinished, ...rest } = await selectDayRest(db, date);
+  const ofKind = (kind: DayGroup['kind']) => groups.filter((group) => group.kind === kind);
+  const notYet = close ? undefined : whyNotYet(date, unfinished, context);
+  return {
+    date,
+    ...sums,
+    keptPaise: sums.soldPaise - sums.refundedPaise,
+    ...rest,
+    cancelled: { count: cancelled, amountPaise: cancelledPaise },
+    riders: ofKind('rider').map(toGroup),
+    areas: ofKind('area').map(toGroup),
+    dishes: ofKind('dish').map(toGroup),
+    unfinished: unfinished.slice(0, mostNamed),
+    ...(close && {
+      closed: {
+        by: close.by,
+        at: isoWithOffset(new Date(close.closedAt), timeZone),
+        digest: close.digest.slice(0, 12),
+      },
+    }),
+    ...(notYet !== undefined && { notYet }),
+  };
+}
+
+function toGroup({ kind, id, name, paise, ...group }: DayGroup) {
+  const named = name === null ? 'Nobody' : name;
+  return { ...group, name: named, amountPaise: paise, ...(id !== null && { id }) };
+}
+
+/** A sentence, or nothing where the day can be closed. */
+function whyNotYet(
+  date: string,
+  unfinished: readonly number[],
+  { plan, now, timeZone }: DayContext,
+): string | undefined {
+  const today = businessDay(now, timeZone);
+  if (date > today) return `${shortDay(date)} is still to come.`;
+  const open = shifts.find((shift) => takesOrders(date, shift, now, plan));
+  if (open) return `${open} of ${shortDay(date)} still takes orders.`;
+  if (unfinished.length === 0) return undefined;
+  const named = unfinished.slice(0, mostNamed).map(orderLabel).join(', ');
+  const others = unfinished.length > mostNamed ? ` and ${unfinished.length - mostNamed} more` : '';
+  return `Not handed over or cancelled yet: ${named}${others}.`;
+}
+
+interface Closing extends DayContext {
+  staffId: string;
+  seen: { soldPaise: number; refundedPaise: number };
+}
+
+/** 409 `conflict` with the reason; nothing changes where the day is closed with these figures. */
+export async function closeBooks(
+  db: Db,
+  date: string,
+  closing: Closing,
+): Promise<{ date: string }> {
+  const { timeZone, now, staffId, seen } = closing;
+  return inTransaction(db, async (tx) => {
+    await lockDay(tx, date);
+    const close = await selectClose(tx, date);
+    const scope = { date, isClosed: close !== undefined, timeZone };
+    const sums = await selectDaySums(tx, scope);
+    const isSame = sums.soldPaise === seen.soldPaise && sums.refundedPaise === seen.refundedPaise;
+    if (close && isSame) return { date };
+    if (close) throw new AppError('conflict', `${close.by} has closed ${shortDay(date)} already.`);
+    const { unfinished } = await selectDayRest(tx, date);
+    const notYet = whyNotYet(date, unfinished, closing);
+    if (notYet !== undefined) throw new AppError('conflict', notYet);
+    if (!isSame) {
+      throw new AppError('conflict', 'The figures have changed. Please look at them again.');
+    }
+    await insertClose(tx, { date, timeZone, staffId, now });
+    return { date };
+  });
+}
+
+export async function findDayOrders(
+  db: Db,
+  date: string,
+  { after, ...filter }: DayListFilter & { after: number },
+  timeZone: string,
+): Promise<{ orders: DayOrder[]; next?: number }> {
+  const scope = await scopeOf(db, date, timeZone);
+  const limit = dayOrdersPerPage + 1;
+  const rows = await selectDayOrders(db, scope, { filter, after, limit });
+  const shown = rows.slice(0, dayOrdersPerPage);
+  const next = rows.length > shown.length ? shown.at(-1)?.number : undefined;
+  return { orders: shown.map(toOrder), ...(next !== undefined && { next }) };
+}
+
+function toOrder({ number, rider, paise, status, ...row }: DayOrderRow): DayOrder {
+  return { ...row, id: number, amountPaise: paise, ...(rider !== null && { rider }) };
+}
+
+/** All of it, page by page. */
+export async function* dayOrderPages(
+  db: Db,
+  date: string,
+  filter: DayListFilter,
+  timeZone: string,
+): AsyncGenerator<DayOrderRow[]> {
+  const scope = await scopeOf(db, date, timeZone);
+  yield* pagesOf(
+    (after: number | undefined) =>
+      selectDayOrders(db, scope, { filter, after: after ?? 0, limit: rowsAPage }),
+    ({ number }) => number,
+  );
+}
+
+async function scopeOf(db: Db, date: string, timeZone: string) {
+  return { date, isClosed: (await selectClose(db, date)) !== undefined, timeZone };
+}

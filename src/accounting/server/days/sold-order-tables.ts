@@ -1,0 +1,26 @@
+/** What of an order counts as sold and as given back: one definition for all that adds up. */
+import { sql } from 'drizzle-orm';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
+
+// Conditions and values of a row of `orders`, for statements that read it under its own name.
+
+/** It was to be cooked, whether or not somebody has cancelled it since. */
+export const wasReleased = orders.isReleased;
+
+/**
+ * Sold, or about to be: what a day's close asks for is that none is about to be any more. A day is
+ * sold for what its sold orders cost.
+ */
+export const isSold = sql`(${wasReleased} and ${orders.status} <> 'unexpected')`;
+
+/** Another refund has taken its place. */
+export const isReplaced = sql`exists (select 1 from ${refunds} as retries where retries.retry_of = ${refunds.id})`;
+
+/**
+ * What was given back of it or will be: a failed refund is owed still. Never more than it cost,
+ * where one failed and another was decided beside it.
+ */
+export const refundedPaise = sql`least(${orders.totalPaise}, (
+  select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
+  where ${refunds.orderId} = ${orders.id} and not ${isReplaced}))::bigint`;

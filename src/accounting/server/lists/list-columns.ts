@@ -1,0 +1,168 @@
+/** The columns of the accountant's lists. */
+import type { CollectionMethod } from '#src/cash/cash-rules.ts';
+import {
+  type OrderStatus,
+  orderStatusLabels,
+  type PaymentStatus,
+  type Settlement,
+} from '#src/orders/order-rules.ts';
+import type { CsvColumn } from '#src/platform/http/csv-text.ts';
+import type { SettlementEntry } from '../settlements/bank-day-sql.ts';
+import type { CollectionEntry } from './collection-entries-sql.ts';
+import type { Table7Row, Table13Row } from './gst-service.ts';
+import type { PaymentEntry, RefundEntry } from './money-list-sql.ts';
+import type { OrderEntry } from './order-list-sql.ts';
+import type { PaperEntry } from './paper-list-sql.ts';
+
+type Columns<Row> = readonly CsvColumn<Row>[];
+
+const paymentTexts: Record<PaymentStatus, string> = {
+  pending: 'Not paid yet',
+  done: 'Paid',
+  failed: 'Not paid',
+};
+const settlementTexts: Record<Settlement, string> = { online: 'Online', cash: 'Cash' };
+
+export const orderColumns: Columns<OrderEntry> = [
+  { header: 'Order', kind: 'number', of: (row) => row.number },
+  { header: 'Delivery date', kind: 'date', of: (row) => row.deliveryDate },
+  { header: 'Shift', kind: 'text', of: (row) => row.shift },
+  { header: 'Order date', kind: 'date', of: (row) => row.orderDate },
+  { header: 'Status', kind: 'text', of: (row) => orderStatusLabels[row.status as OrderStatus] },
+  {
+    header: 'Payment',
+    kind: 'text',
+    of: (row) => paymentTexts[row.paymentStatus as PaymentStatus],
+  },
+  {
+    header: 'To be paid',
+    kind: 'text',
+    of: (row) => settlementTexts[row.settlement as Settlement],
+  },
+  { header: 'Name', kind: 'text', of: (row) => row.name },
+  { header: 'Mobile No', kind: 'mobile', of: (row) => row.mobileNo },
+  { header: 'Area', kind: 'text', of: (row) => row.area },
+  { header: 'Dishes', kind: 'text', of: (row) => row.dishes },
+  { header: 'Delivery person', kind: 'text', of: (row) => row.rider },
+  { header: 'Total', kind: 'paise', of: (row) => row.totalPaise },
+  { header: 'Given back', kind: 'paise', of: (row) => row.refundedPaise },
+  { header: 'Receipt', kind: 'text', of: (row) => row.receipt },
+];
+
+export const paymentColumns: Columns<PaymentEntry> = [
+  { header: 'Paid at', kind: 'date', of: (row) => row.day },
+  { header: 'Company', kind: 'text', of: (row) => row.gateway },
+  { header: 'Transaction', kind: 'text', of: (row) => row.transactionId },
+  { header: 'Payment id', kind: 'text', of: (row) => row.paymentIds },
+  { header: 'UTR', kind: 'text', of: (row) => row.bankRefs },
+  { header: 'Method', kind: 'text', of: (row) => row.methods },
+  { header: 'Orders', kind: 'text', of: (row) => row.orderNumbers },
+  { header: 'Mobile No', kind: 'mobile', of: (row) => row.mobileNo },
+  { header: 'Outcome', kind: 'text', of: (row) => row.outcome },
+  { header: 'Amount', kind: 'paise', of: (row) => row.paidPaise },
+  { header: 'Fee without tax', kind: 'paise', of: (row) => row.feePaise },
+  { header: 'Tax on fee', kind: 'paise', of: (row) => row.taxPaise },
+  { header: 'Settled on', kind: 'date', of: (row) => row.settledOn },
+];
+
+export const refundColumns: Columns<RefundEntry> = [
+  { header: 'Decided at', kind: 'date', of: (row) => row.day },
+  { header: 'Company', kind: 'text', of: (row) => row.gateway },
+  { header: 'Refund id', kind: 'text', of: (row) => row.companyRef },
+  { header: 'Transaction', kind: 'text', of: (row) => row.transactionId },
+  { header: 'Order', kind: 'number', of: (row) => row.orderNumber },
+  { header: 'Cause', kind: 'text', of: (row) => row.cause },
+  { header: 'Reason', kind: 'text', of: (row) => row.reason },
+  { header: 'Amount', kind: 'paise', of: (row) => row.amountPaise },
+  {
+    header: 'State',
+    kind: 'text',
+    of: (row) => (row.isReplaced ? 'failed, sent again' : row.state),
+  },
+  { header: 'Changed at', kind: 'date', of: (row) => row.changed },
+  { header: 'Credit note', kind: 'text', of: (row) => row.creditNote },
+];
+
+const methodTexts: Record<CollectionMethod, string> = {
+  cash: 'Cash',
+  qr: 'Page at the door',
+  unpaid: 'Not paid',
+};
+
+export const collectionColumns: Columns<CollectionEntry> = [
+  { header: 'Day', kind: 'date', of: (row) => row.day },
+  { header: 'Booked at', kind: 'date', of: (row) => row.bookedAt },
+  { header: 'Order', kind: 'number', of: (row) => row.orderNumber },
+  { header: 'Delivery date', kind: 'date', of: (row) => row.deliveryDate },
+  { header: 'Mobile No', kind: 'mobile', of: (row) => row.mobileNo },
+  { header: 'Method', kind: 'text', of: (row) => methodTexts[row.method] },
+  { header: 'Reason', kind: 'text', of: (row) => row.unpaidReason },
+  { header: 'Goes back', kind: 'text', of: (row) => (row.isExtra ? 'yes' : null) },
+  { header: 'Due', kind: 'paise', of: (row) => row.duePaise },
+  { header: 'Taken', kind: 'paise', of: (row) => row.takenPaise },
+  { header: 'Delivery person', kind: 'text', of: (row) => row.rider },
+  { header: 'Counter', kind: 'text', of: (row) => row.counter },
+];
+
+export const paperColumns: Columns<PaperEntry> = [
+  { header: 'Issued at', kind: 'date', of: (row) => row.day },
+  {
+    header: 'Paper',
+    kind: 'text',
+    of: (row) => (row.kind === 'receipt' ? 'Receipt' : 'Credit note'),
+  },
+  { header: 'Number', kind: 'text', of: (row) => row.serial },
+  { header: 'Order', kind: 'number', of: (row) => row.orderNumber },
+  { header: 'Scheme', kind: 'text', of: (row) => row.scheme },
+  { header: 'SAC', kind: 'number', of: (row) => Number(row.serviceCode) },
+  { header: 'GST rate', kind: 'number', of: (row) => row.gstBasisPoints / 100 },
+  { header: 'Taxable value', kind: 'paise', of: (row) => row.taxablePaise },
+  { header: 'CGST', kind: 'paise', of: (row) => row.cgstPaise },
+  { header: 'SGST or UTGST', kind: 'paise', of: (row) => row.sgstPaise },
+  { header: 'Total', kind: 'paise', of: (row) => row.amountPaise },
+  { header: 'Against', kind: 'text', of: (row) => row.against },
+  { header: 'Reason', kind: 'text', of: (row) => row.reason },
+  { header: 'Billed to', kind: 'text', of: (row) => row.name },
+  { header: 'GSTIN', kind: 'text', of: (row) => row.gstin },
+];
+
+export const settlementColumns: Columns<SettlementEntry> = [
+  { header: 'Settled on', kind: 'date', of: (row) => row.settledOn },
+  { header: 'Company', kind: 'text', of: (row) => row.gateway },
+  { header: 'Kind', kind: 'text', of: (row) => row.kind },
+  { header: 'Id', kind: 'text', of: (row) => row.entityId },
+  { header: 'Reference', kind: 'text', of: (row) => row.ownRef },
+  { header: 'Orders', kind: 'text', of: (row) => row.orderNumbers },
+  { header: 'Amount', kind: 'paise', of: (row) => row.amountPaise },
+  { header: 'Fee without tax', kind: 'paise', of: (row) => row.feePaise },
+  { header: 'Tax on fee', kind: 'paise', of: (row) => row.taxPaise },
+  {
+    header: 'Net',
+    kind: 'paise',
+    of: ({ amountPaise, feePaise, taxPaise }) => amountPaise - feePaise - taxPaise,
+  },
+  { header: 'UTR', kind: 'text', of: (row) => row.utr },
+];
+
+export const table7Columns: Columns<Table7Row> = [
+  { header: 'Place of supply', kind: 'text', of: (row) => row.place },
+  { header: 'Rate', kind: 'number', of: (row) => row.rate },
+  { header: 'Taxable value', kind: 'paise', of: (row) => row.taxablePaise },
+  { header: 'Integrated tax', kind: 'paise', of: () => 0 },
+  { header: 'Central tax', kind: 'paise', of: (row) => row.cgstPaise },
+  { header: 'State or UT tax', kind: 'paise', of: (row) => row.sgstPaise },
+  { header: 'Cess', kind: 'paise', of: () => 0 },
+];
+
+export const table13Columns: Columns<Table13Row> = [
+  {
+    header: 'Nature of document',
+    kind: 'text',
+    of: ({ kind }) => (kind === 'receipt' ? 'Invoices for outward supply' : 'Credit note'),
+  },
+  { header: 'From', kind: 'text', of: (row) => row.from },
+  { header: 'To', kind: 'text', of: (row) => row.to },
+  { header: 'Total number', kind: 'number', of: (row) => row.issued },
+  { header: 'Cancelled', kind: 'number', of: (row) => row.cancelled },
+  { header: 'Net issued', kind: 'number', of: ({ issued, cancelled }) => issued - cancelled },
+];

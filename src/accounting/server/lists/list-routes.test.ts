@@ -1,0 +1,226 @@
+import { parse } from 'csv-parse/sync';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openBooks } from '#lab/builders/money-builders.ts';
+import { asDelivery } from '#lab/builders/staff-builders.ts';
+import { testNow, testToday } from '#lab/builders/test-app.ts';
+import { setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import { taxPartsOf } from '#src/receipts/receipt-rules.ts';
+import { receipts } from '#src/receipts/server/receipt-tables.ts';
+import { receiptRecipients } from '#src/receipts/server/recipient-tables.ts';
+import type { sumGst } from '../../accountant-contract.ts';
+import type { AccountantList } from '../../accountant-rules.ts';
+
+const app = setUpApp();
+const owner = setUpOwner(app);
+let books: Awaited<ReturnType<typeof openBooks>>;
+beforeEach(async () => {
+  books = await openBooks(app);
+});
+
+const path = '/api/admin/accountant/lists';
+const ofToday = { from: testToday, to: testToday };
+async function save(list: AccountantList, range: object = ofToday) {
+  const { headers, body } = await app.send<string>('POST', path, { list, ...range }, owner.as);
+  const rows = parse<Record<string, string>>(body, { bom: true, columns: true });
+  return { headers, text: body, rows };
+}
+
+/** A paper of an order, as the shop issues it. */
+async function issue(
+  orderId: string,
+  number: number,
+  change: Partial<typeof receipts.$inferInsert> = {},
+) {
+  const id = newId();
+  const { amountPaise = 10_500, scheme = 'regular' } = change;
+  const rate = scheme === 'regular' ? 500 : 0;
+  await app.shop.db.insert(receipts).values({
+    ...{ id, orderId, number, kind: 'receipt', financialYear: '2026-27', token: id },
+    ...{ amountPaise, scheme, gstBasisPoints: rate, ...taxPartsOf(amountPaise, rate) },
+    seller: {
+      ...{ name: 'Tiffin', legalName: 'Tiffin', addressLines: [], fssaiLicence: '1' },
+      ...{ gstin: '24ABCDE1234F1Z5', phone: '', email: '' },
+    },
+    issuedAt: testNow,
+    ...change,
+  });
+  return id;
+}
+
+async function noteOf(
+  order: { id: string; refundIds: string[] },
+  receiptId: string,
+  number: number,
+  change = {},
+) {
+  return issue(order.id, number, {
+    ...{ kind: 'creditNote', receiptId, refundId: order.refundIds[0] ?? '', reason: 'Cold' },
+    ...change,
+  });
+}
+
+describe("the accountant's lists", () => {
+  it('are files: orders by their days of delivery', async () => {
+    const [order] = await books.book(
+      { quantity: 2, dish: '=cmd|calc', refunds: [{ paise: 400, at: testNow }] },
+      { date: '2026-11-22' },
+      { settlement: 'cash', paid: 'no', status: 'unexpected' },
+    );
+    await issue(order?.id ?? '', 42);
+    const { headers, rows } = await save('orders');
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="orders-${testToday}-${testToday}.csv"`,
+    });
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({
+      ...{ Order: String(order?.number), 'Delivery date': testToday, Status: 'Delivered' },
+      ...{ 'Mobile No': '98250 12345', Dishes: '2 × =cmd|calc', Total: '208.00' },
+      ...{ 'Given back': '4.00', Receipt: 'R26-27/000042', 'Delivery person': 'Ramesh Parmar' },
+    });
+    expect(rows[1]).toMatchObject({ Status: 'Cancelled', 'To be paid': 'Cash' });
+  });
+
+  it('has payments by their days of payment, with company, fee and the day in the bank', async () => {
+    const [first] = await books.book(
+      { date: '2026-11-25', feePaise: 236, gateway: 'phonepe' },
+      { paidAt: new Date('2026-11-20T18:29:59Z') },
+      { paidAt: new Date('2026-11-20T18:30:00Z') },
+    );
+    const { rows } = await save('payments');
+    expect(rows.map((row) => row['Paid at'])).toEqual(['2026-11-21 00:00', '2026-11-21 10:25']);
+    expect(rows[1]).toMatchObject({
+      ...{ Company: 'phonepe', Transaction: first?.transactionId, 'Payment id': first?.paymentRef },
+      ...{ UTR: "'412345678901", Orders: `#${first?.number}`, Amount: '104.00' },
+      ...{ 'Fee without tax': '2.36', 'Tax on fee': '0.00', 'Settled on': '' },
+    });
+  });
+
+  it('has refunds by the day of the decision, and papers by that of their issue', async () => {
+    const [order] = await books.book({
+      pricePaise: 10_500,
+      refunds: [{ paise: 10_500, at: testNow }],
+    });
+    if (!order) throw new Error('no order');
+    const receipt = await issue(order.id, 1);
+    await noteOf(order, receipt, 7);
+    expect((await save('refunds')).rows).toMatchObject([
+      {
+        Order: String(order.number),
+        Amount: '105.00',
+        State: 'done',
+        'Credit note': 'C26-27/000007',
+      },
+    ]);
+    expect((await save('papers')).rows).toMatchObject([
+      { Paper: 'Receipt', Number: 'R26-27/000001', 'Taxable value': '100.00', CGST: '2.50' },
+      { Paper: 'Credit note', Number: 'C26-27/000007', Against: 'R26-27/000001', Reason: 'Cold' },
+    ]);
+    expect((await save('settlements')).rows).toEqual([]);
+  });
+
+  it('are whole, however many pages they have', async () => {
+    const many = Array.from({ length: 2100 }, () => ({}));
+    await books.book(...many.slice(0, 1100));
+    await books.book(...many.slice(1100));
+    for (const list of ['orders', 'payments'] as const) {
+      const { rows } = await save(list);
+      expect(new Set(rows.map((row) => row.Order ?? row.Transaction)).size).toBe(2100);
+    }
+  });
+
+  it('are of a year at most, and for those who may see money', async () => {
+    const ask = (range: object, as = owner.as) =>
+      app.send('POST', path, { list: 'orders', ...range }, as);
+    expect((await ask({ from: '2026-11-02', to: '2026-11-01' })).status).toBe(400);
+    expect((await ask({ from: '2025-11-01', to: '2026-11-02' })).status).toBe(400);
+    expect((await ask({ from: '2025-11-02', to: '2026-11-02' })).status).toBe(200);
+    expect((await ask(ofToday, (await asDelivery(app)).as)).status).toBe(403);
+  });
+});
+
+describe('the GST return of a month', () => {
+  const gst = async (month = '2026-11') =>
+    (
+      await app.send<WireOf<(typeof sumGst)['response']>>(
+        'POST',
+        '/api/admin/accountant/gst',
+        { month },
+        owner.as,
+      )
+    ).body;
+
+  it('is what adding up the papers by hand gives', async () => {
+    const orders = await books.book(
+      ...Array.from({ length: 40 }, (_, index) => ({
+        pricePaise: 5000 + index * 137,
+        refunds: index % 3 === 0 ? [{ paise: 1000 + index, at: testNow }] : [],
+      })),
+    );
+    const net = { taxable: 0, cgst: 0 };
+    const business = { receipts: 0, creditNotes: 0, taxable: 0 };
+    for (const [index, order] of orders.entries()) {
+      const isBusiness = index % 7 === 0;
+      const inMonth = index < 35;
+      const issuedAt = inMonth ? testNow : new Date('2026-12-01T00:00:00+05:30');
+      const id = await issue(order.id, index + 1, { amountPaise: order.totalPaise, issuedAt });
+      const add = (paise: number, sign: number) => {
+        const parts = taxPartsOf(paise, 500);
+        if (!inMonth) return;
+        if (isBusiness) business.taxable += sign * parts.taxablePaise;
+        else {
+          net.taxable += sign * parts.taxablePaise;
+          net.cgst += sign * parts.cgstPaise;
+        }
+        if (isBusiness) business[sign > 0 ? 'receipts' : 'creditNotes'] += 1;
+      };
+      add(order.totalPaise, 1);
+      const [given] = order.refunds;
+      if (given) {
+        await noteOf(order, id, index + 1, { amountPaise: given.paise, issuedAt });
+        add(given.paise, -1);
+      }
+      if (isBusiness) {
+        const to = {
+          name: 'A firm',
+          address: 'Here',
+          gstin: '24ABCDE1234F1Z5',
+          createdAt: testNow,
+        };
+        await app.shop.db.insert(receiptRecipients).values({ id: newId(), receiptId: id, ...to });
+      }
+    }
+    const tax = net.cgst / 100;
+    const { table7, registered, table13 } = await gst();
+    expect(table7).toEqual([
+      { place: 'Gujarat (24)', rate: 5, taxable: net.taxable / 100, cgst: tax, sgst: tax },
+    ]);
+    expect(registered).toEqual({ ...business, taxable: business.taxable / 100 });
+    expect(table13).toEqual([
+      { kind: 'receipt', from: 'R26-27/000001', to: 'R26-27/000035', issued: 35, cancelled: 0 },
+      { kind: 'creditNote', from: 'C26-27/000001', to: 'C26-27/000034', issued: 12, cancelled: 0 },
+    ]);
+    const range = { from: '2026-11-01', to: '2026-11-30' };
+    expect((await save('gst7', range)).rows).toMatchObject([{ 'Central tax': tax.toFixed(2) }]);
+    expect((await save('gst13', range)).rows).toHaveLength(2);
+  });
+
+  it('may take back more than it brings, and knows nothing of unregistered months', async () => {
+    const [order] = await books.book({
+      pricePaise: 10_500,
+      refunds: [{ paise: 10_500, at: testNow }],
+    });
+    if (!order) throw new Error('no order');
+    const id = await issue(order.id, 1, { issuedAt: new Date('2026-10-31T12:00:00+05:30') });
+    await noteOf(order, id, 1);
+    expect((await gst()).table7).toMatchObject([{ taxable: -100, cgst: -2.5, sgst: -2.5 }]);
+    const [other] = await books.book({});
+    await issue(other?.id ?? '', 2, {
+      scheme: 'unregistered',
+      issuedAt: new Date('2026-09-05T12:00:00Z'),
+    });
+    expect(await gst('2026-09')).toMatchObject({ table7: [], table13: [] });
+  });
+});

@@ -1,0 +1,107 @@
+/** The accountant's lists, each with its columns and its pages. */
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { addDays } from '#src/platform/contract/business-day.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { CsvColumn } from '#src/platform/http/csv-text.ts';
+import { type AccountantList, maxListDays } from '../../accountant-rules.ts';
+import { type LinePlace, selectSettlementEntries } from '../settlements/bank-day-sql.ts';
+import { type CollectionPlace, selectCollectionEntries } from './collection-entries-sql.ts';
+import { addUpGst } from './gst-service.ts';
+import {
+  collectionColumns,
+  orderColumns,
+  paperColumns,
+  paymentColumns,
+  refundColumns,
+  settlementColumns,
+  table7Columns,
+  table13Columns,
+} from './list-columns.ts';
+import { type ListPlace, type ListRange, pagesOf } from './list-pages.ts';
+import { selectPaymentEntries, selectRefundEntries } from './money-list-sql.ts';
+import { type OrderPlace, selectOrderEntries } from './order-list-sql.ts';
+import { selectPaperEntries } from './paper-list-sql.ts';
+
+/** A list with its type of rows closed over: what it gives is sent as it is. */
+export interface OpenList {
+  /** Sends it by whatever writes columns and pages. */
+  send<Answer>(write: WriteList<Answer>): Promise<Answer>;
+}
+type WriteList<Answer> = <Row>(
+  columns: readonly CsvColumn<Row>[],
+  pages: AsyncIterable<readonly Row[]>,
+) => Promise<Answer>;
+
+/** 400 `invalid_request` for a range that ends before it begins or is too long. */
+function requireListRange({ from, to }: Pick<ListRange, 'from' | 'to'>): void {
+  if (to < from) throw new AppError('invalid_request', 'The last day is before the first.');
+  if (to > addDays(from, maxListDays - 1))
+    throw new AppError('invalid_request', `Please choose at most ${maxListDays} days.`);
+}
+
+export function openList(db: Db, list: AccountantList, range: ListRange): OpenList {
+  requireListRange(range);
+  return lists[list](db, range);
+}
+
+const lists: Record<AccountantList, (db: Db, range: ListRange) => OpenList> = {
+  orders: (db, range) =>
+    listOf(
+      orderColumns,
+      pagesOf(
+        (after: OrderPlace | undefined) => selectOrderEntries(db, range, after),
+        ({ deliveryDate, number }) => ({ deliveryDate, number }),
+      ),
+    ),
+  payments: (db, range) =>
+    inTime(paymentColumns, (after) => selectPaymentEntries(db, range, after)),
+  refunds: (db, range) => inTime(refundColumns, (after) => selectRefundEntries(db, range, after)),
+  collections: (db, range) =>
+    listOf(
+      collectionColumns,
+      pagesOf(
+        (after: CollectionPlace | undefined) => selectCollectionEntries(db, range, after),
+        ({ day, id }) => ({ day, id }),
+      ),
+    ),
+  papers: (db, range) => inTime(paperColumns, (after) => selectPaperEntries(db, range, after)),
+  settlements: (db, range) =>
+    listOf(
+      settlementColumns,
+      pagesOf(
+        (after: LinePlace | undefined) => selectSettlementEntries(db, range, after),
+        ({ settledOn, id }) => ({ settledOn, id }),
+      ),
+    ),
+  gst7: (db, range) =>
+    listOf(
+      table7Columns,
+      onePage(async () => (await addUpGst(db, range)).table7),
+    ),
+  gst13: (db, range) =>
+    listOf(
+      table13Columns,
+      onePage(async () => (await addUpGst(db, range)).table13),
+    ),
+};
+
+function inTime<Row extends ListPlace>(
+  columns: readonly CsvColumn<Row>[],
+  read: (after: ListPlace | undefined) => Promise<Row[]>,
+): OpenList {
+  return listOf(
+    columns,
+    pagesOf(read, ({ at, id }) => ({ at, id })),
+  );
+}
+
+function listOf<Row>(
+  columns: readonly CsvColumn<Row>[],
+  pages: AsyncIterable<readonly Row[]>,
+): OpenList {
+  return { send: (write) => write(columns, pages) };
+}
+
+async function* onePage<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[]> {
+  yield await read();
+}

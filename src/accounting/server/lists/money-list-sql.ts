@@ -1,0 +1,99 @@
+/** The accountant's lists of payments, by their days of payment, and of refunds. */
+import { sql } from 'drizzle-orm';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
+import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
+import { paymentCaptures } from '#src/payments/server/settling/payment-capture-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { receipts } from '#src/receipts/server/receipt-tables.ts';
+import { settlementLines } from '../settlements/settlement-tables.ts';
+import { inRange, placeAfter, timeOf } from './instant-sql.ts';
+import { type ListPlace, type ListRange, rowsAPage } from './list-pages.ts';
+import { serialOf } from './paper-list-sql.ts';
+
+const a = paymentAttempts;
+const c = paymentCaptures;
+const r = refunds;
+
+export type PaymentEntry = ListPlace & {
+  day: string;
+  gateway: string;
+  transactionId: string;
+  paymentIds: string | null;
+  bankRefs: string | null;
+  methods: string | null;
+  orderNumbers: string;
+  mobileNo: string;
+  outcome: string;
+  /** With what came beyond the total. */
+  paidPaise: number;
+  feePaise: number | null;
+  taxPaise: number | null;
+  settledOn: string | null;
+};
+
+const paidAt = sql`coalesce(${a.paidAt}, ${a.createdAt})`;
+
+export async function selectPaymentEntries(
+  db: Db,
+  range: ListRange,
+  after: ListPlace | undefined,
+): Promise<PaymentEntry[]> {
+  const { rows } = await db.execute<PaymentEntry>(sql`
+    select ${a.id} as id, ${paidAt}::text as at, ${timeOf(paidAt, range)} as day, ${a.gateway} as gateway,
+      ${a.transactionId} as "transactionId", coalesce(taken.ids, ${a.paymentRef}) as "paymentIds",
+      taken.banks as "bankRefs", taken.methods, taken.fee as "feePaise", taken.tax as "taxPaise",
+      (select string_agg('#' || ${orders.number}, ' ' order by ${orders.number}) from ${orders}
+        where ${orders.checkoutId} = ${a.checkoutId}) as "orderNumbers",
+      ${checkouts.mobileNo} as "mobileNo", ${a.outcome} as outcome,
+      (${a.paidPaise} + ${a.extraPaise})::bigint as "paidPaise",
+      (select max(${settlementLines.settledOn}) from ${settlementLines}
+        where ${settlementLines.attemptId} = ${a.id}) as "settledOn"
+    from ${a} join ${checkouts} on ${checkouts.id} = ${a.checkoutId}
+    left join lateral (
+      select string_agg(${c.reference}, ' ' order by ${c.createdAt}, ${c.reference}) as ids,
+        string_agg(${c.bankRef}, ' ' order by ${c.createdAt}, ${c.reference}) as banks,
+        string_agg(distinct ${c.method}, ' ') as methods,
+        sum(${c.feePaise} - coalesce(${c.taxPaise}, 0))::bigint as fee, sum(${c.taxPaise})::bigint as tax
+      from ${c} where ${c.attemptId} = ${a.id}) as taken on true
+    where ${a.state} = 'paid' and ${inRange(paidAt, range)} and ${placeAfter(paidAt, sql`${a.id}`, after)}
+    order by ${paidAt}, ${a.id} limit ${rowsAPage}`);
+  return rows;
+}
+
+export type RefundEntry = ListPlace & {
+  day: string;
+  gateway: string;
+  companyRef: string | null;
+  transactionId: string;
+  orderNumber: number | null;
+  cause: string;
+  reason: string;
+  amountPaise: number;
+  state: string;
+  /** When the state was the last to change. */
+  changed: string;
+  creditNote: string | null;
+  isReplaced: boolean;
+};
+
+export async function selectRefundEntries(
+  db: Db,
+  range: ListRange,
+  after: ListPlace | undefined,
+): Promise<RefundEntry[]> {
+  const at = sql`${r.createdAt}`;
+  const { rows } = await db.execute<RefundEntry>(sql`
+    select ${r.id} as id, ${at}::text as at, ${timeOf(at, range)} as day, ${a.gateway} as gateway,
+      ${r.gatewayRef} as "companyRef", ${a.transactionId} as "transactionId",
+      ${orders.number} as "orderNumber", ${r.cause} as cause, ${r.reason} as reason,
+      ${r.amountPaise} as "amountPaise", ${r.state} as state,
+      ${timeOf(sql`${r.updatedAt}`, range)} as changed,
+      (select ${serialOf(sql`note`)} from ${receipts} as note where note.refund_id = ${r.id}) as "creditNote",
+      exists (select 1 from ${r} as retries where retries.retry_of = ${r.id}) as "isReplaced"
+    from ${r} join ${a} on ${a.id} = ${r.attemptId} left join ${orders} on ${orders.id} = ${r.orderId}
+    where ${inRange(at, range)} and ${placeAfter(at, sql`${r.id}`, after)}
+    order by ${at}, ${r.id} limit ${rowsAPage}`);
+  return rows;
+}

@@ -1,0 +1,106 @@
+/** The accountant's list of receipts and credit notes, and the tables of the GST return. */
+import { type SQL, sql } from 'drizzle-orm';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { ReceiptKind } from '#src/receipts/receipt-rules.ts';
+import { receipts } from '#src/receipts/server/receipt-tables.ts';
+import { receiptRecipients } from '#src/receipts/server/recipient-tables.ts';
+import { inRange, placeAfter, timeOf } from './instant-sql.ts';
+import { type ListPlace, type ListRange, rowsAPage } from './list-pages.ts';
+
+/** `R26-27/000042` of a row, as `serialText` writes it. */
+export function serialOf(row: SQL): SQL {
+  return sql`(case ${row}.kind when 'receipt' then 'R' else 'C' end || substr(${row}.financial_year, 3) || '/' || lpad(${row}.number::text, greatest(6, length(${row}.number::text)), '0'))`;
+}
+
+/** The last one that somebody wrote, of the receipt itself. */
+const recipient = sql`left join lateral (select name, gstin from ${receiptRecipients} as written
+  where written.receipt_id = coalesce(paper.receipt_id, paper.id)
+  order by written.sequence desc limit 1) as recipient on true`;
+
+export type PaperEntry = ListPlace & {
+  day: string;
+  kind: ReceiptKind;
+  serial: string;
+  orderNumber: number;
+  scheme: string;
+  gstBasisPoints: number;
+  serviceCode: string;
+  taxablePaise: number;
+  cgstPaise: number;
+  sgstPaise: number;
+  amountPaise: number;
+  against: string | null;
+  reason: string | null;
+  name: string | null;
+  gstin: string | null;
+};
+
+export async function selectPaperEntries(
+  db: Db,
+  range: ListRange,
+  after: ListPlace | undefined,
+): Promise<PaperEntry[]> {
+  const { rows } = await db.execute<PaperEntry>(sql`
+    select paper.id, paper.issued_at::text as at, ${timeOf(sql`paper.issued_at`, range)} as day,
+      paper.kind, ${serialOf(sql`paper`)} as serial, ${orders.number} as "orderNumber",
+      paper.scheme, paper.gst_basis_points as "gstBasisPoints", paper.service_code as "serviceCode",
+      paper.taxable_paise as "taxablePaise", paper.cgst_paise as "cgstPaise",
+      paper.sgst_paise as "sgstPaise", paper.amount_paise as "amountPaise",
+      (select ${serialOf(sql`original`)} from ${receipts} as original where original.id = paper.receipt_id) as against,
+      paper.reason, recipient.name, recipient.gstin
+    from ${receipts} as paper join ${orders} on ${orders.id} = paper.order_id ${recipient}
+    where ${inRange(sql`paper.issued_at`, range)} and ${placeAfter(sql`paper.issued_at`, sql`paper.id`, after)}
+    order by paper.issued_at, paper.id limit ${rowsAPage}`);
+  return rows;
+}
+
+export type GstSum = {
+  /** The seller's own on the day of issue: food is handed over where the kitchen is. */
+  gstin: string;
+  gstBasisPoints: number;
+  isRegistered: boolean;
+  receipts: number;
+  creditNotes: number;
+  taxablePaise: number;
+  cgstPaise: number;
+  sgstPaise: number;
+};
+
+/** Of a regular taxpayer; credit notes take away. */
+export async function selectGstSums(db: Db, range: ListRange): Promise<GstSum[]> {
+  const net = (name: string) => {
+    const column = sql.identifier(name);
+    return sql`sum(case paper.kind when 'receipt' then paper.${column} else -paper.${column} end)::bigint`;
+  };
+  const { rows } = await db.execute<GstSum>(sql`
+    select coalesce(paper.seller->>'gstin', '') as gstin, paper.gst_basis_points as "gstBasisPoints",
+      recipient.gstin is not null as "isRegistered",
+      count(*) filter (where paper.kind = 'receipt') as receipts,
+      count(*) filter (where paper.kind = 'creditNote') as "creditNotes",
+      ${net('taxable_paise')} as "taxablePaise", ${net('cgst_paise')} as "cgstPaise", ${net('sgst_paise')} as "sgstPaise"
+    from ${receipts} as paper left join lateral (select gstin from ${receiptRecipients} as written
+      where written.receipt_id = coalesce(paper.receipt_id, paper.id)
+      order by written.sequence desc limit 1) as recipient on true
+    where paper.scheme = 'regular' and ${inRange(sql`paper.issued_at`, range)}
+    group by 1, 2, 3 order by 1, 2, 3`);
+  return rows;
+}
+
+export type IssuedPapers = { kind: ReceiptKind; from: string; to: string; issued: number };
+
+/** Each series of the month: a series of a financial year ends in March. */
+export async function selectIssued(db: Db, range: ListRange): Promise<IssuedPapers[]> {
+  const { rows } = await db.execute<IssuedPapers>(sql`
+    with series as (
+      select paper.kind, paper.financial_year, min(paper.number) as first, max(paper.number) as last,
+        count(*) as issued
+      from ${receipts} as paper
+      where paper.scheme = 'regular' and ${inRange(sql`paper.issued_at`, range)}
+      group by 1, 2)
+    select kind, issued,
+      (select ${serialOf(sql`edge`)} from ${receipts} as edge where edge.kind = series.kind and edge.financial_year = series.financial_year and edge.number = first) as from,
+      (select ${serialOf(sql`edge`)} from ${receipts} as edge where edge.kind = series.kind and edge.financial_year = series.financial_year and edge.number = last) as to
+    from series order by kind desc, financial_year`);
+  return rows;
+}

@@ -1,0 +1,71 @@
+/** What companies paid into the bank, by transfer and by line. */
+import { sql } from 'drizzle-orm';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
+import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { SettlementCompany } from '../../settlement-rules.ts';
+import { type ListRange, rowsAPage } from '../lists/list-pages.ts';
+import { settlementLines } from './settlement-tables.ts';
+
+const l = settlementLines;
+const a = paymentAttempts;
+const r = refunds;
+
+export type BankDayRow = {
+  company: SettlementCompany;
+  date: string;
+  utr: string;
+  payments: number;
+  grossPaise: number;
+  refundedPaise: number;
+  feePaise: number;
+  taxPaise: number;
+  otherPaise: number;
+  netPaise: number;
+};
+
+/** The newest first. */
+export async function selectBankDays(db: Db, { from, to }: ListRange): Promise<BankDayRow[]> {
+  const sum = (kind: string) =>
+    sql`coalesce(sum(${l.amountPaise}) filter (where ${l.kind} = ${kind}), 0)::bigint`;
+  const { rows } = await db.execute<BankDayRow>(sql`
+    select ${l.gateway} as company, ${l.settledOn} as date, ${l.utr} as utr,
+      count(*) filter (where ${l.kind} = 'payment') as payments, ${sum('payment')} as "grossPaise",
+      -${sum('refund')} as "refundedPaise", sum(${l.feePaise})::bigint as "feePaise",
+      sum(${l.taxPaise})::bigint as "taxPaise", ${sum('other')} as "otherPaise",
+      sum(${l.amountPaise} - ${l.feePaise} - ${l.taxPaise})::bigint as "netPaise"
+    from ${l} where ${l.settledOn} between ${from} and ${to}
+    group by ${l.gateway}, ${l.settledOn}, ${l.utr}
+    order by ${l.settledOn} desc, ${l.gateway}, ${l.utr}`);
+  return rows;
+}
+
+export type SettlementEntry = Omit<typeof l.$inferSelect, 'fileId'> & {
+  orderNumbers: string | null;
+};
+
+export interface LinePlace {
+  settledOn: string;
+  id: string;
+}
+
+export async function selectSettlementEntries(
+  db: Db,
+  { from, to }: ListRange,
+  after: LinePlace | undefined,
+): Promise<SettlementEntry[]> {
+  const { rows } = await db.execute<SettlementEntry>(sql`
+    select ${l.id} as id, ${l.gateway} as gateway, ${l.line} as line, ${l.kind} as kind,
+      ${l.entityId} as "entityId", ${l.ownRef} as "ownRef", ${l.amountPaise} as "amountPaise",
+      ${l.feePaise} as "feePaise", ${l.taxPaise} as "taxPaise", ${l.settledOn} as "settledOn",
+      ${l.utr} as utr, ${l.attemptId} as "attemptId", ${l.refundId} as "refundId",
+      (select string_agg('#' || ${orders.number}, ' ' order by ${orders.number}) from ${orders}
+        where ${orders.checkoutId} = (select ${a.checkoutId} from ${a} where ${a.id} =
+          coalesce(${l.attemptId}, (select ${r.attemptId} from ${r} where ${r.id} = ${l.refundId})))
+      ) as "orderNumbers"
+    from ${l} where ${l.settledOn} between ${after?.settledOn ?? from} and ${to}
+      and (${l.settledOn}, ${l.id}) > (${after?.settledOn ?? from}::date, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
+    order by ${l.settledOn}, ${l.id} limit ${rowsAPage}`);
+  return rows;
+}

@@ -1,0 +1,75 @@
+/** What is in the books of a company or of the shop alone. */
+import { sql } from 'drizzle-orm';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
+import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { DifferenceKind } from '../../difference-kind.ts';
+import type { SettlementCompany } from '../../settlement-rules.ts';
+import { inRange } from '../lists/instant-sql.ts';
+import type { ListRange } from '../lists/list-pages.ts';
+import { settlementFiles, settlementLines } from './settlement-tables.ts';
+
+const l = settlementLines;
+const a = paymentAttempts;
+const r = refunds;
+
+export type DifferenceRow = {
+  kind: DifferenceKind;
+  company: SettlementCompany;
+  date: string;
+  reference: string;
+  orderIds: number[];
+  bookedPaise: number;
+  settledPaise: number;
+};
+
+/** Only of companies whose files were taken: nobody settles a sandbox. */
+const ofKnownCompany = sql`${a.gateway} in (select distinct ${settlementFiles.gateway} from ${settlementFiles})`;
+const orderNumbers = (
+  checkoutId: unknown,
+) => sql`(select coalesce(array_agg(${orders.number} order by ${orders.number}), '{}')
+  from ${orders} where ${orders.checkoutId} = ${checkoutId})`;
+
+/** `limit` of each kind, the newest first; `now` says which payments should have been settled. */
+export async function selectDifferences(
+  db: Db,
+  range: ListRange,
+  { settledBefore, limit }: { settledBefore: Date; limit: number },
+): Promise<DifferenceRow[]> {
+  const paidAt = sql`coalesce(${a.paidAt}, ${a.createdAt})`;
+  const day = (at: unknown) => sql`(${at} at time zone ${range.timeZone})::date`;
+  const settled = sql`(select sum(each.amount_paise)::bigint from ${l} as each where each.attempt_id = ${a.id} and each.kind = 'payment')`;
+  const { rows } = await db.execute<DifferenceRow>(sql`
+    (select case ${l.kind} when 'payment' then 'unknownPayment' else 'unknownRefund' end as kind,
+      ${l.gateway} as company, ${l.settledOn} as date, ${l.entityId} as reference,
+      '{}'::integer[] as "orderIds", 0::bigint as "bookedPaise", abs(${l.amountPaise}) as "settledPaise"
+    from ${l} where ${l.attemptId} is null and ${l.refundId} is null and ${l.kind} <> 'other'
+      and ${l.settledOn} between ${range.from} and ${range.to}
+    order by ${l.settledOn} desc, ${l.id} limit ${limit})
+    union all
+    (select 'unsettledPayment', ${a.gateway}, ${day(paidAt)}, ${a.transactionId},
+      ${orderNumbers(sql`${a.checkoutId}`)}, (${a.paidPaise} + ${a.extraPaise})::bigint, 0::bigint
+    from ${a} where ${a.state} = 'paid' and ${inRange(paidAt, range)} and ${ofKnownCompany}
+      and ${paidAt} < ${settledBefore.toISOString()}::timestamptz
+      and not exists (select 1 from ${l} where ${l.attemptId} = ${a.id} and ${l.kind} = 'payment')
+    order by ${paidAt} desc, ${a.id} limit ${limit})
+    union all
+    (select 'otherAmount', ${a.gateway}, ${l.settledOn}, ${a.transactionId},
+      ${orderNumbers(sql`${a.checkoutId}`)}, (${a.paidPaise} + ${a.extraPaise})::bigint, settled.paise
+    from ${l} join ${a} on ${a.id} = ${l.attemptId} cross join lateral (select ${settled} as paise) as settled
+    where ${l.kind} = 'payment' and ${l.settledOn} between ${range.from} and ${range.to}
+      and ${l.amountPaise} <> ${a.paidPaise} + ${a.extraPaise} and settled.paise <> ${a.paidPaise} + ${a.extraPaise}
+      and not exists (select 1 from ${l} as later
+        where later.attempt_id = ${a.id} and later.kind = 'payment' and later.id > ${l.id})
+    order by ${l.settledOn} desc, ${a.id} limit ${limit})
+    union all
+    (select 'unsettledRefund', ${a.gateway}, ${day(sql`${r.createdAt}`)},
+      coalesce(${r.gatewayRef}, ${r.id}::text), ${orderNumbers(sql`${a.checkoutId}`)}, ${r.amountPaise}, 0::bigint
+    from ${r} join ${a} on ${a.id} = ${r.attemptId}
+    where ${r.state} = 'done' and ${inRange(sql`${r.createdAt}`, range)} and ${ofKnownCompany}
+      and ${r.updatedAt} < ${settledBefore.toISOString()}::timestamptz
+      and not exists (select 1 from ${l} where ${l.refundId} = ${r.id})
+    order by ${r.createdAt} desc, ${r.id} limit ${limit})`);
+  return rows;
+}

@@ -1,0 +1,52 @@
+/** Finds the payments and refunds that the lines of a settlement are of. */
+import { sql } from 'drizzle-orm';
+import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
+import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
+import { paymentCaptures } from '#src/payments/server/settling/payment-capture-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
+
+export type Known = {
+  ref: string;
+  id: string;
+  /** What the shop has booked of it. */
+  paise: number;
+};
+
+/** The attempts of payments by the company's id of the payment, or the shop's of the attempt. */
+export async function selectAttemptsOfRefs(
+  db: Db,
+  gateway: string,
+  refs: readonly string[],
+): Promise<Known[]> {
+  const a = paymentAttempts;
+  const c = paymentCaptures;
+  const wanted = sql`any(${sql.param([...refs])}::text[])`;
+  const { rows } = await db.execute<Known>(sql`
+    select ${c.reference} as ref, ${a.id} as id, ${c.amountPaise} as paise
+      from ${c} join ${a} on ${a.id} = ${c.attemptId}
+      where ${c.reference} = ${wanted} and ${a.gateway} = ${gateway}
+    union all select ${a.paymentRef}, ${a.id}, ${a.paidPaise} from ${a}
+      where ${a.paymentRef} = ${wanted} and ${a.gateway} = ${gateway} and ${a.paidPaise} is not null
+        and not exists (select 1 from ${c} where ${c.attemptId} = ${a.id})
+    union all select ${a.transactionId}, ${a.id}, coalesce(${a.paidPaise}, ${a.amountPaise}) from ${a}
+      where ${a.transactionId} = ${wanted} and ${a.gateway} = ${gateway}`);
+  return rows;
+}
+
+/** Refunds by the company's id of them. */
+export async function selectRefundsOfRefs(
+  db: Db,
+  gateway: string,
+  { refs, ids }: { refs: readonly string[]; ids: readonly string[] },
+): Promise<Known[]> {
+  const r = refunds;
+  const a = paymentAttempts;
+  const { rows } = await db.execute<Known>(sql`
+    select ${r.gatewayRef} as ref, ${r.id} as id, ${r.amountPaise} as paise
+      from ${r} join ${a} on ${a.id} = ${r.attemptId}
+      where ${r.gatewayRef} = any(${sql.param([...refs])}::text[]) and ${a.gateway} = ${gateway}
+    union all select ${r.id}::text, ${r.id}, ${r.amountPaise}
+      from ${r} join ${a} on ${a.id} = ${r.attemptId}
+      where ${r.id} = any(${sql.param([...ids])}::uuid[]) and ${a.gateway} = ${gateway}`);
+  return rows;
+}

@@ -1,0 +1,188 @@
+/** Takes a company's settlement file: each line once, matched with the payment that it is of. */
+import { createHash } from 'node:crypto';
+import { uuidOf } from '#src/payments/server/refunds/refund-id.ts';
+import { AppError, type ErrorDetail } from '#src/platform/contract/app-error.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { SettlementCompany } from '../../settlement-rules.ts';
+import { badLines, type FileLine, type ReadFile, readSettlementFile } from './settlement-file.ts';
+import { type Known, selectAttemptsOfRefs, selectRefundsOfRefs } from './settlement-match-sql.ts';
+import {
+  insertSettlementFile,
+  insertSettlementLines,
+  lockSettlements,
+  type SettlementLine,
+  selectLinesOfEntities,
+  selectSettlementFile,
+  selectUnknownLines,
+  updateWhose,
+} from './settlement-sql.ts';
+
+export interface GivenFile {
+  company: SettlementCompany;
+  fileName: string;
+  bytes: Buffer;
+  staffId: string;
+  timeZone: string;
+  now: Date;
+}
+
+export interface TakenFile {
+  /** False for a file that was taken before. */
+  isNew: boolean;
+  /** New lines; what another file had said already is not counted. */
+  lines: number;
+}
+
+/** So that no statement grows without end. */
+const rowsAtOnce = 1000;
+
+/**
+ * All of a file or nothing of it. 422 `unprocessable` with each bad line; for a line that says
+ * something else than another file said of the same payment; and where nothing in the file tells
+ * whether it counts in rupees or in paise.
+ */
+export async function takeSettlementFile(db: Db, given: GivenFile): Promise<TakenFile> {
+  const { company: gateway, bytes, timeZone } = given;
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  if (await selectSettlementFile(db, digest)) return { isNew: false, lines: 0 };
+  const file = await readSettlementFile(bytes, gateway, timeZone);
+  return inTransaction(db, async (tx) => {
+    await lockSettlements(tx, gateway);
+    if (await selectSettlementFile(tx, digest)) return { isNew: false, lines: 0 };
+    await matchOlder(tx, gateway);
+    const fileId = newId();
+    const rows = await newRows(tx, fileId, given, file);
+    await insertSettlementFile(tx, {
+      id: fileId,
+      gateway,
+      fileName: given.fileName,
+      digest,
+      lines: rows.length,
+      staffId: given.staffId,
+      createdAt: given.now,
+    });
+    for (const some of inParts(rows)) await insertSettlementLines(tx, some);
+    return { isNew: true, lines: rows.length };
+  });
+}
+
+async function newRows(
+  tx: Db,
+  fileId: string,
+  { company: gateway, fileName }: GivenFile,
+  file: ReadFile,
+): Promise<SettlementLine[]> {
+  const whose = await findWhose(tx, gateway, file.lines);
+  const paise = paiseOfFile(file, whose, fileName);
+  const rows = file.lines.map(({ amount, fee, tax, ...line }, at): SettlementLine => {
+    const owner = whose[at];
+    return {
+      ...line,
+      id: newId(),
+      fileId,
+      gateway,
+      ...{ amountPaise: paise(amount), feePaise: paise(fee), taxPaise: paise(tax) },
+      attemptId: owner?.attemptId ?? null,
+      refundId: owner?.refundId ?? null,
+    };
+  });
+  const stored = new Map<string, Awaited<ReturnType<typeof selectLinesOfEntities>>[number]>();
+  for (const some of inParts(rows)) {
+    const ids = some.map(({ entityId }) => entityId);
+    for (const line of await selectLinesOfEntities(tx, gateway, ids)) stored.set(keyOf(line), line);
+  }
+  const problems: ErrorDetail[] = [];
+  const fresh = rows.filter((row) => {
+    const before = stored.get(keyOf(row));
+    if (before && !saysTheSame(before, row)) {
+      const message = `Another file says something else of ${row.entityId}.`;
+      problems.push({ path: String(row.line), message });
+    }
+    return before === undefined;
+  });
+  if (problems.length > 0) throw badLines(problems.slice(0, 20));
+  return fresh;
+}
+
+const keyOf = ({ kind, entityId }: Pick<SettlementLine, 'kind' | 'entityId'>) =>
+  `${kind} ${entityId}`;
+
+function saysTheSame(one: SettlementLine, other: SettlementLine): boolean {
+  const facts = ['amountPaise', 'feePaise', 'taxPaise', 'settledOn', 'utr'] as const;
+  return facts.every((fact) => one[fact] === other[fact]);
+}
+
+type Whose = { attemptId: string | null; refundId: string | null; paise: number } | undefined;
+type Named = Pick<FileLine, 'kind' | 'entityId' | 'ownRef'>;
+
+/** For each line the payment or the refund that it is of, where the shop knows it. */
+async function findWhose(tx: Db, gateway: string, lines: readonly Named[]): Promise<Whose[]> {
+  const found: Whose[] = [];
+  for (const some of inParts(lines)) {
+    const payments = some.filter(({ kind }) => kind === 'payment');
+    const given = some.filter(({ kind }) => kind === 'refund');
+    const refs = payments.flatMap(({ entityId, ownRef }) => [entityId, ownRef]);
+    const attempts = byRef(await selectAttemptsOfRefs(tx, gateway, refs));
+    const refunds = byRef(
+      await selectRefundsOfRefs(tx, gateway, {
+        refs: given.map(({ entityId }) => entityId),
+        ids: given.map(({ ownRef }) => uuidOf(ownRef)),
+      }),
+    );
+    for (const { kind, entityId, ownRef } of some) {
+      const attempt =
+        kind === 'payment' ? (attempts.get(entityId) ?? attempts.get(ownRef)) : undefined;
+      const refund =
+        kind === 'refund' ? (refunds.get(entityId) ?? refunds.get(uuidOf(ownRef))) : undefined;
+      const { paise } = attempt ?? refund ?? {};
+      found.push(
+        paise === undefined
+          ? undefined
+          : { attemptId: attempt?.id ?? null, refundId: refund?.id ?? null, paise },
+      );
+    }
+  }
+  return found;
+}
+
+function byRef(known: readonly Known[]): Map<string, Known> {
+  return new Map(known.map((each) => [each.ref, each]));
+}
+
+/**
+ * A file with decimals counts in rupees. Without any, the payments that the shop knows say which it
+ * is: a file of an API counts in paise.
+ */
+function paiseOfFile(file: ReadFile, whose: readonly Whose[], fileName: string) {
+  const inRupees = (cents: number) => cents;
+  if (file.hasDecimals || file.lines.length === 0) return inRupees;
+  const counts = { rupees: 0, paise: 0 };
+  for (const [at, { amount }] of file.lines.entries()) {
+    const known = whose[at]?.paise;
+    if (known === Math.abs(amount)) counts.rupees++;
+    if (known === Math.abs(amount) / 100) counts.paise++;
+  }
+  if (counts.rupees === counts.paise) {
+    throw new AppError(
+      'unprocessable',
+      `It can not be told whether ${fileName} counts in rupees or in paise: write amounts with two decimals.`,
+    );
+  }
+  return counts.rupees > counts.paise ? inRupees : (cents: number) => cents / 100;
+}
+
+/** A payment can become known after it was settled: its webhook was lost. */
+async function matchOlder(tx: Db, gateway: SettlementCompany): Promise<void> {
+  const unknown = await selectUnknownLines(tx, gateway);
+  const whose = await findWhose(tx, gateway, unknown);
+  for (const [at, { id }] of unknown.entries()) {
+    const owner = whose[at];
+    if (owner) await updateWhose(tx, id, owner);
+  }
+}
+
+function* inParts<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce)
+    yield rows.slice(start, start + rowsAtOnce);
+}

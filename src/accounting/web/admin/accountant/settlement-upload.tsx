@@ -1,0 +1,104 @@
+/** Takes the settlement files of the payment companies, and lists the last ones. */
+import { Upload } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { formatInstant } from '#src/platform/browser/wall-time.ts';
+import {
+  companyNames,
+  type SettlementCompany,
+  settlementCompanies,
+} from '../../../settlement-rules.ts';
+import { useSettlementUpload } from './use-settlement-upload.ts';
+
+interface TakenFile {
+  company: SettlementCompany;
+  fileName: string;
+  lines: number;
+  by: string;
+  at: string;
+}
+
+export function SettlementUpload({ files }: { files: readonly TakenFile[] }) {
+  const { send, isSending, bad } = useSettlementUpload();
+  return (
+    <div className="grid gap-2 rounded-card border border-line bg-card p-4">
+      <p className="text-quiet">
+        Download the settlement report of the company, and give it here as it is. A file that was
+        given before changes nothing.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {settlementCompanies.map((company) => (
+          <FileButton
+            key={company}
+            label={`${companyNames[company]} file…`}
+            isBusy={isSending}
+            onFile={(file) => send({ company, file })}
+          />
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {isSending ? 'Sending the file…' : ''}
+      </p>
+      {bad && (
+        <div role="alert" className="rounded-control bg-kokum-soft px-3 py-2 text-kokum">
+          <p className="font-semibold break-words">{bad.message}</p>
+          {bad.lines.length > 1 && (
+            <ul className="mt-1 max-h-48 overflow-y-auto text-sm">
+              {bad.lines.map(({ path, message }) => (
+                <li key={path} className="break-words">
+                  Line {path}: {message}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      {files.length > 0 && (
+        <ul aria-label="The last files" className="grid gap-1 text-sm text-quiet">
+          {files.slice(0, 3).map(({ company, fileName, lines, by, at }) => (
+            <li key={at + fileName} className="break-words">
+              {companyNames[company]} · {fileName} · {lines === 1 ? '1 line' : `${lines} lines`} ·{' '}
+              {by}, {formatInstant(at)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface FileButtonProps {
+  label: string;
+  isBusy: boolean;
+  onFile: (file: File) => void;
+}
+
+function FileButton({ label, isBusy, onFile }: FileButtonProps) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && field.current?.click()}
+      >
+        <Upload aria-hidden="true" className="size-5" />
+        {label}
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        accept=".csv,.txt,text/csv"
+        aria-label={label}
+        tabIndex={-1}
+        className="hidden"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file can be chosen again once it was mended.
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}

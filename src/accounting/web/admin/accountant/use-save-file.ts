@@ -1,0 +1,21 @@
+/** Saves a list as a file, one at a time; what fails is said. */
+import { useMutation } from '@tanstack/react-query';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { saveFile } from '#src/platform/browser/save-file.ts';
+import type { Endpoint, InputOf } from '#src/platform/contract/endpoint.ts';
+
+export function useSaveFile() {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ run }: { name: string; run: () => Promise<void> }) => run(),
+    onError: toastFailure,
+  });
+  return {
+    /** A second press while one is under way does nothing. */
+    save<const E extends Endpoint>(operation: E, input: InputOf<E>, fileName: string): void {
+      if (!isPending) mutate({ name: fileName, run: () => saveFile(operation, input, fileName) });
+    },
+    isSaving: isPending,
+    /** The file that is under way. */
+    saving: isPending ? variables.name : undefined,
+  };
+}

@@ -1,0 +1,27 @@
+/** The money of an order: what was paid, how the rest can be, and what changes it. */
+import { ChangeOrder } from '#src/checkout/web/admin/change-order.tsx';
+import { TakeCash } from '#src/checkout/web/admin/take-cash.tsx';
+import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { PayLinkSection } from '#src/payments/web/admin/pay-link-section.tsx';
+import { OrderPayments } from './order-payments.tsx';
+
+export function OrderMoney({ order }: { order: AdminOrder }) {
+  const label = `Order ${orderLabel(order.id)}`;
+  return (
+    <div className="grid content-start gap-4">
+      <OrderPayments orderNumber={order.id} />
+      {canBePaid(order) && (
+        <PayLinkSection orderNumber={order.id} mobileNo={order.mobileNo} label={label} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <ChangeOrder order={order} />
+        <TakeCash order={order} />
+      </div>
+    </div>
+  );
+}
+
+function canBePaid({ status, payment_status }: AdminOrder): boolean {
+  return status !== 'unexpected' && payment_status === 'pending';
+}

@@ -1,0 +1,25 @@
+/** What alerts hold of people, and what becomes of it (product 24.14). */
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  blankText,
+  type PersonalData,
+  personalTable,
+} from '#src/platform/personal/personal-data-sql.ts';
+import { alertMails, alerts } from './alert-tables.ts';
+
+/** `attemptsOf` gives the ids of a number's attempts to pay. */
+export function alertPersonal(attemptsOf: (mobileNo: string) => SQL): PersonalData {
+  return {
+    feature: 'Alerts',
+    tables: [
+      personalTable(alerts, {
+        label: 'Alerts about payments',
+        rows: (mobileNo) => sql`${alerts.attemptId} in ${attemptsOf(mobileNo)}`,
+        // What staff wrote when they closed it.
+        personal: { note: blankText(alerts.note) },
+        others: { kind: 'code', subject: 'books', message: 'books' },
+      }),
+      personalTable(alertMails, { others: { kind: 'code' } }),
+    ],
+  };
+}

@@ -1,0 +1,40 @@
+/** What becomes of the money of cancelled orders: each goes back the way it came. */
+import { oweCashOfCancelled } from '#src/cash/server/cash-return-service.ts';
+import { selectCashOfOrders } from '#src/cash/server/collection-sql.ts';
+import type { RefundCancelledOrder } from '#src/checkout/server/cancel-service.ts';
+import type {
+  RefundableOfOrders,
+  RefundCancelledOrders,
+} from '#src/checkout/server/closing/closing-service.ts';
+import {
+  refundableOfOrders as refundableOnline,
+  refundCancelledOrders as refundOnline,
+} from '#src/payments/server/refunds/cancelled-orders-service.ts';
+import { refundCancelledOrder as refundOneOnline } from '#src/payments/server/refunds/refund-service.ts';
+
+export const refundCancelledOrder: RefundCancelledOrder = async (tx, context, share) => {
+  const cash = await oweCashOfCancelled(tx, context, [share.orderId], share.reason);
+  return cash.get(share.orderId) ?? refundOneOnline(tx, context, share);
+};
+
+export const refundCancelledOrders: RefundCancelledOrders = async (tx, context, orders, reason) => {
+  const ids = orders.map(({ id }) => id);
+  const cash = await oweCashOfCancelled(tx, context, ids, reason);
+  const others = orders.filter(({ id }) => !cash.has(id));
+  return new Map([...cash, ...(await refundOnline(tx, context, others, reason))]);
+};
+
+export const refundableOfOrders: RefundableOfOrders = async (db, orders) => {
+  const cash = await selectCashOfOrders(
+    db,
+    orders.map(({ id }) => id),
+  );
+  const online = await refundableOnline(
+    db,
+    orders.filter(({ id }) => !cash.has(id)),
+  );
+  return new Map([
+    ...online,
+    ...[...cash].map(([id, { takenPaise }]) => [id, takenPaise] as const),
+  ]);
+};

@@ -1,0 +1,53 @@
+/** What other features bring to the pages of people and to riders. */
+import type { OnRefused } from '#src/cash/server/collection-service.ts';
+import { collectionsOfPerson } from '#src/cash/server/person-collection-service.ts';
+import type { CustomerHooks } from '#src/customers/server/customer-hooks.ts';
+import type { PayPaths } from '#src/customers/server/private-page/private-page-service.ts';
+import { recordRefusal } from '#src/customers/server/refusals/cash-refusal-service.ts';
+import { selectCashRefusals } from '#src/customers/server/refusals/cash-refusal-sql.ts';
+import type { PayLinksOf } from '#src/delivery/server/delivery-list-service.ts';
+import { selectOrderIdsByNumbers } from '#src/orders/server/order-sql.ts';
+import { payPathsOf } from '#src/payments/server/links/pay-link-service.ts';
+import { paymentsOfPerson } from '#src/payments/server/person/person-payment-service.ts';
+import { logPersonView } from '#src/privacy/server/person-view-service.ts';
+import { mostCashRefusals } from '#src/settings/cash-limit-rules.ts';
+
+export const peopleHooks: CustomerHooks = {
+  cashOf: async (db, [mobileNo = '']) => {
+    // Numbers that were merged count as one.
+    const refusals = await selectCashRefusals(db, mobileNo);
+    return { isAllowed: refusals < mostCashRefusals, refusals };
+  },
+  paymentsOf: async (db, mobileNos, limit) => {
+    const online = await paymentsOfPerson(db, mobileNos, limit);
+    const atDoor = await collectionsOfPerson(db, mobileNos, limit);
+    const all = [...online, ...atDoor].sort((one, other) => other.at.getTime() - one.at.getTime());
+    return all.slice(0, limit);
+  },
+  onViewed: (db, view) => logPersonView(db, { ...view, screen: 'Customer' }),
+};
+
+/** Where an order is paid by its link; `secret` signs the links. */
+export const payPathsWith =
+  (secret: string): PayPaths =>
+  async (db, unpaid) => {
+    const numbers = unpaid.map(({ id }) => id);
+    return payPathsOf(await selectOrderIdsByNumbers(db, numbers), secret);
+  };
+
+/** The same for a rider, whose phone shows it as a code at the door. */
+export const payLinksWith =
+  (secret: string): PayLinksOf =>
+  async (_db, due) => {
+    const paths = payPathsOf(due, secret);
+    return new Map(
+      due.flatMap(({ id, number }) => {
+        const path = paths.get(number);
+        return path === undefined ? [] : [[id, path] as const];
+      }),
+    );
+  };
+
+/** Cash that was refused at the door counts against the number. */
+export const noteRefusal: OnRefused = (tx, { orderId, mobileNo, now }) =>
+  recordRefusal(tx, { orderId, mobileNo, createdAt: now });

@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { csvAnswer, showBooks, tidyUp, watchSavedFiles } from '#lab/screens/books-screen.tsx';
+import { failure } from '#lab/screens/test-page.tsx';
+import { AccountantPage } from './accountant-page.tsx';
+
+const listPath = 'POST /api/admin/accountant/lists';
+const gstPath = 'POST /api/admin/accountant/gst';
+const bankPath = 'POST /api/admin/settlements/days';
+const differencesPath = 'POST /api/admin/settlements/differences';
+
+const gst = {
+  table7: [{ place: 'Gujarat (24)', rate: 5, taxable: 1000, cgst: 25, sgst: 25 }],
+  registered: { receipts: 2, creditNotes: 1, taxable: 300 },
+  table13: [
+    { kind: 'receipt', from: 'R26-27/000001', to: 'R26-27/000009', issued: 9, cancelled: 0 },
+  ],
+};
+const file = {
+  ...{ company: 'razorpay', fileName: 'nov.csv', lines: 3, by: 'Meena Shah' },
+  at: '2026-11-21T10:00:00.000+05:30',
+};
+const day = {
+  ...{ company: 'razorpay', date: '2026-11-20', utr: 'UTR1', payments: 1, gross: 104 },
+  ...{ refunded: 0, fee: 2, tax: 0.36, other: -1, net: 100.64 },
+};
+const difference = {
+  ...{ kind: 'unsettledPayment', company: 'razorpay', date: '2026-11-12', reference: 'T1' },
+  ...{ orderIds: [42], booked: 104, settled: 0 },
+};
+
+const show = (answers = {}) =>
+  showBooks(
+    AccountantPage,
+    { path: '/admin/dashboard/accountant' },
+    {
+      [listPath]: csvAnswer,
+      [gstPath]: () => gst,
+      [bankPath]: () => ({ days: [day], files: [file] }),
+      [differencesPath]: () => ({ differences: [difference], more: false }),
+      ...answers,
+    },
+  );
+const cells = async (table: string) =>
+  within(await screen.findByRole('table', { name: table }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+let names: string[];
+beforeEach(() => {
+  names = watchSavedFiles();
+});
+afterEach(tidyUp);
+
+describe("the accountant's month", () => {
+  it('has each list as a file of its days', async () => {
+    const { asked } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'The month before' }));
+    for (const label of ['Orders', 'Payments', 'Receipts and credit notes']) {
+      await userEvent.click(screen.getByRole('button', { name: `CSV: ${label}` }));
+      await waitFor(() => expect(names.length).toBe(asked(listPath).length));
+    }
+    const days = { from: '2026-10-01', to: '2026-10-31' };
+    expect(asked(listPath)).toEqual([
+      { list: 'orders', ...days },
+      { list: 'payments', ...days },
+      { list: 'papers', ...days },
+    ]);
+    expect(names).toEqual(['orders-2026-10.csv', 'payments-2026-10.csv', 'papers-2026-10.csv']);
+  });
+
+  it('has the tables of the GST return, and says what is not in them', async () => {
+    show();
+    expect(await cells('Table 7')).toEqual([
+      'Gujarat (24)',
+      '5 %',
+      '₹1,000.00',
+      '₹25.00',
+      '₹25.00',
+    ]);
+    expect(await cells('Table 13')).toEqual([
+      ...['Tax invoices', 'R26-27/000001', 'R26-27/000009', '9', '0'],
+    ]);
+    expect(screen.getByText(/3 papers made out to a GSTIN are not in it/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'CSV: Table 13: papers issued' }));
+    await waitFor(() => expect(names).toEqual(['gst13-2026-11.csv']));
+  });
+
+  it('shows what came into the bank, and what one book alone knows', async () => {
+    show();
+    expect(await cells('Paid into the bank')).toEqual([
+      ...['20 Nov', 'Razorpay', 'UTR1', '1', '₹104.00', '₹0.00', '₹2.00', '₹0.36'],
+      ...['-₹1.00', '₹100.64'],
+    ]);
+    expect(await cells('In one book alone')).toEqual([
+      ...['12 Nov', 'Paid here, and not settled', 'Razorpay', 'T1', '#0042', '₹104.00', '₹0.00'],
+    ]);
+  });
+
+  it('may have nothing yet', async () => {
+    show({
+      [gstPath]: () => ({ ...gst, table7: [], table13: [] }),
+      [bankPath]: () => ({ days: [], files: [] }),
+      [differencesPath]: () => ({ differences: [], more: false }),
+    });
+    expect(await screen.findByText('No tax invoices in this month.')).toBeTruthy();
+    expect(await screen.findByText('No settlement of this month is known yet.')).toBeTruthy();
+  });
+});
+
+describe('a settlement file', () => {
+  /** `fetch` has no progress, so files are sent otherwise. */
+  function answerUploads(answer: () => Response) {
+    const sent: string[] = [];
+    class FakeRequest extends EventTarget {
+      upload = new EventTarget();
+      status = 0;
+      responseText = '';
+      open(method: string, url: string) {
+        sent.push(`${method} ${url}`);
+      }
+      setRequestHeader() {}
+      send() {
+        const response = answer();
+        void response.text().then((text) => {
+          Object.assign(this, { status: response.status, responseText: text });
+          this.dispatchEvent(new Event('load'));
+        });
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', FakeRequest);
+    return sent;
+  }
+  const give = async (label: string) =>
+    userEvent.upload(
+      await screen.findByLabelText(label, { selector: 'input' }),
+      new File(['a'], 'nov.csv', { type: 'text/csv' }),
+    );
+
+  it('is taken, and the bank asked again', async () => {
+    const { asked } = show();
+    const sent = answerUploads(() => Response.json({ isNew: true, lines: 3 }));
+    await give('Razorpay file…');
+    expect(await screen.findByText('3 new lines')).toBeTruthy();
+    expect(sent).toEqual(['POST /api/admin/settlements/razorpay']);
+    await waitFor(() => expect(asked(bankPath)).toHaveLength(2));
+  });
+
+  it('says what is wrong with each line', async () => {
+    show();
+    const details = [
+      { path: '2', message: 'The UTR is missing.' },
+      { path: '4', message: '"many" is no amount.' },
+    ];
+    answerUploads(() =>
+      failure(422, 'Line 2: The UTR is missing. Nothing was stored.', { details }),
+    );
+    await give('PhonePe file…');
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Line 2: The UTR is missing.',
+      'Line 4: "many" is no amount.',
+    ]);
+  });
+});

@@ -1,0 +1,165 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Asked, failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
+import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { endSession } from '#src/platform/browser/session.ts';
+import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { Toaster } from '#src/platform/browser/toaster.tsx';
+import { CashPage } from './cash-page.tsx';
+
+const idOf = (digits: string) => `00000000-0000-4000-8000-${digits.padStart(12, '0')}`;
+const ramesh = { id: idOf('a'), fullName: 'Ramesh Parmar', holds: 1240 };
+const imran = { id: idOf('b'), fullName: 'Imran Shaikh', holds: 0 };
+const nothing = { holders: [ramesh, imran], discrepancies: [], toReturn: [], owed: [] };
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+function showCash(cash: object = {}, answers: Parameters<typeof fakeShop>[0] = {}) {
+  const shop = fakeShop({ 'GET /api/admin/cash': () => ({ ...nothing, ...cash }), ...answers });
+  const Page = () => (
+    <DashboardContext
+      value={{ fullName: 'Meena Shah', email: 'meena@example.com', today: '2026-11-21' }}
+    >
+      <CashPage />
+      <Toaster />
+    </DashboardContext>
+  );
+  showPage(Page, { path: '/admin/dashboard/cash' });
+  return shop;
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const type = (name: string, text: string) =>
+  userEvent.type(screen.getByRole('textbox', { name }), text);
+const bodyOf = (asked: Asked[] | undefined) => asked?.at(-1)?.body;
+
+describe('the cash in hand', () => {
+  it('is shown of everybody who delivers, and counted where there is some', async () => {
+    showCash();
+    const list = within(await screen.findByRole('region', { name: 'In hand' }));
+    expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Ramesh Parmar₹1,240CountEntriesCorrect',
+      'Imran Shaikh₹0CountEntriesCorrect',
+    ]);
+    await press('Count: Imran Shaikh');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is counted by notes, and booked as one press', async () => {
+    const path = 'POST /api/admin/cash/handovers';
+    const { asked } = showCash({}, { [path]: () => ({ id: idOf('c'), state: 'matched' }) });
+    await press('Count: Ramesh Parmar');
+    await type('₹500 ×', '2');
+    await type('₹200 ×', '1');
+    await type('₹20 ×', '2');
+    expect(within(screen.getByRole('dialog')).getByText('₹1,240')).toBeTruthy();
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Book it' }));
+    await screen.findByText('Ramesh Parmar handed it over.');
+    expect(bodyOf(asked[path])).toEqual({
+      riderId: ramesh.id,
+      declared: 1240,
+      counted: 1240,
+      counts: { 500: 2, 200: 1, 20: 2 },
+    });
+    expect(new Set(asked[path]?.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  });
+
+  it('counted as another sum says that nothing is booked', async () => {
+    const path = 'POST /api/admin/cash/handovers';
+    const { asked } = showCash({}, { [path]: () => ({ id: idOf('c'), state: 'discrepancy' }) });
+    await press('Count: Ramesh Parmar');
+    await userEvent.click(screen.getByRole('radio', { name: 'One sum' }));
+    await type('Counted (₹)', '1200');
+    await press('Book it');
+    await screen.findByText('It is another sum');
+    expect(bodyOf(asked[path])).toEqual({ riderId: ramesh.id, declared: 1240, counted: 1200 });
+  });
+
+  it('is corrected with a reason alone', async () => {
+    const path = 'POST /api/admin/cash/corrections';
+    const { asked } = showCash({}, { [path]: () => ({ holds: 1200 }) });
+    await press('Correct: Ramesh Parmar');
+    await type('By how much (₹)', '40');
+    await press('Correct');
+    expect(screen.getByText('Please write down the reason.')).toBeTruthy();
+    expect(asked[path]).toBeUndefined();
+    await type('Reason', 'A torn note');
+    await press('Correct');
+    await waitFor(() => expect(asked[path]).toHaveLength(1));
+    expect(bodyOf(asked[path])).toEqual({
+      riderId: ramesh.id,
+      isIn: false,
+      amount: 40,
+      reason: 'A torn note',
+    });
+  });
+
+  it('has its entries by day', async () => {
+    const entry = { id: idOf('e'), kind: 'collected', amount: 240, isIn: true, orderId: 12 };
+    showCash(
+      {},
+      {
+        [`GET /api/admin/cash/riders/${ramesh.id}`]: () => ({
+          ...ramesh,
+          entries: [{ ...entry, at: '2026-11-21T13:05:00+05:30' }],
+        }),
+      },
+    );
+    await press('Entries: Ramesh Parmar');
+    const list = await screen.findByRole('list', { name: 'Entries' });
+    await waitFor(() => expect(list.textContent).toBe('13:05 Collected #0012+₹240'));
+  });
+});
+
+describe('what waits for a person', () => {
+  it('is a difference, which is resolved with a reason', async () => {
+    const difference = {
+      id: idOf('d'),
+      rider: { id: ramesh.id, fullName: ramesh.fullName },
+      ...{
+        declared: 1240,
+        counted: 1200,
+        countedBy: 'Meena Shah',
+        at: '2026-11-21T13:05:00+05:30',
+      },
+    };
+    const path = `POST /api/admin/cash/handovers/${difference.id}/resolve`;
+    const { asked } = showCash({ discrepancies: [difference] }, { [path]: () => difference });
+    expect(await screen.findByText('Said ₹1,240, counted ₹1,200 by Meena Shah')).toBeTruthy();
+    await press('Resolve: Ramesh Parmar');
+    await type('Reason', 'A torn note');
+    await press('Resolve');
+    await waitFor(() => expect(asked[path]).toHaveLength(1));
+    expect(bodyOf(asked[path])).toEqual({ final: 1200, reason: 'A torn note' });
+  });
+
+  it('is cash that goes back, and the shop says where it went back already', async () => {
+    const owed = { id: idOf('f'), orderId: 12, amount: 240, reason: 'The order was cancelled' };
+    const path = `POST /api/admin/cash/returns/${owed.id}/give`;
+    showCash(
+      { toReturn: [{ ...owed, rider: 'Ramesh Parmar' }] },
+      { [path]: () => failure(409, 'This was given back already.') },
+    );
+    await press('Given from the till: order #0012');
+    expect(await screen.findByText('This was given back already.')).toBeTruthy();
+  });
+
+  it('is what was not paid at the door, which is paid at the counter', async () => {
+    const owed = {
+      ...{ orderId: 12, mobile_no: '9825012345', name: 'Asha', amount: 240 },
+      ...{ reason: 'payLater', rider: 'Ramesh Parmar', day: '2026-11-20' },
+    };
+    const path = 'POST /api/admin/cash/collections';
+    const { asked } = showCash({ owed: [owed] }, { [path]: () => ({ id: 12 }) });
+    await press('Paid in cash: order #0012');
+    await press('It is paid');
+    await waitFor(() => expect(asked[path]).toHaveLength(1));
+    expect(bodyOf(asked[path])).toEqual({ orderId: 12, amount: 240 });
+  });
+});

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  book,
+  closePath,
+  csvAnswer,
+  dayPath,
+  filePath,
+  order,
+  ordersPath,
+  riderId,
+  showBooks,
+  tidyUp,
+  watchSavedFiles,
+  yesterday,
+} from '#lab/screens/books-screen.tsx';
+import { failure } from '#lab/screens/test-page.tsx';
+import { DayPage } from './day-page.tsx';
+
+afterEach(tidyUp);
+
+const show = (answers = {}) =>
+  showBooks(
+    DayPage,
+    { path: '/admin/dashboard/days/:date', url: `/admin/dashboard/days/${yesterday}` },
+    { [dayPath]: () => book, [ordersPath]: () => ({ orders: [order] }), ...answers },
+  );
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const tiles = async (name: string) =>
+  within(await screen.findByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('a day', () => {
+  it('shows what was sold and its ways, and beside it what is not nothing', async () => {
+    show();
+    expect(await tiles('Sold, and how it is paid')).toEqual([
+      ...['Sold ₹392.00', 'Paid online ₹104.00', 'Cash ₹208.00', 'QR at the door ₹50.00'],
+      'Owed ₹30.00',
+    ]);
+    expect(await tiles('Beside the sales')).toEqual(['Given back ₹4.00', 'Cancelled ₹104.00']);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Fri, 20 Nov 2026');
+  });
+
+  it('opens the orders of each figure, and saves them', async () => {
+    const names = watchSavedFiles();
+    const { asked } = show({ [filePath]: csvAnswer });
+    await press(/^Cash/);
+    const cash = await dialog('Cash');
+    expect((await cash.findByRole('listitem')).textContent).toBe(
+      '#0042 AshaLunch · Infocity · Ramesh Parmar₹208.00',
+    );
+    expect(asked(ordersPath)).toEqual([{ figure: 'cash', after: 0 }]);
+    await press('Download CSV');
+    await waitFor(() => expect(names).toEqual([`cash-${yesterday}.csv`]));
+    expect(asked(filePath)).toEqual([{ figure: 'cash' }]);
+  });
+
+  it.each([
+    ['Ramesh Parmar', { riderId }],
+    ['Infocity', { area: 'Infocity' }],
+    ['Thali', { dish: 'Thali' }],
+  ])('opens the orders of %s', async (name, filter) => {
+    const { asked } = show();
+    await press(name);
+    await (await dialog(name)).findByRole('listitem');
+    expect(asked(ordersPath)).toEqual([{ figure: 'sold', ...filter, after: 0 }]);
+  });
+
+  it('shows more orders, as long as there are more', async () => {
+    const { asked } = show({
+      [ordersPath]: ({ body }: { body: unknown }) =>
+        (body as { after: number }).after === 0
+          ? { orders: [order], next: 42 }
+          : { orders: [{ ...order, id: 43 }] },
+    });
+    await press(/^Sold/);
+    await press('Show more');
+    await waitFor(() => expect(screen.getAllByText(/#004[23]/)).toHaveLength(2));
+    expect(asked(ordersPath).at(-1)).toEqual({ figure: 'sold', after: 42 });
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('says what could not be saved', async () => {
+    show({ [filePath]: () => failure(503, 'The shop is busy.') });
+    await press(/^Cash/);
+    await press('Download CSV');
+    expect(await screen.findByText('The shop is busy.')).toBeTruthy();
+  });
+});
+
+describe('closing a day', () => {
+  const closed = { by: 'Meena Shah', at: '2026-11-21T21:00:00.000+05:30', digest: '0123456789ab' };
+
+  it('asks first, with the figures, and then shows who closed it', async () => {
+    let isClosed = false;
+    const { asked } = show({
+      [dayPath]: () => (isClosed ? { ...book, closed } : book),
+      [closePath]: () => {
+        isClosed = true;
+        return { date: yesterday };
+      },
+    });
+    await press('Close the day…');
+    const question = await dialog('Close Fri, 20 Nov 2026?');
+    expect(question.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      ...['₹392.00', '₹104.00', '₹208.00', '₹50.00', '₹30.00', '₹4.00'],
+    ]);
+    await userEvent.dblClick(question.getByRole('button', { name: 'Close the day' }));
+    expect(await screen.findByText(/by Meena Shah, 21 Nov 2026, 9:00 pm/)).toBeTruthy();
+    expect(asked(closePath)).toEqual([{ sold: 392, refunded: 4 }]);
+    expect(screen.queryByRole('button', { name: 'Close the day…' })).toBeNull();
+  });
+
+  it('waits for what is not finished, and names it', async () => {
+    const notYet = 'Not handed over or cancelled yet: #0043.';
+    const { asked } = show({ [dayPath]: () => ({ ...book, notYet, unfinished: [43] }) });
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Close the day…' });
+    expect(button.disabled).toBe(true);
+    expect(screen.getByText(notYet)).toBeTruthy();
+    await press('#0043');
+    await dialog('Not finished');
+    await waitFor(() => expect(asked(ordersPath)).toEqual([{ figure: 'unfinished', after: 0 }]));
+  });
+
+  it('shows the figures again where they have changed', async () => {
+    const message = 'The figures have changed. Please look at them again.';
+    const { asked } = show({ [closePath]: () => failure(409, message) });
+    await press('Close the day…');
+    await press('Close the day');
+    expect(await screen.findByText(message)).toBeTruthy();
+    await waitFor(() => expect(asked(dayPath)).toHaveLength(2));
+  });
+});

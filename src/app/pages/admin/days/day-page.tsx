@@ -1,0 +1,197 @@
+/** One day: its figures, each with its orders, and its close. */
+import { ArrowLeft, LockKeyhole } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import type { DayBook } from '#src/accounting/day-contract.ts';
+import { type DayFigure, figureLabels } from '#src/accounting/day-rules.ts';
+import { DayGroups } from '#src/accounting/web/admin/days/day-groups.tsx';
+import {
+  DayOrdersDialog,
+  type OpenFigure,
+} from '#src/accounting/web/admin/days/day-orders-dialog.tsx';
+import { dayText, ordersText } from '#src/accounting/web/admin/days/day-texts.ts';
+import { DayTiles } from '#src/accounting/web/admin/days/day-tiles.tsx';
+import { useDay } from '#src/accounting/web/admin/days/use-day.ts';
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
+import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
+import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { Badge } from '#src/platform/browser/ui/badge.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { formatInstant } from '#src/platform/browser/wall-time.ts';
+import { isDay } from '#src/platform/contract/business-day.ts';
+
+export const handle: ScreenHandle = { title: 'Day' };
+
+export function DayPage() {
+  const today = useToday();
+  const { date = '' } = useParams();
+  return <DayOf key={date} date={isDay(date) ? date : today} />;
+}
+
+type Task = { kind: 'close'; seen: DayBook } | { kind: 'list'; figure: OpenFigure };
+
+function DayOf({ date }: { date: string }) {
+  const { book, close, isClosing } = useDay(date);
+  const { task, open, turn, start, close: end } = useRowTask<Task>();
+  const { data } = book;
+  return (
+    <main className="grid grid-cols-1 content-start gap-4 px-4 pb-10 md:px-6">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div>
+          <Link
+            to={`/admin/dashboard/days?month=${date.slice(0, 7)}`}
+            className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand-dark"
+          >
+            <ArrowLeft aria-hidden="true" className="size-5" />
+            Days
+          </Link>
+          <h1 className="text-2xl font-extrabold tracking-tight">{dayText(date)}</h1>
+          {data && <DayState book={data} />}
+        </div>
+        {data && !data.closed && (
+          <Button
+            disabled={data.notYet !== undefined}
+            onClick={() => start({ kind: 'close', seen: data })}
+          >
+            <LockKeyhole aria-hidden="true" className="size-5" />
+            Close the day…
+          </Button>
+        )}
+      </header>
+      <PendingList query={book} failure="Could not load the day" row="h-16" />
+      {data && <Figures book={data} onOpen={(figure) => start({ kind: 'list', figure })} />}
+      {task?.kind === 'list' && (
+        <DayOrdersDialog key={turn} date={date} figure={task.figure} open={open} onClose={end} />
+      )}
+      {task?.kind === 'close' && (
+        <CloseQuestion
+          book={task.seen}
+          open={open}
+          isClosing={isClosing}
+          onConfirm={() => close(task.seen, end)}
+          onCancel={end}
+        />
+      )}
+    </main>
+  );
+}
+
+function DayState({ book: { closed, notYet, orders } }: { book: DayBook }) {
+  if (closed) {
+    return (
+      <p className="flex flex-wrap items-center gap-x-2 text-quiet">
+        <Badge tone="green">Closed</Badge> by {closed.by}, {formatInstant(closed.at)} · mark{' '}
+        {closed.digest}
+      </p>
+    );
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-quiet">
+      <Badge tone="neutral">Open</Badge> {notYet ?? ordersText(orders)}
+    </p>
+  );
+}
+
+function Figures({ book, onOpen }: { book: DayBook; onOpen: (figure: OpenFigure) => void }) {
+  const paiseOf = (figure: DayFigure): number => {
+    if (figure === 'cancelled') return book.cancelled.amountPaise;
+    return figure === 'unfinished' ? 0 : book[`${figure}Paise`];
+  };
+  return (
+    <>
+      <DayTiles
+        book={book}
+        onOpen={(figure) => onOpen({ figure, title: figureLabels[figure], paise: paiseOf(figure) })}
+      />
+      {(book.refundedPaise > 0 || book.deliveryPaise > 0 || book.discountPaise > 0) && (
+        <p className="text-quiet">
+          Kept <Price paise={book.keptPaise} className="font-bold text-ink" />: sold without what
+          was given back. Delivery <Price paise={book.deliveryPaise} />, discounts{' '}
+          <Price paise={book.discountPaise} />.
+        </p>
+      )}
+      {book.unfinished.length > 0 && (
+        <p className="text-quiet">
+          Not finished:{' '}
+          <button
+            type="button"
+            onClick={() => onOpen({ figure: 'unfinished', title: 'Not finished', paise: 0 })}
+            className="min-h-11 font-semibold text-brand-dark underline"
+          >
+            {book.unfinished.map(orderLabel).join(', ')}
+          </button>
+        </p>
+      )}
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+        <DayGroups
+          title="By delivery person"
+          counted="Orders"
+          groups={book.riders}
+          onOpen={({ id, name, amountPaise }) =>
+            onOpen({ figure: 'sold', title: name, paise: amountPaise, riderId: id ?? null })
+          }
+        />
+        <DayGroups
+          title="By area"
+          counted="Orders"
+          groups={book.areas}
+          onOpen={({ name, amountPaise }) =>
+            onOpen({ figure: 'sold', title: name, paise: amountPaise, area: name })
+          }
+        />
+        <DayGroups
+          title="By dish"
+          counted="Meals"
+          groups={book.dishes}
+          onOpen={({ name, amountPaise }) =>
+            onOpen({ figure: 'sold', title: name, paise: amountPaise, dish: name })
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+interface CloseQuestionProps {
+  book: DayBook;
+  open: boolean;
+  isClosing: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function CloseQuestion({ book, open, isClosing, onConfirm, onCancel }: CloseQuestionProps) {
+  const sums = [
+    ['Sold', book.soldPaise],
+    ['Paid online', book.onlinePaise],
+    ['Cash', book.cashPaise],
+    ['QR at the door', book.qrPaise],
+    ['Owed', book.owedPaise],
+    ['Given back', book.refundedPaise],
+  ] as const;
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Close ${dayText(book.date)}?`}
+      question="A closed day never changes. What is given back or paid later belongs to the day that is closed next."
+      confirmLabel="Close the day"
+      busy={isClosing}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+        {sums.map(([name, paise]) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid first:font-bold">
+            <dt>{name}</dt>
+            <dd className="text-right">
+              <Price paise={paise} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </ConfirmDialog>
+  );
+}

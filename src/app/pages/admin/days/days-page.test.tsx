@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { book, showBooks, tidyUp, yesterday } from '#lab/screens/books-screen.tsx';
+import { failure } from '#lab/screens/test-page.tsx';
+import { DaysPage } from './days-page.tsx';
+
+afterEach(tidyUp);
+
+const path = '/admin/dashboard/days';
+const daysPath = 'POST /api/admin/days';
+const { orders, sold, online, cash, qr, owed } = book;
+const open = {
+  date: yesterday,
+  orders,
+  sold,
+  online,
+  cash,
+  qr,
+  owed,
+  unfinished: 0,
+  isClosed: false,
+};
+const days = [
+  { ...open, date: '2026-11-21', unfinished: 3 },
+  open,
+  { ...open, date: '2026-11-19', isClosed: true },
+];
+const show = (answers = {}, search = '') =>
+  showBooks(DaysPage, { path, search }, { [daysPath]: () => ({ days }), ...answers });
+const rows = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+        .at(-1),
+    );
+
+describe('the days of a month', () => {
+  it('say what was sold, by way, and which are closed', async () => {
+    const { asked } = show();
+    const row = within(await screen.findByRole('row', { name: /Fri, 20 Nov 2026/ }));
+    expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      ...['4', '₹392.00', '₹104.00', '₹208.00', '₹50.00', '₹30.00', 'Open'],
+    ]);
+    expect(rows()).toEqual(['3 not finished', 'Open', 'Closed']);
+    expect(asked(daysPath)).toEqual([{ month: '2026-11' }]);
+  });
+
+  it('lead to a day', async () => {
+    const { address } = show();
+    await userEvent.click(await screen.findByRole('link', { name: 'Fri, 20 Nov 2026' }));
+    expect(address()).toBe(`${path}/${yesterday}`);
+  });
+
+  it('are cards on a phone', async () => {
+    const query = { matches: true, addEventListener() {}, removeEventListener() {} };
+    vi.stubGlobal('matchMedia', () => query);
+    show();
+    const list = within(await screen.findByRole('list', { name: 'Days' }));
+    expect(list.getAllByRole('listitem')[1]?.textContent).toBe(
+      'Fri, 20 Nov 2026Open4 orders ₹392.00Online ₹104.00Cash ₹208.00QR ₹50.00Owed ₹30.00',
+    );
+  });
+
+  it('are of another month by the arrows, never of one to come; the address keeps it', async () => {
+    const { asked, address } = show({}, '?month=2026-10');
+    await userEvent.click(await screen.findByRole('button', { name: 'The month before' }));
+    await waitFor(() => expect(asked(daysPath).at(-1)).toEqual({ month: '2026-09' }));
+    expect(address()).toBe(`${path}?month=2026-09`);
+    for (const month of ['2026-10', '2026-11']) {
+      await userEvent.click(screen.getByRole('button', { name: 'The month after' }));
+      await waitFor(() => expect(asked(daysPath).at(-1)).toEqual({ month }));
+    }
+    const after = screen.getByRole<HTMLButtonElement>('button', { name: 'The month after' });
+    expect(after.disabled).toBe(true);
+  });
+
+  it('may be none, or not come', async () => {
+    show({ [daysPath]: () => ({ days: [] }) });
+    expect(await screen.findByText('No orders in November 2026.')).toBeTruthy();
+    tidyUp();
+    show({ [daysPath]: () => failure(403, 'You are not allowed to do this.') });
+    expect(await screen.findByText('Could not load the days')).toBeTruthy();
+  });
+});

@@ -1,0 +1,183 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aMenu, menuAnswer } from '#lab/builders/menu-builders.ts';
+import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
+import { NewOrderPage } from './new-order-page.tsx';
+
+const address = { id: '00000000-0000-4000-8000-00000000000a', shortname: 'Infocity' };
+const lunch = aMenu({ variant: 'Dal Rice' });
+const dosa = aMenu({ variant: 'Masala Dosa', shift: 'Dinner' });
+const card = 'POST /api/admin/customers/card';
+const find = 'POST /api/admin/customers/search';
+const enter = 'POST /api/admin/orders';
+const regular = {
+  customer: {
+    id: '00000000-0000-4000-8000-00000000000c',
+    revision: 1,
+    mobile_no: '9876543210',
+    otherNumbers: [],
+    name: 'Asha Patel',
+    language: 'en',
+    marks: 'Jain',
+    note: 'Rings twice',
+    createdAt: '2026-11-01T10:00:00.000+05:30',
+  },
+  orders: [
+    {
+      id: 7,
+      status: 'done',
+      payment_status: 'done',
+      settlement: 'cash',
+      mobile_no: '9876543210',
+      address: { ...address, address: 'Infocity, Gandhinagar' },
+      note: 'B-204',
+      orderDate: '2026-11-20T10:00:00.000+05:30',
+      deliveryDate: '2026-11-20',
+      shift: 'Lunch',
+      totalAmount: 208,
+      menus: [
+        {
+          id: '00000000-0000-4000-8000-00000000000d',
+          variant: 'Dal Rice',
+          price: 104,
+          description: '',
+          menu_items: [],
+          quantity: 2,
+          itemTotal: 208,
+        },
+      ],
+    },
+  ],
+  owed: 0,
+  unpaid: [],
+  cash: { isAllowed: true, refusals: 0 },
+};
+const placed = {
+  orders: [{ id: 42, deliveryDate: lunch.date, shift: 'Lunch', totalAmount: 208 }],
+};
+
+type Answers = Parameters<typeof fakeShop>[0];
+
+function showForm(answers: Answers = {}) {
+  const shop = fakeShop({
+    'GET /api/user/menus': () => menuAnswer(lunch, dosa),
+    'GET /api/user/addresses': () => ({ addresses: [address] }),
+    [card]: () => ({ card: regular }),
+    [find]: () => ({ customers: [], hasMore: false }),
+    [enter]: () => placed,
+    ...answers,
+  });
+  showPage(NewOrderPage, { path: '/admin/dashboard/new-order' });
+  return shop;
+}
+
+const field = (label: string) => screen.findByLabelText(label);
+const bodies = ({ asked }: ReturnType<typeof showForm>) =>
+  (asked[enter] ?? []).map(({ body }) => body);
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the order of a regular', () => {
+  it('needs the number and Enter: the usual meal, address and way to pay come by themselves', async () => {
+    const shop = showForm();
+    await userEvent.type(await field('Number or name'), '9876543210');
+    await screen.findByText('Rings twice');
+    expect(await field('Dal Rice, how many')).toHaveProperty('value', '2');
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText(/Placed for Asha Patel/);
+    expect(bodies(shop)).toEqual([
+      {
+        mobile_no: '9876543210',
+        name: 'Asha Patel',
+        address_id: address.id,
+        note: 'B-204',
+        menus: [{ menu_id: lunch.id, quantity: 2 }],
+        totalAmount: (2 * lunch.pricePaise) / 100,
+        source: 'phone',
+        settlement: 'cash',
+      },
+    ]);
+    expect(await field('Number or name')).toHaveProperty('value', '');
+  });
+
+  it('is taken from a text that was copied from a chat', async () => {
+    showForm();
+    await userEvent.click(await field('Number or name'));
+    await userEvent.paste('+91 98765 43210: 2 dal rice please');
+    await screen.findByText('Rings twice');
+    expect(await field('Number or name')).toHaveProperty('value', '9876543210');
+  });
+
+  it('is found by a name, with arrows and Enter', async () => {
+    const { customer } = regular;
+    const found = { ...customer, owed: 0, orderCount: 1 };
+    const other = { ...found, id: address.id, name: 'Asha Shah', mobile_no: '9876500000' };
+    showForm({ [find]: () => ({ customers: [other, found], hasMore: false }) });
+    await userEvent.type(await field('Number or name'), 'asha');
+    await screen.findByRole('option', { name: /Asha Patel/ });
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await screen.findByText('Rings twice');
+    expect(await field('Number or name')).toHaveProperty('value', '9876543210');
+  });
+
+  it('says in words that the number is blocked', async () => {
+    const blocked = { ...regular, customer: { ...regular.customer, blocked: 'Never pays' } };
+    showForm({ [card]: () => ({ card: blocked }) });
+    await userEvent.type(await field('Number or name'), '9876543210');
+    expect((await screen.findByRole('alert')).textContent).toContain('Never pays');
+  });
+});
+
+describe('the order of somebody new', () => {
+  it('asks for what is missing, and sends nothing before', async () => {
+    const shop = showForm({ [card]: () => ({}) });
+    await userEvent.type(await field('Number or name'), '9876543210');
+    await screen.findByText(/Nobody has ordered/);
+    await userEvent.keyboard('{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('Please choose a meal.');
+    await userEvent.type(await field('Masala Dosa, how many'), '1');
+    await userEvent.selectOptions(await field('Delivery location'), address.id);
+    await userEvent.type(await field('Door'), 'C-1{Enter}');
+    await screen.findByText(/Placed for 9876543210/);
+    expect(bodies(shop)).toMatchObject([
+      { menus: [{ menu_id: dosa.id, quantity: 1 }], settlement: 'online' },
+    ]);
+  });
+});
+
+describe('what the shop asks', () => {
+  const refused = (path: string, message: string) => () =>
+    failure(409, message, { details: [{ path, message }] });
+
+  it('is answered for a person who has an order already', async () => {
+    const answers = [refused('existing', 'There is one already: #0003.'), () => placed];
+    const shop = showForm({ [enter]: () => answers.shift()?.() ?? placed });
+    await userEvent.type(await field('Number or name'), '9876543210');
+    await screen.findByText('Rings twice');
+    await userEvent.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add or replace?' }));
+    dialog.getByText(/#0003/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Replace it' }));
+    await screen.findByText(/Placed for Asha Patel/);
+    expect(bodies(shop)).toMatchObject([{}, { existing: 'replace' }]);
+    expect(bodies(shop)[0]).not.toHaveProperty('existing');
+  });
+
+  it('is a reason for a meal after its cut-off, and nothing is sent without one', async () => {
+    const late = { ...lunch, availability: 'late' as const };
+    const shop = showForm({ 'GET /api/user/menus': () => menuAnswer(late) });
+    await userEvent.type(await field('Number or name'), '9876543210');
+    await screen.findByText('Rings twice');
+    await userEvent.type(await field('Dal Rice, how many'), '1{Enter}');
+    const reason = await field('Reason');
+    await waitFor(() => expect(document.activeElement).toBe(reason));
+    expect(bodies(shop)).toEqual([]);
+    await userEvent.type(reason, 'Forgot to call{Enter}');
+    await screen.findByText(/Placed for Asha Patel/);
+    expect(bodies(shop)).toMatchObject([{ reason: 'Forgot to call' }]);
+  });
+});

@@ -1,0 +1,17 @@
+/** New order: for somebody who phones, writes or stands at the counter. */
+import { OrderEntry } from '#src/checkout/web/admin/entry/order-entry.tsx';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+
+export const handle: ScreenHandle = { title: 'New order' };
+
+export function NewOrderPage() {
+  return (
+    <main className="px-4 pb-10 md:px-6">
+      <div className="mb-4">
+        <h1 className="text-2xl font-extrabold tracking-tight">New order</h1>
+        <p className="text-quiet">Type the number. What the person usually has comes by itself.</p>
+      </div>
+      <OrderEntry />
+    </main>
+  );
+}

@@ -1,0 +1,111 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  address,
+  assign,
+  fillIn,
+  paths,
+  placedFor,
+  press,
+  showCheckout,
+  startEachOnItsOwn,
+} from '#lab/screens/checkout-screen.tsx';
+import { testFacts } from '#lab/screens/test-facts.ts';
+import { keptOrders } from '#src/checkout/web/kept-orders.ts';
+import { lastFields } from '#src/checkout/web/last-fields.ts';
+import type { ShopFacts } from '#src/settings/shop-facts.ts';
+import { ShopFactsContext } from '#src/settings/web/use-shop-facts.ts';
+import { CheckoutPage } from './checkout-page.tsx';
+
+startEachOnItsOwn();
+afterEach(() => localStorage.clear());
+
+const cash = { mostRupees: 500, exceptAddresses: [] as string[] };
+const show = (facts: Partial<ShopFacts>, answers: Parameters<typeof showCheckout>[0] = {}) =>
+  showCheckout(answers, undefined, () => (
+    <ShopFactsContext value={{ ...testFacts, ...facts }}>
+      <CheckoutPage />
+    </ShopFactsContext>
+  ));
+const inCash = () => screen.findByRole<HTMLInputElement>('radio', { name: /Pay in cash when it/ });
+const online = () => screen.getByRole<HTMLInputElement>('radio', { name: /Pay online/ });
+
+describe('paying in cash', () => {
+  it('is no choice where the owner has not switched it on, and nobody is asked for a name', async () => {
+    const { asked } = showCheckout();
+    await fillIn();
+    expect(screen.queryAllByRole('radio')).toEqual([]);
+    expect(screen.queryByLabelText('Your name')).toBeNull();
+    await press();
+    const [sent] = asked[paths.order] ?? [];
+    expect(Object.keys(sent?.body as object).sort()).toEqual([
+      ...['address_id', 'menus', 'mobile_no', 'note', 'totalAmount'],
+    ]);
+  });
+
+  it('confirms the order without a payment page, and keeps it from being placed twice', async () => {
+    const { asked } = show({ cash });
+    await fillIn();
+    expect(online().checked).toBe(true);
+    // The keyboard alone: one step from the way that is chosen.
+    online().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect((await inCash()).checked).toBe(true);
+    await press();
+    const heading = await screen.findByRole('heading', { name: 'Your order is confirmed' });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByText('Order #0042')).toBeTruthy();
+    expect(screen.getByText('₹401.80')).toBeTruthy();
+    expect(asked[paths.order]?.[0]?.body).toMatchObject({ settlement: 'cash' });
+    expect(asked[paths.pay]).toBeUndefined();
+    expect(assign).not.toHaveBeenCalled();
+    expect(screen.queryByRole('button', { name: 'Place Order' })).toBeNull();
+    expect(keptOrders()).toMatchObject([{ isCash: true, isPaid: true }]);
+  });
+
+  it('can be ordered once more by who says so', async () => {
+    let id = 41;
+    const again = () => placedFor(401.8, ++id);
+    const { asked } = show({ cash }, { [paths.order]: again });
+    await fillIn();
+    await userEvent.click(await inCash());
+    await press();
+    await userEvent.click(await screen.findByRole('button', { name: 'Order it once more' }));
+    await userEvent.click(await inCash());
+    await press();
+    expect(await screen.findByText('Order #0043')).toBeTruthy();
+    const keys = asked[paths.order]?.map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('goes up to an amount: above it the choice says why', async () => {
+    show({ cash: { ...cash, mostRupees: 400 } });
+    await fillIn();
+    expect((await inCash()).disabled).toBe(true);
+    expect(screen.getByText(/Cash is taken up to ₹400.00 an order/)).toBeTruthy();
+  });
+
+  it('falls back to online where the chosen address takes none', async () => {
+    const { asked } = show({ cash: { ...cash, exceptAddresses: [address.id] } });
+    await userEvent.click(await inCash());
+    await fillIn();
+    expect((await inCash()).disabled).toBe(true);
+    expect(online().checked).toBe(true);
+    await press();
+    expect(asked[paths.order]?.[0]?.body).not.toHaveProperty('settlement');
+  });
+});
+
+describe('a name', () => {
+  it('is asked for where the owner wants it, sent, and kept on this browser', async () => {
+    const { asked } = show({ asksName: true });
+    await fillIn();
+    await press();
+    expect(await screen.findByText('Please enter your name.')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Your name'), 'Asha Patel');
+    await press();
+    expect(asked[paths.order]?.[0]?.body).toMatchObject({ name: 'Asha Patel' });
+    expect(lastFields().name).toBe('Asha Patel');
+  });
+});

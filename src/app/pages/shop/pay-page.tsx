@@ -1,0 +1,158 @@
+/** What a payment link is for, and the way to its payment page (product 24.8). */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CircleCheckBig, CircleSlash, type LucideIcon, Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { useDayLabel } from '#src/menus/web/day-name.ts';
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { errorText } from '#src/orders/web/error-text.ts';
+import { type LinkedOrders, openPayLink, readPayLink } from '#src/payments/pay-link-contract.ts';
+import { keepAmountToPay } from '#src/payments/web/amount-to-pay.ts';
+import { ApiError, call } from '#src/platform/browser/api-client.ts';
+import { LoadingOverlay } from '#src/platform/browser/loading/loading-overlay.tsx';
+import { queryOf } from '#src/platform/browser/query.ts';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { usePageRestored } from '#src/platform/browser/use-page-restored.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
+
+export const handle: ScreenHandle = { title: 'Pay for your order' };
+
+export function PayPage() {
+  const { link = '' } = useParams();
+  const { data, error, refetch } = useQuery({
+    ...queryOf(readPayLink, { body: { link } }),
+    staleTime: 0,
+    // The server renders one page for everybody who has a link.
+    enabled: link !== '',
+  });
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  usePageRestored(() => void refetch());
+  return (
+    <main className="mx-auto h-96 w-full max-w-lg px-4 py-6 sm:py-10">
+      {data && <LinkedCard link={link} linked={data} />}
+      {isUnknown && (
+        <Message icon={CircleSlash} title="There is nothing to pay here">
+          Please look at the link again: a letter of it may be missing. <ShopPhone />
+        </Message>
+      )}
+      {error && !isUnknown && (
+        <Message icon={CircleSlash} title="The order could not be loaded">
+          <span className="mb-4 block">{errorText(error)}</span>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </Message>
+      )}
+    </main>
+  );
+}
+
+function LinkedCard({ link, linked }: { link: string; linked: LinkedOrders }) {
+  if (linked.state === 'paid') {
+    return (
+      <Message icon={CircleCheckBig} title="This order is paid">
+        Thank you! There is nothing more to do.
+      </Message>
+    );
+  }
+  if (linked.state === 'over') {
+    return (
+      <Message icon={CircleSlash} title="This order can’t be paid any more">
+        It was cancelled, or its time to pay is over. <ShopPhone />
+      </Message>
+    );
+  }
+  return <ToPay link={link} linked={linked} />;
+}
+
+function ToPay({ link, linked }: { link: string; linked: LinkedOrders }) {
+  const { totalPaise, settlement } = linked;
+  const paying = useMutation({
+    mutationFn: () => call(openPayLink, { body: { link } }),
+    onSuccess: ({ data }) => {
+      keepAmountToPay(totalPaise);
+      window.location.assign(data.url);
+    },
+    onError: (error) => {
+      toast({ title: 'Payment Error', description: errorText(error), variant: 'destructive' });
+    },
+  });
+  usePageRestored(() => paying.reset());
+  const leaving = paying.isPending || paying.isSuccess;
+  return (
+    <Card className="grid gap-5 p-5 sm:p-8">
+      <div className="grid justify-items-center gap-3 text-center">
+        <span className="grid size-18 place-items-center rounded-full bg-brand-soft text-brand-dark">
+          <Wallet aria-hidden="true" className="size-9" />
+        </span>
+        <h1 className="text-2xl font-extrabold tracking-tight">Pay for your order</h1>
+      </div>
+      <Dishes orders={linked.orders} />
+      <Button size="lg" disabled={leaving} onClick={() => paying.mutate()}>
+        Pay <Price paise={totalPaise} />
+      </Button>
+      {settlement === 'cash' && (
+        <p className="text-center text-quiet">You can also pay in cash when it comes.</p>
+      )}
+      {leaving && <LoadingOverlay label="Opening the payment page…" />}
+    </Card>
+  );
+}
+
+function Dishes({ orders }: Pick<LinkedOrders, 'orders'>) {
+  const dayLabel = useDayLabel();
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {orders.map(({ id, shift, deliveryDate, dishes, totalAmountPaise }) => (
+        <li key={id} className="py-3">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="font-semibold tabular-nums">Order {orderLabel(id)}</span>
+            <Price paise={totalAmountPaise} className="font-bold" />
+          </p>
+          <p className="text-sm text-quiet">
+            {shift}, {dayLabel(deliveryDate)}
+          </p>
+          <ul className="mt-1">
+            {dishes.map(({ variant, quantity }) => (
+              <li key={variant} className="break-words">
+                {quantity} × {variant}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MessageProps {
+  icon: LucideIcon;
+  title: string;
+  children: ReactNode;
+}
+
+function Message({ icon: Icon, title, children }: MessageProps) {
+  return (
+    <Card className="grid justify-items-center gap-3 p-5 text-center sm:p-8">
+      <span className="grid size-18 place-items-center rounded-full bg-turmeric-soft text-amber">
+        <Icon aria-hidden="true" className="size-9" />
+      </span>
+      <h1 className="text-2xl font-extrabold tracking-tight">{title}</h1>
+      <p className="text-quiet">{children}</p>
+    </Card>
+  );
+}
+
+function ShopPhone() {
+  const { phone } = useShopFacts();
+  return (
+    <>
+      Call us:{' '}
+      <a href={`tel:${phone.replaceAll(' ', '')}`} className="font-semibold text-brand underline">
+        {phone}
+      </a>
+    </>
+  );
+}

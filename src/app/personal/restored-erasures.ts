@@ -1,0 +1,58 @@
+/** Whoever was erased after a backup was made is erased again when that is restored. */
+import { readFile } from 'node:fs/promises';
+import { dbOn } from '#src/platform/database/db.ts';
+import { checkBackup, readBackupRows } from '#src/platform/transfer/shop-backup.ts';
+import type { Connection } from '#src/platform/transfer/table-rows.ts';
+import { TransferError } from '#src/platform/transfer/transfer-database.ts';
+import { numberSecret } from '#src/privacy/server/number-hash.ts';
+import { eraseAgain, Tombstones } from '#src/privacy/server/tombstone-service.ts';
+import { declaredData } from './declared-data.ts';
+
+/** Of a file that `npm run erasures` wrote, or of a backup that is newer than the restored one. */
+export async function readTombstones(file: string): Promise<Tombstones> {
+  const small = await readSmallFile(file);
+  if (small) return small;
+  await checkBackup(file);
+  const rows = await readBackupRows(file, ['privacy_requests', 'secrets']);
+  const requests = rows.get('privacy_requests') ?? [];
+  const secret = rows.get('secrets')?.find(({ name }) => name === numberSecret)?.value;
+  return Tombstones.parse({
+    format: 1,
+    secret: secret ?? '',
+    tombstones: requests
+      .filter(({ kind }) => kind === 'erase' || kind === 'restore')
+      .map(({ id, number_hash, last_digits }) => {
+        return { id, numberHash: number_hash, lastDigits: last_digits };
+      }),
+  });
+}
+
+/** A backup is compressed and no JSON. */
+async function readSmallFile(file: string): Promise<Tombstones | undefined> {
+  const bytes = await readFile(file).catch(() => {
+    throw new TransferError(`There is no file ${file}.`);
+  });
+  if (bytes[0] !== '{'.charCodeAt(0)) return undefined;
+  try {
+    return Tombstones.parse(JSON.parse(bytes.toString()));
+  } catch (cause) {
+    throw new TransferError(`${file} is damaged, or holds no erasures. Nothing was changed.`, {
+      cause,
+    });
+  }
+}
+
+/** In the transaction of the restoration; answers how many people there were to erase. */
+export async function eraseRestored(
+  to: Connection,
+  tombstones: Tombstones,
+  now: Date,
+): Promise<number> {
+  if (tombstones.tombstones.length === 0) return 0;
+  const declared = declaredData(() => now);
+  const people = await eraseAgain(dbOn(to), { declared, tombstones, now });
+  if (people !== undefined) return people;
+  throw new TransferError(
+    'The erasures are of another shop than the backup: nothing was restored.',
+  );
+}

@@ -1,0 +1,98 @@
+/** The cash of all riders, for the admins who count it. */
+import * as z from 'zod/mini';
+import { OrderNumber } from '#src/orders/admin-order-contract.ts';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { Day, MobileNo, Money } from '#src/platform/contract/wire-formats.ts';
+import { unpaidReasons } from './cash-rules.ts';
+import { CashEntry, CashReturn, PressKey } from './collection-contract.ts';
+
+const RiderId = z.uuid();
+
+export const CashHolder = z.object({
+  id: RiderId,
+  fullName: z.string(),
+  holds: Money,
+});
+export type CashHolder = InsideOf<typeof CashHolder>;
+
+/** Counted as another sum than declared, and not booked yet. */
+export const Discrepancy = z.object({
+  id: z.uuid(),
+  rider: z.object({ id: RiderId, fullName: z.string() }),
+  declared: Money,
+  counted: Money,
+  countedBy: z.string(),
+  at: z.string(),
+});
+export type Discrepancy = InsideOf<typeof Discrepancy>;
+
+/** Delivered, or refused at the door, and not paid. */
+export const OwedOrder = z.object({
+  orderId: z.int(),
+  mobile_no: MobileNo,
+  name: z.string(),
+  amount: Money,
+  reason: z.enum(unpaidReasons),
+  rider: z.string(),
+  day: Day,
+});
+export type OwedOrder = InsideOf<typeof OwedOrder>;
+
+/** Who holds something or carries orders, by name; and what waits for a person, oldest first. */
+export const getCash = endpoint({
+  method: 'GET',
+  path: '/api/admin/cash',
+  access: 'cash',
+  summary: 'Who holds what, differences, and what is owed or has to go back',
+  response: z.object({
+    holders: z.array(CashHolder),
+    discrepancies: z.array(Discrepancy),
+    toReturn: z.array(z.extend(CashReturn, { rider: z.optional(z.string()) })),
+    owed: z.array(OwedOrder),
+  }),
+});
+
+/** Of everybody who delivers. */
+export const listCashHolders = endpoint({
+  method: 'GET',
+  path: '/api/admin/cash/holders',
+  access: 'orders',
+  summary: 'The cash that delivery people hold',
+  response: z.object({ holders: z.array(CashHolder) }),
+});
+
+/** Of one business day, oldest first. 404 `not_found` for an unknown person. */
+export const listCashEntries = endpoint({
+  method: 'GET',
+  path: '/api/admin/cash/riders/{id}',
+  access: 'cash',
+  summary: 'The cash entries of a rider on a day',
+  params: z.object({ id: RiderId }),
+  query: z.object({ date: Day }),
+  response: z.object({ fullName: z.string(), holds: Money, entries: z.array(CashEntry) }),
+});
+
+/**
+ * What was owed is paid in cash at the counter. 404 `not_found`; 409 `conflict` for an order that
+ * is paid, cancelled or paid online, and for another amount than it costs.
+ */
+export const collectAtCounter = endpoint({
+  method: 'POST',
+  path: '/api/admin/cash/collections',
+  access: 'cash',
+  summary: 'Take the cash for an order at the counter',
+  headers: PressKey,
+  body: z.object({ orderId: OrderNumber, amount: Money }),
+  response: z.object({ id: z.int() }),
+});
+
+/** Out of the till. 404 `not_found`; 409 `conflict` where it was given back already. */
+export const giveCashFromTill = endpoint({
+  method: 'POST',
+  path: '/api/admin/cash/returns/{id}/give',
+  access: 'cash',
+  summary: 'Tell that cash was given back from the till',
+  params: z.object({ id: z.uuid() }),
+  response: z.object({ id: z.uuid() }),
+});

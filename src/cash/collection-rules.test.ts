@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { believedTap, type Door, verdictOn } from './collection-rules.ts';
+
+const due: Door = {
+  totalPaise: 24_000,
+  isPaid: false,
+  isCancelled: false,
+  isCollected: false,
+  isSaidUnpaid: false,
+  hasOwnCash: false,
+};
+const said = (method: 'cash' | 'qr' | 'unpaid', change: Partial<Door> = {}, amountPaise = 24_000) =>
+  verdictOn({ method, amountPaise }, { ...due, ...change });
+const paidByPage = { isPaid: true };
+const paidInCash = { isPaid: true, isCollected: true };
+
+describe('what a rider says about the money of an order', () => {
+  it('pays it where it is the cash that is due', () => {
+    expect(said('cash')).toBe('pays');
+    expect(said('cash', { isSaidUnpaid: true })).toBe('pays');
+    expect(said('cash', {}, 23_000)).toBe('otherAmount');
+  });
+
+  it('counts once, also from a second phone', () => {
+    expect(said('cash', { ...paidInCash, hasOwnCash: true })).toBe('nothing');
+    expect(said('cash', { isCancelled: true, hasOwnCash: true })).toBe('nothing');
+    expect(said('qr', paidInCash)).toBe('nothing');
+    expect(said('unpaid', paidInCash)).toBe('nothing');
+    expect(said('unpaid', { isSaidUnpaid: true })).toBe('nothing');
+  });
+
+  it('goes back where the order was paid or cancelled meanwhile', () => {
+    expect(said('cash', paidByPage)).toBe('extra');
+    expect(said('cash', paidInCash)).toBe('extra');
+    expect(said('cash', { isCancelled: true })).toBe('extra');
+    expect(said('cash', { isCancelled: true }, 23_000)).toBe('extra');
+  });
+
+  it('is believed of the page only where the page is paid', () => {
+    expect(said('qr')).toBe('notPaidYet');
+    expect(said('qr', paidByPage)).toBe('notes');
+  });
+
+  it('can be that nothing was paid', () => {
+    expect(said('unpaid')).toBe('unpaid');
+    expect(said('unpaid', { isCancelled: true })).toBe('nothing');
+    expect(said('unpaid', paidByPage)).toBe('nothing');
+  });
+});
+
+describe('the time of a tap', () => {
+  const now = new Date('2026-11-21T08:00:00Z');
+  it('is believed where it is not days off, and never after its arrival', () => {
+    const anHourAgo = new Date('2026-11-21T07:00:00Z');
+    expect(believedTap(anHourAgo, now)).toEqual(anHourAgo);
+    expect(believedTap(new Date('2026-11-21T08:10:00Z'), now)).toEqual(now);
+    expect(believedTap(new Date('2026-11-18T08:00:00Z'), now)).toBeNull();
+    expect(believedTap(undefined, now)).toBeNull();
+  });
+});

@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { duePerOrder, setUpDoor } from '#lab/builders/cash-builders.ts';
+import { asRole } from '#lab/builders/staff-builders.ts';
+import { testToday } from '#lab/builders/test-app.ts';
+import { alerts } from '#src/alerts/server/alert-tables.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
+import { roleNames } from '#src/platform/contract/role-names.ts';
+import type { getCash, listCashEntries, listCashHolders } from '../admin-cash-contract.ts';
+import { riderCash } from './rider-cash-tables.ts';
+
+const door = setUpDoor();
+const { app, ramesh, imran, admin, press } = door;
+
+type Cash = WireOf<typeof getCash.response>;
+const cash = async () => (await app.send<Cash>('GET', '/api/admin/cash', undefined, admin.as)).body;
+const holds = async () =>
+  Object.fromEntries((await cash()).holders.map((holder) => [holder.fullName, holder.holds]));
+type Handed = { id: string; state: string };
+const handOver = (declared: number, counted: number, more: object = {}, key?: string) =>
+  press<Handed>('handovers', { riderId: ramesh.id, declared, counted, ...more }, admin.as, key);
+/** Cash of so many orders. */
+const filled = async (count = 2) => {
+  for (let at = 0; at < count; at++) await door.collect(ramesh, await door.carried(ramesh));
+};
+const openKinds = async () =>
+  (await app.shop.db.select().from(alerts)).flatMap(({ kind, resolvedAt }) =>
+    resolvedAt === null ? [kind] : [],
+  );
+
+describe('a handover', () => {
+  it('that is right empties the purse at once', async () => {
+    await filled();
+    expect(await holds()).toEqual({ 'Ramesh Parmar': 208, 'Imran Shaikh': 0 });
+    const answer = await handOver(208, 208, { counts: { 100: 2, 5: 1, 2: 1, 1: 1 } });
+    expect([answer.status, answer.body.state]).toEqual([200, 'matched']);
+    expect(await holds()).toEqual({ 'Ramesh Parmar': 0, 'Imran Shaikh': 0 });
+    expect((await door.ownCash(ramesh)).entries).toEqual([]);
+    expect(await door.brokenRules()).toEqual([]);
+  });
+
+  it('can be of a part', async () => {
+    await filled();
+    await handOver(200, 200);
+    expect(await holds()).toMatchObject({ 'Ramesh Parmar': 8 });
+    expect((await door.ownCash(ramesh)).entries.map(({ kind }) => kind)).toEqual([
+      'collected',
+      'collected',
+      'handedOver',
+    ]);
+  });
+
+  it('happens once, however often its press arrives', async () => {
+    await filled();
+    const key = 'press-000000000000001';
+    const answers = [
+      ...(await Promise.all([1, 2, 3].map(() => handOver(104, 104, {}, key)))),
+      await handOver(104, 104, {}, key),
+    ];
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await holds()).toMatchObject({ 'Ramesh Parmar': 104 });
+    expect((await handOver(100, 100, {}, key)).status).toBe(422);
+  });
+
+  it('with a difference books nothing, and waits for who resolves it with a reason', async () => {
+    await filled();
+    const answer = await handOver(208, 200);
+    expect(answer.body.state).toBe('discrepancy');
+    expect(await holds()).toMatchObject({ 'Ramesh Parmar': 208 });
+    expect(await openKinds()).toEqual(['cashDiffers']);
+    expect((await door.ownCash(ramesh)).openHandover).toBe(208);
+    expect((await handOver(208, 208)).body.message).toBe(
+      'Resolve the difference of this person first.',
+    );
+    const [open] = (await cash()).discrepancies;
+    expect(open).toMatchObject({ declared: 208, counted: 200, rider: { id: ramesh.id } });
+    const resolve = (final: number, reason: string) =>
+      press(`handovers/${open?.id}/resolve`, { final, reason });
+    expect((await resolve(200, '')).status).toBe(400);
+    expect((await resolve(200, 'A torn note')).status).toBe(200);
+    expect((await resolve(208, 'Again')).status).toBe(409);
+    expect(await holds()).toMatchObject({ 'Ramesh Parmar': 0 });
+    expect(await openKinds()).toEqual([]);
+    expect(
+      (await app.shop.db.select().from(riderCash))
+        .filter(({ handoverId }) => handoverId === open?.id)
+        .map(({ kind, amountPaise, reason }) => [kind, amountPaise, reason]),
+    ).toEqual([
+      ['correction', -800, 'A torn note'],
+      ['handedOver', -20_000, 'A torn note'],
+    ]);
+    expect(await door.brokenRules()).toEqual([]);
+  });
+
+  it('that was counted wrong is counted again, and needs no correction', async () => {
+    await filled();
+    const { body } = await handOver(208, 308);
+    await press(`handovers/${body.id}/resolve`, { final: 208, reason: 'Counted a note twice' });
+    expect(await holds()).toMatchObject({ 'Ramesh Parmar': 0 });
+    expect(await door.brokenRules()).toEqual([]);
+  });
+
+  it('is refused for more than the rider holds, for nothing, and for notes of another sum', async () => {
+    await filled(1);
+    const answers = [
+      await handOver(208, 208),
+      await handOver(0, 0),
+      await handOver(104, 104, { counts: { 100: 1 } }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+      [409, 'This person holds ₹104, not more.'],
+      [409, 'There is nothing to hand over.'],
+      [409, 'The notes are another sum than the amount.'],
+    ]);
+    expect(await door.brokenRules()).toEqual([]);
+  });
+
+  it('is never counted by who hands it over', async () => {
+    await filled(1);
+    const own = { riderId: admin.id, declared: 104, counted: 104 };
+    expect((await press('handovers', own)).status).toBe(403);
+    const insert = app.database.pool.query(
+      `insert into handovers (id, key, rider_id, declared_paise, counted_paise, staff_id, state, day, created_at)
+       values (gen_random_uuid(), 'k', $1, 1, 1, $1, 'matched', '2026-11-21', now())`,
+      [ramesh.id],
+    );
+    await expect(insert).rejects.toMatchObject({ constraint: 'handovers_by_another' });
+  });
+});
+
+describe('what is booked', () => {
+  it('stays as it is', async () => {
+    await filled(1);
+    await handOver(104, 104);
+    for (const statement of [
+      'update collections set taken_paise = 1',
+      'delete from collections',
+      'update rider_cash set amount_paise = 1',
+      'delete from rider_cash',
+      "update handovers set state = 'resolved'",
+      'delete from handovers',
+      'truncate rider_cash',
+    ]) {
+      await expect(app.database.pool.query(statement), statement).rejects.toMatchObject({
+        code: '23001',
+      });
+    }
+  });
+
+  it('is corrected by a later entry with a reason, never below nothing', async () => {
+    await filled(1);
+    const correct = (amount: number, isIn: boolean, key?: string) => {
+      const body = { riderId: ramesh.id, amount, isIn, reason: 'Lost a note' };
+      return press<{ holds: number }>('corrections', body, admin.as, key);
+    };
+    expect((await correct(105, false)).status).toBe(409);
+    const key = 'press-000000000000001';
+    expect((await correct(4, false, key)).body.holds).toBe(100);
+    expect((await correct(4, false, key)).body.holds).toBe(100);
+    expect((await correct(50, true)).body.holds).toBe(150);
+    const path = `/api/admin/cash/riders/${ramesh.id}?date=${testToday}`;
+    type Entries = WireOf<typeof listCashEntries.response>;
+    const { body } = await app.send<Entries>('GET', path, undefined, admin.as);
+    expect(body).toMatchObject({
+      fullName: 'Ramesh Parmar',
+      holds: 150,
+      entries: [
+        { kind: 'collected', amount: 104, isIn: true },
+        { kind: 'correction', amount: 4, isIn: false, reason: 'Lost a note' },
+        { kind: 'correction', amount: 50, isIn: true },
+      ],
+    });
+    expect(await door.brokenRules()).toEqual([]);
+  });
+
+  it('does not leave a rider with less than is in the till for a difference', async () => {
+    await filled(1);
+    await handOver(104, 100);
+    const body = { riderId: ramesh.id, amount: 1, isIn: false, reason: 'Lost' };
+    expect((await press('corrections', body)).body.message).toBe('This person holds ₹0.');
+  });
+});
+
+describe('what is owed', () => {
+  it('is paid later in cash at the counter, which no rider holds', async () => {
+    const order = await door.carried(ramesh);
+    await door.collect(ramesh, order, { method: 'unpaid', reason: 'noCash' });
+    await door.step(ramesh, order, 'done');
+    expect((await cash()).owed).toMatchObject([
+      { orderId: order.number, amount: duePerOrder, reason: 'noCash', rider: 'Ramesh Parmar' },
+    ]);
+    const take = (amount: number) => press('collections', { orderId: order.number, amount });
+    expect((await take(100)).status).toBe(409);
+    expect((await take(duePerOrder)).status).toBe(200);
+    expect((await take(duePerOrder)).body.message).toBe(
+      `Order #000${order.number} is paid or cancelled already.`,
+    );
+    expect((await cash()).owed).toEqual([]);
+    expect(await holds()).toMatchObject({ 'Ramesh Parmar': 0 });
+    expect(await openKinds()).toEqual([]);
+    expect(await door.brokenRules()).toEqual([]);
+  });
+
+  it('is not what was cancelled', async () => {
+    const order = await door.carried(ramesh);
+    await door.collect(ramesh, order, { method: 'unpaid', reason: 'refused' });
+    await door.report(ramesh, order);
+    await door.cancel(order);
+    expect((await cash()).owed).toEqual([]);
+    expect(await door.brokenRules()).toEqual([]);
+  });
+});
+
+it('the cash of everybody who delivers is shown to who assigns orders', async () => {
+  await filled(1);
+  type Holders = WireOf<typeof listCashHolders.response>;
+  const path = '/api/admin/cash/holders';
+  const { body } = await app.send<Holders>('GET', path, undefined, admin.as);
+  expect(body.holders).toEqual([
+    { id: imran.id, fullName: 'Imran Shaikh', holds: 0 },
+    { id: ramesh.id, fullName: 'Ramesh Parmar', holds: 104 },
+  ]);
+});
+
+it('cash is for owners and admins', async () => {
+  const statuses = new Map<string, number>();
+  for (const role of roleNames) {
+    const person = await asRole(app, role);
+    const answer = await app.send('GET', '/api/admin/cash', undefined, person.as);
+    statuses.set(role, answer.status);
+  }
+  expect(Object.fromEntries(statuses)).toEqual({
+    owner: 200,
+    admin: 200,
+    kitchen: 403,
+    delivery: 403,
+  });
+  expect((await app.send('GET', '/api/admin/cash')).status).toBe(401);
+});

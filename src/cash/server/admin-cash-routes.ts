@@ -1,0 +1,73 @@
+/** The cash of riders, for who counts it. */
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { signedIn } from '#src/platform/http/signed-in.ts';
+import {
+  collectAtCounter,
+  getCash,
+  giveCashFromTill,
+  listCashEntries,
+  listCashHolders,
+} from '../admin-cash-contract.ts';
+import { correctCash, countHandover, resolveHandover } from '../handover-contract.ts';
+import { findCash, findEntriesOfDay } from './cash-list-service.ts';
+import { giveFromTill } from './cash-return-service.ts';
+import { type CashContext, collect } from './collection-service.ts';
+import { recordCorrection, recordHandover, recordResolution } from './handover-service.ts';
+import { selectHolders } from './rider-cash-sql.ts';
+
+interface AdminCashRouteOptions extends CashContext {
+  shop: Shop;
+}
+
+export async function adminCashRoutes(app: FastifyInstance, options: AdminCashRouteOptions) {
+  const { db, clock, config, log } = options.shop;
+  const { timeZone } = config;
+  const at = () => ({ now: clock(), timeZone });
+
+  serve(app, getCash, () => findCash(db, timeZone));
+
+  serve(app, listCashHolders, async () => ({ holders: await selectHolders(db) }));
+
+  serve(app, listCashEntries, ({ params, query }) =>
+    findEntriesOfDay(db, { riderId: params.id, day: query.date }, timeZone),
+  );
+
+  serve(app, countHandover, ({ headers, body }, request) => {
+    const { staffId } = signedIn(request);
+    const count = { ...body, counts: body.counts, key: headers['idempotency-key'] };
+    return recordHandover(db, log, { ...count, staffId, ...at() });
+  });
+
+  serve(app, resolveHandover, async ({ params, body }, request) => {
+    const { staffId } = signedIn(request);
+    await recordResolution(db, { id: params.id, ...body, staffId, ...at() });
+    return { id: params.id };
+  });
+
+  serve(app, correctCash, async ({ headers, body }, request) => {
+    const { riderId, amountPaise, isIn, reason } = body;
+    const holdsPaise = await recordCorrection(db, {
+      ...{ riderId, reason, key: headers['idempotency-key'] },
+      amountPaise: isIn ? amountPaise : -amountPaise,
+      staffId: signedIn(request).staffId,
+      ...at(),
+    });
+    return { holdsPaise };
+  });
+
+  serve(app, collectAtCounter, async ({ headers, body }, request) => {
+    const { orderId, amountPaise } = body;
+    const press = { orderNumber: orderId, amountPaise, key: headers['idempotency-key'] };
+    const said = { ...press, method: 'cash', reason: undefined, tappedAt: undefined } as const;
+    const { staffId } = signedIn(request);
+    await collect(db, { ...said, now: clock() }, { staffId }, options);
+    return { id: orderId };
+  });
+
+  serve(app, giveCashFromTill, async ({ params }, request) => {
+    await giveFromTill(db, { id: params.id, ...at() }, signedIn(request).staffId);
+    return { id: params.id };
+  });
+}

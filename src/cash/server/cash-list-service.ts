@@ -1,0 +1,109 @@
+/** The cash of riders as they and the admins read it. */
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { selectStaff } from '#src/staff/server/staff-sql.ts';
+import { selectOpenReturns } from './cash-return-sql.ts';
+import { selectOwedOrders } from './collection-list-sql.ts';
+import { selectDiscrepancies, selectOpenHandover } from './handover-sql.ts';
+import {
+  type EntryOfOrder,
+  selectBalance,
+  selectEntriesOfDay,
+  selectHolders,
+  selectNewestEntries,
+} from './rider-cash-sql.ts';
+
+/** A person who never hands anything over sees the newest of it. */
+const mostEntries = 300;
+
+export async function findOwnCash(db: Db, riderId: string, timeZone: string) {
+  const holdsPaise = await selectBalance(db, riderId);
+  const newest = await selectNewestEntries(db, riderId, mostEntries);
+  const open = await selectOpenHandover(db, riderId);
+  return {
+    holdsPaise,
+    entries: sinceNothing(newest, holdsPaise)
+      .toReversed()
+      .map((entry) => toEntry(entry, timeZone)),
+    toReturn: (await selectOpenReturns(db, riderId)).map(toReturn),
+    ...(open && { openHandoverPaise: open.declaredPaise }),
+  };
+}
+
+/** The newest entries back to the moment when the person held nothing. */
+function sinceNothing(newest: readonly EntryOfOrder[], holdsPaise: number): EntryOfOrder[] {
+  let before = holdsPaise;
+  const end = newest.findIndex((entry) => {
+    const isBeginning = before === 0;
+    before -= entry.amountPaise;
+    return isBeginning;
+  });
+  return end === -1 ? [...newest] : newest.slice(0, end);
+}
+
+function toEntry(entry: EntryOfOrder, timeZone: string) {
+  const { id, kind, amountPaise, orderNumber, reason, createdAt } = entry;
+  return {
+    ...{ id, kind, amountPaise: Math.abs(amountPaise), isIn: amountPaise > 0 },
+    ...(orderNumber !== null && { orderId: orderNumber }),
+    ...(reason !== null && { reason }),
+    at: isoWithOffset(createdAt, timeZone),
+  };
+}
+
+type OpenReturn = Awaited<ReturnType<typeof selectOpenReturns>>[number];
+
+function toReturn({ id, orderNumber, amountPaise, reason }: OpenReturn) {
+  return { id, orderId: orderNumber, amountPaise, reason };
+}
+
+export async function findCash(db: Db, timeZone: string) {
+  const [holders, differing, returns, owed] = [
+    await selectHolders(db),
+    await selectDiscrepancies(db),
+    await selectOpenReturns(db),
+    await selectOwedOrders(db),
+  ];
+  return {
+    holders,
+    discrepancies: differing.map(({ riderId, riderName, createdAt, ...rest }) => ({
+      ...rest,
+      rider: { id: riderId, fullName: riderName },
+      at: isoWithOffset(createdAt, timeZone),
+    })),
+    toReturn: returns.map((each) => ({
+      ...toReturn(each),
+      ...(each.riderName !== null && { rider: each.riderName }),
+    })),
+    owed: owed.flatMap(({ orderNumber, totalPaise, unpaidReason, riderName, ...rest }) =>
+      unpaidReason === null
+        ? []
+        : [
+            {
+              ...rest,
+              orderId: orderNumber,
+              amountPaise: totalPaise,
+              reason: unpaidReason,
+              rider: riderName,
+            },
+          ],
+    ),
+  };
+}
+
+/** 404 `not_found` for an unknown person. */
+export async function findEntriesOfDay(
+  db: Db,
+  { riderId, day }: { riderId: string; day: string },
+  timeZone: string,
+) {
+  const person = await selectStaff(db, riderId);
+  if (!person) throw new AppError('not_found', 'This person does not exist.');
+  const entries = await selectEntriesOfDay(db, riderId, day);
+  return {
+    fullName: person.fullName,
+    holdsPaise: await selectBalance(db, riderId),
+    entries: entries.map((entry) => toEntry(entry, timeZone)),
+  };
+}

@@ -1,0 +1,56 @@
+/** What the books of cash hold of people: orders, and words of staff (product 24.14). */
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import {
+  blankText,
+  type PersonalData,
+  personalTable,
+} from '#src/platform/personal/personal-data-sql.ts';
+import { cashReturns, collections } from './collection-tables.ts';
+import { handovers, riderCash } from './rider-cash-tables.ts';
+
+const ofOrders = (mobileNo: string): SQL =>
+  sql`${collections.orderId} in (select o.id from ${orders} o where o.mobile_no = ${mobileNo})`;
+
+export const cashPersonal: PersonalData = {
+  feature: 'Cash',
+  tables: [
+    personalTable(collections, {
+      label: 'Money taken at the door',
+      rows: ofOrders,
+      others: { key: 'secret', method: 'code', unpaidReason: 'code' },
+    }),
+    personalTable(cashReturns, {
+      label: 'Cash given back',
+      rows: (mobileNo) =>
+        sql`${cashReturns.collectionId} in (select ${collections.id} from ${collections} where ${ofOrders(mobileNo)})`,
+      // It can be the reason for which staff cancelled the order.
+      personal: { reason: blankText(cashReturns.reason) },
+      others: { cause: 'code' },
+    }),
+    personalTable(handovers, {
+      others: { key: 'secret', counts: 'staff', state: 'code', reason: 'staff' },
+    }),
+    personalTable(riderCash, { others: { kind: 'code', key: 'secret', reason: 'staff' } }),
+  ],
+  async openMatters(db, mobileNo) {
+    const isOwed = and(
+      eq(orders.mobileNo, mobileNo),
+      eq(orders.status, 'done'),
+      eq(orders.settlement, 'cash'),
+      eq(orders.paymentStatus, 'pending'),
+    );
+    const owed = await db.select().from(orders).where(isOwed).orderBy(asc(orders.number));
+    const returns = await db
+      .select({ number: orders.number })
+      .from(cashReturns)
+      .innerJoin(collections, eq(collections.id, cashReturns.collectionId))
+      .innerJoin(orders, eq(orders.id, collections.orderId))
+      .where(and(eq(orders.mobileNo, mobileNo), sql`${cashReturns.givenAt} is null`));
+    return [
+      ...owed.map(({ number }) => `Order ${orderLabel(number)} was delivered and is not paid.`),
+      ...returns.map(({ number }) => `Cash of order ${orderLabel(number)} is to be given back.`),
+    ];
+  },
+};

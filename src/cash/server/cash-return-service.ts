@@ -1,0 +1,123 @@
+/** Cash that goes back to customers: owed with its cause, and given once. */
+import { endAlert, raiseAlert } from '#src/alerts/server/alert-service.ts';
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { businessDay } from '#src/platform/contract/business-day.ts';
+import { formatNotes } from '#src/platform/contract/rupee-format.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { issueCreditNotes } from '#src/receipts/server/credit-note-service.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
+import type { ReturnCause } from '../cash-rules.ts';
+import { insertCashReturn, selectCashReturn, updateGiven } from './cash-return-sql.ts';
+import { selectCashOfOrders } from './collection-sql.ts';
+import { selectOpenHandover } from './handover-sql.ts';
+import { insertEntries, selectBalanceForUpdate } from './rider-cash-sql.ts';
+
+interface Owing {
+  collectionId: string;
+  amountPaise: number;
+  orderNumber: number;
+  cause: ReturnCause;
+  /** The customer reads it where there is a credit note. */
+  reason: string;
+  now: Date;
+}
+
+/** In the transaction of its cause; calls a person. Answers its id. */
+export async function oweCash(
+  tx: Db,
+  { shop }: { shop: Pick<Shop, 'log'> },
+  { orderNumber, now, ...owed }: Owing,
+): Promise<string> {
+  const id = newId();
+  await insertCashReturn(tx, { id, ...owed, createdAt: now });
+  const amount = formatNotes(owed.amountPaise);
+  await raiseAlert(tx, shop.log, {
+    kind: 'cashToReturn',
+    subject: id,
+    message: `${amount} in cash goes back to the customer of order ${orderLabel(orderNumber)}.`,
+    now,
+  });
+  return id;
+}
+
+interface CancelContext {
+  shop: Pick<Shop, 'config' | 'log'>;
+  settings: KnownSettings;
+  now: Date;
+}
+
+/**
+ * The cash that paid orders which are cancelled now: owed back, each with its credit note. The
+ * checkouts are locked. Answers what is owed by the order's id, in paise; orders that were not paid
+ * in cash are left out.
+ */
+export async function oweCashOfCancelled(
+  tx: Db,
+  { shop, settings, now }: CancelContext,
+  orderIds: readonly string[],
+  reason: string,
+): Promise<Map<string, number>> {
+  const cash = await selectCashOfOrders(tx, orderIds);
+  const owed = new Map<string, number>();
+  for (const [orderId, { id: collectionId, orderNumber, takenPaise: amountPaise }] of cash) {
+    const cause = 'cancelled' as const;
+    const owing = { collectionId, amountPaise, orderNumber, cause, reason, now };
+    const refundId = await oweCash(tx, { shop }, owing);
+    const { timeZone } = shop.config;
+    const issue = { now, timeZone, issuer: settings.current() };
+    await issueCreditNotes(tx, [{ orderId, refundId, amountPaise, reason }], issue);
+    owed.set(orderId, amountPaise);
+  }
+  return owed;
+}
+
+interface Giving {
+  id: string;
+  now: Date;
+  timeZone: string;
+}
+
+/**
+ * Out of what the rider holds. A success where they gave it before. 404 `not_found` for what is not
+ * to be given back by them, 409 `conflict` where they hold less.
+ */
+export function giveBack(db: Db, { id, now, timeZone }: Giving, riderId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const held = await selectBalanceForUpdate(tx, riderId);
+    const owed = await selectCashReturn(tx, id);
+    if (!owed || owed.riderId !== riderId) {
+      throw new AppError('not_found', 'You have not to give this back.');
+    }
+    if (owed.givenByRider === riderId) return;
+    const open = await selectOpenHandover(tx, riderId);
+    if (held - (open ? open.declaredPaise : 0) < owed.amountPaise) {
+      throw new AppError('conflict', 'You hold less than that. The kitchen gives it back.');
+    }
+    const day = businessDay(now, timeZone);
+    const given = { givenAt: now, givenByRider: riderId, givenDay: day };
+    if (!(await updateGiven(tx, id, given))) throw givenAlready();
+    const entry = { kind: 'givenBack' as const, amountPaise: -owed.amountPaise, returnId: id };
+    await insertEntries(tx, [{ id: newId(), riderId, ...entry, day, createdAt: now }]);
+    await endAlert(tx, 'cashToReturn', id, now);
+  });
+}
+
+/** Out of the till. 404 `not_found`; 409 `conflict` where it was given back before. */
+export function giveFromTill(db: Db, { id, now, timeZone }: Giving, staffId: string) {
+  return inTransaction(db, async (tx) => {
+    if (!(await selectCashReturn(tx, id))) {
+      throw new AppError('not_found', 'There is nothing of this kind to give back.');
+    }
+    const givenDay = businessDay(now, timeZone);
+    const given = { givenAt: now, givenByStaff: staffId, givenDay };
+    if (!(await updateGiven(tx, id, given))) throw givenAlready();
+    await endAlert(tx, 'cashToReturn', id, now);
+  });
+}
+
+function givenAlready(): AppError {
+  return new AppError('conflict', 'This was given back already.');
+}

@@ -1,0 +1,58 @@
+/** Statements on cash that goes back to customers. */
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
+import { cashReturns, collections } from './collection-tables.ts';
+
+export function insertCashReturn(tx: Db, row: typeof cashReturns.$inferInsert) {
+  return tx.insert(cashReturns).values(row);
+}
+
+/** With the order, and the rider who took it; none where it was taken at the counter. */
+export async function selectCashReturn(db: Db, id: string) {
+  const [row] = await selectWithOrders(db).where(eq(cashReturns.id, id));
+  return row;
+}
+
+/** Those that wait, oldest first. */
+export function selectOpenReturns(db: Db, riderId?: string) {
+  const isOpen = isNull(cashReturns.givenAt);
+  return selectWithOrders(db)
+    .where(riderId === undefined ? isOpen : and(isOpen, eq(collections.riderId, riderId)))
+    .orderBy(asc(cashReturns.createdAt), asc(cashReturns.id));
+}
+
+function selectWithOrders(db: Db) {
+  return db
+    .select({
+      id: cashReturns.id,
+      amountPaise: cashReturns.amountPaise,
+      reason: cashReturns.reason,
+      givenAt: cashReturns.givenAt,
+      givenByRider: cashReturns.givenByRider,
+      riderId: collections.riderId,
+      riderName: staff.fullName,
+      orderNumber: orders.number,
+    })
+    .from(cashReturns)
+    .innerJoin(collections, eq(collections.id, cashReturns.collectionId))
+    .innerJoin(orders, eq(orders.id, collections.orderId))
+    .leftJoin(staff, eq(staff.id, collections.riderId))
+    .$dynamic();
+}
+
+type Given = Pick<
+  typeof cashReturns.$inferInsert,
+  'givenAt' | 'givenByRider' | 'givenByStaff' | 'givenDay'
+>;
+
+/** Answers false when somebody gave it back before. */
+export async function updateGiven(tx: Db, id: string, given: Given): Promise<boolean> {
+  const rows = await tx
+    .update(cashReturns)
+    .set(given)
+    .where(and(eq(cashReturns.id, id), isNull(cashReturns.givenAt)))
+    .returning({ id: cashReturns.id });
+  return rows.length > 0;
+}

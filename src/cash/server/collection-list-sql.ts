@@ -1,0 +1,36 @@
+/** Orders that are owed, as lists read them. */
+import { and, desc, eq } from 'drizzle-orm';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
+import { collections } from './collection-tables.ts';
+
+/** Enough for a screen; older debts are found by their customers. */
+const mostOwed = 500;
+
+/** What was said not to be paid at a door, and is still due; the newest first. */
+export function selectOwedOrders(db: Db) {
+  const { unpaidReason, day, createdAt } = collections;
+  return db
+    .select({
+      orderNumber: orders.number,
+      mobileNo: orders.mobileNo,
+      name: orders.name,
+      totalPaise: orders.totalPaise,
+      unpaidReason,
+      day,
+      riderName: staff.fullName,
+    })
+    .from(collections)
+    .innerJoin(orders, eq(orders.id, collections.orderId))
+    .innerJoin(staff, eq(staff.id, collections.riderId))
+    .where(
+      and(
+        eq(collections.method, 'unpaid'),
+        eq(orders.paymentStatus, 'pending'),
+        eq(orders.settlement, 'cash'),
+      ),
+    )
+    .orderBy(desc(createdAt))
+    .limit(mostOwed);
+}

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type KillShop, makeKillShop } from '#lab/simulation/kill-shop.ts';
+import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
+import { addDeliveryPerson } from '#src/staff/server/staff-service.ts';
+import { collectAtDoor } from '../collection-contract.ts';
+
+const kills = 20;
+const due = 240;
+const rider = { fullName: 'Ramesh Parmar', mobileNo: '9876500009', password: 'secret-rider-1' };
+
+let shop: KillShop;
+let numbers: number[];
+
+beforeAll(async () => {
+  shop = await makeKillShop({});
+  const { db, pool, close } = await shop.openBooks();
+  const riderId = await addDeliveryPerson(db, { ...rider, now: new Date() });
+  const { rows } = await pool.query<{ number: number }>(
+    `with placed as (
+      insert into checkouts (id, state, settlement, mobile_no, total_paise, browser_id, request_hash, expires_at, created_at)
+      select md5('checkout' || n)::uuid, 'due', 'cash', '9825012345', ${due * 100}, gen_random_uuid(), '', now(), now()
+      from generate_series(1, ${kills}) n
+    )
+    insert into orders (id, checkout_id, status, payment_status, settlement, mobile_no, address_id, address_shortname,
+      address_text, note, order_date, delivery_date, shift, total_paise, delivery_staff_id, created_at)
+    select md5('order' || n)::uuid, md5('checkout' || n)::uuid, 'outForDelivery', 'pending', 'cash', '9825012345', $1,
+      'Infocity', 'Infocity', 'B-' || n, current_date, current_date, 'Lunch', ${due * 100}, $2, now()
+    from generate_series(1, ${kills}) n returning number`,
+    [shop.addressId, riderId],
+  );
+  numbers = rows.map(({ number }) => number);
+  await close();
+}, 120_000);
+afterAll(() => shop.remove());
+
+describe(`a server that is killed ${kills} times between a collection and its answer`, () => {
+  it('has taken the money of each tap once, when the phone has sent it again', async () => {
+    const ends = { booked: 0, unknown: 0 };
+    let longestMs = 0;
+    let token = '';
+    for (const [kill, number] of numbers.entries()) {
+      await shop.start();
+      token = await signIn();
+      const began = performance.now();
+      const pressed = Promise.allSettled([tap(number, token)]);
+      if (kill === 0) {
+        await pressed;
+        longestMs = performance.now() - began;
+      } else await wait(Math.random() * longestMs);
+      await shop.kill();
+      await pressed;
+      ends[(await countOf(number)) === 1 ? 'booked' : 'unknown'] += 1;
+      await shop.start();
+      expect((await tap(number, await signIn())).status).toBe(200);
+      await shop.kill();
+      expect(await countOf(number)).toBe(1);
+    }
+    expect(ends.booked + ends.unknown).toBe(kills);
+    // Both came to pass, or the moments were no moments of a tap.
+    expect(Math.min(ends.booked, ends.unknown)).toBeGreaterThan(0);
+    expect(await purse()).toBe(kills * due * 100);
+  }, 1_800_000);
+});
+
+function tap(orderId: number, token: string): Promise<Response> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'idempotency-key': `tap-of-the-order-${orderId}`,
+  };
+  return send(
+    collectAtDoor.method,
+    collectAtDoor.path,
+    { orderId, method: 'cash', amount: due },
+    headers,
+  );
+}
+
+async function signIn(): Promise<string> {
+  const { mobileNo: mobile_no, password } = rider;
+  const answer = await send('POST', '/api/deliveryboy/login', { mobile_no, password });
+  const { token } = (await answer.json()) as { token: string };
+  return token;
+}
+
+async function send(
+  method: string,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${await shop.url()}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+/** How often money was taken for an order, in books that hold together. */
+async function countOf(number: number): Promise<number> {
+  const { db, pool, close } = await shop.openBooks();
+  try {
+    expect(await findBrokenRules(db)).toEqual([]);
+    const { rows } = await pool.query<{ count: number }>(
+      `select count(*)::int as count from collections join orders on orders.id = order_id where number = $1`,
+      [number],
+    );
+    return rows[0]?.count ?? 0;
+  } finally {
+    await close();
+  }
+}
+
+async function purse(): Promise<number> {
+  const { pool, close } = await shop.openBooks();
+  const { rows } = await pool.query<{ sum: number }>(
+    'select sum(balance_paise)::int from rider_purses',
+  );
+  await close();
+  return rows[0]?.sum ?? 0;
+}

@@ -1,0 +1,214 @@
+/** Booking what was collected for an order: once, however often and late its tap arrives. */
+import { endAlert, raiseAlert } from '#src/alerts/server/alert-service.ts';
+import { confirmDue, lockCheckout } from '#src/checkout/server/checkout-service.ts';
+import { type OrderStatus, orderLabel } from '#src/orders/order-rules.ts';
+import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
+import { type OrderRow, selectOrder } from '#src/orders/server/order-sql.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { businessDay } from '#src/platform/contract/business-day.ts';
+import { formatNotes } from '#src/platform/contract/rupee-format.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
+import { type CollectionMethod, type UnpaidReason, unpaidReasonLabels } from '../cash-rules.ts';
+import { believedTap, type Verdict, verdictOn } from '../collection-rules.ts';
+import { oweCash } from './cash-return-service.ts';
+import {
+  insertCollection,
+  selectCollectionByKey,
+  selectCollectionsOfOrder,
+  selectHasCarried,
+} from './collection-sql.ts';
+import { insertEntries } from './rider-cash-sql.ts';
+
+/** What another feature does with an order that was refused at the door, in the transaction. */
+export type OnRefused = (
+  tx: Db,
+  refusal: { orderId: string; mobileNo: string; staffId: string; now: Date },
+) => Promise<void>;
+
+export interface CashContext {
+  shop: Pick<Shop, 'config' | 'log'>;
+  settings: KnownSettings;
+  onRefused?: OnRefused | undefined;
+}
+
+export interface Said {
+  orderNumber: number;
+  key: string;
+  method: CollectionMethod;
+  amountPaise: number;
+  /** Of `unpaid` alone. */
+  reason: UnpaidReason | undefined;
+  tappedAt: Date | undefined;
+  now: Date;
+}
+
+/** A rider at the door, or somebody of the staff at the counter. */
+type Taker = { riderId: string } | { staffId: string };
+
+interface Collected {
+  status: OrderStatus;
+  isPaid: boolean;
+  /** It was taken for nothing. */
+  goesBack: boolean;
+}
+
+/**
+ * 403 `forbidden` for an order that the rider never carried, 404 `not_found` at the counter; 409
+ * `conflict` for one that is not to be paid so; 422 `unprocessable` for the key of another order.
+ */
+export function collect(
+  db: Db,
+  said: Said,
+  taker: Taker,
+  context: CashContext,
+): Promise<Collected> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, said.orderNumber, taker);
+    const before = await selectCollectionByKey(tx, said.key);
+    if (before && before.orderId !== order.id) {
+      throw new AppError('unprocessable', 'This tap was already sent for another order.');
+    }
+    if (before) return answerOf(order, before.isExtra);
+    if (order.settlement !== 'cash') {
+      throw new AppError('conflict', `Order ${orderLabel(order.number)} is paid online.`);
+    }
+    const verdict = await judge(tx, order, said, taker);
+    if (verdict === 'nothing') return answerOf(order, false);
+    await book(tx, order, { said, taker, verdict, context });
+    const isPaid = verdict === 'pays' || order.paymentStatus === 'done';
+    return { ...answerOf(order, verdict === 'extra'), isPaid };
+  });
+}
+
+function answerOf({ status, paymentStatus }: OrderRow, goesBack: boolean): Collected {
+  return { status, isPaid: paymentStatus === 'done', goesBack };
+}
+
+/** First the checkout, as everybody does who changes what is paid. */
+async function lockOrder(tx: Db, orderNumber: number, taker: Taker): Promise<OrderRow> {
+  const seen = await selectOrder(tx, orderNumber);
+  if (seen) await lockCheckout(tx, seen.checkoutId);
+  const [order] = seen ? await selectOrdersForUpdate(tx, [orderNumber]) : [];
+  if ('staffId' in taker) {
+    if (order) return order;
+    throw new AppError('not_found', 'This order does not exist.');
+  }
+  const { riderId } = taker;
+  const isTheirs =
+    order && (order.deliveryStaffId === riderId || (await selectHasCarried(tx, order.id, riderId)));
+  if (isTheirs) return order;
+  throw new AppError('forbidden', `Order ${orderLabel(orderNumber)} is not yours.`);
+}
+
+async function judge(tx: Db, order: OrderRow, said: Said, taker: Taker): Promise<Verdict> {
+  const known = await selectCollectionsOfOrder(tx, order.id);
+  const own = (row: (typeof known)[number]) =>
+    'riderId' in taker ? row.riderId === taker.riderId : false;
+  const verdict = verdictOn(said, {
+    totalPaise: order.totalPaise,
+    isPaid: order.paymentStatus === 'done',
+    isCancelled: order.status === 'unexpected',
+    isCollected: known.some(({ method, isExtra }) => method !== 'unpaid' && !isExtra),
+    isSaidUnpaid: known.some(({ method }) => method === 'unpaid'),
+    hasOwnCash: known.some((row) => row.method === 'cash' && own(row)),
+  });
+  const label = orderLabel(order.number);
+  if (verdict === 'otherAmount') {
+    const cost = formatNotes(order.totalPaise);
+    throw new AppError('conflict', `Order ${label} costs ${cost} by now. Collect that.`);
+  }
+  if (verdict === 'notPaidYet') {
+    throw new AppError('conflict', `The payment page of order ${label} is not paid yet.`);
+  }
+  if (verdict === 'extra' && 'staffId' in taker) {
+    throw new AppError('conflict', `Order ${label} is paid or cancelled already.`);
+  }
+  return verdict;
+}
+
+interface Booking {
+  said: Said;
+  taker: Taker;
+  verdict: Verdict;
+  context: CashContext;
+}
+
+async function book(tx: Db, order: OrderRow, booking: Booking): Promise<void> {
+  const { said, taker, verdict, context } = booking;
+  const { method, key, now } = said;
+  const { timeZone } = context.shop.config;
+  const day = businessDay(now, timeZone);
+  const isExtra = verdict === 'extra';
+  const id = newId();
+  const takenPaise = takenOf(verdict, order, said);
+  await insertCollection(tx, {
+    ...{ id, key, orderId: order.id, method, takenPaise, isExtra, day, createdAt: now },
+    duePaise: isExtra ? 0 : order.totalPaise,
+    unpaidReason: verdict === 'unpaid' ? (said.reason ?? 'payLater') : null,
+    tappedAt: believedTap(said.tappedAt, now),
+    ...taker,
+  });
+  if (method === 'cash' && 'riderId' in taker) {
+    const entry = { kind: 'collected' as const, amountPaise: takenPaise, collectionId: id };
+    await insertEntries(tx, [{ id: newId(), ...entry, ...taker, day, createdAt: now }]);
+  }
+  if (isExtra) await oweExtra(tx, order, { ...booking, collectionId: id, takenPaise });
+  if (verdict === 'unpaid') await noteUnpaid(tx, order, booking);
+  if (verdict === 'pays') await confirmPaid(tx, order, booking);
+}
+
+function takenOf(verdict: Verdict, order: OrderRow, { amountPaise }: Said): number {
+  if (verdict === 'unpaid') return 0;
+  return verdict === 'extra' ? amountPaise : order.totalPaise;
+}
+
+async function confirmPaid(tx: Db, order: OrderRow, { said, taker, context }: Booking) {
+  const { now } = said;
+  const mover =
+    'riderId' in taker
+      ? ({ by: 'rider', staffId: taker.riderId } as const)
+      : ({ by: 'staff', staffId: taker.staffId } as const);
+  await confirmDue(tx, order.checkoutId, { ...mover, now, reason: 'Paid in cash' });
+  await endAlert(tx, 'cashUnpaid', order.id, now);
+  await issueReceipts(tx, {
+    checkoutId: order.checkoutId,
+    now,
+    timeZone: context.shop.config.timeZone,
+    issuer: context.settings.current(),
+  });
+}
+
+async function noteUnpaid(tx: Db, order: OrderRow, { said, taker, context }: Booking) {
+  const { now, reason = 'payLater' } = said;
+  const label = orderLabel(order.number);
+  const why = unpaidReasonLabels[reason].toLowerCase();
+  await raiseAlert(tx, context.shop.log, {
+    kind: 'cashUnpaid',
+    subject: order.id,
+    message: `Order ${label}, ${formatNotes(order.totalPaise)}, was not paid at the door: ${why}.`,
+    now,
+  });
+  if (reason !== 'refused' || !('riderId' in taker)) return;
+  const { id: orderId, mobileNo } = order;
+  await context.onRefused?.(tx, { orderId, mobileNo, staffId: taker.riderId, now });
+}
+
+async function oweExtra(
+  tx: Db,
+  order: OrderRow,
+  { said, context, ...extra }: Booking & { collectionId: string; takenPaise: number },
+) {
+  const isCancelled = order.status === 'unexpected';
+  await oweCash(tx, context, {
+    collectionId: extra.collectionId,
+    amountPaise: extra.takenPaise,
+    orderNumber: order.number,
+    cause: isCancelled ? 'cancelled' : 'overpaid',
+    reason: isCancelled ? 'The order was cancelled' : 'The order was paid already',
+    now: said.now,
+  });
+}

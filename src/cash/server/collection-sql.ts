@@ -1,0 +1,73 @@
+/** Statements on collections. */
+import { and, eq, inArray } from 'drizzle-orm';
+import { orderEvents } from '#src/orders/server/order-event-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { collections } from './collection-tables.ts';
+
+export type CollectionRow = typeof collections.$inferSelect;
+
+export function insertCollection(tx: Db, row: typeof collections.$inferInsert) {
+  return tx.insert(collections).values(row);
+}
+
+export async function selectCollectionByKey(db: Db, key: string) {
+  const [row] = await db.select().from(collections).where(eq(collections.key, key));
+  return row;
+}
+
+export function selectCollectionsOfOrder(db: Db, orderId: string): Promise<CollectionRow[]> {
+  return db.select().from(collections).where(eq(collections.orderId, orderId));
+}
+
+interface PaidInCash {
+  id: string;
+  takenPaise: number;
+  orderNumber: number;
+}
+
+/** The cash that paid some orders, by the order's id; other orders are left out. */
+export async function selectCashOfOrders(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, PaidInCash>> {
+  if (orderIds.length === 0) return new Map();
+  const isTheirs = and(
+    inArray(collections.orderId, [...orderIds]),
+    eq(collections.method, 'cash'),
+    eq(collections.isExtra, false),
+  );
+  const { id, orderId, takenPaise } = collections;
+  const rows = await db
+    .select({ id, orderId, takenPaise, orderNumber: orders.number })
+    .from(collections)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .where(isTheirs);
+  return new Map(rows.map((row) => [row.orderId, row]));
+}
+
+/** Why some orders were not paid, where that was said; by the order's id. */
+export async function selectUnpaidReasons(db: Db, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return new Map<string, CollectionRow['unpaidReason']>();
+  const isTheirs = and(
+    inArray(collections.orderId, [...orderIds]),
+    eq(collections.method, 'unpaid'),
+  );
+  const { orderId, unpaidReason } = collections;
+  const rows = await db.select({ orderId, unpaidReason }).from(collections).where(isTheirs);
+  return new Map(rows.map((row) => [row.orderId, row.unpaidReason]));
+}
+
+/** True for an order of which something is known that counts. */
+export async function selectIsCollected(db: Db, orderId: string): Promise<boolean> {
+  const counts = and(eq(collections.orderId, orderId), eq(collections.isExtra, false));
+  const rows = await db.select({ id: collections.id }).from(collections).where(counts).limit(1);
+  return rows.length > 0;
+}
+
+/** True for who was given the order at some time, whoever has it now. */
+export async function selectHasCarried(db: Db, orderId: string, staffId: string): Promise<boolean> {
+  const wasGiven = and(eq(orderEvents.orderId, orderId), eq(orderEvents.assignedTo, staffId));
+  const rows = await db.select({ id: orderEvents.id }).from(orderEvents).where(wasGiven).limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,36 @@
+/** What handing an order to its customer asks of its money. */
+import { isDue } from '#src/orders/lifecycle.ts';
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { standingOf } from '#src/orders/server/order-move-service.ts';
+import type { OrderRow } from '#src/orders/server/order-sql.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { businessDay } from '#src/platform/contract/business-day.ts';
+import { formatNotes } from '#src/platform/contract/rupee-format.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import { insertCollection, selectIsCollected } from './collection-sql.ts';
+
+/**
+ * To be called in the transaction that marks a locked order as delivered. One in cash that was paid
+ * by its page is kept as collected by it. 409 `conflict` where nothing is known of its money.
+ */
+export async function settleHandedOver(
+  tx: Db,
+  order: OrderRow,
+  { staffId, now, timeZone }: { staffId: string; now: Date; timeZone: string },
+): Promise<void> {
+  if (order.settlement !== 'cash' || (await selectIsCollected(tx, order.id))) return;
+  const { id: orderId, totalPaise } = order;
+  if (isDue(standingOf(order))) {
+    const amount = formatNotes(totalPaise);
+    throw new AppError(
+      'conflict',
+      `Collect ${amount} for order ${orderLabel(order.number)} first.`,
+    );
+  }
+  await insertCollection(tx, {
+    ...{ id: newId(), key: `handed-over-${orderId}`, orderId, method: 'qr' },
+    ...{ duePaise: totalPaise, takenPaise: totalPaise, riderId: staffId },
+    ...{ day: businessDay(now, timeZone), createdAt: now },
+  });
+}

@@ -1,0 +1,175 @@
+/** Handing cash over: counted by somebody else, booked when it is right or resolved. */
+import { endAlert, raiseAlert } from '#src/alerts/server/alert-service.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { businessDay } from '#src/platform/contract/business-day.ts';
+import { formatNotes } from '#src/platform/contract/rupee-format.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { selectStaff } from '#src/staff/server/staff-sql.ts';
+import {
+  entriesOfHandover,
+  type HandoverState,
+  type NoteCounts,
+  sumOfNotes,
+} from '../cash-rules.ts';
+import {
+  insertHandover,
+  selectHandover,
+  selectHandoverByKey,
+  selectOpenHandover,
+  updateHandoverResolved,
+} from './handover-sql.ts';
+import { insertEntries, selectBalanceForUpdate, selectEntryByKey } from './rider-cash-sql.ts';
+
+interface Press {
+  /** Who counts, resolves or corrects; never the rider. */
+  staffId: string;
+  now: Date;
+  timeZone: string;
+}
+
+interface Count extends Press {
+  key: string;
+  riderId: string;
+  declaredPaise: number;
+  countedPaise: number;
+  counts: NoteCounts | undefined;
+}
+
+/** Each refusal is told by the contract; the same press a second time is a success. */
+export function recordHandover(
+  db: Db,
+  log: Pick<Shop['log'], 'error'>,
+  count: Count,
+): Promise<{ id: string; state: HandoverState }> {
+  const { key, riderId, declaredPaise, countedPaise, counts, staffId, now } = count;
+  refuseOwn(staffId, riderId);
+  return inTransaction(db, async (tx) => {
+    const held = await selectBalanceForUpdate(tx, riderId);
+    const before = await selectHandoverByKey(tx, key);
+    if (before) return sameOrRefused(before, count);
+    await mustBeCountable(tx, count, held);
+    const state = declaredPaise === countedPaise ? 'matched' : 'discrepancy';
+    const id = newId();
+    const day = businessDay(now, count.timeZone);
+    await insertHandover(tx, {
+      ...{ id, key, riderId, declaredPaise, countedPaise, staffId, state, day, createdAt: now },
+      counts: counts ?? null,
+    });
+    if (state === 'matched') {
+      const entry = { kind: 'handedOver' as const, amountPaise: -countedPaise, handoverId: id };
+      await insertEntries(tx, [{ id: newId(), riderId, ...entry, day, createdAt: now }]);
+      return { id, state };
+    }
+    const [told, was] = [formatNotes(declaredPaise), formatNotes(countedPaise)];
+    await raiseAlert(tx, log, {
+      kind: 'cashDiffers',
+      subject: id,
+      message: `A rider handed over ${told}, and ${was} were counted. Nothing is booked yet.`,
+      now,
+    });
+    return { id, state };
+  });
+}
+
+function sameOrRefused(
+  before: { id: string; state: HandoverState; riderId: string } & Pick<
+    Count,
+    'declaredPaise' | 'countedPaise'
+  >,
+  { riderId, declaredPaise, countedPaise }: Count,
+) {
+  const isSame =
+    before.riderId === riderId &&
+    before.declaredPaise === declaredPaise &&
+    before.countedPaise === countedPaise;
+  if (isSame) return { id: before.id, state: before.state };
+  throw new AppError('unprocessable', 'This press was already sent for another handover.');
+}
+
+async function mustBeCountable(
+  tx: Db,
+  { riderId, declaredPaise, countedPaise, counts }: Count,
+  held: number,
+): Promise<void> {
+  if (counts && sumOfNotes(counts) !== countedPaise) {
+    throw new AppError('conflict', 'The notes are another sum than the amount.');
+  }
+  if (await selectOpenHandover(tx, riderId)) {
+    throw new AppError('conflict', 'Resolve the difference of this person first.');
+  }
+  if (declaredPaise <= 0) throw new AppError('conflict', 'There is nothing to hand over.');
+  if (declaredPaise > held) {
+    throw new AppError('conflict', `This person holds ${formatNotes(held)}, not more.`);
+  }
+}
+
+interface Resolving extends Press {
+  id: string;
+  finalPaise: number;
+  reason: string;
+}
+
+/** 403 `forbidden` for one's own, 404 `not_found`, 409 `conflict` for one that is resolved. */
+export function recordResolution(db: Db, resolving: Resolving): Promise<void> {
+  const { id, finalPaise, reason, staffId, now } = resolving;
+  return inTransaction(db, async (tx) => {
+    const handover = await selectHandover(tx, id);
+    if (!handover) throw new AppError('not_found', 'This handover does not exist.');
+    const { riderId, declaredPaise } = handover;
+    refuseOwn(staffId, riderId);
+    await selectBalanceForUpdate(tx, riderId);
+    const resolved = { finalPaise, reason, resolvedBy: staffId, resolvedAt: now };
+    if (!(await updateHandoverResolved(tx, id, resolved))) {
+      throw new AppError('conflict', 'There is no difference, or somebody has resolved it.');
+    }
+    const day = businessDay(now, resolving.timeZone);
+    const common = { riderId, handoverId: id, reason, staffId, day, createdAt: now };
+    const entries = entriesOfHandover({ declaredPaise, finalPaise });
+    await insertEntries(
+      tx,
+      entries.map((entry) => ({ id: newId(), ...common, ...entry })),
+    );
+    await endAlert(tx, 'cashDiffers', id, now);
+  });
+}
+
+interface Correction extends Press {
+  key: string;
+  riderId: string;
+  /** Negative for what the rider holds less. */
+  amountPaise: number;
+  reason: string;
+}
+
+/** Answers what the rider holds then, in paise. The same press a second time is a success. */
+export function recordCorrection(db: Db, correction: Correction): Promise<number> {
+  const { key, riderId, amountPaise, reason, staffId, now } = correction;
+  refuseOwn(staffId, riderId);
+  return inTransaction(db, async (tx) => {
+    const held = await selectBalanceForUpdate(tx, riderId);
+    if (!(await selectStaff(tx, riderId))) {
+      throw new AppError('not_found', 'This person does not exist.');
+    }
+    const before = await selectEntryByKey(tx, key);
+    if (before && (before.riderId !== riderId || before.amountPaise !== amountPaise)) {
+      throw new AppError('unprocessable', 'This press was already sent for another correction.');
+    }
+    if (before) return held;
+    const open = await selectOpenHandover(tx, riderId);
+    const free = held - (open ? open.declaredPaise : 0);
+    if (amountPaise === 0 || free + amountPaise < 0) {
+      throw new AppError('conflict', `This person holds ${formatNotes(free)}.`);
+    }
+    const day = businessDay(now, correction.timeZone);
+    const common = { id: newId(), key, riderId, reason, staffId, day, createdAt: now };
+    await insertEntries(tx, [{ ...common, kind: 'correction', amountPaise }]);
+    return held + amountPaise;
+  });
+}
+
+function refuseOwn(staffId: string, riderId: string): void {
+  if (staffId !== riderId) return;
+  throw new AppError('forbidden', 'Somebody else has to count your cash.');
+}

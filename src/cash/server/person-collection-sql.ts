@@ -1,0 +1,22 @@
+/** Statements on what a person paid at doors and at the counter. */
+import { and, desc, ne, sql } from 'drizzle-orm';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { collections } from './collection-tables.ts';
+
+/** Newest first. */
+export function selectCollectionsOfNumbers(db: Db, mobileNos: readonly string[], limit: number) {
+  const { id, createdAt, method, takenPaise } = collections;
+  return db
+    .select({ id, at: createdAt, method, amountPaise: takenPaise, order: orders.number })
+    .from(orders)
+    .innerJoin(collections, sql`${collections.orderId} = ${orders.id}`)
+    .where(
+      and(
+        sql`${orders.mobileNo} = any(${sql.param([...mobileNos])}::text[])`,
+        ne(method, 'unpaid'),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+}

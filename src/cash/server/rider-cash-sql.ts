@@ -1,0 +1,78 @@
+/** Statements on the cash of riders: purses, and the entries that make them. */
+import { and, asc, desc, eq, getTableColumns, gt, or } from 'drizzle-orm';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
+import { cashReturns, collections } from './collection-tables.ts';
+import { riderCash, riderPurses } from './rider-cash-tables.ts';
+
+/** The trigger of the table keeps the purse. */
+export function insertEntries(tx: Db, rows: readonly (typeof riderCash.$inferInsert)[]) {
+  return tx.insert(riderCash).values([...rows]);
+}
+
+export async function selectEntryByKey(db: Db, key: string) {
+  const [row] = await db.select().from(riderCash).where(eq(riderCash.key, key));
+  return row;
+}
+
+/** In paise. */
+export async function selectBalance(db: Db, riderId: string): Promise<number> {
+  const [row] = await db.select().from(riderPurses).where(eq(riderPurses.riderId, riderId));
+  return row ? row.balancePaise : 0;
+}
+
+/** The same, and nobody changes it until the transaction ends. */
+export async function selectBalanceForUpdate(tx: Db, riderId: string): Promise<number> {
+  const isTheirs = eq(riderPurses.riderId, riderId);
+  const [row] = await tx.select().from(riderPurses).where(isTheirs).for('update');
+  return row ? row.balancePaise : 0;
+}
+
+/** Everybody who delivers or holds something, by name. */
+export async function selectHolders(db: Db) {
+  const { id, fullName } = staff;
+  const rows = await db
+    .select({ id, fullName, balancePaise: riderPurses.balancePaise })
+    .from(staff)
+    .leftJoin(riderPurses, eq(riderPurses.riderId, staff.id))
+    .where(
+      or(
+        gt(riderPurses.balancePaise, 0),
+        and(eq(staff.role, 'delivery'), eq(staff.isActive, true)),
+      ),
+    )
+    .orderBy(asc(fullName));
+  return rows.map(({ balancePaise, ...holder }) => ({ ...holder, holdsPaise: balancePaise ?? 0 }));
+}
+
+/** The newest entries of a rider, the newest first. */
+export function selectNewestEntries(db: Db, riderId: string, most: number) {
+  return selectWithOrders(db)
+    .where(eq(riderCash.riderId, riderId))
+    .orderBy(desc(riderCash.createdAt), desc(riderCash.id))
+    .limit(most);
+}
+
+/** Oldest first. */
+export function selectEntriesOfDay(db: Db, riderId: string, day: string) {
+  return selectWithOrders(db)
+    .where(and(eq(riderCash.riderId, riderId), eq(riderCash.day, day)))
+    .orderBy(asc(riderCash.createdAt), asc(riderCash.id));
+}
+
+export type EntryOfOrder = Awaited<ReturnType<typeof selectEntriesOfDay>>[number];
+
+/** With the number of the order that the money is for. */
+function selectWithOrders(db: Db) {
+  return db
+    .select({ ...getTableColumns(riderCash), orderNumber: orders.number })
+    .from(riderCash)
+    .leftJoin(cashReturns, eq(cashReturns.id, riderCash.returnId))
+    .leftJoin(
+      collections,
+      or(eq(collections.id, riderCash.collectionId), eq(collections.id, cashReturns.collectionId)),
+    )
+    .leftJoin(orders, eq(orders.id, collections.orderId))
+    .$dynamic();
+}

@@ -1,0 +1,184 @@
+/** The lists of the Cash page: who holds what, and what waits for a person. */
+import { Coins, History, PencilLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { shortDay } from '#src/platform/contract/business-day.ts';
+import { formatNotes } from '#src/platform/contract/rupee-format.ts';
+import type { CashHolder, Discrepancy, OwedOrder } from '../../admin-cash-contract.ts';
+import { unpaidReasonLabels } from '../../cash-rules.ts';
+import type { CashReturn } from '../../collection-contract.ts';
+
+interface SectionProps {
+  title: string;
+  empty?: string;
+  children: readonly ReactNode[];
+}
+
+function Section({ title, empty, children }: SectionProps) {
+  if (children.length === 0 && empty === undefined) return null;
+  return (
+    <section aria-label={title} className="@container grid gap-2">
+      <h2 className="text-lg font-bold">{title}</h2>
+      {children.length === 0 ? (
+        <p className="text-quiet">{empty}</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-card border border-line bg-card">{children}</ul>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  name: string;
+  about?: string;
+  amountPaise: number;
+  actions: ReactNode;
+}
+
+function Row({ name, about, amountPaise, actions }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+      <span className="min-w-0 grow basis-40 wrap-anywhere">
+        <span className="font-semibold">{name}</span>
+        {about !== undefined && <span className="block text-quiet">{about}</span>}
+      </span>
+      <span className="text-lg font-bold tabular-nums">{formatNotes(amountPaise)}</span>
+      <span className="flex flex-wrap justify-end gap-1">{actions}</span>
+    </li>
+  );
+}
+
+interface HoldersProps {
+  holders: readonly CashHolder[];
+  onCount: (holder: CashHolder) => void;
+  onEntries: (holder: CashHolder) => void;
+  onCorrect: (holder: CashHolder) => void;
+}
+
+export function Holders({ holders, onCount, onEntries, onCorrect }: HoldersProps) {
+  return (
+    <Section title="In hand" empty="Nobody delivers yet.">
+      {holders.map((holder) => (
+        <Row
+          key={holder.id}
+          name={holder.fullName}
+          amountPaise={holder.holdsPaise}
+          actions={
+            <>
+              <RowAction
+                icon={Coins}
+                label="Count"
+                of={holder.fullName}
+                aria-disabled={holder.holdsPaise === 0 || undefined}
+                onClick={() => holder.holdsPaise > 0 && onCount(holder)}
+              />
+              <RowAction
+                icon={History}
+                label="Entries"
+                of={holder.fullName}
+                onClick={() => onEntries(holder)}
+              />
+              <RowAction
+                icon={PencilLine}
+                label="Correct"
+                of={holder.fullName}
+                onClick={() => onCorrect(holder)}
+              />
+            </>
+          }
+        />
+      ))}
+    </Section>
+  );
+}
+
+interface DifferencesProps {
+  differences: readonly Discrepancy[];
+  onResolve: (difference: Discrepancy) => void;
+}
+
+export function Differences({ differences, onResolve }: DifferencesProps) {
+  return (
+    <Section title="Differences">
+      {differences.map((each) => (
+        <Row
+          key={each.id}
+          name={each.rider.fullName}
+          about={`Said ${formatNotes(each.declaredPaise)}, counted ${formatNotes(each.countedPaise)} by ${each.countedBy}`}
+          amountPaise={Math.abs(each.declaredPaise - each.countedPaise)}
+          actions={
+            <Button
+              variant="secondary"
+              aria-label={`Resolve: ${each.rider.fullName}`}
+              onClick={() => onResolve(each)}
+            >
+              Resolve…
+            </Button>
+          }
+        />
+      ))}
+    </Section>
+  );
+}
+
+interface ReturnsProps {
+  returns: readonly (CashReturn & { rider?: string | undefined })[];
+  isBusy: boolean;
+  onGiven: (id: string) => void;
+}
+
+export function Returns({ returns, isBusy, onGiven }: ReturnsProps) {
+  return (
+    <Section title="Goes back to customers">
+      {returns.map(({ id, orderId, amountPaise, reason, rider }) => (
+        <Row
+          key={id}
+          name={`Order ${orderLabel(orderId)}`}
+          about={rider === undefined ? reason : `${reason} · taken by ${rider}`}
+          amountPaise={amountPaise}
+          actions={
+            <Button
+              variant="secondary"
+              aria-label={`Given from the till: order ${orderLabel(orderId)}`}
+              aria-disabled={isBusy || undefined}
+              onClick={() => !isBusy && onGiven(id)}
+            >
+              Given from the till
+            </Button>
+          }
+        />
+      ))}
+    </Section>
+  );
+}
+
+interface OwedProps {
+  owed: readonly OwedOrder[];
+  onPaid: (order: OwedOrder) => void;
+}
+
+export function Owed({ owed, onPaid }: OwedProps) {
+  return (
+    <Section title="Not paid at the door">
+      {owed.map((each) => (
+        <Row
+          key={each.orderId}
+          name={`Order ${orderLabel(each.orderId)}${each.name === '' ? '' : `, ${each.name}`}`}
+          about={`${each.mobileNo} · ${unpaidReasonLabels[each.reason]} · ${each.rider}, ${shortDay(each.day)}`}
+          amountPaise={each.amountPaise}
+          actions={
+            <Button
+              variant="secondary"
+              aria-label={`Paid in cash: order ${orderLabel(each.orderId)}`}
+              onClick={() => onPaid(each)}
+            >
+              Paid in cash…
+            </Button>
+          }
+        />
+      ))}
+    </Section>
+  );
+}

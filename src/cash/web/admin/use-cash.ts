@@ -1,0 +1,41 @@
+/** The cash of riders as the Cash page reads and changes it. */
+import { useQuery } from '@tanstack/react-query';
+import { listAlerts } from '#src/alerts/alert-contract.ts';
+import { call } from '#src/platform/browser/api-client.ts';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
+import { queryOf } from '#src/platform/browser/query.ts';
+import {
+  collectAtCounter,
+  getCash,
+  giveCashFromTill,
+  listCashEntries,
+  listCashHolders,
+} from '../../admin-cash-contract.ts';
+
+/** Riders collect while somebody looks on. */
+const lookAgainMs = 15_000;
+
+/** Whatever shows cash. */
+export const viewsOfCash = [getCash, listCashHolders, listCashEntries, listAlerts];
+
+export function useCash() {
+  const cash = useQuery({ ...queryOf(getCash, {}), staleTime: 0, refetchInterval: lookAgainMs });
+  const give = useChange((id: string) => call(giveCashFromTill, { params: { id } }), {
+    stale: viewsOfCash,
+  });
+  const take = useChange(
+    ({ orderId, amountPaise, key }: { orderId: number; amountPaise: number; key: string }) =>
+      call(collectAtCounter, {
+        headers: { 'idempotency-key': key },
+        body: { orderId, amountPaise },
+      }),
+    { stale: viewsOfCash },
+  );
+  return { cash, give, take };
+}
+
+/** Of one press: the same at every try, so that it happens once. */
+export function pressKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

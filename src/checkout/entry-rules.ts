@@ -1,0 +1,45 @@
+/** Orders that staff enter: what they read out of a pasted text, and what they may go beyond. */
+import type { Availability } from '#src/menus/menu-rules.ts';
+import { orderSources } from '#src/orders/order-rules.ts';
+import { isIndianMobile, toTenDigits } from '#src/platform/contract/mobile-number.ts';
+
+/** The web enters its own. */
+export const staffSources = orderSources.filter((source) => source !== 'web');
+export type StaffSource = (typeof staffSources)[number];
+
+export const sourceLabels: Record<StaffSource, string> = {
+  phone: 'Phone',
+  whatsapp: 'WhatsApp',
+  counter: 'Counter',
+};
+
+/** What becomes of an order that the same person has for the same date and shift. */
+export const existingChoices = ['add', 'replace'] as const;
+export type ExistingChoice = (typeof existingChoices)[number];
+
+/** The detail of a refusal that waits for this choice. */
+export const existingDetail = 'existing';
+
+/** Digits with what people write between them, long enough for a mobile number. */
+const numbers = /\+?\d[\d\s().-]{8,18}\d/g;
+
+/**
+ * The mobile number in a text, such as one that was copied from a chat; undefined where there is
+ * none, or more than one. Nothing else is guessed.
+ */
+export function mobileIn(text: string): string | undefined {
+  const found = [...text.matchAll(numbers)].map(([digits]) => toTenDigits(digits));
+  const mobiles = new Set(found.filter(isIndianMobile));
+  return mobiles.size === 1 ? [...mobiles][0] : undefined;
+}
+
+/** Staff can sell these with a reason; a closed one is cooked by nobody. */
+export function needsReason(availability: Availability): boolean {
+  return availability === 'late' || availability === 'soldOut';
+}
+
+/** Why staff are asked for a reason. */
+export function reasonText(variant: string, availability: 'late' | 'soldOut'): string {
+  const why = { late: 'its cut-off has passed', soldOut: 'it is sold out' };
+  return `${variant}: ${why[availability]}. Please say why it is taken.`;
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { changeSettings } from '#lab/builders/settings-builders.ts';
+import { addAddress, addMenu, orderBody } from '#lab/builders/shop-builders.ts';
+import { addRider, asRole } from '#lab/builders/staff-builders.ts';
+import { testToday } from '#lab/builders/test-app.ts';
+import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
+import { ask, idOf, initiate } from '#lab/simulation/payer.ts';
+import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
+import { menus } from '#src/menus/server/menu-tables.ts';
+import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
+import type { Order } from '#src/orders/order-contract.ts';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
+import { receipts } from '#src/receipts/server/receipt-tables.ts';
+import type { PlacedOrder } from '../checkout-contract.ts';
+
+const payer = setUpPayer();
+const { app, gateway } = payer;
+const admin = setUpAdmin(app);
+let addressId: string;
+
+beforeEach(async () => {
+  addressId = await addAddress(app);
+  await changeSettings(app, 'ordering', { cash: { mostRupees: 500, exceptAddresses: [] } });
+});
+
+type Answer = WireOf<typeof PlacedOrder> & { message: string; details?: { path: string }[] };
+const mobileNumber = '9825012345';
+
+async function placeInCash(menuIds?: readonly string[], change: object = {}) {
+  const body = await orderBody(app, menuIds ?? [await addMenu(app)], { address_id: addressId });
+  const headers = { 'idempotency-key': randomUUID() };
+  const cash = { ...body, settlement: 'cash', ...change };
+  return app.send<Answer>('POST', '/api/user/order', cash, { headers });
+}
+
+async function cashOrder(menuIds?: readonly string[]): Promise<number> {
+  const { status, body } = await placeInCash(menuIds);
+  expect(status).toBe(200);
+  return body.order.id;
+}
+
+const refused = (message: string) => ({
+  status: 409,
+  body: { message, details: [{ path: 'settlement' }] },
+});
+const rows = () => app.shop.db.select().from(orders).orderBy(orders.number);
+const states = async () =>
+  (await rows()).map(({ status, paymentStatus }) => [status, paymentStatus]);
+const checkoutStates = async () =>
+  (await app.shop.db.select().from(checkouts)).map(({ state }) => state);
+const cancel = (id: number) =>
+  app.send('POST', `/api/admin/orders/${id}/cancel`, { reason: 'No gas today' }, admin.as);
+const booksAreRight = async () => expect(await findBrokenRules(app.shop.db)).toEqual([]);
+
+describe('cash at the checkout', () => {
+  it('is refused while the owner has not switched it on', async () => {
+    await changeSettings(app, 'ordering', { cash: undefined });
+    expect(await placeInCash()).toMatchObject(refused('This order can only be paid online.'));
+    expect(await app.shop.db.$count(checkouts)).toBe(0);
+  });
+
+  it('goes up to the amount of each order, and not to some addresses', async () => {
+    const dear = await addMenu(app, { pricePaise: 50_001, variant: 'Feast' });
+    const message = 'Cash is taken up to ₹500.00 an order. Please pay online.';
+    expect(await placeInCash([dear])).toMatchObject(refused(message));
+    const dinner = await addMenu(app, { pricePaise: 50_000, shift: 'Dinner' });
+    const lunch = await addMenu(app, { pricePaise: 50_000 });
+    expect((await placeInCash([dinner, lunch])).status).toBe(200);
+    await changeSettings(app, 'ordering', {
+      cash: { mostRupees: 500, exceptAddresses: [addressId] },
+    });
+    const there = 'Cash is not taken at this address. Please pay online.';
+    expect(await placeInCash([lunch])).toMatchObject(refused(there));
+  });
+});
+
+describe('an order in cash', () => {
+  it('is shown as such to its customer and to staff, and is assigned before it is paid', async () => {
+    const id = await cashOrder();
+    const look = { mobile_no: mobileNumber };
+    const own = await app.send<{ orders: WireOf<typeof Order>[] }>(
+      'POST',
+      '/api/user/orders/details',
+      look,
+    );
+    expect(own.body.orders).toMatchObject([{ settlement: 'cash', payment_status: 'pending' }]);
+    const orderIds = [id];
+    const assignment = { orderIds, delivery_boy_id: (await addRider(app)).id };
+    expect((await app.send('PUT', '/api/admin/assign-orders', assignment, admin.as)).status).toBe(
+      200,
+    );
+    const staff = await app.send<{ order: WireOf<typeof AdminOrder> }>(
+      'GET',
+      `/api/admin/orders/${id}`,
+      undefined,
+      admin.as,
+    );
+    expect(staff.body.order).toMatchObject({ status: 'isAssigned', settlement: 'cash' });
+    await booksAreRight();
+  });
+
+  it('is counted from the moment it is placed, and joins the addendum of a frozen shift', async () => {
+    const menu = await addMenu(app, { items: ['5 phulka'] });
+    await cashOrder([menu]);
+    const cook = await asRole(app, 'kitchen');
+    const lunch = { date: testToday, shift: 'Lunch' };
+    const url = `/api/kitchen/count?date=${testToday}&shift=Lunch`;
+    type Count = { day: { meals: number; revision: number } };
+    const count = async () => (await app.send<Count>('GET', url, undefined, cook.as)).body.day;
+    expect(await count()).toMatchObject({ meals: 1 });
+    await app.send('POST', '/api/kitchen/freeze', lunch, cook.as);
+    await cashOrder([menu]);
+    expect(await count()).toMatchObject({ meals: 2, revision: 1 });
+  });
+
+  it('that is cancelled gives its portions back, owes nothing and can not be paid', async () => {
+    const menu = await addMenu(app, { portions: 3 });
+    const id = await cashOrder([menu]);
+    expect((await cancel(id)).body).toEqual({ order: { id, status: 'unexpected' } });
+    expect(await states()).toEqual([['unexpected', 'failed']]);
+    expect(await checkoutStates()).toEqual(['lapsed']);
+    expect(await app.shop.db.select().from(menus)).toMatchObject([{ portionsSold: 0 }]);
+    expect(await app.shop.db.$count(refunds)).toBe(0);
+    const page = await initiate(app, { orderId: id, amount: 104, mobileNumber });
+    expect(page.status).toBe(409);
+    await booksAreRight();
+  });
+
+  it('is paid by its own page on its way, once, with a receipt', async () => {
+    const id = await cashOrder();
+    // Long after the 20 minutes of an order that waits for its money.
+    app.advance(3 * 3600);
+    const transaction = idOf(await initiate(app, { orderId: id, amount: 104, mobileNumber }));
+    gateway.says('paid', 10_400);
+    expect((await ask(app, transaction)).body.data.status).toBe('Successful');
+    expect(await states()).toEqual([['pending', 'done']]);
+    expect(await checkoutStates()).toEqual(['confirmed']);
+    expect(await app.shop.db.$count(receipts)).toBe(1);
+    expect((await initiate(app, { orderId: id, amount: 104, mobileNumber })).status).toBe(409);
+    await booksAreRight();
+  });
+
+  it('is given back what its page brought after it was cancelled', async () => {
+    const id = await cashOrder();
+    const transaction = idOf(await initiate(app, { orderId: id, amount: 104, mobileNumber }));
+    await cancel(id);
+    gateway.says('paid', 10_400);
+    await ask(app, transaction);
+    expect(await app.shop.db.select().from(refunds)).toMatchObject([{ amountPaise: 10_400 }]);
+    expect(await states()).toEqual([['unexpected', 'failed']]);
+    await booksAreRight();
+  });
+
+  it('of a closed day is cancelled, which the preview says before', async () => {
+    await cashOrder();
+    const day = { from: testToday, to: testToday };
+    type Preview = { orders: { id: number; refund: number; isDue: boolean }[] };
+    const url = '/api/admin/closures';
+    const { body } = await app.send<Preview>('POST', `${url}/preview`, day, admin.as);
+    expect(body.orders).toMatchObject([{ refund: 0, isDue: true }]);
+    const seen = body.orders.map(({ id }) => id);
+    const closing = { id: randomUUID(), ...day, reason: 'Diwali', seen };
+    expect((await app.send('POST', url, closing, admin.as)).body).toEqual({
+      cancelled: 1,
+      refund: 0,
+    });
+    expect(await checkoutStates()).toEqual(['lapsed']);
+    await booksAreRight();
+  });
+
+  it('whose books are wrong is found by the daily check', async () => {
+    await cashOrder();
+    await app.shop.db.update(orders).set({ paymentStatus: 'failed' }).where(eq(orders.number, 1));
+    const broken = await findBrokenRules(app.shop.db);
+    expect(broken.map(({ rule }) => rule)).toEqual([
+      '3: an order waits for its cash exactly while its checkout is due',
+    ]);
+  });
+});

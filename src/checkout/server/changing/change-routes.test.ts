@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { addRider, asRole } from '#lab/builders/staff-builders.ts';
+import { testToday } from '#lab/builders/test-app.ts';
+import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
+import { ask, idOf, initiate, placePaidOrder } from '#lab/simulation/payer.ts';
+import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
+import { menus } from '#src/menus/server/menu-tables.ts';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { orderLines } from '#src/orders/server/order-line-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
+import type { OutputOf } from '#src/platform/contract/endpoint.ts';
+import type { readChangeable } from '../../change-contract.ts';
+import { moveToCash } from './door-payment-service.ts';
+
+const payer = setUpPayer();
+const { app, gateway } = payer;
+const admin = setUpAdmin(app);
+const cash = { mostRupees: 500, exceptAddresses: [] };
+
+type Lines = { menu_id: string; quantity: number }[];
+type Changed = { totalAmount: number; refundOwed: number; message: string };
+const put = (id: number, body: { menus: Lines; seen: Lines; reason?: string }) =>
+  app.send<Changed>(
+    'PUT',
+    `/api/admin/orders/${id}/lines`,
+    { reason: 'She asked by phone', ...body },
+    admin.as,
+  );
+const look = async (id: number) =>
+  (
+    await app.send<OutputOf<typeof readChangeable>>(
+      'GET',
+      `/api/admin/orders/${id}/lines`,
+      undefined,
+      admin.as,
+    )
+  ).body;
+const inCash = (id: number) =>
+  moveToCash(app.shop.db, id, { staffId: admin.id, now: app.shop.clock(), cash });
+const booksAreRight = async () => expect(await findBrokenRules(app.shop.db)).toEqual([]);
+const mobileNumber = '9825012345';
+
+async function twoThalis(change = {}) {
+  const menu_id = await addMenu(app, { variant: 'Thali', ...change });
+  return [{ menu_id, quantity: 2 }];
+}
+
+describe('an order that is not paid', () => {
+  it('gets other lines, keeps its prices, and costs what they cost', async () => {
+    const seen = await twoThalis({ portions: 9 });
+    const other = await addMenu(app, { variant: 'Chole', pricePaise: 5000, portions: 4 });
+    const { orderId } = await placeTestOrder(app, { menus: seen });
+    await inCash(orderId);
+    await app.shop.db.update(menus).set({ pricePaise: 99_900 });
+    await app.shop.db.update(menus).set({ pricePaise: 5000 });
+    expect((await look(orderId)).choices).toMatchObject([
+      { variant: 'Thali', price: 104, quantity: 2 },
+      { variant: 'Chole', price: 50, quantity: 0 },
+    ]);
+    const [line] = seen;
+    if (!line) throw new Error('no line');
+    const wanted = [
+      { ...line, quantity: 1 },
+      { menu_id: other, quantity: 3 },
+    ];
+    expect((await put(orderId, { menus: wanted, seen })).body).toEqual({
+      totalAmount: 254,
+      refundOwed: 0,
+    });
+    expect(await app.shop.db.select().from(orders)).toMatchObject([{ totalPaise: 25_400 }]);
+    expect(await app.shop.db.select().from(checkouts)).toMatchObject([{ totalPaise: 25_400 }]);
+    const sold = await app.shop.db.select().from(menus).orderBy(menus.portions);
+    expect(sold.map(({ portionsSold }) => portionsSold)).toEqual([3, 1]);
+    // A second press, or a retry, changes nothing.
+    expect((await put(orderId, { menus: wanted, seen })).status).toBe(200);
+    expect(await app.shop.db.$count(orderLines)).toBe(2);
+    await booksAreRight();
+  });
+
+  it('is paid by a page of its new total; what came by the old one goes back', async () => {
+    const seen = await twoThalis();
+    const placed = await placeTestOrder(app, { menus: seen });
+    const old = idOf(await initiate(app, placed));
+    const menus = seen.map((line) => ({ ...line, quantity: 1 }));
+    await put(placed.orderId, { menus, seen });
+    const page = await initiate(app, { orderId: placed.orderId, amount: 104, mobileNumber });
+    expect(idOf(page)).not.toBe(old);
+    gateway.says('paid', 20_800);
+    await ask(app, old);
+    expect(await app.shop.db.select().from(refunds)).toMatchObject([{ amountPaise: 20_800 }]);
+    gateway.says('paid', 10_400);
+    await ask(app, idOf(page));
+    expect(await app.shop.db.select().from(orders)).toMatchObject([{ paymentStatus: 'done' }]);
+    await booksAreRight();
+  });
+
+  it('is refused more than there is, and nothing of it changes then', async () => {
+    const seen = await twoThalis({ portions: 3 });
+    const { orderId } = await placeTestOrder(app, { menus: seen });
+    const menus = seen.map((line) => ({ ...line, quantity: 4 }));
+    expect((await put(orderId, { menus, seen })).body.message).toMatch('Too few are left');
+    const tomorrow = await addMenu(app, { date: '2026-11-22' });
+    const other = [...seen, { menu_id: tomorrow, quantity: 1 }];
+    expect((await put(orderId, { menus: other, seen })).status).toBe(409);
+    expect(await app.shop.db.select().from(orderLines)).toMatchObject([{ quantity: 2 }]);
+    await booksAreRight();
+  });
+});
+
+describe('an order that is paid', () => {
+  it('gives back what it costs less, with a credit note; its receipt stays as it was', async () => {
+    const seen = await twoThalis();
+    const { orderId } = await placePaidOrder(payer, { menus: seen });
+    const menus = seen.map((line) => ({ ...line, quantity: 1 }));
+    const { body } = await put(orderId, { menus, seen });
+    expect(body).toEqual({ totalAmount: 208, refundOwed: 104 });
+    expect(await app.shop.db.select().from(refunds)).toMatchObject([{ amountPaise: 10_400 }]);
+    const url = `/api/admin/orders/${orderId}/payments`;
+    type Money = { receipt: string; refunds: { creditNote: string }[] };
+    const money = (await app.send<Money>('GET', url, undefined, admin.as)).body;
+    const receipt = await app.server.inject(money.receipt);
+    expect(receipt.payload).toMatch(/208\.00/);
+    expect(receipt.payload).toMatch(/2 × |Quantity|>2</);
+    expect(money.refunds[0]?.creditNote).toMatch(/^\/receipt\//);
+    await booksAreRight();
+  });
+
+  it('takes nothing that costs more: that is an order of its own', async () => {
+    const seen = await twoThalis();
+    const { orderId } = await placePaidOrder(payer, { menus: seen });
+    const menus = seen.map((line) => ({ ...line, quantity: 3 }));
+    expect((await put(orderId, { menus, seen })).body.message).toMatch('an order of its own');
+    await booksAreRight();
+  });
+});
+
+describe('a change', () => {
+  it('is refused once the kitchen has counted, or the rider has left', async () => {
+    const seen = await twoThalis();
+    const menus = seen.map((line) => ({ ...line, quantity: 1 }));
+    const { orderId } = await placePaidOrder(payer, { menus: seen });
+    const { orderId: out } = await placePaidOrder(payer, { menus: seen });
+    const rider = await addRider(app);
+    const given = { orderIds: [out], delivery_boy_id: rider.id };
+    await app.send('PUT', '/api/admin/assign-orders', given, admin.as);
+    await app.shop.db.update(orders).set({ status: 'outForDelivery', deliveryStaffId: rider.id });
+    expect((await look(out)).refusal).toBe('This order is on its way.');
+    expect((await put(out, { menus, seen })).status).toBe(409);
+    await app.shop.db.update(orders).set({ status: 'pending', deliveryStaffId: null });
+    const cook = await asRole(app, 'kitchen');
+    const lunch = { date: testToday, shift: 'Lunch' };
+    await app.send('POST', '/api/kitchen/freeze', lunch, cook.as);
+    expect((await look(orderId)).refusal).toMatch('has counted this shift');
+    expect((await put(orderId, { menus, seen })).status).toBe(409);
+  });
+
+  it('and the freeze at the same moment: the count has what the order has', async () => {
+    const seen = await twoThalis();
+    const menus = seen.map((line) => ({ ...line, quantity: 1 }));
+    const { orderId } = await placePaidOrder(payer, { menus: seen });
+    const cook = await asRole(app, 'kitchen');
+    const lunch = { date: testToday, shift: 'Lunch' };
+    const [changed] = await Promise.all([
+      put(orderId, { menus, seen }),
+      app.send('POST', '/api/kitchen/freeze', lunch, cook.as),
+    ]);
+    const url = `/api/kitchen/count?date=${testToday}&shift=Lunch`;
+    const { body } = await app.send<{ day: { meals: number } }>('GET', url, undefined, cook.as);
+    expect(body.day.meals).toBe(changed.status === 200 ? 1 : 2);
+  });
+
+  it('by two admins at once happens once; the other one is told', async () => {
+    const seen = await twoThalis({ portions: 9 });
+    const { orderId } = await placeTestOrder(app, { menus: seen });
+    const of = (quantity: number) =>
+      put(orderId, { seen, menus: seen.map((line) => ({ ...line, quantity })) });
+    const answers = await Promise.all([of(1), of(3), of(4)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    await booksAreRight();
+  });
+});

@@ -1,0 +1,26 @@
+/** Changing orders before their shift is frozen, for admins. */
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { signedIn } from '#src/platform/http/signed-in.ts';
+import { changeOrder, readChangeable } from '../../change-contract.ts';
+import { type ChangeContext, findChangeable, recordChange } from './change-service.ts';
+
+interface ChangeRouteOptions extends ChangeContext {
+  shop: Shop;
+}
+
+export async function changeRoutes(app: FastifyInstance, options: ChangeRouteOptions) {
+  const { shop } = options;
+
+  serve(app, readChangeable, ({ params }) => findChangeable(shop.db, params.id));
+
+  serve(app, changeOrder, async ({ params, body }, request) => {
+    const who = { staffId: signedIn(request).staffId, now: shop.clock() };
+    const change = { orderNumber: params.id, ...body, ...who };
+    const { totalPaise, refundPaise } = await recordChange(shop.db, change, options);
+    // The job that sends the refund is stored; it need not wait for the next look.
+    shop.wakeJobs();
+    return { totalAmountPaise: totalPaise, refundOwedPaise: refundPaise };
+  });
+}

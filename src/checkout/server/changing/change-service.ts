@@ -1,0 +1,181 @@
+/** Changing an order until its shift is frozen: lines, portions, total and money, in one. */
+import { findMenus, type MenuCache } from '#src/menus/server/menu-service.ts';
+import { type MenuRow, selectMenusOfDays } from '#src/menus/server/menu-sql.ts';
+import { chargesOf } from '#src/orders/charges.ts';
+import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
+import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
+import {
+  isShiftFrozen,
+  type LineChange,
+  lockChangedMenus,
+  storeLines,
+} from '#src/orders/server/changes/order-change-service.ts';
+import {
+  type OrderLineRow,
+  type OrderRow,
+  selectLinesOfOrders,
+} from '#src/orders/server/order-sql.ts';
+import { freePortions, retakePortions } from '#src/orders/server/portion-service.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import type { PlanSettings } from '#src/settings/server/settings-cache.ts';
+import type { Choice } from '../../change-contract.ts';
+import type { RefundCancelledOrder } from '../cancel-service.ts';
+import { lockCheckout } from '../checkout-service.ts';
+
+interface Line {
+  menu_id: string;
+  quantity: number;
+}
+
+export interface Change {
+  orderNumber: number;
+  menus: readonly Line[];
+  /** What the admin saw. */
+  seen: readonly Line[];
+  reason: string;
+  staffId: string;
+  now: Date;
+}
+
+/** Gives back what a changed order costs less than was paid for it, in the same transaction. */
+export type RefundChangedOrder = (
+  tx: Db,
+  context: Parameters<RefundCancelledOrder>[1],
+  share: { checkoutId: string; order: OrderRow; amountPaise: number; reason: string },
+) => Promise<number>;
+
+export interface ChangeContext {
+  shop: Pick<Shop, 'config' | 'log'>;
+  settings: PlanSettings;
+  menuCache: MenuCache;
+  /** The money is another feature's. */
+  refundChangedOrder: RefundChangedOrder;
+}
+
+/** 404 `not_found`. */
+export async function findChangeable(db: Db, orderNumber: number) {
+  const order = await findOrderOfNumber(db, orderNumber);
+  const lines = await selectLinesOfOrders(db, [order.id]);
+  const { deliveryDate, shift } = order;
+  const menus = await selectMenusOfDays(db, deliveryDate, deliveryDate, shift);
+  const own = lines.map(({ menuId, variant, pricePaise, quantity }): Choice => {
+    return { menu_id: menuId, variant, pricePaise, quantity };
+  });
+  const others = menus
+    .filter((menu) => isOnSale(menu) && lines.every(({ menuId }) => menuId !== menu.id))
+    .map(({ id, variant, pricePaise }): Choice => {
+      return { menu_id: id, variant, pricePaise, quantity: 0 };
+    });
+  const isFrozen = await isShiftFrozen(db, { date: deliveryDate, shift });
+  const refusal = refusalOf(order, isFrozen);
+  const isPaid = isMoneyIn(order);
+  return { ...(refusal && { refusal }), isPaid, choices: [...own, ...others] };
+}
+
+export async function recordChange(db: Db, change: Change, context: ChangeContext) {
+  const done = await inTransaction(db, (tx) => changeLocked(tx, change, context));
+  context.menuCache.publishChange();
+  return done;
+}
+
+async function changeLocked(tx: Db, change: Change, context: ChangeContext) {
+  const { orderNumber, now, staffId } = change;
+  const { checkoutId } = await findOrderOfNumber(tx, orderNumber);
+  // First the checkout, as settling does: one waits for the other.
+  await lockCheckout(tx, checkoutId);
+  const [order] = await selectOrdersForUpdate(tx, [orderNumber]);
+  if (!order) throw new AppError('not_found', 'This order does not exist.');
+  const plan = await context.settings.newestPlan(tx);
+  const before = await selectLinesOfOrders(tx, [order.id]);
+  if (isSame(before, change.menus)) return { totalPaise: order.totalPaise, refundPaise: 0 };
+  if (!isSame(before, change.seen)) refuse('Somebody else changed this order. Please look again.');
+  await lockChangedMenus(tx, [...before.map(({ menuId }) => menuId), ...idsOf(change.menus)]);
+  const isFrozen = await isShiftFrozen(tx, { date: order.deliveryDate, shift: order.shift });
+  const refusal = refusalOf(order, isFrozen);
+  if (refusal) refuse(refusal);
+  const after = await linesAfter(tx, order, before, change.menus);
+  const costs = { before: linesPaise(before), after: linesPaise(after) };
+  const refundPaise = isMoneyIn(order) ? await giveBack(tx, order, costs, change, context) : 0;
+  await freePortions(tx, [order]);
+  await storeLines(tx, order, {
+    ...{ before, after, costs, refundPaise, staffId, now, reason: change.reason },
+    // What is paid stays on its receipt; what goes back has a credit note.
+    ...(!isMoneyIn(order) && { charges: chargesOf({ lines: after }) }),
+  });
+  if (!(await retakePortions(tx, [order], plan))) refuse('Too few are left for this change.');
+  const totalPaise = isMoneyIn(order) ? order.totalPaise : chargesOf({ lines: after }).totalPaise;
+  return { totalPaise, refundPaise };
+}
+
+function isMoneyIn({ paymentStatus }: OrderRow): boolean {
+  return paymentStatus === 'done';
+}
+
+/** Why an order can't be changed any more. */
+function refusalOf(order: OrderRow, isFrozen: boolean): string | undefined {
+  if (order.status === 'unexpected') return 'This order was cancelled.';
+  if (order.status !== 'pending' && order.status !== 'isAssigned') {
+    return 'This order is on its way.';
+  }
+  if (isFrozen) return 'The kitchen has counted this shift: cancel the order, or enter another.';
+  const isOfDoor = order.settlement === 'cash' && isMoneyIn(order);
+  return isOfDoor ? 'This order was paid at the door.' : undefined;
+}
+
+async function linesAfter(
+  tx: Db,
+  order: OrderRow,
+  before: readonly OrderLineRow[],
+  wanted: readonly Line[],
+): Promise<LineChange[]> {
+  const known = await findMenus(tx, idsOf(wanted));
+  return wanted.map(({ menu_id, quantity }) => {
+    const line = before.find(({ menuId }) => menuId === menu_id);
+    if (line) return { line, quantity, pricePaise: line.pricePaise };
+    const menu = known.get(menu_id);
+    const isOfShift = menu?.date === order.deliveryDate && menu.shift === order.shift;
+    if (!menu || !isOfShift || !isOnSale(menu)) refuse('A menu is not on sale in this shift.');
+    return { menu, quantity, pricePaise: menu.pricePaise };
+  });
+}
+
+function isOnSale({ isPublished, status }: MenuRow): boolean {
+  return isPublished && status === 'Available';
+}
+
+/** What is added to a paid order is an order of its own: each receipt stands for what was paid. */
+async function giveBack(
+  tx: Db,
+  order: OrderRow,
+  costs: { before: number; after: number },
+  { now, staffId, reason }: Change,
+  { shop, settings, refundChangedOrder }: ChangeContext,
+): Promise<number> {
+  const amountPaise = costs.before - costs.after;
+  if (amountPaise < 0) refuse('This order is paid. Enter what is added as an order of its own.');
+  if (amountPaise === 0) return 0;
+  const share = { checkoutId: order.checkoutId, order, amountPaise, reason };
+  return refundChangedOrder(tx, { shop, settings, now, staffId }, share);
+}
+
+function linesPaise(lines: readonly { pricePaise: number; quantity: number }[]): number {
+  return chargesOf({ lines }).linesPaise;
+}
+
+function isSame(lines: readonly OrderLineRow[], wanted: readonly Line[]): boolean {
+  const quantities = new Map(wanted.map(({ menu_id, quantity }) => [menu_id, quantity]));
+  return (
+    lines.length === wanted.length &&
+    lines.every(({ menuId, quantity }) => quantities.get(menuId) === quantity)
+  );
+}
+
+function idsOf(lines: readonly Line[]): string[] {
+  return lines.map(({ menu_id }) => menu_id);
+}
+
+function refuse(message: string): never {
+  throw new AppError('conflict', message);
+}

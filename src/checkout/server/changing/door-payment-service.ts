@@ -1,0 +1,52 @@
+/** An order that waits for its money online becomes one that is paid at the door. */
+import { selectCashRefusals } from '#src/customers/server/refusals/cash-refusal-sql.ts';
+import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
+import { settleInCash } from '#src/orders/server/order-move-service.ts';
+import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { type CashRules, mostCashRefusals } from '#src/settings/cash-limit-rules.ts';
+import { cashRefusedText } from '../../checkout-rules.ts';
+import { lockCheckout } from '../checkout-service.ts';
+
+interface Decision {
+  /** The admin. */
+  staffId: string;
+  now: Date;
+  cash: CashRules;
+}
+
+/**
+ * With the other orders of its checkout, of which each gets a checkout of its own. A page that is
+ * open stays good for an order that was alone; of several the money goes back, because each is paid
+ * for itself now. Answers their numbers.
+ */
+export function moveToCash(
+  db: Db,
+  orderNumber: number,
+  { staffId, now, cash }: Decision,
+): Promise<number[]> {
+  return inTransaction(db, async (tx) => {
+    const { checkoutId, mobileNo } = await findOrderOfNumber(tx, orderNumber);
+    const checkout = await lockCheckout(tx, checkoutId);
+    if (!cash) refuse('Cash at the door is switched off in the settings.');
+    if (checkout.state === 'confirmed') refuse('This order is paid already.');
+    if (checkout.state === 'due') refuse('This order is paid at the door already.');
+    if (checkout.state === 'lapsed') refuse('This order is over. Please enter it again.');
+    if ((await selectCashRefusals(tx, mobileNo)) >= mostCashRefusals) refuse(cashRefusedText);
+    const orders = await selectOrdersOfCheckout(tx, checkoutId);
+    const standing = orders.filter(({ cancelReason }) => cancelReason === null);
+    if (standing.length < orders.length) {
+      refuse('A part of this order was cancelled. Please enter the rest again.');
+    }
+    await settleInCash(tx, checkout, standing, { by: 'staff', staffId, now, staffNote: inCash });
+    return standing.map(({ number }) => number);
+  });
+}
+
+/** What the history of the order says. */
+const inCash = 'To be paid at the door';
+
+function refuse(message: string): never {
+  throw new AppError('conflict', message);
+}

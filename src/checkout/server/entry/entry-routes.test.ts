@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { changeSettings } from '#lab/builders/settings-builders.ts';
+import { addMenu, orderBody, placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { asRole } from '#lab/builders/staff-builders.ts';
+import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
+import { menus } from '#src/menus/server/menu-tables.ts';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+
+const app = setUpApp();
+const admin = setUpAdmin(app);
+const path = '/api/admin/orders';
+
+interface Change {
+  source?: string;
+  settlement?: string;
+  existing?: string;
+  reason?: string;
+  name?: string;
+}
+interface Answer {
+  orders: { id: number; totalAmount: number }[];
+  message: string;
+  details?: { path: string }[];
+}
+let body: Awaited<ReturnType<typeof orderBody>>;
+beforeEach(async () => {
+  await changeSettings(app, 'ordering', { cash: { mostRupees: 500, exceptAddresses: [] } });
+  body = await orderBody(app, [await addMenu(app, { portions: 5 })]);
+});
+
+const enter = (change: Change = {}, key: string = randomUUID()) =>
+  app.send<Answer>(
+    'POST',
+    path,
+    { ...body, source: 'phone', settlement: 'cash', ...change },
+    { headers: { ...admin.as.headers, 'idempotency-key': key } },
+  );
+const stored = () => app.shop.db.select().from(orders).orderBy(asc(orders.number));
+const detailOf = ({ body: answer }: Awaited<ReturnType<typeof enter>>) => answer.details?.[0]?.path;
+
+describe('an order that staff enter', () => {
+  it('is in the list of all orders, with its source, its name and who took it', async () => {
+    const { status, body: answer } = await enter({ source: 'whatsapp', name: 'Asha' });
+    expect(status).toBe(200);
+    expect(answer.orders).toMatchObject([{ id: 1, totalAmount: 104 }]);
+    const [order] = await stored();
+    expect(order).toMatchObject({ settlement: 'cash', name: 'Asha', isReleased: true });
+    const [checkout] = await app.shop.db.select().from(checkouts);
+    expect(checkout).toMatchObject({ source: 'whatsapp', state: 'due', placedBy: admin.id });
+  });
+
+  it('is one order, however often its press arrives', async () => {
+    const key = randomUUID();
+    const [first, ...others] = await Promise.all([enter({}, key), enter({}, key), enter({}, key)]);
+    for (const other of others) expect(other.body).toEqual(first.body);
+    expect(await stored()).toHaveLength(1);
+    expect((await enter({ name: 'Other' }, key)).status).toBe(422);
+  });
+
+  it('is refused to the kitchen, to riders and to strangers', async () => {
+    for (const role of ['kitchen', 'delivery'] as const) {
+      const person = await asRole(app, role);
+      expect((await app.send('POST', path, body, person.as)).status).toBe(403);
+    }
+    expect((await app.send('POST', path, body)).status).toBe(401);
+  });
+});
+
+describe('a person who has an order for the date and shift', () => {
+  it('is asked about: is it added, or does it replace that order?', async () => {
+    await enter();
+    const refused = await enter();
+    expect(refused.status).toBe(409);
+    expect(detailOf(refused)).toBe('existing');
+    expect(refused.body.message).toContain('#0001, 1 × ');
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('is asked about by an order of the web, too', async () => {
+    await placeTestOrder(app, body);
+    expect(detailOf(await enter())).toBe('existing');
+  });
+
+  it('has both where it is added', async () => {
+    await enter();
+    expect((await enter({ existing: 'add' })).status).toBe(200);
+    expect((await stored()).map(({ status }) => status)).toEqual(['pending', 'pending']);
+  });
+
+  it('has the new one alone where it replaces the other, whose portions are free again', async () => {
+    await enter();
+    const key = randomUUID();
+    expect((await enter({ existing: 'replace' }, key)).status).toBe(200);
+    expect((await enter({ existing: 'replace' }, key)).body.orders).toMatchObject([{ id: 2 }]);
+    expect((await stored()).map(({ status }) => status)).toEqual(['unexpected', 'pending']);
+    const [menu] = await app.shop.db.select().from(menus);
+    expect(menu?.portionsSold).toBe(1);
+  });
+
+  it('keeps the old one where the new one is refused', async () => {
+    await enter();
+    await app.shop.db.update(menus).set({ isPublished: false });
+    expect((await enter({ existing: 'replace' })).status).toBe(409);
+    expect((await stored()).map(({ status }) => status)).toEqual(['pending']);
+  });
+
+  it('is asked about by the second of two who enter at the same moment', async () => {
+    const answers = await Promise.all([enter(), enter(), enter()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await stored()).toHaveLength(1);
+  });
+});
+
+describe('the last portion', () => {
+  it('goes to one of two, and staff take more with a reason', async () => {
+    await app.shop.db.update(menus).set({ portions: 1 });
+    const [own, other] = await Promise.all([
+      placeTestOrder(app, { ...body, mobile_no: '9825012388' }).catch(() => undefined),
+      enter(),
+    ]);
+    const [menu] = await app.shop.db.select().from(menus);
+    expect(menu?.portionsSold).toBe(1);
+    expect([own !== undefined, other.status === 200].filter(Boolean)).toHaveLength(1);
+    const refused = await enter({ existing: 'add' });
+    expect(detailOf(refused)).toBe('reason');
+    const taken = await enter({ existing: 'add', reason: 'A regular of ten years' });
+    expect(taken.status).toBe(200);
+    const [sold] = await app.shop.db.select().from(menus).where(eq(menus.portionsSold, 1));
+    expect(sold).toBeDefined();
+  });
+});

@@ -1,0 +1,90 @@
+/** Placing an order for somebody: what they have already is asked about first (product 24.2). */
+
+import { findMenus, type MenuCache } from '#src/menus/server/menu-service.ts';
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { type OrderOfDelivery, selectSameDelivery } from '#src/orders/server/same-delivery-sql.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { shortDay } from '#src/platform/contract/business-day.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
+import type { StaffOrderRequest } from '../../entry-contract.ts';
+import { existingDetail } from '../../entry-rules.ts';
+import { type RefundCancelledOrder, recordCancellation } from '../cancel-service.ts';
+import { hashOf, replayPlacement } from '../placing-replay-service.ts';
+import { createCheckout } from '../placing-service.ts';
+import { lockPerson } from './entry-sql.ts';
+
+export interface EntryContext {
+  shop: Shop;
+  settings: SettingsCache;
+  menuCache: MenuCache;
+  refundCancelledOrder: RefundCancelledOrder;
+}
+
+interface Entry {
+  request: StaffOrderRequest;
+  idempotencyKey: string;
+  staffId: string;
+}
+
+/**
+ * One transaction: the orders that are replaced are cancelled and the new ones stored, or nothing.
+ * Two who enter for the same person wait for each other, so the second is asked. 409 `conflict` as
+ * for a customer, with the detail `reason` where staff may order it with one, and with `existing`
+ * where the person has an order for the same date and shift; 422 `unprocessable` for a key that
+ * was used for another order.
+ */
+export async function placeForPerson(db: Db, entry: Entry, context: EntryContext) {
+  const { answer, portionsChanged } = await inTransaction(db, async (tx) => {
+    const placement = placementOf(entry, context);
+    await lockPerson(tx, { mobileNo: entry.request.mobileNo });
+    const stored = await replayPlacement(tx, placement, hashOf(placement));
+    if (stored) return stored;
+    await settleExisting(tx, entry, context);
+    return createCheckout(tx, placement);
+  });
+  const isReplaced = entry.request.existing === 'replace';
+  if (portionsChanged || isReplaced) context.menuCache.publishChange();
+  return answer;
+}
+
+/** What a customer would send, and who sends it instead. */
+function placementOf({ request, idempotencyKey, staffId }: Entry, context: EntryContext) {
+  const { source, reason, existing: _existing, ...order } = request;
+  const { shop, settings } = context;
+  return {
+    request: order,
+    ...{ idempotencyKey, browserId: undefined },
+    entry: { source, staffId, reason },
+    now: shop.clock(),
+    cash: settings.current().ordering.cash,
+    plan: settings.current().shiftPlan,
+    newestPlan: settings.newestPlan,
+  };
+}
+
+async function settleExisting(tx: Db, entry: Entry, context: EntryContext): Promise<void> {
+  const { mobileNo, menus, existing } = entry.request;
+  if (existing === 'add') return;
+  const known = await findMenus(
+    tx,
+    menus.map(({ menu_id }) => menu_id),
+  );
+  const deliveries = [...known.values()].map(({ date, shift }) => ({ deliveryDate: date, shift }));
+  const orders = await selectSameDelivery(tx, mobileNo, deliveries);
+  const [first] = orders;
+  if (!first) return;
+  if (existing === undefined) askAbout(first);
+  for (const { number } of orders) {
+    const reason = 'Replaced by another order';
+    const cancellation = { orderNumber: number, reason, staffId: entry.staffId };
+    await recordCancellation(tx, { ...cancellation, now: context.shop.clock() }, context);
+  }
+}
+
+function askAbout({ number, deliveryDate, shift, dishes }: OrderOfDelivery): never {
+  const delivery = `${shift.toLowerCase()} on ${shortDay(deliveryDate)}`;
+  const message = `There is an order for ${delivery} already: ${orderLabel(number)}, ${dishes}.`;
+  throw new AppError('conflict', message, { details: [{ path: existingDetail, message }] });
+}

@@ -1,0 +1,58 @@
+/** A press of Place Order that arrives again: the orders that it has stored are answered again. */
+import { createHash, randomUUID } from 'node:crypto';
+import { maxLines } from '#src/orders/order-rules.ts';
+import { selectCheckoutsByKeys } from '#src/orders/server/checkout-sql.ts';
+import { selectOrdersOfCheckouts } from '#src/orders/server/order-sql.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { encoded } from '#src/platform/contract/codec.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { OrderRequest } from '../checkout-contract.ts';
+import { toPlacedOrder } from './placed-answer.ts';
+import type { PlacingInput, PlacingResult } from './placing-input.ts';
+
+/**
+ * The key of one of its checkouts: that of the press is the first one's. No client's key has a dot.
+ */
+export function keyOfCheckout(key: string, place: number): string {
+  return place === 0 ? key : `${key}.${place + 1}`;
+}
+
+/** Throws 422 `unprocessable` where the key stands for another request. */
+export async function replayPlacement(
+  db: Db,
+  { request, idempotencyKey, browserId }: PlacingInput,
+  requestHash: string,
+): Promise<PlacingResult | undefined> {
+  if (idempotencyKey === undefined) return undefined;
+  const keys = Array.from({ length: maxLines }, (_, place) => keyOfCheckout(idempotencyKey, place));
+  const stored = await selectCheckoutsByKeys(db, keys);
+  const [first] = stored;
+  if (!first) return undefined;
+  if (first.requestHash !== requestHash) {
+    throw new AppError('unprocessable', 'This order was already sent with other contents.');
+  }
+  const ids = stored.map(({ id }) => id);
+  return {
+    answer: toPlacedOrder({
+      mobileNo: request.mobileNo,
+      totalPaise: stored.reduce((paise, { totalPaise }) => paise + totalPaise, 0),
+      orders: await selectOrdersOfCheckouts(db, ids),
+    }),
+    // The first answer may have been lost on its way, and the cookie with it.
+    browserId: browserId ?? first.browserId ?? randomUUID(),
+    portionsChanged: false,
+  };
+}
+
+/**
+ * Of the whole parsed body in its form on the wire: whatever is sent counts, in whatever order its
+ * keys are, and a retry that reaches a later version of the shop is the same.
+ */
+export function hashOf({ request, entry }: Pick<PlacingInput, 'request' | 'entry'>): string {
+  const withSortedKeys = (_key: string, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value;
+  const body = { ...encoded(OrderRequest, request), ...(entry && { entry }) };
+  return createHash('sha256').update(JSON.stringify(body, withSortedKeys)).digest('hex');
+}

@@ -1,0 +1,160 @@
+/** Changes what an order has, before the kitchen counts its shift. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AdminOrder, getOrder } from '#src/orders/admin-order-contract.ts';
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { ApiError, call } from '#src/platform/browser/api-client.ts';
+import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { invalidate, queryOf } from '#src/platform/browser/query.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { TextField } from '#src/platform/browser/ui/text-field.tsx';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import { type Choice, changeOrder, readChangeable } from '../../change-contract.ts';
+import { ChoiceList } from './choice-list.tsx';
+
+/** Nothing once it is on its way, or over. */
+export function ChangeOrder({ order }: { order: AdminOrder }) {
+  const [turn, setTurn] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  if (order.status !== 'pending' && order.status !== 'isAssigned') return null;
+  const start = () => {
+    setTurn(turn + 1);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button variant="secondary" className="justify-self-start md:min-h-10" onClick={start}>
+        Change order
+      </Button>
+      <ChangeDialog key={turn} open={isOpen} order={order} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+interface ChangeDialogProps {
+  open: boolean;
+  order: AdminOrder;
+  onClose: () => void;
+}
+
+function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
+  const { data, refetch } = useQuery({
+    ...queryOf(readChangeable, { params: { id: order.id } }),
+    enabled: open,
+    staleTime: 0,
+  });
+  const [changed, setChanged] = useState<ReadonlyMap<string, number>>(new Map());
+  const [reason, setReason] = useState('');
+  const choices = data?.choices ?? [];
+  const of = (choice: Choice) => changed.get(choice.menu_id) ?? choice.quantity;
+  const saving = useSaving(order.id, {
+    onDone: onClose,
+    onStale: () => {
+      setChanged(new Map());
+      void refetch();
+    },
+  });
+  const menus = linesOf(choices, of);
+  const difference = choices.reduce(
+    (sum, each) => sum + each.pricePaise * (of(each) - each.quantity),
+    0,
+  );
+  const isSame = choices.every((each) => of(each) === each.quantity);
+  const isTooMuch = data?.isPaid === true && difference > 0;
+  const save = () => {
+    const seen = linesOf(choices, ({ quantity }) => quantity);
+    saving.mutate({ params: { id: order.id }, body: { menus, seen, reason } });
+  };
+  const cannotSave = isSame || isTooMuch || menus.length === 0 || reason.trim() === '';
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Change order ${orderLabel(order.id)}`}
+      description={data?.refusal ?? 'What stays keeps its price.'}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep as it is
+          </Button>
+          <Button
+            disabled={cannotSave || data?.refusal !== undefined || saving.isPending}
+            onClick={save}
+          >
+            Change order
+          </Button>
+        </>
+      }
+    >
+      {data && data.refusal === undefined && (
+        <div className="grid gap-4">
+          <ChoiceList
+            choices={choices}
+            quantityOf={of}
+            onChange={(id, quantity) => setChanged(new Map([...changed, [id, quantity]]))}
+          />
+          <p role="status" className="rounded-control bg-brand-soft px-3 py-2 font-semibold">
+            {consequence(difference, data.isPaid)}
+          </p>
+          <TextField
+            label="Why"
+            hint="The customer reads it where money goes back."
+            autoComplete="off"
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <p className="flex justify-between border-t border-line pt-3 font-semibold">
+            New price <Price paise={totalOf(choices, of)} />
+          </p>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function useSaving(orderNumber: number, on: { onDone: () => void; onStale: () => void }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Parameters<typeof call<typeof changeOrder>>[1]) => call(changeOrder, input),
+    onSuccess: async ({ refundOwedPaise }) => {
+      on.onDone();
+      await invalidate(client, getOrder);
+      toast({
+        title: `Order ${orderLabel(orderNumber)} changed`,
+        variant: 'success',
+        ...(refundOwedPaise > 0 && {
+          description: `${formatPaise(refundOwedPaise)} is owed back to the customer.`,
+        }),
+      });
+    },
+    onError: (error) => {
+      toastFailure(error);
+      if (error instanceof ApiError && error.status === 409) on.onStale();
+    },
+  });
+}
+
+function linesOf(choices: readonly Choice[], quantityOf: (choice: Choice) => number) {
+  return choices.flatMap((choice) => {
+    const quantity = quantityOf(choice);
+    return quantity > 0 ? [{ menu_id: choice.menu_id, quantity }] : [];
+  });
+}
+
+function totalOf(choices: readonly Choice[], quantityOf: (choice: Choice) => number): number {
+  return choices.reduce((sum, each) => sum + each.pricePaise * quantityOf(each), 0);
+}
+
+function consequence(differencePaise: number, isPaid: boolean): string {
+  const amount = formatPaise(Math.abs(differencePaise));
+  if (differencePaise === 0) return 'The price stays the same.';
+  if (differencePaise < 0) {
+    return isPaid ? `${amount} goes back to the customer.` : `${amount} less is to be paid.`;
+  }
+  return isPaid
+    ? 'This order is paid. Enter what is added as an order of its own.'
+    : `${amount} more is to be paid.`;
+}

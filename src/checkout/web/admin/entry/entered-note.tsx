@@ -1,0 +1,36 @@
+/** What has just been entered, while the next person is asked for. */
+import { CircleCheck } from 'lucide-react';
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { shortDay } from '#src/platform/contract/business-day.ts';
+import type { EnteredOrders } from '../../../entry-contract.ts';
+import type { Entry } from './entry.ts';
+
+interface EnteredNoteProps {
+  entry: Entry;
+  orders: EnteredOrders['orders'];
+}
+
+export function EnteredNote({ entry, orders }: EnteredNoteProps) {
+  return (
+    <section
+      role="status"
+      aria-label="Order placed"
+      className="grid gap-2 rounded-control border border-line-strong bg-card p-3"
+    >
+      <p className="flex items-center gap-2 font-bold">
+        <CircleCheck aria-hidden="true" className="size-5 text-leaf" />
+        Placed for {entry.name === '' ? entry.mobileNo : entry.name}
+      </p>
+      <ul>
+        {orders.map(({ id, deliveryDate, shift, totalAmountPaise }) => (
+          <li key={id}>
+            {orderLabel(id)} · {shortDay(deliveryDate)}, {shift} ·{' '}
+            <Price paise={totalAmountPaise} />{' '}
+            {entry.settlement === 'cash' && <span className="text-quiet">in cash</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+/** Asks what becomes of the order that a person has for the same date and shift. */
+import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import type { ExistingChoice } from '../../../entry-rules.ts';
+
+interface ExistingDialogProps {
+  text: string;
+  onChoose: (choice: ExistingChoice) => void;
+  onClose: () => void;
+}
+
+export function ExistingDialog({ text, onChoose, onClose }: ExistingDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Add or replace?"
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onChoose('replace')}>
+            Replace it
+          </Button>
+          <Button onClick={() => onChoose('add')}>Add this order</Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+      <p className="mt-2 text-quiet">
+        An order that is replaced is cancelled; what was paid for it goes back.
+      </p>
+    </Dialog>
+  );
+}

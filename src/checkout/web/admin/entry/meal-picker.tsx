@@ -1,0 +1,87 @@
+/** The meals of the menu window with a number each, by day and shift, for hands on a keyboard. */
+import type { MenuEntry } from '#src/menus/menu-contract.ts';
+import { groupByDelivery, maxQuantity } from '#src/orders/order-rules.ts';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { shortDay } from '#src/platform/contract/business-day.ts';
+import { needsReason } from '../../../entry-rules.ts';
+import type { Quantities } from './proposed-meal.ts';
+
+interface MealPickerProps {
+  menus: readonly MenuEntry[];
+  today: string | undefined;
+  quantities: Quantities;
+  onChange: (menuId: string, quantity: number) => void;
+}
+
+export function MealPicker({ menus, today, quantities, onChange }: MealPickerProps) {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      {groupByDelivery(menus).map((offered) => {
+        const [first] = offered;
+        if (!first) return null;
+        const day = first.date === today ? 'Today' : shortDay(first.date);
+        return (
+          <fieldset key={`${first.date} ${first.shift}`} className="min-w-0">
+            <legend className="mb-1 font-bold">
+              {day}, {first.shift}
+            </legend>
+            <ul className="divide-y divide-line rounded-control border border-line bg-card">
+              {offered.map((menu) => (
+                <Meal
+                  key={menu.id}
+                  menu={menu}
+                  quantity={quantities[menu.id] ?? 0}
+                  onChange={(quantity) => onChange(menu.id, quantity)}
+                />
+              ))}
+            </ul>
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}
+
+const states = { open: '', late: 'after the cut-off', soldOut: 'sold out', closed: 'closed' };
+
+interface MealProps {
+  menu: MenuEntry;
+  quantity: number;
+  onChange: (quantity: number) => void;
+}
+
+function Meal({ menu, quantity, onChange }: MealProps) {
+  const { id, variant, availability, portionsLeft, pricePaise } = menu;
+  const canBeSold = availability === 'open' || needsReason(availability);
+  return (
+    <li className={quantity > 0 ? 'bg-brand-soft' : undefined}>
+      <label className="flex min-h-12 items-center gap-3 px-3 py-1">
+        <input
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={maxQuantity}
+          name={id}
+          disabled={!canBeSold}
+          value={quantity === 0 ? '' : quantity}
+          placeholder="0"
+          aria-label={`${variant}, how many`}
+          onFocus={(event) => event.target.select()}
+          onChange={({ target }) => {
+            const typed = target.value === '' ? 0 : target.valueAsNumber;
+            if (Number.isInteger(typed)) onChange(Math.min(Math.max(typed, 0), maxQuantity));
+          }}
+          className="min-h-10 w-14 rounded-control border border-line-strong bg-card px-2 text-right text-base font-bold tabular-nums disabled:bg-paper"
+        />
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          <span className="font-semibold">{variant}</span>
+          <span className="ml-2 text-sm text-quiet">
+            {states[availability]}
+            {availability === 'open' && portionsLeft !== undefined && `${portionsLeft} left`}
+          </span>
+        </span>
+        <Price paise={pricePaise} className="text-sm" />
+      </label>
+    </li>
+  );
+}

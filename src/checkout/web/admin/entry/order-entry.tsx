@@ -1,0 +1,164 @@
+/** The form of an order that staff enter: everything can be typed, and Enter places it. */
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { listAddresses } from '#src/addresses/address-contract.ts';
+import { maxNameLength, maxNoteLength, maxReasonLength } from '#src/orders/order-rules.ts';
+import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
+import { queryOf } from '#src/platform/browser/query.ts';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
+import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
+import { TextField } from '#src/platform/browser/ui/text-field.tsx';
+import { sourceLabels, staffSources } from '../../../entry-rules.ts';
+import { EnteredNote } from './entered-note.tsx';
+import { totalOf } from './entry.ts';
+import { ExistingDialog } from './existing-dialog.tsx';
+import { MealPicker } from './meal-picker.tsx';
+import { type Mistakes, mistakesIn } from './mistakes.ts';
+import { PersonCard } from './person-card.tsx';
+import { PersonField } from './person-field.tsx';
+import { useEntry } from './use-entry.ts';
+
+const sourceOptions = staffSources.map((value) => ({ value, label: sourceLabels[value] }));
+const settlementOptions = [
+  { value: 'online', label: 'Payment link' },
+  { value: 'cash', label: 'Cash' },
+] as const;
+
+type EntryState = ReturnType<typeof useEntry>;
+
+export function OrderEntry() {
+  const state = useEntry();
+  const { entry, change, chosen, person, entered, question, busy, place } = state;
+  const [mistakes, setMistakes] = useState<Mistakes>({});
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A number that is not looked up yet has not brought its meal and address.
+    if (entry.mobileNo !== '' && !state.isReady && !person.isError) return;
+    const found = mistakesIn(entry, chosen, state.reason);
+    setMistakes(found);
+    const [first] = Object.keys(found);
+    if (first === undefined) return place();
+    const field = event.currentTarget.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+  };
+  return (
+    <form noValidate aria-label="New order" className="grid gap-5" onSubmit={submit}>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid gap-3">
+          <PersonField
+            mobileNo={entry.mobileNo}
+            error={mistakes.mobileNo}
+            onChange={(mobileNo) => {
+              state.forgetEntered();
+              setMistakes({});
+              change({ mobileNo });
+            }}
+          />
+          <Segmented
+            label="Came by"
+            options={sourceOptions}
+            value={entry.source}
+            onChange={state.changeSource}
+          />
+        </div>
+        {person.card !== undefined && <PersonCard card={person.card} />}
+        {entered && <EnteredNote {...entered} />}
+      </div>
+      <Meals state={state} mistake={mistakes.meals} />
+      <Delivery state={state} mistakes={mistakes} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Segmented
+          label="Paid by"
+          options={settlementOptions}
+          value={entry.settlement}
+          onChange={(settlement) => change({ settlement })}
+        />
+        <p className="text-lg">
+          Total <Price paise={totalOf(chosen)} className="text-2xl font-bold" />
+        </p>
+        <Button type="submit" disabled={busy}>
+          Place order
+        </Button>
+      </div>
+      {question?.kind === 'existing' && (
+        <ExistingDialog text={question.text} onChoose={place} onClose={() => change({})} />
+      )}
+    </form>
+  );
+}
+
+function Meals({ state, mistake }: { state: EntryState; mistake: string | undefined }) {
+  const { entry, change, list, menuQuery, reason } = state;
+  return (
+    <div>
+      <h2 className="mb-2 text-lg font-bold">Meals</h2>
+      {mistake !== undefined && (
+        <p role="alert" className="mb-2 font-medium text-kokum">
+          {mistake}
+        </p>
+      )}
+      {list && (
+        <MealPicker
+          menus={list.menus}
+          today={list.days[0]}
+          quantities={entry.quantities}
+          onChange={(id, quantity) =>
+            change({ quantities: { ...entry.quantities, [id]: quantity } })
+          }
+        />
+      )}
+      <PendingList query={menuQuery} failure="Could not load the menus" row="h-12" />
+      {reason !== undefined && (
+        <TextField
+          label="Reason"
+          name="reason"
+          className="mt-3 max-w-2xl"
+          hint={reason}
+          maxLength={maxReasonLength}
+          value={entry.reason}
+          onChange={({ target }) => change({ reason: target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Delivery({ state, mistakes }: { state: EntryState; mistakes: Mistakes }) {
+  const { entry, change } = state;
+  const { data } = useQuery(queryOf(listAddresses, {}));
+  return (
+    <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[1fr_2fr_1fr]">
+      <SelectField
+        label="Delivery location"
+        name="addressId"
+        placeholder="Select an address"
+        options={(data?.addresses ?? []).map(({ id, shortname }) => ({
+          value: id,
+          label: shortname,
+        }))}
+        value={entry.addressId}
+        error={mistakes.addressId}
+        onChange={({ target }) => change({ addressId: target.value })}
+      />
+      <TextField
+        label="Door"
+        name="note"
+        hint="Flat, building, what the rider has to know."
+        maxLength={maxNoteLength}
+        value={entry.note}
+        error={mistakes.note}
+        onChange={({ target }) => change({ note: target.value })}
+      />
+      <TextField
+        label="Name"
+        name="name"
+        hint="For the label; may be empty."
+        maxLength={maxNameLength}
+        value={entry.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+    </div>
+  );
+}

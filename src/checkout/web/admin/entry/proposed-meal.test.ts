@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { MenuEntry } from '#src/menus/menu-contract.ts';
+import { type OrderBefore, proposedMeal } from './proposed-meal.ts';
+
+const menuOf = (id: string, variant: string, facts: Partial<MenuEntry> = {}): MenuEntry => ({
+  id,
+  date: '2026-11-23',
+  isPublished: true,
+  shift: 'Lunch',
+  variant,
+  description: '',
+  menu_items: [],
+  pricePaise: 10_400,
+  status: 'Available',
+  availability: 'open',
+  ...facts,
+});
+const past = (shift: string, ...lines: [string, number][]): OrderBefore => ({
+  deliveryDate: '2026-11-20',
+  shift,
+  status: 'done',
+  menus: lines.map(([variant, quantity]) => ({ variant, quantity })),
+});
+
+const rice = menuOf('rice', 'Dal Rice');
+const dosa = menuOf('dosa', 'Masala Dosa');
+const dinnerRice = menuOf('late-rice', 'Dal Rice', { shift: 'Dinner' });
+
+describe('the usual meal', () => {
+  it('is what was ordered most often, with its quantities', () => {
+    const orders = [
+      past('Lunch', ['Masala Dosa', 1]),
+      past('Lunch', ['Dal Rice', 2]),
+      past('Lunch', ['Dal Rice', 2]),
+    ];
+    expect(proposedMeal(orders, [dosa, rice])).toEqual({ rice: 2 });
+  });
+
+  it('is the newest of several that were ordered as often', () => {
+    const orders = [past('Lunch', ['Masala Dosa', 1]), past('Lunch', ['Dal Rice', 2])];
+    expect(proposedMeal(orders, [rice, dosa])).toEqual({ dosa: 1 });
+  });
+
+  it('is looked for in the next delivery that can be ordered', () => {
+    const late = { ...rice, availability: 'late' as const };
+    expect(proposedMeal([past('Lunch', ['Dal Rice', 1])], [late, dinnerRice])).toEqual({
+      'late-rice': 1,
+    });
+  });
+
+  it('is that of the shift, where somebody orders other things for dinner', () => {
+    const orders = [
+      past('Dinner', ['Masala Dosa', 1]),
+      past('Dinner', ['Masala Dosa', 1]),
+      past('Lunch', ['Dal Rice', 1]),
+    ];
+    expect(proposedMeal(orders, [rice, dosa])).toEqual({ rice: 1 });
+  });
+
+  it('is nothing for somebody new, who cancelled, or whose dish is not cooked', () => {
+    const cancelled = { ...past('Lunch', ['Dal Rice', 1]), status: 'unexpected' };
+    expect(proposedMeal([], [rice])).toEqual({});
+    expect(proposedMeal([cancelled], [rice])).toEqual({});
+    expect(proposedMeal([past('Lunch', ['Poha', 1])], [rice])).toEqual({});
+  });
+});

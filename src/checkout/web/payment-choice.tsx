@@ -1,0 +1,70 @@
+/** How the order is paid, where the owner lets customers choose: online, or in cash at the door. */
+import { useId, useState } from 'react';
+import type { Settlement } from '#src/orders/order-rules.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import { cashProblem } from '#src/settings/cash-limit-rules.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
+import { type Cart, orderTotals } from '../cart.ts';
+import { noCashText } from '../checkout-rules.ts';
+
+/** Online, whatever was chosen, where cash is not taken. */
+export function usePaymentChoice(cart: Cart, addressId: string) {
+  const { cash } = useShopFacts();
+  const [wanted, choose] = useState<Settlement>('online');
+  const totals = orderTotals(cart);
+  const problem = cashProblem(cash, { totalPaise: Math.max(...totals), addressId });
+  return {
+    settlement: problem ? 'online' : wanted,
+    choose,
+    totals,
+    isOffered: cash !== undefined,
+    problem: problem && noCashText(problem, cash),
+  } as const;
+}
+
+type PaymentChoiceProps = ReturnType<typeof usePaymentChoice>;
+
+export function PaymentChoice(props: PaymentChoiceProps) {
+  const { settlement, choose, totals, isOffered, problem } = props;
+  const name = useId();
+  if (!isOffered) return null;
+  const amounts = totals.map(formatPaise).join(' and ');
+  const each = totals.length > 1 ? ', one after the other' : '';
+  const ways = [
+    {
+      value: 'online',
+      label: 'Pay online',
+      text: 'By UPI, card or net banking, on the next page.',
+    },
+    {
+      value: 'cash',
+      label: 'Pay in cash when it comes',
+      text: problem ?? `${amounts}${each}, to the person who brings it.`,
+    },
+  ] as const;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 leading-6 font-semibold">How would you like to pay?</legend>
+      {ways.map(({ value, label, text }) => (
+        <label
+          key={value}
+          className="flex cursor-pointer gap-3 rounded-control border border-line-strong bg-card px-3.5 py-3 has-disabled:cursor-not-allowed has-disabled:opacity-60"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={settlement === value}
+            disabled={value === 'cash' && problem !== undefined}
+            onChange={() => choose(value)}
+            className="mt-0.5 size-5 shrink-0"
+          />
+          <span className="min-w-0">
+            <span className="block font-semibold">{label}</span>
+            <span className="block text-[15px] leading-snug text-quiet">{text}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

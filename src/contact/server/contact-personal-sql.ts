@@ -1,0 +1,68 @@
+/** What messages hold of people, and what becomes of it (product 24.14). */
+import { asc, eq, inArray, lt } from 'drizzle-orm';
+import type { Db } from '#src/platform/database/db.ts';
+import {
+  deleteRow,
+  type PersonalData,
+  personalTable,
+} from '#src/platform/personal/personal-data-sql.ts';
+import { contactMessages } from './contact-tables.ts';
+
+export interface KeptMessage {
+  id: string;
+  number: number;
+}
+
+/** `forgetMails`: those that lie in a folder, where the shop sends none. */
+export function contactPersonal(
+  forgetMails: (tx: Db, messages: readonly KeptMessage[]) => Promise<void>,
+): PersonalData {
+  return {
+    feature: 'Messages',
+    tables: [messageTable],
+    async beforeErase(tx, mobileNo) {
+      const { id, number, mobileNo: of } = contactMessages;
+      await forgetMails(
+        tx,
+        await tx.select({ id, number }).from(contactMessages).where(eq(of, mobileNo)),
+      );
+    },
+  };
+}
+
+const messageTable = personalTable(contactMessages, {
+  label: 'Messages',
+  rows: (mobileNo) => eq(contactMessages.mobileNo, mobileNo),
+  number: 'mobileNo',
+  personal: {
+    name: deleteRow,
+    email: deleteRow,
+    mobileNo: deleteRow,
+    companyName: deleteRow,
+    message: deleteRow,
+  },
+  others: { type: 'code', mailState: 'code', lastError: 'code', handledBy: 'staff' },
+});
+
+/** At most `limit` of those from before an instant, the oldest first. */
+export async function deleteOldMessages(
+  tx: Db,
+  before: Date,
+  limit: number,
+): Promise<KeptMessage[]> {
+  const { id, number, createdAt } = contactMessages;
+  const old = await tx
+    .select({ id, number })
+    .from(contactMessages)
+    .where(lt(createdAt, before))
+    .orderBy(asc(createdAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  await tx.delete(contactMessages).where(
+    inArray(
+      id,
+      old.map((message) => message.id),
+    ),
+  );
+  return old;
+}

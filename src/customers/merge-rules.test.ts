@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { combine, isUndoable, type KnownOfCustomer, undo } from './merge-rules.ts';
+
+const nothing: KnownOfCustomer = {
+  name: '',
+  language: 'en',
+  marks: '',
+  note: '',
+  blockedReason: null,
+};
+const of = (change: Partial<KnownOfCustomer>) => ({ ...nothing, ...change });
+
+describe('what is known of two numbers of one person', () => {
+  it.each([
+    ['', 'Jain', 'Jain'],
+    ['Jain', '', 'Jain'],
+    ['Jain, no onion', 'jain,no garlic', 'Jain, no onion, no garlic'],
+  ])('has the marks of both once: %j and %j', (kept, other, joined) => {
+    expect(combine(of({ marks: kept }), of({ marks: other }))?.marks).toBe(joined);
+  });
+
+  it('takes from the other what the kept one has not', () => {
+    const other = of({ name: 'Asha', language: 'mr', note: 'Gate 2', blockedReason: 'Refused' });
+    expect(combine(nothing, other)).toEqual(other);
+    const kept = of({ name: 'Ravi', language: 'gu', note: 'Bell', blockedReason: 'Rude' });
+    expect(combine(kept, other)).toEqual({ ...kept, note: 'Bell\nGate 2' });
+  });
+
+  it('does not write the same note twice', () => {
+    expect(combine(of({ note: 'Gate 2' }), of({ note: 'Gate 2' }))?.note).toBe('Gate 2');
+  });
+
+  it('is not cut where it is too long', () => {
+    expect(combine(of({ marks: 'a'.repeat(50) }), of({ marks: 'b'.repeat(50) }))).toBeUndefined();
+    expect(combine(of({ note: 'a'.repeat(300) }), of({ note: 'b'.repeat(300) }))).toBeUndefined();
+  });
+
+  it('goes back field by field, but for what was written since', () => {
+    const before = of({ name: 'Ravi', note: 'Bell' });
+    const after = of({ name: 'Ravi', note: 'Bell\nGate 2', blockedReason: 'Refused' });
+    expect(undo(after, { before, after })).toEqual(before);
+    const written = { ...after, note: 'Ask the guard' };
+    expect(undo(written, { before, after })).toEqual({ ...before, note: 'Ask the guard' });
+  });
+});
+
+it('can be undone for 30 days', () => {
+  const now = new Date('2026-11-23T10:00:00Z');
+  expect(isUndoable(new Date('2026-10-24T10:00:01Z'), now)).toBe(true);
+  expect(isUndoable(new Date('2026-10-24T10:00:00Z'), now)).toBe(false);
+});

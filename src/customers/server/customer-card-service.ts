@@ -1,0 +1,100 @@
+/** What staff need to know of a person at once: on the card for an order, and on their page. */
+
+import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
+import { readOrders } from '#src/orders/server/admin-order-service.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { CustomerCard, UnpaidOrder } from '../customer-card-contract.ts';
+import { pageSize } from '../customer-contract.ts';
+import type { UnpaidKind } from '../customer-fields.ts';
+import { usualMeal } from '../favourite-meal.ts';
+import type { CustomerHooks } from './customer-hooks.ts';
+import { findMain, mobileNumbersOf, toCustomer } from './customer-service.ts';
+import { type CustomerRow, selectCustomerByMobile } from './customer-sql.ts';
+import { selectOrderNumbers, selectUnpaidOrders } from './person-orders-sql.ts';
+
+/** What is usual is seen in so many orders. */
+const latestOrders = 10;
+
+interface CardOptions {
+  hooks: CustomerHooks;
+  timeZone: string;
+}
+
+/** Undefined for a number with which nobody has ordered; 404 `not_found` for an unknown id. */
+export async function findCard(
+  db: Db,
+  whose: { id?: string | undefined; mobileNo?: string | undefined },
+  options: CardOptions,
+): Promise<CustomerCard | undefined> {
+  const id = whose.id ?? (await selectCustomerByMobile(db, whose.mobileNo ?? ''))?.id;
+  return id === undefined ? undefined : readCard(db, await findMain(db, id), options);
+}
+
+export async function readCard(
+  db: Db,
+  main: CustomerRow,
+  { hooks, timeZone }: CardOptions,
+): Promise<CustomerCard> {
+  const mobileNos = await mobileNumbersOf(db, main.id);
+  const numbers = await selectOrderNumbers(db, mobileNos, { limit: latestOrders });
+  const orders = await readNewest(db, numbers, timeZone);
+  const usual = usualMeal(orders);
+  const unpaid = await findUnpaid(db, mobileNos);
+  return {
+    customer: await toCustomer(db, main, timeZone),
+    orders,
+    ...(usual && { usual }),
+    owedPaise: owedOf(unpaid),
+    unpaid,
+    cash: await hooks.cashOf(db, mobileNos),
+  };
+}
+
+/** The oldest first. */
+export async function findUnpaid(db: Db, mobileNos: readonly string[]): Promise<UnpaidOrder[]> {
+  const rows = await selectUnpaidOrders(db, mobileNos);
+  return rows.map(({ number, settlement, status, totalPaise, deliveryDate, shift }) => ({
+    id: number,
+    kind: kindOf(settlement, status),
+    amountPaise: totalPaise,
+    deliveryDate,
+    shift,
+  }));
+}
+
+function kindOf(settlement: string, status: string): UnpaidKind {
+  if (settlement === 'online') return 'link';
+  return status === 'done' ? 'delivered' : 'atDoor';
+}
+
+/** What is to be paid at the door is not owed before it is delivered. */
+export function owedOf(unpaid: readonly UnpaidOrder[]): number {
+  return unpaid
+    .filter(({ kind }) => kind !== 'atDoor')
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+}
+
+/** A page of a person's orders, newest first. */
+export async function findOrdersOfPerson(
+  db: Db,
+  id: string,
+  before: number | undefined,
+  timeZone: string,
+): Promise<{ orders: AdminOrder[]; hasMore: boolean }> {
+  const main = await findMain(db, id);
+  const mobileNos = await mobileNumbersOf(db, main.id);
+  const numbers = await selectOrderNumbers(db, mobileNos, { before, limit: pageSize + 1 });
+  return {
+    orders: await readNewest(db, numbers.slice(0, pageSize), timeZone),
+    hasMore: numbers.length > pageSize,
+  };
+}
+
+async function readNewest(
+  db: Db,
+  numbers: readonly number[],
+  timeZone: string,
+): Promise<AdminOrder[]> {
+  const orders = await readOrders(db, numbers, timeZone);
+  return orders.sort((one, other) => other.id - one.id);
+}

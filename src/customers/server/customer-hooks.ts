@@ -1,0 +1,36 @@
+/** What the pages of people show of other features, as the composition of the shop brings it. */
+import type { Db } from '#src/platform/database/db.ts';
+import type { PaymentKind } from '../customer-fields.ts';
+
+/** Whether a person may pay at the door, and how often they refused to. */
+export type CashOfCustomers = (
+  db: Db,
+  mobileNos: readonly string[],
+) => Promise<{ isAllowed: boolean; refusals: number }>;
+
+export interface PersonPayment {
+  id: string;
+  at: Date;
+  kind: PaymentKind;
+  amountPaise: number;
+  orders: number[];
+}
+
+/** Of all orders of these numbers, newest first, no more than `limit`. */
+export type PaymentsOfNumbers = (
+  db: Db,
+  mobileNos: readonly string[],
+  limit: number,
+) => Promise<PersonPayment[]>;
+
+/** Writes down that somebody of the staff opened a person's page. */
+export type PersonViewed = (
+  db: Db,
+  view: { staffId: string; mobileNo: string; now: Date },
+) => Promise<void>;
+
+export interface CustomerHooks {
+  cashOf: CashOfCustomers;
+  paymentsOf: PaymentsOfNumbers;
+  onViewed: PersonViewed;
+}

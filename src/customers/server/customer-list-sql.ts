@@ -1,0 +1,100 @@
+/** Statements that find people, and count their orders and what they owe; each by an index. */
+import { and, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { noteWords } from '#src/orders/server/note-words-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { uuids } from '#src/platform/database/plain-rows-sql.ts';
+import type { CustomerRow } from './customer-sql.ts';
+import { customers } from './customer-tables.ts';
+import { isOwed } from './person-orders-sql.ts';
+
+/** So many numbers are looked through for one text. */
+const mostRead = 500;
+
+export interface PeopleWanted {
+  /** Digits with which the number begins or ends. */
+  digits?: string | undefined;
+  /** Each begins a word of the name. */
+  words: readonly string[];
+  show: 'all' | 'owed' | 'blocked' | 'marked';
+  after?: string | undefined;
+  limit: number;
+}
+
+/** The newest first; a number that was merged finds its person. */
+export function selectPeople(db: Db, wanted: PeopleWanted): Promise<CustomerRow[]> {
+  return db
+    .select()
+    .from(customers)
+    .where(and(customers.isMain, ofText(wanted), ofFilter(wanted.show), behind(wanted.after)))
+    .orderBy(desc(customers.createdAt), desc(customers.id))
+    .limit(wanted.limit);
+}
+
+const person = sql`coalesce(found.merged_into, found.id)`;
+
+function ofText({ digits, words }: PeopleWanted): SQL | undefined {
+  const ways = [
+    ...(digits === undefined ? [] : [byNumber(digits), byNumberEnd(digits)]),
+    ...(words.length === 0 ? [] : [byName(words)]),
+  ];
+  if (ways.length === 0) return undefined;
+  return or(...ways.map((way) => sql`${customers.id} in (${way} limit ${mostRead})`));
+}
+
+function byNumber(digits: string): SQL {
+  return sql`select ${person} from customers found
+    where found.mobile_no between ${digits.padEnd(10, '0')} and ${digits.padEnd(10, '9')}`;
+}
+
+function byNumberEnd(digits: string): SQL {
+  const turned = [...digits].toReversed().join('');
+  return sql`select ${person} from customers found
+    where reverse(found.mobile_no) between ${turned.padEnd(10, '0')} and ${turned.padEnd(10, '9')}`;
+}
+
+/** They are letters and digits alone, so nothing in them is an operator. */
+function byName(words: readonly string[]): SQL {
+  const query = words.map((word) => `'${word}':*`).join(' & ');
+  return sql`select ${person} from customers found
+    where ${noteWords(sql`found.name`)} @@ to_tsquery('simple', ${query})`;
+}
+
+function ofFilter(show: PeopleWanted['show']): SQL | undefined {
+  if (show === 'blocked') return isNotNull(customers.blockedReason);
+  if (show === 'marked') return ne(customers.marks, '');
+  if (show === 'all') return undefined;
+  return sql`${customers.id} in (select ${person} from ${orders}
+    join ${checkouts} on ${checkouts.id} = ${orders.checkoutId}
+    join customers found on found.mobile_no = ${orders.mobileNo} where ${isOwed})`;
+}
+
+function behind(after: string | undefined): SQL | undefined {
+  return after === undefined
+    ? undefined
+    : sql`(${customers.createdAt}, ${customers.id}) < (select last.created_at, last.id from customers last where last.id = ${after})`;
+}
+
+/** By person: how many orders that were not cancelled, the last of all, and what is owed. */
+export function selectSums(db: Db, ids: readonly string[]) {
+  const id = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`;
+  const theirs = sql`(${customers.id} = any(${uuids(ids)}) or ${customers.mergedInto} = any(${uuids(ids)}))`;
+  return db
+    .select({
+      id: id.as('person'),
+      orderCount: sql<number>`count(*) filter (where ${orders.status} <> 'unexpected')`.mapWith(
+        Number,
+      ),
+      lastOrderAt: sql<Date>`max(${orders.createdAt})`.mapWith(orders.createdAt),
+      owedPaise:
+        sql<number>`coalesce(sum(${orders.totalPaise}) filter (where ${isOwed}), 0)`.mapWith(
+          Number,
+        ),
+    })
+    .from(customers)
+    .innerJoin(orders, eq(orders.mobileNo, customers.mobileNo))
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .where(theirs)
+    .groupBy(id);
+}

@@ -1,0 +1,80 @@
+/** The page of a person for staff, and bringing numbers of one person together. */
+import type { FastifyInstance } from 'fastify';
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { signedIn } from '#src/platform/http/signed-in.ts';
+import {
+  listCustomerOrders,
+  listCustomerPayments,
+  mergeCustomer,
+  readCustomer,
+  undoMerger,
+} from '../customer-page-contract.ts';
+import { findOrdersOfPerson, readCard } from './customer-card-service.ts';
+import type { CustomerHooks } from './customer-hooks.ts';
+import { findMain, mobileNumbersOf, withSums } from './customer-service.ts';
+import { findMergers, mergeInto, takeApart } from './merging/merger-service.ts';
+import { findLinks } from './private-page/link-service.ts';
+
+/** A person has not paid more often, of what anybody reads. */
+const mostPayments = 100;
+
+interface CustomerPageRouteOptions {
+  shop: Shop;
+  hooks: CustomerHooks;
+}
+
+export async function customerPageRoutes(
+  app: FastifyInstance,
+  { shop, hooks }: CustomerPageRouteOptions,
+) {
+  const { db, clock, config } = shop;
+  const { timeZone } = config;
+  const moment = () => ({ now: clock(), timeZone });
+
+  serve(app, readCustomer, async ({ params }, request) => {
+    const main = await findMain(db, params.id);
+    const view = { staffId: signedIn(request).staffId, mobileNo: main.mobileNo, now: clock() };
+    await hooks.onViewed(db, view);
+    const { usual, unpaid, cash, customer } = await readCard(db, main, { hooks, timeZone });
+    const [found] = await withSums(db, [main], timeZone);
+    if (!found) throw new Error('a person became nobody');
+    const ids = [customer.id, ...customer.otherNumbers.map(({ id }) => id)];
+    return {
+      customer: found,
+      ...(usual && { usual }),
+      unpaid,
+      cash,
+      mergers: await findMergers(db, main, moment()),
+      links: await findLinks(db, ids, moment()),
+    };
+  });
+
+  serve(app, listCustomerOrders, async ({ params, query }) =>
+    findOrdersOfPerson(db, params.id, query.before, timeZone),
+  );
+
+  serve(app, listCustomerPayments, async ({ params }) => {
+    const main = await findMain(db, params.id);
+    const mobileNos = await mobileNumbersOf(db, main.id);
+    const payments = await hooks.paymentsOf(db, mobileNos, mostPayments + 1);
+    return {
+      payments: payments.slice(0, mostPayments).map(({ at, ...payment }) => ({
+        ...payment,
+        at: isoWithOffset(at, timeZone),
+      })),
+      hasMore: payments.length > mostPayments,
+    };
+  });
+
+  serve(app, mergeCustomer, async ({ params, body: { revision, mobileNo } }, request) => {
+    const by = { staffId: signedIn(request).staffId, ...moment() };
+    return { customer: await mergeInto(db, { id: params.id, revision }, mobileNo, by) };
+  });
+
+  serve(app, undoMerger, async ({ params }, request) => {
+    const by = { staffId: signedIn(request).staffId, ...moment() };
+    return { customer: await takeApart(db, params.id, by) };
+  });
+}

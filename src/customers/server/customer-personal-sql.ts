@@ -1,0 +1,55 @@
+/** What is known of customers, and what becomes of it (product 24.14). */
+import { eq, type SQL, sql } from 'drizzle-orm';
+import {
+  deleteRow,
+  type PersonalData,
+  personalTable,
+} from '#src/platform/personal/personal-data-sql.ts';
+import { customers } from './customer-tables.ts';
+import { customerMergers } from './merging/merger-tables.ts';
+import { customerLinks } from './private-page/link-tables.ts';
+import { cashRefusals } from './refusals/cash-refusal-tables.ts';
+
+/** The id of a number, as a part of a statement. */
+function idOf(mobileNo: string): SQL {
+  return sql`(select c.id from ${customers} c where c.mobile_no = ${mobileNo})`;
+}
+
+const tables = [
+  personalTable(customers, {
+    label: 'Customers',
+    rows: (mobileNo) => eq(customers.mobileNo, mobileNo),
+    number: 'mobileNo',
+    personal: {
+      ...{ mobileNo: deleteRow, name: deleteRow, marks: deleteRow, note: deleteRow },
+      blockedReason: deleteRow,
+    },
+    others: { language: 'code' },
+  }),
+  personalTable(customerMergers, {
+    label: 'Numbers brought together',
+    rows: (mobileNo) => {
+      const { keptId, mergedId, broughtIds } = customerMergers;
+      const id = idOf(mobileNo);
+      return sql`(${keptId} = ${id} or ${mergedId} = ${id} or ${id} = any(${broughtIds}))`;
+    },
+    personal: { before: deleteRow, after: deleteRow },
+  }),
+  personalTable(customerLinks, {
+    label: 'Private links',
+    rows: (mobileNo) => eq(customerLinks.customerId, idOf(mobileNo)),
+    // A row that leads to nobody is of no use.
+    personal: { tokenHash: deleteRow },
+  }),
+  personalTable(cashRefusals, {
+    label: 'Refusals at the door',
+    rows: (mobileNo) => eq(cashRefusals.mobileNo, mobileNo),
+    number: 'mobileNo',
+    personal: { mobileNo: deleteRow },
+  }),
+];
+
+/** `leaveOthers` takes a number out of the mergers of others. */
+export function customerPersonal(leaveOthers: PersonalData['beforeErase']): PersonalData {
+  return { feature: 'Customers', tables, ...(leaveOthers && { beforeErase: leaveOthers }) };
+}

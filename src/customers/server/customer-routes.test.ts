@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { cardOf, placeDueOrder } from '#lab/builders/customer-builders.ts';
+import { addMenu, orderBody, placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { asRole } from '#lab/builders/staff-builders.ts';
+import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
+import type { Customer, FoundCustomer } from '../customer-contract.ts';
+
+const app = setUpApp();
+const admin = setUpAdmin(app, { fullName: 'Meena Shah' });
+
+const asha = '9825012345';
+const ravi = '9825099001';
+
+interface Found {
+  customers: WireOf<typeof FoundCustomer>[];
+  hasMore: boolean;
+}
+
+async function find(text: string, more: object = {}): Promise<Found> {
+  const body = { text, ...more };
+  return (await app.send<Found>('POST', '/api/admin/customers/search', body, admin.as)).body;
+}
+const numbers = async (...asked: Parameters<typeof find>) =>
+  (await find(...asked)).customers.map(({ mobile_no }) => mobile_no);
+
+type OneAnswer = { customer: WireOf<typeof Customer>; message: string };
+
+async function change(mobileNo: string, known: object, path = '') {
+  const { customer } = await cardOf(app, admin, mobileNo);
+  const { id, revision, name, language, marks, note } = customer;
+  const body =
+    path === '' ? { revision, name, language, marks, note, ...known } : { revision, ...known };
+  return app.send<OneAnswer>('PUT', `/api/admin/customers/${id}${path}`, body, admin.as);
+}
+const block = (mobileNo: string, reason: string | null) => change(mobileNo, { reason }, '/block');
+
+describe('the people who order', () => {
+  it('are made by the first order of a number, once', async () => {
+    await placeTestOrder(app, { mobile_no: asha });
+    await placeTestOrder(app, { mobile_no: asha });
+    app.advance(1);
+    await placeTestOrder(app, { mobile_no: ravi });
+    const { customers } = await find('');
+    expect(customers).toMatchObject([
+      { mobile_no: ravi, orderCount: 1, owed: 0 },
+      { mobile_no: asha, orderCount: 2, name: '', language: 'en', otherNumbers: [] },
+    ]);
+  });
+
+  it('are found by the beginning or the end of a number and by words of the name', async () => {
+    await placeTestOrder(app, { mobile_no: asha });
+    app.advance(1);
+    await placeTestOrder(app, { mobile_no: ravi });
+    await change(asha, { name: 'Asha Ben Patel' });
+    for (const text of ['98250123', '+91 98250 12345', '2345', '345', 'asha', 'PATEL ash']) {
+      expect(await numbers(text)).toEqual([asha]);
+    }
+    expect(await numbers('98250')).toEqual([ravi, asha]);
+    for (const text of ['#2345', '-', 'ravi', '77777']) expect(await numbers(text)).toEqual([]);
+  });
+
+  it('come in pages, the newest first', async () => {
+    const menus = [{ menu_id: await addMenu(app), quantity: 1 }];
+    const mobiles = Array.from({ length: 27 }, (_, place) => String(9_825_000_000 + place));
+    for (const mobile_no of mobiles) {
+      app.advance(1);
+      await placeTestOrder(app, { mobile_no, menus });
+    }
+    const first = await find('');
+    expect(first).toMatchObject({ hasMore: true, customers: { length: 25 } });
+    const rest = await find('', { after: first.customers.at(-1)?.id });
+    expect(rest).toMatchObject({ hasMore: false, customers: { length: 2 } });
+    const all = [...first.customers, ...rest.customers].map(({ mobile_no }) => mobile_no);
+    expect(all).toEqual(mobiles.toReversed());
+  });
+
+  it('can be listed by what is owed, by marks and by who is blocked', async () => {
+    await placeDueOrder(app, { mobile_no: asha }, 'done');
+    await placeDueOrder(app, { mobile_no: ravi });
+    await change(ravi, { marks: 'Jain' });
+    expect(await numbers('', { show: 'owed' })).toEqual([asha]);
+    expect(await numbers('', { show: 'marked' })).toEqual([ravi]);
+    await block(ravi, 'Never at home');
+    expect(await numbers('', { show: 'blocked' })).toEqual([ravi]);
+    expect(await numbers(asha, { show: 'blocked' })).toEqual([]);
+  });
+
+  it('are changed by whoever saw the newest, and by nobody else', async () => {
+    await placeTestOrder(app, { mobile_no: asha });
+    const seen = (await cardOf(app, admin, asha)).customer;
+    const known = { name: 'Asha', language: 'gu', marks: 'Jain', note: 'Second floor.\nNo bell.' };
+    expect(await change(asha, known)).toMatchObject({
+      status: 200,
+      body: { customer: { ...known, revision: seen.revision + 1 } },
+    });
+    const stale = { revision: seen.revision, ...known, name: 'Another' };
+    const url = `/api/admin/customers/${seen.id}`;
+    expect(await app.send('PUT', url, stale, admin.as)).toMatchObject({ status: 409 });
+    expect((await cardOf(app, admin, asha)).customer).toMatchObject(known);
+  });
+
+  it.each([
+    { name: 'x'.repeat(61) },
+    { marks: 'x'.repeat(81) },
+    { note: 'x'.repeat(501) },
+    { name: 'a\nb' },
+    { language: 'fr' },
+  ])('refuse %j', async (known) => {
+    await placeTestOrder(app, { mobile_no: asha });
+    expect(await change(asha, known)).toMatchObject({ status: 400 });
+  });
+
+  it('are for owners and admins alone', async () => {
+    for (const role of ['owner', 'kitchen', 'delivery'] as const) {
+      const { as } = await asRole(app, role);
+      const { status } = await app.send('POST', '/api/admin/customers/search', { text: '' }, as);
+      expect(status).toBe(role === 'owner' ? 200 : 403);
+    }
+  });
+});
+
+describe('a blocked person', () => {
+  it('orders nothing, is told nothing of why, and orders again once that is over', async () => {
+    await placeTestOrder(app, { mobile_no: asha });
+    await block(asha, 'Refused three times');
+    const body = await orderBody(app, [await addMenu(app)], { mobile_no: asha });
+    const refused = await app.send('POST', '/api/user/order', body);
+    expect(refused).toMatchObject({ status: 409, body: { error: 'conflict' } });
+    expect(JSON.stringify(refused.body)).not.toContain('Refused');
+    expect(await app.shop.db.select().from(orders)).toHaveLength(1);
+    expect((await cardOf(app, admin, asha)).customer.blocked).toBe('Refused three times');
+    await block(asha, null);
+    expect((await app.send('POST', '/api/user/order', body)).status).toBe(200);
+  });
+
+  it('needs a reason', async () => {
+    await placeTestOrder(app, { mobile_no: asha });
+    expect((await block(asha, ' ')).status).toBe(400);
+  });
+});
+
+describe('the card for an order', () => {
+  it('says what was ordered last and most often, and what is owed', async () => {
+    const thali = await addMenu(app, { variant: 'Full Thali' });
+    const mini = await addMenu(app, { variant: 'Mini Thali' });
+    const placeOf = (menu_id: string, quantity: number) => ({
+      mobile_no: asha,
+      menus: [{ menu_id, quantity }],
+    });
+    const first = await placeDueOrder(app, placeOf(thali, 2), 'done');
+    const second = await placeDueOrder(app, placeOf(thali, 2));
+    const third = (await placeTestOrder(app, placeOf(mini, 1))).orderId;
+    const { owed, unpaid, usual, orders: last, cash } = await cardOf(app, admin, asha);
+    expect(last.map(({ id }) => id)).toEqual([third, second, first]);
+    expect(last[0]).toMatchObject({
+      note: 'B-204, Shanti Apartments, 382421',
+      menus: [{ variant: 'Mini Thali' }],
+    });
+    expect(usual).toEqual({ variant: 'Full Thali', quantity: 2, times: 2, of: 3 });
+    expect(owed).toBe(208);
+    expect(unpaid).toMatchObject([
+      { id: first, kind: 'delivered', amount: 208 },
+      { id: second, kind: 'atDoor', amount: 208 },
+    ]);
+    expect(cash).toEqual({ isAllowed: true, refusals: 0 });
+  });
+
+  it('is none for a number that never ordered', async () => {
+    const ask = (body: object) => app.send('POST', '/api/admin/customers/card', body, admin.as);
+    expect(await ask({ mobile_no: asha })).toMatchObject({ status: 200, body: {} });
+    expect((await ask({ id: crypto.randomUUID() })).status).toBe(404);
+    expect((await ask({})).status).toBe(400);
+  });
+
+  it('counts no cancelled order', async () => {
+    await placeDueOrder(app, { mobile_no: asha });
+    await app.shop.db.update(orders).set({ status: 'unexpected' });
+    expect(await cardOf(app, admin, asha)).toMatchObject({ owed: 0, unpaid: [] });
+  });
+});

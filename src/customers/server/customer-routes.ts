@@ -1,0 +1,49 @@
+/** The people who order, for staff. */
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { signedIn } from '#src/platform/http/signed-in.ts';
+import { readCustomerCard } from '../customer-card-contract.ts';
+import {
+  blockCustomer,
+  changeCustomer,
+  describeNumbers,
+  findCustomers,
+} from '../customer-contract.ts';
+import { findCard } from './customer-card-service.ts';
+import type { CustomerHooks } from './customer-hooks.ts';
+import { describe, editCustomer, findPeople } from './customer-service.ts';
+
+/** Each admin's own: as fast as one types, and no way to read the whole book. */
+const searchesOfAdmin = [{ points: 120, seconds: 60 }];
+
+interface CustomerRouteOptions {
+  shop: Shop;
+  hooks: CustomerHooks;
+}
+
+export async function customerRoutes(app: FastifyInstance, { shop, hooks }: CustomerRouteOptions) {
+  const { db, config } = shop;
+  const { timeZone } = config;
+  const searching = shop.rateLimits.own(searchesOfAdmin);
+
+  serve(app, findCustomers, async ({ body }, request, reply) => {
+    await searching.spend(signedIn(request).staffId, reply);
+    return findPeople(db, body, timeZone);
+  });
+
+  serve(app, describeNumbers, async ({ body }) => ({ known: await describe(db, body.numbers) }));
+
+  serve(app, readCustomerCard, async ({ body }) => {
+    const card = await findCard(db, body, { hooks, timeZone });
+    return card ? { card } : {};
+  });
+
+  serve(app, changeCustomer, async ({ params: { id }, body: { revision, ...change } }) => ({
+    customer: await editCustomer(db, { id, revision }, change, timeZone),
+  }));
+
+  serve(app, blockCustomer, async ({ params: { id }, body: { revision, reason } }) => ({
+    customer: await editCustomer(db, { id, revision }, { blockedReason: reason }, timeZone),
+  }));
+}

@@ -1,0 +1,166 @@
+/** The people who order: finding them, and writing down what staff know of them. */
+import { searchTerms } from '#src/orders/order-search-rules.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import type { Customer, FoundCustomer, KnownNumber } from '../customer-contract.ts';
+import type { KnownOfCustomer } from '../merge-rules.ts';
+import { type PeopleWanted, selectPeople, selectSums } from './customer-list-sql.ts';
+import {
+  type CustomerRow,
+  selectCustomer,
+  selectCustomersForUpdate,
+  selectKnown,
+  selectNumbersOf,
+  updateCustomer,
+} from './customer-sql.ts';
+
+/** Fewer are the beginning and the end of too many numbers. */
+const fewestDigits = 3;
+
+interface Wanted extends Pick<PeopleWanted, 'show' | 'after' | 'limit'> {
+  text: string;
+}
+
+/** The newest first; an empty text finds everybody, one that nothing can mean finds nobody. */
+export async function findPeople(
+  db: Db,
+  { text, limit, ...wanted }: Wanted,
+  timeZone: string,
+): Promise<{ customers: FoundCustomer[]; hasMore: boolean }> {
+  const terms = peopleTerms(text);
+  if (text.trim() !== '' && terms.digits === undefined && terms.words.length === 0) {
+    return { customers: [], hasMore: false };
+  }
+  const rows = await selectPeople(db, { ...terms, ...wanted, limit: limit + 1 });
+  return {
+    customers: await withSums(db, rows.slice(0, limit), timeZone),
+    hasMore: rows.length > limit,
+  };
+}
+
+function peopleTerms(text: string): Pick<PeopleWanted, 'digits' | 'words'> {
+  const { mobileDigits, orderNumber, words } = searchTerms(text);
+  if (mobileDigits !== undefined) return { digits: mobileDigits, words: [] };
+  // "#1234" is an order; "1234" may end a number.
+  if (orderNumber === undefined) return { words };
+  const digits = text.trim().replaceAll(/\D/g, '');
+  const isNumber = !text.includes('#') && digits.length >= fewestDigits && digits.length <= 10;
+  return isNumber ? { digits, words: [] } : { words: [] };
+}
+
+export async function withSums(
+  db: Db,
+  rows: readonly CustomerRow[],
+  timeZone: string,
+): Promise<FoundCustomer[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const sums = new Map((await selectSums(db, ids)).map((sum) => [sum.id, sum]));
+  const people = await withNumbers(db, rows, timeZone);
+  return people.map((customer) => {
+    const sum = sums.get(customer.id);
+    return {
+      ...customer,
+      owedPaise: sum?.owedPaise ?? 0,
+      orderCount: sum?.orderCount ?? 0,
+      ...(sum && { lastOrderAt: isoWithOffset(sum.lastOrderAt, timeZone) }),
+    };
+  });
+}
+
+async function withNumbers(
+  db: Db,
+  rows: readonly CustomerRow[],
+  timeZone: string,
+): Promise<Customer[]> {
+  const numbers = await selectNumbersOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const others = Map.groupBy(numbers, ({ mergedInto }) => mergedInto);
+  return rows.map((row) => ({
+    id: row.id,
+    revision: row.revision,
+    mobileNo: row.mobileNo,
+    otherNumbers: (others.get(row.id) ?? []).map(({ id, mobileNo }) => ({ id, mobileNo })),
+    name: row.name,
+    language: row.language,
+    marks: row.marks,
+    note: row.note,
+    createdAt: isoWithOffset(row.createdAt, timeZone),
+    ...(row.blockedReason !== null && { blocked: row.blockedReason }),
+  }));
+}
+
+/** The person of any of their numbers' ids. 404 `not_found`. */
+export async function findMain(db: Db, id: string): Promise<CustomerRow> {
+  const row = existing(await selectCustomer(db, id));
+  return row.mergedInto === null ? row : existing(await selectCustomer(db, row.mergedInto));
+}
+
+export async function toCustomer(db: Db, row: CustomerRow, timeZone: string): Promise<Customer> {
+  const [customer] = await withNumbers(db, [row], timeZone);
+  if (!customer) throw new Error('one row became no person');
+  return customer;
+}
+
+/** Of a person and of every number that was merged into theirs. */
+export async function mobileNumbersOf(db: Db, id: string): Promise<string[]> {
+  return (await selectNumbersOf(db, [id])).map(({ mobileNo }) => mobileNo);
+}
+
+/** Whose these numbers are. */
+export async function describe(db: Db, mobileNos: readonly string[]): Promise<KnownNumber[]> {
+  const rows = await selectKnown(db, mobileNos);
+  return rows.map(({ blockedReason, ...known }) => ({
+    ...known,
+    ...(blockedReason !== null && { blocked: blockedReason }),
+  }));
+}
+
+interface Seen {
+  id: string;
+  /** What the admin saw. */
+  revision: number;
+}
+
+/** 404 `not_found`; 409 `conflict` for an old revision, and for a number that is another's now. */
+export function editCustomer(
+  db: Db,
+  seen: Seen,
+  change: Partial<KnownOfCustomer>,
+  timeZone: string,
+): Promise<Customer> {
+  return inTransaction(db, async (tx) => {
+    const [current] = await selectCustomersForUpdate(tx, [seen.id]);
+    requireNewest(existing(current), seen.revision);
+    await updateCustomer(tx, seen.id, change);
+    return toCustomer(tx, existing(await selectCustomer(tx, seen.id)), timeZone);
+  });
+}
+
+/** 409 `conflict` where somebody was faster than what the admin saw. */
+export function requireNewest(row: CustomerRow, revision: number): void {
+  if (row.mergedInto !== null) {
+    throw new AppError(
+      'conflict',
+      'This number was brought together with another one. Nothing was saved.',
+    );
+  }
+  if (row.revision === revision) return;
+  throw new AppError(
+    'conflict',
+    'Somebody else has changed this person since you opened the page. Nothing was saved.',
+  );
+}
+
+export function existing(row: CustomerRow | undefined): CustomerRow {
+  if (!row) throw new AppError('not_found', 'This person is not known.');
+  return row;
+}
+
+export function knownOf(row: CustomerRow): KnownOfCustomer {
+  const { name, language, marks, note, blockedReason } = row;
+  return { name, language, marks, note, blockedReason };
+}

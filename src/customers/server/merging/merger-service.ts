@@ -1,0 +1,129 @@
+/** Brings two numbers of one person together, and takes them apart again. */
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { Customer } from '../../customer-contract.ts';
+import type { Merger } from '../../customer-page-contract.ts';
+import { combine, isUndoable, undo } from '../../merge-rules.ts';
+import { existing, knownOf, requireNewest, toCustomer } from '../customer-service.ts';
+import {
+  type CustomerRow,
+  selectCustomer,
+  selectCustomerByMobile,
+  selectCustomersForUpdate,
+  selectNumbersOf,
+  updateCustomer,
+  updateMergedInto,
+} from '../customer-sql.ts';
+import {
+  insertMerger,
+  type MergerRow,
+  selectLatestMerger,
+  selectMerger,
+  selectMergersOf,
+  updateUndone,
+} from './merger-sql.ts';
+
+interface By {
+  staffId: string;
+  now: Date;
+  timeZone: string;
+}
+
+/**
+ * Orders stay with their numbers; the kept one's page shows them all. Errors are those of
+ * `mergeCustomer`.
+ */
+export function mergeInto(
+  db: Db,
+  kept: { id: string; revision: number },
+  otherMobileNo: string,
+  { staffId, now, timeZone }: By,
+): Promise<Customer> {
+  return inTransaction(db, async (tx) => {
+    const found = existing(await selectCustomerByMobile(tx, otherMobileNo));
+    if (found.id === kept.id) {
+      throw new AppError('conflict', 'This is the number of this person.');
+    }
+    const locked = await selectCustomersForUpdate(tx, [kept.id, found.id]);
+    const main = existing(locked.find(({ id }) => id === kept.id));
+    const other = existing(locked.find(({ id }) => id === found.id));
+    requireNewest(main, kept.revision);
+    if (other.mergedInto !== null) {
+      const isTheirs = other.mergedInto === main.id;
+      const whose = isTheirs ? 'this person already' : 'another person';
+      throw new AppError('conflict', `This number belongs to ${whose}. Nothing was changed.`);
+    }
+    const before = knownOf(main);
+    const after = combine(before, knownOf(other));
+    if (!after) {
+      throw new AppError(
+        'conflict',
+        'The marks or the notes of both are too long together. Please shorten them first.',
+      );
+    }
+    const numbers = await selectNumbersOf(tx, [other.id]);
+    const broughtIds = numbers.map(({ id }) => id).filter((id) => id !== other.id);
+    const merger = { id: newId(), keptId: main.id, mergedId: other.id, broughtIds };
+    await insertMerger(tx, { ...merger, before, after, mergedBy: staffId, createdAt: now });
+    await updateMergedInto(tx, broughtIds, main.id);
+    await updateMergedInto(tx, [other.id], main.id);
+    await updateCustomer(tx, main.id, after);
+    return toCustomer(tx, existing(await selectCustomer(tx, main.id)), timeZone);
+  });
+}
+
+/** Errors are those of `undoMerger`. */
+export function takeApart(
+  db: Db,
+  mergerId: string,
+  { staffId, now, timeZone }: By,
+): Promise<Customer> {
+  return inTransaction(db, async (tx) => {
+    const found = await selectMerger(tx, mergerId);
+    if (!found) throw new AppError('not_found', 'This merger is not known.');
+    const { keptId, mergedId, broughtIds } = found;
+    const locked = await selectCustomersForUpdate(tx, [keptId, mergedId, ...broughtIds]);
+    const main = existing(locked.find(({ id }) => id === keptId));
+    // Behind the locks, as somebody else may have undone it meanwhile.
+    const latest = await selectLatestMerger(tx, keptId);
+    refuseUndoing(main, latest?.id === mergerId ? latest : undefined, now);
+    await updateMergedInto(tx, [mergedId], null);
+    await updateMergedInto(tx, broughtIds, mergedId);
+    await updateCustomer(tx, keptId, undo(knownOf(main), found));
+    await updateUndone(tx, mergerId, { undoneBy: staffId, undoneAt: now });
+    return toCustomer(tx, existing(await selectCustomer(tx, keptId)), timeZone);
+  });
+}
+
+function refuseUndoing(main: CustomerRow, latest: MergerRow | undefined, now: Date): void {
+  if (!latest || main.mergedInto !== null) {
+    throw new AppError(
+      'conflict',
+      'Another merger came later, or this one is undone. Please look again.',
+    );
+  }
+  if (isUndoable(latest.createdAt, now)) return;
+  throw new AppError('conflict', 'A merger can be undone for 30 days. Nothing was changed.');
+}
+
+/** Of a person, the latest first. */
+export async function findMergers(
+  db: Db,
+  main: CustomerRow,
+  { now, timeZone }: Omit<By, 'staffId'>,
+): Promise<Merger[]> {
+  const rows = await selectMergersOf(db, main.id);
+  const latest = rows.find(({ merger }) => merger.undoneAt === null)?.merger.id;
+  return rows.map(({ merger, mobileNo, by, undoneBy }) => ({
+    id: merger.id,
+    mobileNo,
+    at: isoWithOffset(merger.createdAt, timeZone),
+    by,
+    canUndo: merger.id === latest && isUndoable(merger.createdAt, now),
+    ...(merger.undoneAt !== null && {
+      undone: { at: isoWithOffset(merger.undoneAt, timeZone), by: undoneBy ?? '' },
+    }),
+  }));
+}

@@ -1,0 +1,122 @@
+/** Secret links to private pages: making them, finding whose they are, ending them. */
+import { createHash, randomBytes } from 'node:crypto';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { CustomerLink } from '../../customer-page-contract.ts';
+import { linkLastsDays, mostLinksOfBrowser, privatePath } from '../../private-link.ts';
+import { existing } from '../customer-service.ts';
+import {
+  selectCustomer,
+  selectCustomerByMobile,
+  selectCustomersForUpdate,
+} from '../customer-sql.ts';
+import {
+  insertLink,
+  type LinkRow,
+  selectLink,
+  selectLiveLink,
+  selectLiveLinksOf,
+  selectPaidOrder,
+  updateRevoked,
+} from './link-sql.ts';
+
+interface Made {
+  path: string;
+  expiresAt: string;
+}
+
+interface Moment {
+  now: Date;
+  timeZone: string;
+}
+
+/** Of a member of staff, for a person whom they know. 404 `not_found`. */
+export async function makeLink(
+  db: Db,
+  customerId: string,
+  { staffId, ...moment }: Moment & { staffId: string },
+): Promise<Made> {
+  existing(await selectCustomer(db, customerId));
+  return storeLink(db, { customerId, createdBy: staffId, browserId: null }, moment);
+}
+
+/** Errors are those of `savePrivateLink`. */
+export async function saveLink(
+  db: Db,
+  order: number,
+  { browserId, ...moment }: Moment & { browserId: string | undefined },
+): Promise<Made> {
+  const placed = await selectPaidOrder(db, order);
+  if (!placed || browserId === undefined || placed.browserId !== browserId) {
+    throw new AppError(
+      'forbidden',
+      'Only the browser that ordered can save this link. Please ask the shop for one.',
+    );
+  }
+  return inTransaction(db, async (tx) => {
+    const { id: customerId } = existing(await selectCustomerByMobile(tx, placed.mobileNo));
+    // Two presses at once would each count the links without the other's.
+    await selectCustomersForUpdate(tx, [customerId]);
+    const links = await selectLiveLinksOf(tx, [customerId], moment.now);
+    const own = links.filter(({ link }) => link.browserId === browserId);
+    const tooMany = own.slice(mostLinksOfBrowser - 1).map(({ link }) => link.id);
+    await updateRevoked(tx, tooMany, { revokedAt: moment.now, revokedBy: null });
+    return storeLink(tx, { customerId, createdBy: null, browserId }, moment);
+  });
+}
+
+async function storeLink(
+  db: Db,
+  link: Pick<LinkRow, 'customerId' | 'createdBy' | 'browserId'>,
+  { now, timeZone }: Moment,
+): Promise<Made> {
+  const token = randomBytes(16).toString('base64url');
+  const expiresAt = new Date(now.getTime() + linkLastsDays * 24 * 60 * 60 * 1000);
+  const row = { id: newId(), ...link, tokenHash: hashOf(token), createdAt: now, expiresAt };
+  await insertLink(db, row);
+  return { path: privatePath(token), expiresAt: isoWithOffset(expiresAt, timeZone) };
+}
+
+/** 404 `not_found` for one that leads nowhere. */
+export async function requireLink(db: Db, token: string, now: Date): Promise<LinkRow> {
+  const link = await selectLiveLink(db, hashOf(token), now);
+  if (link) return link;
+  throw new AppError('not_found', 'This link is not valid any more.');
+}
+
+/** By the customer. 404 `not_found` for one that leads nowhere. */
+export async function endOwn(db: Db, token: string, now: Date): Promise<void> {
+  const { id } = await requireLink(db, token, now);
+  await updateRevoked(db, [id], { revokedAt: now, revokedBy: null });
+}
+
+/** By staff. 404 `not_found`. */
+export async function endLink(
+  db: Db,
+  id: string,
+  { staffId, now }: { staffId: string; now: Date },
+): Promise<void> {
+  if (!(await selectLink(db, id))) throw new AppError('not_found', 'This link is not known.');
+  await updateRevoked(db, [id], { revokedAt: now, revokedBy: staffId });
+}
+
+/** Those that lead somewhere, the latest first. */
+export async function findLinks(
+  db: Db,
+  customerIds: readonly string[],
+  { now, timeZone }: Moment,
+): Promise<CustomerLink[]> {
+  const rows = await selectLiveLinksOf(db, customerIds, now);
+  return rows.map(({ link, by }) => ({
+    id: link.id,
+    createdAt: isoWithOffset(link.createdAt, timeZone),
+    expiresAt: isoWithOffset(link.expiresAt, timeZone),
+    ...(by !== null && { by }),
+  }));
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

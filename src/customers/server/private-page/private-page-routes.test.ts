@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { cardOf, placeDueOrder } from '#lab/builders/customer-builders.ts';
+import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
+import { asRole } from '#lab/builders/staff-builders.ts';
+import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
+import { ask, idOf, initiate, placePaidOrder } from '#lab/simulation/payer.ts';
+import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
+import type { Order } from '#src/orders/order-contract.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
+import type { OwnUnpaidOrder } from '../../private-page-contract.ts';
+import { customerLinks } from './link-tables.ts';
+
+const payer = setUpPayer();
+const { app, gateway } = payer;
+const admin = setUpAdmin(app);
+
+const mobileNo = '9825012345';
+const note = 'B-204, Shanti Apartments, 382421';
+
+interface Link {
+  path: string;
+  error?: string;
+}
+interface Page {
+  name?: string;
+  orders: WireOf<typeof Order>[];
+  unpaid: WireOf<typeof OwnUnpaidOrder>[];
+  owed: number;
+  next?: number;
+  error?: string;
+}
+
+const tokenOf = ({ path }: Link) => path.split('/').at(-1) ?? '';
+const open = (token: string, more: object = {}) =>
+  app.send<Page>('POST', '/api/user/my', { token, ...more });
+const save = (order: number, cookie = '') =>
+  app.send<Link>('POST', '/api/user/my/link', { order }, { headers: { cookie } });
+
+/** Places an order in a browser of its own; answers its number, its total and the cookie. */
+async function placeHere(cookie?: string) {
+  const body = await orderBody(app, [await addMenu(app)], { mobile_no: mobileNo, note });
+  const answer = await app.send<WireOf<typeof PlacedOrder>>(
+    'POST',
+    '/api/user/order',
+    body,
+    cookie === undefined ? {} : { headers: { cookie } },
+  );
+  return {
+    orderId: answer.body.order.id,
+    amount: answer.body.order.totalAmount,
+    mobileNumber: mobileNo,
+    cookie: cookie ?? String(answer.headers['set-cookie']).split(';')[0] ?? '',
+  };
+}
+async function pay({ cookie: _, ...placed }: Awaited<ReturnType<typeof placeHere>>) {
+  const transactionId = idOf(await initiate(app, placed));
+  gateway.says('paid', toPaise(placed.amount));
+  await ask(app, transactionId);
+  gateway.says('pending');
+}
+async function payHere(cookie?: string) {
+  const placed = await placeHere(cookie);
+  await pay(placed);
+  return placed;
+}
+async function linkOfStaff(): Promise<string> {
+  const { id } = (await cardOf(app, admin, mobileNo)).customer;
+  const url = `/api/admin/customers/${id}/links`;
+  return tokenOf((await app.send<Link>('POST', url, undefined, admin.as)).body);
+}
+
+describe('a private link that a browser saves', () => {
+  it('shows in full what that browser ordered, with receipts, and masks the rest', async () => {
+    await placePaidOrder(payer, { mobile_no: mobileNo, note });
+    const own = await payHere();
+    const answer = await save(own.orderId, own.cookie);
+    expect(answer.body.path).toMatch(/^\/my\/[\w-]{22}$/);
+    const { orders, name } = (await open(tokenOf(answer.body))).body;
+    expect(orders).toMatchObject([
+      { id: own.orderId, note, receipt: expect.stringMatching(/^\/receipt/) },
+      { note: '••••••21' },
+    ]);
+    expect(orders[1]?.receipt).toBeUndefined();
+    expect(name).toBeUndefined();
+  });
+
+  it('is for the browser that ordered and paid, and for no other', async () => {
+    const own = await payHere();
+    expect((await save(own.orderId)).status).toBe(403);
+    const other = await payHere();
+    expect((await save(own.orderId, other.cookie)).status).toBe(403);
+    const unpaid = await placeHere();
+    expect((await save(unpaid.orderId, unpaid.cookie)).status).toBe(403);
+    expect((await save(987_654, own.cookie)).status).toBe(403);
+  });
+
+  it('says nothing of what another one of the number owes', async () => {
+    await placeDueOrder(app, { mobile_no: mobileNo }, 'done');
+    const own = await payHere();
+    const token = tokenOf((await save(own.orderId, own.cookie)).body);
+    expect((await open(token)).body).toMatchObject({ unpaid: [], owed: 0 });
+  });
+
+  it('ends when a sixth is saved, and the others go on', async () => {
+    const own = await payHere();
+    const tokens: string[] = [];
+    for (let saved = 0; saved < 6; saved += 1) {
+      app.advance(1);
+      tokens.push(tokenOf((await save(own.orderId, own.cookie)).body));
+    }
+    const answers = await Promise.all(tokens.map((token) => open(token)));
+    expect(answers.map(({ status }) => status)).toEqual([404, 200, 200, 200, 200, 200]);
+  });
+});
+
+describe('a private link that staff make', () => {
+  it('shows everything of the person in full, and what is owed', async () => {
+    const { orderId } = await placePaidOrder(payer, { mobile_no: mobileNo, note });
+    const due = await placeDueOrder(app, { mobile_no: mobileNo }, 'done');
+    const { status, headers, body } = await open(await linkOfStaff());
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body.orders).toMatchObject([
+      { id: due, note },
+      { id: orderId, note },
+    ]);
+    expect(body).toMatchObject({ owed: 104, unpaid: [{ id: due, kind: 'delivered' }] });
+  });
+
+  it('comes in pages', async () => {
+    const menus = [{ menu_id: await addMenu(app), quantity: 1 }];
+    for (let placed = 0; placed < 26; placed += 1) {
+      const body = await orderBody(app, [], { mobile_no: mobileNo, menus });
+      await app.send('POST', '/api/user/order', body);
+    }
+    const token = await linkOfStaff();
+    const { orders, next } = (await open(token)).body;
+    expect(orders).toHaveLength(25);
+    expect(next).toBe(orders.at(-1)?.id);
+    const rest = (await open(token, { before: next })).body;
+    expect(rest.orders).toHaveLength(1);
+    expect(rest.next).toBeUndefined();
+  });
+
+  it('is made by who may see customers, and by nobody else', async () => {
+    await placePaidOrder(payer, { mobile_no: mobileNo });
+    const { id } = (await cardOf(app, admin, mobileNo)).customer;
+    const { as } = await asRole(app, 'kitchen');
+    const url = `/api/admin/customers/${id}/links`;
+    expect((await app.send('POST', url, undefined, as)).status).toBe(403);
+    expect((await app.send('POST', url)).status).toBe(401);
+  });
+});
+
+describe('any private link', () => {
+  it('is stored as a hash alone', async () => {
+    await placePaidOrder(payer, { mobile_no: mobileNo });
+    const token = await linkOfStaff();
+    const stored = JSON.stringify(await app.shop.db.select().from(customerLinks));
+    expect(stored).not.toContain(token);
+  });
+
+  it('leads nowhere after a year, and where its letters are others', async () => {
+    await placePaidOrder(payer, { mobile_no: mobileNo });
+    const token = await linkOfStaff();
+    expect((await open(`${token.slice(0, -1)}_`)).status).toBe(404);
+    app.advance(365 * 24 * 3600);
+    expect((await open(token)).status).toBe(404);
+  });
+
+  it('is ended by the customer, for good', async () => {
+    await placePaidOrder(payer, { mobile_no: mobileNo });
+    const token = await linkOfStaff();
+    const end = () => app.send('POST', '/api/user/my/end', { token });
+    expect((await end()).status).toBe(200);
+    expect((await open(token)).status).toBe(404);
+    expect((await end()).status).toBe(404);
+  });
+
+  it('is ended by staff, who see that it is there and not what it is', async () => {
+    await placePaidOrder(payer, { mobile_no: mobileNo });
+    const token = await linkOfStaff();
+    const { id } = (await cardOf(app, admin, mobileNo)).customer;
+    type Links = { links: { id: string; by?: string }[] };
+    const page = () => app.send<Links>('GET', `/api/admin/customers/${id}`, undefined, admin.as);
+    const { links } = (await page()).body;
+    expect(links).toMatchObject([{ by: 'Meena Shah' }]);
+    expect(JSON.stringify(links)).not.toContain(token);
+    const url = `/api/admin/customers/links/${links[0]?.id}`;
+    expect((await app.send('DELETE', url, undefined, admin.as)).status).toBe(200);
+    expect((await open(token)).status).toBe(404);
+    expect((await page()).body.links).toEqual([]);
+  });
+});

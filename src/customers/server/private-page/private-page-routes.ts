@@ -1,0 +1,69 @@
+/** The private pages of customers: reading one, and making and ending the links to them. */
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import type { MoneyOfOrders } from '#src/orders/server/look-up-service.ts';
+import { readBrowserId } from '#src/platform/http/browser-cookie.ts';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { signedIn } from '#src/platform/http/signed-in.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
+import {
+  endOwnLink,
+  endPrivateLink,
+  makePrivateLink,
+  readPrivatePage,
+  savePrivateLink,
+} from '../../private-page-contract.ts';
+import { endLink, endOwn, makeLink, saveLink } from './link-service.ts';
+import { type PayPaths, readPage } from './private-page-service.ts';
+
+interface PrivatePageRouteOptions {
+  shop: Shop;
+  settings: KnownSettings;
+  /** Refunds and receipts, which are another feature's. */
+  moneyOfOrders: MoneyOfOrders;
+  payPaths: PayPaths;
+  /** Signs the browser's cookie. */
+  cookieSecret: string;
+}
+
+/** Nobody guesses 128 bits; this is for what looks like somebody who tries. */
+const readsPerAddress = [{ points: 60, seconds: 60 }];
+const savesPerAddress = [{ points: 10, seconds: 60 * 60 }];
+
+export async function privatePageRoutes(app: FastifyInstance, options: PrivatePageRouteOptions) {
+  const { shop, settings, moneyOfOrders, payPaths, cookieSecret } = options;
+  const { db, clock, config } = shop;
+  const { timeZone } = config;
+  await app.register(cookie, { secret: cookieSecret });
+  const reading = shop.rateLimits.shared('private-page', readsPerAddress);
+  const saving = shop.rateLimits.shared('private-link', savesPerAddress);
+
+  serve(app, readPrivatePage, async ({ body }, request, reply) => {
+    await reading.spend(request.ip, reply);
+    const mask = settings.current().ordering.lookUp === 'masked';
+    return readPage(db, body, { moneyOfOrders, payPaths, now: clock(), timeZone, mask });
+  });
+
+  serve(app, savePrivateLink, async ({ body }, request, reply) => {
+    await saving.spend(request.ip, reply);
+    const browserId = readBrowserId(request);
+    return saveLink(db, body.order, { browserId, now: clock(), timeZone });
+  });
+
+  serve(app, endOwnLink, async ({ body }, request, reply) => {
+    await reading.spend(request.ip, reply);
+    await endOwn(db, body.token, clock());
+    return {};
+  });
+
+  serve(app, makePrivateLink, async ({ params }, request) => {
+    const { staffId } = signedIn(request);
+    return makeLink(db, params.id, { staffId, now: clock(), timeZone });
+  });
+
+  serve(app, endPrivateLink, async ({ params }, request) => {
+    await endLink(db, params.id, { staffId: signedIn(request).staffId, now: clock() });
+    return {};
+  });
+}

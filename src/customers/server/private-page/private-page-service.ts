@@ -1,0 +1,118 @@
+/** What a secret link shows of its person: all of it, or what its browser may see. */
+import type { Order } from '#src/orders/order-contract.ts';
+import { lookUpDays, maskNote } from '#src/orders/order-rules.ts';
+import type { MoneyOfOrders } from '#src/orders/server/look-up-service.ts';
+import { linesByOrder, toOrderAnswer } from '#src/orders/server/order-answer.ts';
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { UnpaidOrder } from '../../customer-card-contract.ts';
+import { pageSize } from '../../customer-contract.ts';
+import type { OwnUnpaidOrder } from '../../private-page-contract.ts';
+import { findUnpaid, owedOf } from '../customer-card-service.ts';
+import { existing, findMain, mobileNumbersOf } from '../customer-service.ts';
+import { selectCustomer } from '../customer-sql.ts';
+import { selectOrderNumbers } from '../person-orders-sql.ts';
+import { requireLink } from './link-service.ts';
+import { type LinkRow, selectOwnOrders, selectPlacedHere } from './link-sql.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Where orders whose money is still to come are paid, by number; none where there is no page. */
+export type PayPaths = (
+  db: Db,
+  orders: readonly UnpaidOrder[],
+) => Promise<ReadonlyMap<number, string>>;
+
+export interface PrivatePageOptions {
+  moneyOfOrders: MoneyOfOrders;
+  payPaths: PayPaths;
+  now: Date;
+  timeZone: string;
+  /** False when the business shows everything to anyone who knows the number. */
+  mask: boolean;
+}
+
+/**
+ * A link of staff shows all numbers of the person in full. One that a browser saved was made by
+ * whoever typed a number and paid: it shows in full what that browser ordered, and of the number's
+ * other orders what the look-up shows to strangers.
+ */
+export async function readPage(
+  db: Db,
+  { token, before }: { token: string; before?: number | undefined },
+  options: PrivatePageOptions,
+) {
+  const link = await requireLink(db, token, options.now);
+  const { name, mobileNos } = await whoseIs(db, link);
+  const numbers = await selectOrderNumbers(db, mobileNos, { before, limit: pageSize + 1 });
+  const unpaid = await unpaidOf(db, link, mobileNos, options.payPaths);
+  return {
+    ...(name !== undefined && name !== '' && { name }),
+    orders: await readOwn(db, link, numbers.slice(0, pageSize), options),
+    // Of what was looked through: some of it may not be for this link.
+    ...(numbers.length > pageSize && { next: numbers[pageSize - 1] }),
+    unpaid,
+    owedPaise: owedOf(unpaid),
+    expiresAt: isoWithOffset(link.expiresAt, options.timeZone),
+  };
+}
+
+async function whoseIs(db: Db, link: LinkRow): Promise<{ name?: string; mobileNos: string[] }> {
+  if (link.browserId !== null) {
+    const { mobileNo } = existing(await selectCustomer(db, link.customerId));
+    return { mobileNos: [mobileNo] };
+  }
+  const main = await findMain(db, link.customerId);
+  return { name: main.name, mobileNos: await mobileNumbersOf(db, main.id) };
+}
+
+async function unpaidOf(
+  db: Db,
+  { browserId }: LinkRow,
+  mobileNos: readonly string[],
+  payPaths: PayPaths,
+): Promise<OwnUnpaidOrder[]> {
+  const all = await findUnpaid(db, mobileNos);
+  const numbers = all.map(({ id }) => id);
+  const own = browserId === null ? undefined : await selectPlacedHere(db, numbers, browserId);
+  const shown = all.filter(({ id }) => own?.has(id) ?? true);
+  const paths = await payPaths(db, shown);
+  return shown.map((order) => {
+    const payPath = paths.get(order.id);
+    return { ...order, ...(payPath !== undefined && { payPath }) };
+  });
+}
+
+async function readOwn(
+  db: Db,
+  { browserId: saved }: LinkRow,
+  numbers: readonly number[],
+  { moneyOfOrders, timeZone, mask, now }: PrivatePageOptions,
+): Promise<Order[]> {
+  const rows = await selectOwnOrders(db, numbers);
+  const since = now.getTime() - lookUpDays * dayMs;
+  const isOwn = (browserId: string | null) => saved === null || browserId === saved;
+  // Strangers see orders of the last months alone.
+  const shown = rows.filter(
+    ({ order, browserId }) => isOwn(browserId) || order.createdAt.getTime() >= since,
+  );
+  const orders = shown.map(({ order }) => order);
+  const linesOf = await linesByOrder(db, orders);
+  const moneyOf = await moneyOfOrders(
+    db,
+    orders.map(({ id }) => id),
+    timeZone,
+  );
+  const answers = shown.map(({ order, browserId, deliveryPerson }) => {
+    const isFull = isOwn(browserId);
+    const isOpen = isFull || !mask;
+    return {
+      ...toOrderAnswer(order, linesOf.get(order.id), timeZone),
+      ...(isFull && moneyOf.get(order.id)),
+      address: { address: isOpen ? order.addressText : order.addressShortname },
+      note: isOpen ? order.note : maskNote(order.note),
+      ...(deliveryPerson !== null && { deliveryBoy: { fullName: deliveryPerson } }),
+    };
+  });
+  return answers.sort((one, other) => other.id - one.id);
+}

@@ -1,0 +1,36 @@
+/** Statements on orders whose money was refused at the door. */
+import type { Db } from '#src/platform/database/db.ts';
+import { written } from '#src/platform/database/written-sql.ts';
+import { cashRefusals } from './cash-refusal-tables.ts';
+
+/** The numbers of one customer: those that were merged count as one. */
+const numbersOf = `
+  select other.mobile_no from customers person
+  join customers other on coalesce(other.merged_into, other.id) = coalesce(person.merged_into, person.id)
+  where person.mobile_no = :mobileNo`;
+
+const count = written<{ mobileNo: string }, { count: number }>(`
+  select count(*)::int as count from cash_refusals
+  where allowed_again_at is null and mobile_no in (${numbersOf})`);
+
+/** Those of a customer that still count. */
+export async function selectCashRefusals(db: Db, mobileNo: string): Promise<number> {
+  const [row] = await count(db, { mobileNo });
+  if (!row) throw new Error('a count has no row');
+  return row.count;
+}
+
+/** Once an order, however often it is told. */
+export async function insertCashRefusal(
+  tx: Db,
+  refusal: Pick<typeof cashRefusals.$inferInsert, 'orderId' | 'mobileNo' | 'createdAt'>,
+): Promise<void> {
+  await tx.insert(cashRefusals).values(refusal).onConflictDoNothing();
+}
+
+export const updateForgiven = written<
+  { mobileNo: string; staffId: string; now: Date },
+  Record<string, never>
+>(`
+  update cash_refusals set allowed_again_at = :now::timestamptz, allowed_by = :staffId::uuid
+  where allowed_again_at is null and mobile_no in (${numbersOf})`);

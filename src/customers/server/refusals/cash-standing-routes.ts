@@ -1,0 +1,19 @@
+/** Whether a number may pay in cash, and letting it again, for staff. */
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { signedIn } from '#src/platform/http/signed-in.ts';
+import { allowCash, getCashStanding } from '../../cash-contract.ts';
+import { allowCashAgain, mayPayInCash } from './cash-refusal-service.ts';
+
+export async function cashStandingRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
+  serve(app, getCashStanding, async ({ body: { mobileNo } }) => {
+    return { mayPayInCash: await mayPayInCash(shop.db, mobileNo) };
+  });
+
+  serve(app, allowCash, async ({ body: { mobileNo } }, request) => {
+    const { staffId } = signedIn(request);
+    await allowCashAgain(shop.db, { mobileNo, staffId, now: shop.clock() });
+    return {};
+  });
+}

@@ -1,0 +1,101 @@
+/** What staff know of a person: name, language, marks, note. */
+import { type FormEvent, useState } from 'react';
+import { maxNameLength } from '#src/orders/order-rules.ts';
+import { call } from '#src/platform/browser/api-client.ts';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
+import { useUnsavedGuard } from '#src/platform/browser/dashboard/use-unsaved-guard.tsx';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
+import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
+import { TextField } from '#src/platform/browser/ui/text-field.tsx';
+import { type Customer, changeCustomer } from '../../../customer-contract.ts';
+import {
+  type Language,
+  languages,
+  maxCustomerNoteLength,
+  maxMarksLength,
+} from '../../../customer-fields.ts';
+
+const languageLabels: Record<Language, string> = {
+  en: 'English',
+  hi: 'Hindi',
+  gu: 'Gujarati',
+  mr: 'Marathi',
+};
+
+type Known = Pick<Customer, 'name' | 'language' | 'marks' | 'note'>;
+
+export function KnownForm({ customer }: { customer: Customer }) {
+  // Only what was typed: what somebody else changes meanwhile shows in the other fields.
+  const [typed, setTyped] = useState<Partial<Known>>({});
+  const { id, revision, name, language, marks, note } = customer;
+  const known: Known = { name, language, marks, note, ...typed };
+  const hasUnsaved = Object.entries(typed).some(
+    ([field, value]) => value !== customer[field as keyof Known],
+  );
+  const saving = useChange((body: Known) =>
+    call(changeCustomer, { params: { id }, body: { revision, ...body } }),
+  );
+  const guard = useUnsavedGuard({
+    hasUnsaved,
+    question: 'What you typed about this person is not saved.',
+    onDiscard: () => setTyped({}),
+  });
+  const type = (change: Partial<Known>) => setTyped({ ...typed, ...change });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (saving.isPending) return;
+    saving.mutate(known, {
+      onSuccess: () => {
+        setTyped({});
+        toast({ title: 'Saved', variant: 'success' });
+      },
+    });
+  };
+  return (
+    <form onSubmit={save} className="grid gap-3">
+      <TextField
+        label="Name"
+        value={known.name}
+        maxLength={maxNameLength}
+        autoComplete="off"
+        onChange={({ target }) => type({ name: target.value })}
+      />
+      <TextField
+        label="Marks"
+        hint="Seen with every order, such as “Jain”; with commas between them."
+        value={known.marks}
+        maxLength={maxMarksLength}
+        autoComplete="off"
+        onChange={({ target }) => type({ marks: target.value })}
+      />
+      <SelectField
+        label="Language"
+        value={known.language}
+        options={languages.map((value) => ({ value, label: languageLabels[value] }))}
+        onChange={({ target }) => {
+          const chosen = languages.find((each) => each === target.value);
+          if (chosen) type({ language: chosen });
+        }}
+      />
+      <TextAreaField
+        label="Note for staff"
+        value={known.note}
+        maxLength={maxCustomerNoteLength}
+        onChange={({ target }) => type({ note: target.value })}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" aria-disabled={!hasUnsaved || saving.isPending}>
+          {saving.isPending ? 'Saving…' : 'Save'}
+        </Button>
+        {hasUnsaved && (
+          <Button variant="ghost" onClick={() => setTyped({})}>
+            Discard
+          </Button>
+        )}
+      </div>
+      {guard.question}
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+/** What a person has still to pay, and whether they may pay at the door. */
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { Badge } from '#src/platform/browser/ui/badge.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import { shortDay } from '#src/platform/contract/business-day.ts';
+import type { CustomerCard } from '../../../customer-card-contract.ts';
+import { unpaidTexts } from '../../unpaid-texts.ts';
+
+interface OwedCardProps extends Pick<CustomerCard, 'unpaid' | 'cash' | 'owedPaise'> {
+  /** Opens what is known of an order. */
+  onOrder: (orderNumber: number) => void;
+}
+
+export function OwedCard({ unpaid, cash, owedPaise, onOrder }: OwedCardProps) {
+  return (
+    <>
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="font-semibold">Owed</span>
+        <Price paise={owedPaise} className="text-xl font-bold" />
+      </p>
+      <ul className="mt-1 divide-y divide-line text-sm">
+        {unpaid.map(({ id, kind, amountPaise, deliveryDate, shift }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            <button
+              type="button"
+              onClick={() => onOrder(id)}
+              className="min-h-11 font-semibold underline underline-offset-2 md:min-h-8"
+            >
+              {orderLabel(id)}
+            </button>
+            <span className="text-quiet">
+              {shift}, {shortDay(deliveryDate)}
+            </span>
+            <Badge tone={kind === 'delivered' ? 'red' : 'amber'}>{unpaidTexts[kind]}</Badge>
+            <Price paise={amountPaise} className="ml-auto font-semibold" />
+          </li>
+        ))}
+      </ul>
+      {!cash.isAllowed && (
+        <p className="mt-2 text-sm font-semibold text-kokum">
+          No cash at the door: refused {cash.refusals} times.
+        </p>
+      )}
+    </>
+  );
+}

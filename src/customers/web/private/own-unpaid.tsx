@@ -1,0 +1,36 @@
+/** What a customer has still to pay, each with its page where there is one. */
+import { useDayLabel } from '#src/menus/web/day-name.ts';
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { buttonClass } from '#src/platform/browser/ui/button.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import type { OwnUnpaidOrder } from '../../private-page-contract.ts';
+import { unpaidTexts } from '../unpaid-texts.ts';
+
+export function OwnUnpaid({ unpaid }: { unpaid: readonly OwnUnpaidOrder[] }) {
+  const dayLabel = useDayLabel();
+  return (
+    <Card as="section" aria-label="To be paid" className="p-4 sm:p-6">
+      <h2 className="text-lg font-bold tracking-tight">To be paid</h2>
+      <ul className="divide-y divide-line">
+        {unpaid.map(({ id, kind, amountPaise, deliveryDate, shift, payPath }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <span className="min-w-0 grow">
+              <span className="block font-semibold tabular-nums">
+                {orderLabel(id)} · {shift}, {dayLabel(deliveryDate)}
+              </span>
+              <span className="text-sm text-quiet">{unpaidTexts[kind]}</span>
+            </span>
+            <Price paise={amountPaise} className="text-lg font-bold" />
+            {payPath !== undefined && (
+              // A whole document: payment companies ask where a customer comes from.
+              <a href={payPath} className={buttonClass()}>
+                Pay
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+/** Offers a private link to the browser that has just ordered and paid, and goes to its page. */
+import { useMutation } from '@tanstack/react-query';
+import { errorText } from '#src/orders/web/error-text.ts';
+import { call } from '#src/platform/browser/api-client.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { savePrivateLink } from '../../private-page-contract.ts';
+
+export function SaveLinkButton({ order }: { order: number }) {
+  const saving = useMutation({
+    mutationFn: () => call(savePrivateLink, { body: { order } }),
+    // A document of its own: it passes its address on to nobody.
+    onSuccess: ({ path }) => window.location.assign(path),
+    onError: (error) =>
+      toast({ title: 'Warning', description: errorText(error), variant: 'warning' }),
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="lg"
+      aria-disabled={saving.isPending}
+      onClick={() => !saving.isPending && saving.mutate()}
+    >
+      Save your private link
+    </Button>
+  );
+}

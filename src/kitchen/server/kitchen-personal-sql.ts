@@ -1,0 +1,70 @@
+/** What the kitchen's counts hold of people, and what becomes of it (product 24.14). */
+import { sql } from 'drizzle-orm';
+import { selectOrderIdsOf, selectOrdersOf } from '#src/orders/server/order-personal-sql.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { uuids } from '#src/platform/database/plain-rows-sql.ts';
+import {
+  blank,
+  erasedText,
+  type PersonalData,
+  personalTable,
+} from '#src/platform/personal/personal-data-sql.ts';
+import { components, componentWords } from './component-tables.ts';
+import { digestOf } from './count/shift-line-sql.ts';
+import { shiftChanges, shiftDays } from './shift-day-tables.ts';
+import { boxTicks, shiftBoxes, shiftLines } from './shift-line-tables.ts';
+import { shiftExplanations, shiftExtras, shiftPrints } from './shift-note-tables.ts';
+
+const tables = [
+  personalTable(shiftLines, {
+    label: 'Lines of counts',
+    rows: (mobileNo) => sql`${shiftLines.orderId} in ${selectOrdersOf(mobileNo)}`,
+    personal: { note: blank('') },
+    others: { shift: 'code', dish: 'shop', items: 'shop' },
+  }),
+  personalTable(shiftExplanations, {
+    label: 'Explanations',
+    rows: (mobileNo) => sql`${shiftExplanations.orderId} in ${selectOrdersOf(mobileNo)}`,
+    personal: { reason: blank(erasedText) },
+    others: { shift: 'code' },
+  }),
+  personalTable(shiftDays, {
+    others: { shift: 'code', state: 'code', digest: 'code', items: 'shop' },
+  }),
+  personalTable(shiftChanges, { others: { shift: 'code', kind: 'code' } }),
+  personalTable(shiftBoxes, { others: { code: 'code', shift: 'code' } }),
+  personalTable(boxTicks, { others: { key: 'code', code: 'code', kind: 'code' } }),
+  personalTable(shiftExtras, { others: { shift: 'code', subject: 'shop' } }),
+  personalTable(shiftPrints, { others: { shift: 'code', kind: 'code', codes: 'code' } }),
+  personalTable(components, {
+    others: { name: 'shop', unit: 'code', station: 'shop', mark: 'shop' },
+  }),
+  personalTable(componentWords, { others: { word: 'shop' } }),
+];
+
+export const kitchenPersonal: PersonalData = {
+  feature: 'Kitchen',
+  tables,
+  beforeErase: async (tx, mobileNo) => blankLineNotes(tx, await selectOrderIdsOf(tx, mobileNo)),
+};
+
+/** The copies of the notes of these orders; the digests of their counts are those of what stays. */
+export async function blankLineNotes(tx: Db, orderIds: readonly string[]): Promise<void> {
+  const ids = uuids(orderIds);
+  const ofOrders = sql`(select l.date, l.shift from ${shiftLines} l
+    where l.order_id = any(${ids}) and l.note <> '')`;
+  // First the counts: who blanks others of their lines meanwhile waits, and sees these.
+  const { rows } = await tx.execute<{ date: string; shift: string }>(sql`
+    select d.date, d.shift from ${shiftDays} d where (d.date, d.shift) in ${ofOrders}
+    order by d.date, d.shift for no key update`);
+  if (rows.length === 0) return;
+  await tx.execute(sql`update ${shiftLines} set note = ''
+    where ${shiftLines.orderId} = any(${ids}) and ${shiftLines.note} <> ''`);
+  const days = sql.join(
+    rows.map(({ date, shift }) => sql`(${date}::date, ${shift}::text)`),
+    sql`, `,
+  );
+  const digest = sql.raw(digestOf('shift_days.date', 'shift_days.shift'));
+  await tx.execute(sql`update ${shiftDays} set digest = ${digest}
+    where ${shiftDays.digest} is not null and (${shiftDays.date}, ${shiftDays.shift}) in (${days})`);
+}

@@ -1,0 +1,26 @@
+/** What changed an order, as staff read it. */
+import * as z from 'zod/mini';
+import { actors, deliveryProblems, orderStatuses, paymentStatuses } from './order-rules.ts';
+
+/** One change of an order. */
+export const OrderEvent = z.object({
+  id: z.uuid(),
+  /** ISO 8601 with the business zone's offset; for a tap on a phone the time of the tap. */
+  at: z.string(),
+  /** When a tap reached the shop, which can be long after it. */
+  receivedAt: z.optional(z.string()),
+  actor: z.enum(actors),
+  /** The member of staff who did it. */
+  by: z.optional(z.string()),
+  fromStatus: z.optional(z.enum(orderStatuses)),
+  toStatus: z.enum(orderStatuses),
+  fromPayment: z.optional(z.enum(paymentStatuses)),
+  toPayment: z.enum(paymentStatuses),
+  /** Who was given the order by this change. */
+  assignedTo: z.optional(z.string()),
+  problem: z.optional(z.enum(deliveryProblems)),
+  reason: z.optional(z.string()),
+  /** For staff alone. */
+  staffNote: z.optional(z.string()),
+});
+export type OrderEvent = z.infer<typeof OrderEvent>;

@@ -1,0 +1,102 @@
+/** Storing other lines of an order, with what it was before and who changed it. */
+import type { MenuRow } from '#src/menus/server/menu-sql.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { Charges } from '../../charges.ts';
+import { insertOrderEvents } from '../order-move-sql.ts';
+import type { OrderLineRow, OrderRow } from '../order-sql.ts';
+import {
+  deleteLines,
+  insertLines,
+  insertOrderChange,
+  lockMenus,
+  lockUnfrozen,
+  updateLine,
+  updateTotals,
+} from './order-change-sql.ts';
+
+/** A line that stays, with another quantity perhaps, or a menu that is new in the order. */
+export type LineChange = { quantity: number; pricePaise: number } & (
+  | { line: OrderLineRow }
+  | { menu: MenuRow }
+);
+
+/** In a transaction: nobody freezes the shift before it ends. */
+export function isShiftFrozen(
+  tx: Db,
+  key: { date: string; shift: OrderRow['shift'] },
+): Promise<boolean> {
+  return lockUnfrozen(tx, key);
+}
+
+/** Before anything else of menus, in one order. */
+export async function lockChangedMenus(tx: Db, ids: readonly string[]): Promise<void> {
+  await lockMenus(tx, { ids: [...new Set(ids)] });
+}
+
+interface Stored {
+  before: readonly OrderLineRow[];
+  after: readonly LineChange[];
+  costs: { before: number; after: number };
+  refundPaise: number;
+  /** What it costs now; left out where that stays. */
+  charges?: Charges;
+  reason: string;
+  staffId: string;
+  now: Date;
+}
+
+/** Of an order that holds no portions. */
+export async function storeLines(tx: Db, order: OrderRow, change: Stored): Promise<void> {
+  const { before, after, costs, refundPaise, charges, reason, staffId, now } = change;
+  const kept = new Set(after.flatMap((each) => ('line' in each ? [each.line.id] : [])));
+  await deleteLines(
+    tx,
+    before.filter(({ id }) => !kept.has(id)).map(({ id }) => id),
+  );
+  const placed = after.map((each, position) => ({ ...each, position }));
+  for (const each of placed) {
+    if ('line' in each) await updateLine(tx, each.line.id, each);
+  }
+  await insertLines(
+    tx,
+    placed.flatMap((each) => ('menu' in each ? [toLine(order.id, each.menu, each)] : [])),
+  );
+  if (charges) {
+    const { totalPaise, deliveryPaise, discountPaise } = charges;
+    await updateTotals(tx, order, { totalPaise, deliveryPaise, discountPaise });
+  }
+  await insertOrderChange(tx, {
+    ...{ id: newId(), orderId: order.id, staffId, refundPaise, reason, createdAt: now },
+    linesBefore: before.map(({ variant, quantity, pricePaise }) => {
+      return { variant, quantity, pricePaise };
+    }),
+    beforePaise: costs.before,
+    afterPaise: costs.after,
+  });
+  const { status, paymentStatus } = order;
+  await insertOrderEvents(tx, [
+    {
+      ...{ id: newId(), orderId: order.id, actor: 'staff', staffId, createdAt: now },
+      ...{ fromStatus: status, toStatus: status },
+      ...{ fromPayment: paymentStatus, toPayment: paymentStatus },
+      staffNote: `${textOf(before)} → ${textOf(after)}: ${reason}`,
+    },
+  ]);
+}
+
+function toLine(orderId: string, menu: MenuRow, place: { quantity: number; position: number }) {
+  const { id: menuId, variant, description, items, photoUrl, pricePaise } = menu;
+  const { quantity, position } = place;
+  const said = { variant, description, items, photoUrl, pricePaise };
+  return { id: newId(), orderId, menuId, ...said, quantity, position, holdsPortions: false };
+}
+
+/** `2 × Thali, 1 × Rajma Chawal`. */
+function textOf(lines: readonly (OrderLineRow | LineChange)[]): string {
+  const nameOf = (each: OrderLineRow | LineChange) => {
+    if ('variant' in each) return each.variant;
+    return 'line' in each ? each.line.variant : each.menu.variant;
+  };
+  return lines.map((each) => `${each.quantity} × ${nameOf(each)}`).join(', ');
+}

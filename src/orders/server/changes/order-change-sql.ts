@@ -1,0 +1,68 @@
+/** Statements that change the lines of an order before its shift is frozen. */
+import { eq, inArray } from 'drizzle-orm';
+import type { Db } from '#src/platform/database/db.ts';
+import { written } from '#src/platform/database/written-sql.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
+import { orderLines } from '../order-line-tables.ts';
+import { orders } from '../order-tables.ts';
+import { orderChanges } from './order-change-tables.ts';
+
+type ShiftKey = { date: string; shift: Shift } & Record<string, unknown>;
+
+const lockShift = written<ShiftKey, Record<string, unknown>>(
+  'select pg_advisory_xact_lock_shared(shift_lock_key(:date::date, :shift))',
+);
+const frozen = written<ShiftKey, { state: string }>(
+  `select state from shift_days where date = :date::date and shift = :shift and state <> 'open'`,
+);
+
+/** Until the transaction ends nobody freezes the shift; true where somebody did before. */
+export async function lockUnfrozen(tx: Db, key: ShiftKey): Promise<boolean> {
+  await lockShift(tx, key);
+  return (await frozen(tx, key)).length > 0;
+}
+
+/** Always in the order of their ids, so that two who change portions never wait for each other. */
+export const lockMenus = written<{ ids: readonly string[] }, { id: string }>(
+  'select id from menus where id = any(:ids::uuid[]) order by id for no key update',
+);
+
+export async function deleteLines(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(orderLines).where(inArray(orderLines.id, [...ids]));
+}
+
+export async function updateLine(
+  tx: Db,
+  id: string,
+  change: { quantity: number; position: number },
+): Promise<void> {
+  await tx.update(orderLines).set(change).where(eq(orderLines.id, id));
+}
+
+export async function insertLines(
+  tx: Db,
+  rows: readonly (typeof orderLines.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insert(orderLines).values([...rows]);
+}
+
+/** Its checkout costs what its orders cost. */
+export async function updateTotals(
+  tx: Db,
+  order: { id: string; checkoutId: string },
+  costs: { totalPaise: number; deliveryPaise: number; discountPaise: number },
+): Promise<void> {
+  await tx.update(orders).set(costs).where(eq(orders.id, order.id));
+  await sumCheckout(tx, { id: order.checkoutId });
+}
+
+const sumCheckout = written<{ id: string }, Record<string, never>>(`
+  update checkouts set total_paise = (select sum(total_paise) from orders where checkout_id = :id::uuid)
+  where id = :id::uuid`);
+
+export async function insertOrderChange(
+  tx: Db,
+  row: typeof orderChanges.$inferInsert,
+): Promise<void> {
+  await tx.insert(orderChanges).values(row);
+}

@@ -1,0 +1,24 @@
+/** Statements on the notes of orders that got old. */
+import { asc, inArray, sql } from 'drizzle-orm';
+import type { Db } from '#src/platform/database/db.ts';
+import { orderEvents } from './order-event-tables.ts';
+import { orders } from './order-tables.ts';
+
+/** Those that have a note and were delivered before a day, the oldest first; others wait. */
+export async function selectOldNotes(tx: Db, before: string, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(sql`${orders.note} <> '' and ${orders.deliveryDate} < ${before}`)
+    .orderBy(asc(orders.deliveryDate))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return rows.map(({ id }) => id);
+}
+
+/** The notes of customers, and what staff wrote to themselves of these orders. */
+export async function blankNotes(tx: Db, orderIds: readonly string[]): Promise<void> {
+  const ids = [...orderIds];
+  await tx.update(orders).set({ note: '' }).where(inArray(orders.id, ids));
+  await tx.update(orderEvents).set({ staffNote: null }).where(inArray(orderEvents.orderId, ids));
+}

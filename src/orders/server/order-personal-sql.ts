@@ -1,0 +1,118 @@
+/** What orders hold of people, and what becomes of it (product 24.14). */
+import { asc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
+import { shortDay } from '#src/platform/contract/business-day.ts';
+import { erasedNumber } from '#src/platform/contract/mobile-number.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import {
+  blank,
+  blankText,
+  type PersonalData,
+  personalTable,
+} from '#src/platform/personal/personal-data-sql.ts';
+import { orderLabel } from '../order-rules.ts';
+import { orderChanges } from './changes/order-change-tables.ts';
+import { checkouts } from './checkout-tables.ts';
+import { orderEvents } from './order-event-tables.ts';
+import { orderLines } from './order-line-tables.ts';
+import { orders } from './order-tables.ts';
+
+/** The ids of a number's orders, as a part of a statement. */
+export function selectOrdersOf(mobileNo: string): SQL {
+  return sql`(select o.id from ${orders} o where o.mobile_no = ${mobileNo})`;
+}
+
+/** The ids of its checkouts. */
+export function selectCheckoutsOf(mobileNo: string): SQL {
+  return sql`(select o.checkout_id from ${orders} o where o.mobile_no = ${mobileNo})`;
+}
+
+/** Oldest first. */
+export async function selectOrderIdsOf(db: Db, mobileNo: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.mobileNo, mobileNo))
+    .orderBy(asc(orders.number));
+  return rows.map(({ id }) => id);
+}
+
+const tables = [
+  personalTable(checkouts, {
+    label: 'Checkouts',
+    rows: (mobileNo) => sql`${checkouts.id} in ${selectCheckoutsOf(mobileNo)}`,
+    personal: {
+      mobileNo: blank(erasedNumber),
+      // Who knows the rest of a request could find its number by trying all of them.
+      requestHash: blankText(checkouts.requestHash),
+      // The browser that ordered does not see the orders as its own any more.
+      browserId: blank(
+        sql`case when ${checkouts.browserId} is null then null else gen_random_uuid() end`,
+      ),
+    },
+    others: { state: 'code', source: 'code', settlement: 'code', idempotencyKey: 'secret' },
+  }),
+  personalTable(orders, {
+    label: 'Orders',
+    rows: (mobileNo) => eq(orders.mobileNo, mobileNo),
+    number: 'mobileNo',
+    personal: {
+      mobileNo: blank(erasedNumber),
+      name: blank(''),
+      note: blank(''),
+      cancelReason: blankText(orders.cancelReason),
+    },
+    others: {
+      ...{ status: 'code', paymentStatus: 'code', settlement: 'code' },
+      ...{ shift: 'code', deliveryProblem: 'code' },
+      // Of the shop's own list, where many people order.
+      ...{ addressShortname: 'shop', addressText: 'shop' },
+    },
+  }),
+  personalTable(orderLines, {
+    label: 'Dishes ordered',
+    rows: (mobileNo) => sql`${orderLines.orderId} in ${selectOrdersOf(mobileNo)}`,
+    others: { variant: 'shop', description: 'shop', items: 'shop', photoUrl: 'shop' },
+  }),
+  personalTable(orderEvents, {
+    label: 'Steps of orders',
+    rows: (mobileNo) => sql`${orderEvents.orderId} in ${selectOrdersOf(mobileNo)}`,
+    personal: { reason: blankText(orderEvents.reason), staffNote: blank(null) },
+    others: {
+      ...{ actor: 'code', fromStatus: 'code', toStatus: 'code', fromPayment: 'code' },
+      ...{ toPayment: 'code', problem: 'code', idempotencyKey: 'secret' },
+    },
+  }),
+  personalTable(orderChanges, {
+    label: 'Changes of orders',
+    rows: (mobileNo) => sql`${orderChanges.orderId} in ${selectOrdersOf(mobileNo)}`,
+    personal: { reason: blankText(orderChanges.reason) },
+    // What the dishes were called.
+    others: { linesBefore: 'shop' },
+  }),
+];
+
+export const orderPersonal: PersonalData = {
+  feature: 'Orders',
+  tables,
+  async lock(tx, mobileNo) {
+    await tx
+      .select({ id: checkouts.id })
+      .from(checkouts)
+      .where(sql`${checkouts.id} in ${selectCheckoutsOf(mobileNo)}`)
+      .orderBy(asc(checkouts.id))
+      .for('update');
+  },
+  async openMatters(db, mobileNo) {
+    const running = await db
+      .select()
+      .from(orders)
+      .where(
+        sql`${orders.mobileNo} = ${mobileNo} and ${notInArray(orders.status, ['done', 'unexpected'])}`,
+      )
+      .orderBy(asc(orders.number));
+    return running.map(
+      ({ number, deliveryDate, shift }) =>
+        `Order ${orderLabel(number)} for ${shift} on ${shortDay(deliveryDate)} is neither delivered nor cancelled.`,
+    );
+  },
+};

@@ -1,0 +1,33 @@
+/** The statement that finds what a person has already ordered for some deliveries. */
+import type { Db } from '#src/platform/database/db.ts';
+import { written } from '#src/platform/database/written-sql.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
+import type { OrderStatus } from '../order-rules.ts';
+
+export interface OrderOfDelivery extends Record<string, unknown> {
+  number: number;
+  deliveryDate: string;
+  shift: Shift;
+  status: OrderStatus;
+  /** `2 × Dal Rice, 1 × Masala Dosa`. */
+  dishes: string;
+}
+
+const find = written<{ mobileNo: string; deliveries: string }, OrderOfDelivery>(`
+  select o.number, o.delivery_date as "deliveryDate", o.shift, o.status,
+    (select string_agg(quantity || ' × ' || variant, ', ' order by position)
+      from order_lines where order_id = o.id) as dishes
+  from orders o
+  join jsonb_to_recordset(:deliveries::jsonb) as meant("deliveryDate" date, shift text)
+    on meant."deliveryDate" = o.delivery_date and meant.shift = o.shift
+  where o.mobile_no = :mobileNo and o.status <> 'unexpected'
+  order by o.number`);
+
+/** Cancelled ones are none; those that wait for their money are some. */
+export function selectSameDelivery(
+  db: Db,
+  mobileNo: string,
+  deliveries: readonly { deliveryDate: string; shift: Shift }[],
+): Promise<OrderOfDelivery[]> {
+  return find(db, { mobileNo, deliveries: JSON.stringify(deliveries) });
+}

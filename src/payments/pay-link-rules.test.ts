@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { parsedPayLink, payPath } from './pay-link-rules.ts';
+
+const code = '0123456789abcdef';
+
+it('reads its own links, whatever a phone made of their letters', () => {
+  const link = payPath(42, code).replace('/pay/', '');
+  expect(parsedPayLink(link)).toEqual({ orderNumber: 42, code });
+  expect(parsedPayLink(link.toUpperCase())).toEqual({ orderNumber: 42, code });
+});
+
+it.each([
+  '',
+  '42',
+  `42-${code}0`,
+  `0-${code}`,
+  `-${code}`,
+  `1234567890-${code}`,
+  `42-${'g'.repeat(16)}`,
+])('reads nothing in "%s"', (link) => expect(parsedPayLink(link)).toBeUndefined());

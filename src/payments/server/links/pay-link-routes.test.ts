@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
+import { ask, idOf, placePaidOrder } from '#lab/simulation/payer.ts';
+import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
+import { collect } from '#src/cash/server/collection-service.ts';
+import { moveToCash } from '#src/checkout/server/changing/door-payment-service.ts';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
+import type { LinkedOrders } from '../../pay-link-contract.ts';
+import { refunds } from '../refunds/refund-tables.ts';
+
+const payer = setUpPayer();
+const { app, gateway } = payer;
+const admin = setUpAdmin(app);
+const cash = { mostRupees: 500, exceptAddresses: [] };
+
+async function linkOf(id: number): Promise<{ link: string; state: string }> {
+  const url = `/api/admin/orders/${id}/pay-link`;
+  const { body } = await app.send<{ url: string; state: string }>('GET', url, undefined, admin.as);
+  return { link: body.url.split('/pay/')[1] ?? '', state: body.state };
+}
+const read = (link: string) =>
+  app.send<WireOf<typeof LinkedOrders>>('POST', '/api/user/pay-link', { link });
+const open = (link: string) =>
+  app.send<{ data: { url: string } }>('POST', '/api/user/pay-link/open', { link });
+const inCash = (id: number) =>
+  moveToCash(app.shop.db, id, { staffId: admin.id, now: app.shop.clock(), cash });
+/** Somebody of the staff at the counter. */
+const takeCash = (orderNumber: number) => {
+  const now = app.shop.clock();
+  const said = { orderNumber, key: randomUUID(), method: 'cash', amountPaise: 10_400 } as const;
+  const when = { reason: undefined, tappedAt: undefined, now };
+  return collect(app.shop.db, { ...said, ...when }, { staffId: admin.id }, app);
+};
+const booksAreRight = async () => expect(await findBrokenRules(app.shop.db)).toEqual([]);
+
+describe('a payment link', () => {
+  it('shows what is to be paid, and nothing of who ordered or where it goes', async () => {
+    const menus = [
+      { menu_id: await addMenu(app), quantity: 2 },
+      { menu_id: await addMenu(app, { shift: 'Dinner', variant: 'Thali' }), quantity: 1 },
+    ];
+    const { orderId } = await placeTestOrder(app, { menus });
+    const { link } = await linkOf(orderId);
+    const { status, body } = await read(link);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        state: 'open',
+        settlement: 'online',
+        total: 312,
+        orders: [
+          {
+            ...{ id: orderId, deliveryDate: '2026-11-21', shift: 'Lunch', totalAmount: 208 },
+            dishes: [{ variant: 'Rajma Chawal', quantity: 2 }],
+          },
+          {
+            ...{ id: orderId + 1, deliveryDate: '2026-11-21', shift: 'Dinner', totalAmount: 104 },
+            dishes: [{ variant: 'Thali', quantity: 1 }],
+          },
+        ],
+      },
+    });
+  });
+
+  it('leads to the payment page, and says then that the order is paid', async () => {
+    const { orderId } = await placeTestOrder(app);
+    const { link } = await linkOf(orderId);
+    const transaction = idOf(await open(link));
+    // The same page for a second tap.
+    expect(idOf(await open(link))).toBe(transaction);
+    gateway.says('paid', 10_400);
+    await ask(app, transaction);
+    expect((await read(link)).body.state).toBe('paid');
+    expect((await open(link)).status).toBe(409);
+    await booksAreRight();
+  });
+
+  it('is found by nobody who has another code, or the link of another order', async () => {
+    const { orderId } = await placeTestOrder(app);
+    const { orderId: other } = await placeTestOrder(app);
+    const { link } = await linkOf(orderId);
+    const [, code = ''] = link.split('-');
+    const last = code.endsWith('0') ? '1' : '0';
+    const wrong = [`${other}-${code}`, `${link.slice(0, -1)}${last}`, `${orderId}`, 'x'.repeat(60)];
+    for (const each of wrong) {
+      expect((await read(each)).status).toBe(404);
+      expect((await open(each)).status).toBe(404);
+    }
+    expect((await app.send('GET', `/api/admin/orders/${orderId}/pay-link`)).status).toBe(401);
+  });
+
+  it('is over when its order is: not paid in time, or cancelled', async () => {
+    const { orderId } = await placeTestOrder(app);
+    const { link } = await linkOf(orderId);
+    app.advance(21 * 60);
+    expect((await read(link)).body.state).toBe('over');
+    expect((await open(link)).status).toBe(409);
+    expect((await linkOf(orderId)).state).toBe('over');
+    const { orderId: paid } = await placePaidOrder(payer);
+    expect((await linkOf(paid)).state).toBe('paid');
+  });
+});
+
+describe('the link of an order in cash', () => {
+  it('is good until it is paid, however late', async () => {
+    const { orderId } = await placeTestOrder(app);
+    await inCash(orderId);
+    const { link } = await linkOf(orderId);
+    app.advance(5 * 3600);
+    expect((await read(link)).body).toMatchObject({ state: 'open', settlement: 'cash' });
+    const transaction = idOf(await open(link));
+    gateway.says('paid', 10_400);
+    await ask(app, transaction);
+    expect(await app.shop.db.select().from(orders)).toMatchObject([{ paymentStatus: 'done' }]);
+    await booksAreRight();
+  });
+
+  it('that is paid after the cash was taken gives all of it back', async () => {
+    const { orderId } = await placeTestOrder(app);
+    await inCash(orderId);
+    const { link } = await linkOf(orderId);
+    const transaction = idOf(await open(link));
+    const { db } = app.shop;
+    await takeCash(orderId);
+    gateway.says('paid', 10_400);
+    await ask(app, transaction);
+    expect(await db.select().from(refunds)).toMatchObject([{ amountPaise: 10_400, orderId: null }]);
+    expect(await db.select().from(checkouts)).toMatchObject([{ state: 'confirmed' }]);
+    await booksAreRight();
+  });
+
+  it('paid at the same moment as the cash is taken is paid once', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { orderId } = await placeTestOrder(app);
+      await inCash(orderId);
+      const transaction = idOf(await open((await linkOf(orderId)).link));
+      gateway.says('paid', 10_400);
+      await Promise.all([ask(app, transaction), takeCash(orderId)]);
+      gateway.says('pending');
+    }
+    await booksAreRight();
+  });
+});

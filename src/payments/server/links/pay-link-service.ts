@@ -1,0 +1,94 @@
+/** Payment links: made of the order and a secret of the shop, so that there is nothing to store. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type DatedOrder, getCheckout, isPayable } from '#src/checkout/server/checkout-service.ts';
+import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
+import type { CheckoutRow } from '#src/orders/server/checkout-sql.ts';
+import { linesByOrder } from '#src/orders/server/order-answer.ts';
+import {
+  type OrderRow,
+  selectOrder,
+  selectOrdersOfCheckout,
+} from '#src/orders/server/order-sql.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
+import type { LinkedOrders } from '../../pay-link-contract.ts';
+import { parsedPayLink, payCodeLength, payPath } from '../../pay-link-rules.ts';
+
+interface Moment {
+  now: Date;
+  plan: ShiftPlan;
+}
+
+/** Of its row's id as well: a number alone is known to everybody who reads a label. */
+function codeOf({ id, number }: Pick<OrderRow, 'id' | 'number'>, secret: string): string {
+  const digest = createHmac('sha256', secret).update(`pay ${number} ${id}`).digest('hex');
+  return digest.slice(0, payCodeLength);
+}
+
+/** The path of each, by the order's number; for orders that are known already. */
+export function payPathsOf(
+  orders: readonly Pick<OrderRow, 'id' | 'number'>[],
+  secret: string,
+): Map<number, string> {
+  return new Map(
+    orders.map((order) => [order.number, payPath(order.number, codeOf(order, secret))]),
+  );
+}
+
+/** 404 `not_found`, the same for a wrong code and for no such order. */
+export async function findLinkedOrder(db: Db, link: string, secret: string): Promise<OrderRow> {
+  const parsed = parsedPayLink(link);
+  const order = parsed && (await selectOrder(db, parsed.orderNumber));
+  if (parsed && order && isSame(codeOf(order, secret), parsed.code)) return order;
+  throw new AppError('not_found', 'There is nothing to pay at this address.');
+}
+
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}
+
+/** What is paid by it: all orders of its checkout. */
+export async function readLinked(
+  db: Db,
+  link: string,
+  { secret, ...moment }: Moment & { secret: string },
+): Promise<LinkedOrders> {
+  const { checkoutId } = await findLinkedOrder(db, link, secret);
+  const checkout = await getCheckout(db, checkoutId);
+  const orders = await selectOrdersOfCheckout(db, checkoutId);
+  const linesOf = await linesByOrder(db, orders);
+  return {
+    state: stateOf(checkout, orders, moment),
+    settlement: checkout.settlement,
+    totalPaise: checkout.totalPaise,
+    orders: orders.map(({ id, number, deliveryDate, shift, totalPaise }) => ({
+      id: number,
+      ...{ deliveryDate, shift },
+      totalAmountPaise: totalPaise,
+      dishes: (linesOf.get(id) ?? []).map(({ variant, quantity }) => ({ variant, quantity })),
+    })),
+  };
+}
+
+function stateOf(
+  checkout: CheckoutRow,
+  orders: readonly DatedOrder[],
+  moment: Moment,
+): LinkedOrders['state'] {
+  if (checkout.state === 'confirmed') return 'paid';
+  return isPayable(checkout, orders, moment) ? 'open' : 'over';
+}
+
+/** For staff, of any order. 404 `not_found`. */
+export async function findPayLink(
+  db: Db,
+  orderNumber: number,
+  { secret, publicUrl, ...moment }: Moment & { secret: string; publicUrl: string },
+): Promise<{ url: string; state: LinkedOrders['state'] }> {
+  const order = await findOrderOfNumber(db, orderNumber);
+  const checkout = await getCheckout(db, order.checkoutId);
+  const orders = await selectOrdersOfCheckout(db, order.checkoutId);
+  const url = `${publicUrl}${payPath(order.number, codeOf(order, secret))}`;
+  return { url, state: stateOf(checkout, orders, moment) };
+}

@@ -1,0 +1,99 @@
+/** What payments hold of people, and what becomes of it (product 24.14). */
+import { type SQL, sql } from 'drizzle-orm';
+import { alerts } from '#src/alerts/server/alert-tables.ts';
+import { selectCheckoutsOf } from '#src/orders/server/order-personal-sql.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import {
+  asPaper,
+  blank,
+  type PersonalData,
+  personalTable,
+} from '#src/platform/personal/personal-data-sql.ts';
+import { paymentEvents } from './payment-event-tables.ts';
+import { paymentAttempts } from './payment-tables.ts';
+import { refunds } from './refunds/refund-tables.ts';
+import { paymentCaptures } from './settling/payment-capture-tables.ts';
+
+const books = asPaper('The books of payments say how money came, and why it went back.');
+
+/** The ids of a number's attempts to pay, as a part of a statement. */
+export function selectAttemptsOf(mobileNo: string): SQL {
+  return sql`(select a.id from ${paymentAttempts} a
+    where a.checkout_id in ${selectCheckoutsOf(mobileNo)})`;
+}
+
+const tables = [
+  personalTable(paymentAttempts, {
+    label: 'Payments',
+    rows: (mobileNo) => sql`${paymentAttempts.checkoutId} in ${selectCheckoutsOf(mobileNo)}`,
+    personal: { redirectUrl: blank(null), acceptedReason: books },
+    others: {
+      ...{ transactionId: 'books', gateway: 'code', gatewayRef: 'books', paymentRef: 'books' },
+      ...{ state: 'code', outcome: 'code', paidCurrency: 'code' },
+    },
+  }),
+  personalTable(paymentCaptures, {
+    label: 'Money that came',
+    rows: (mobileNo) => sql`${paymentCaptures.attemptId} in ${selectAttemptsOf(mobileNo)}`,
+    personal: { bankRef: books },
+    others: { reference: 'books', method: 'books' },
+  }),
+  personalTable(refunds, {
+    label: 'Refunds',
+    rows: (mobileNo) => sql`${refunds.attemptId} in ${selectAttemptsOf(mobileNo)}`,
+    personal: { reason: books, staffNote: blank(null) },
+    others: {
+      ...{ paymentRef: 'books', cause: 'code', state: 'code', gatewayRef: 'books' },
+      failure: 'books',
+    },
+  }),
+  personalTable(paymentEvents, {
+    label: 'Steps of payments',
+    rows: (mobileNo) => sql`${paymentEvents.attemptId} in ${selectAttemptsOf(mobileNo)}`,
+    personal: { detail: books },
+    others: { source: 'code', dedupeKey: 'books', fromState: 'code', toState: 'code' },
+  }),
+];
+
+export const paymentPersonal: PersonalData = {
+  feature: 'Payments',
+  tables,
+  openMatters: async (db, mobileNo) => [
+    ...(await selectOpenAttempts(db, mobileNo)),
+    ...(await selectOpenRefunds(db, mobileNo)),
+  ],
+};
+
+async function selectOpenAttempts(db: Db, mobileNo: string): Promise<string[]> {
+  const { rows } = await db.execute<{ paise: number; state: string }>(
+    sql`select a.amount_paise as paise, a.state from ${paymentAttempts} a
+      where a.checkout_id in ${selectCheckoutsOf(mobileNo)}
+        and (a.state in ('created', 'open', 'unknown')
+          or (a.outcome = 'held' and a.refunded_paise < a.paid_paise + a.extra_paise))
+      order by a.created_at`,
+  );
+  return rows.map(({ paise, state }) =>
+    state === 'paid'
+      ? `${formatPaise(paise)} came and is held: it waits for a decision on the Money page.`
+      : `A payment of ${formatPaise(paise)} has begun, and its company has not said how it ended.`,
+  );
+}
+
+/** One that failed is open until somebody has closed its alert, or tries it again. */
+async function selectOpenRefunds(db: Db, mobileNo: string): Promise<string[]> {
+  const { rows } = await db.execute<{ paise: number; state: string }>(
+    sql`select r.amount_paise as paise, r.state from ${refunds} r
+      where r.attempt_id in ${selectAttemptsOf(mobileNo)} and (r.state in ('owed', 'sent')
+        or (r.state = 'failed'
+          and not exists (select from ${refunds} again where again.retry_of = r.id)
+          and exists (select from ${alerts} a where a.kind = 'refundFailed'
+            and a.subject = r.id::text and a.resolved_at is null)))
+      order by r.created_at`,
+  );
+  return rows.map(({ paise, state }) =>
+    state === 'failed'
+      ? `A refund of ${formatPaise(paise)} has failed, and nobody has dealt with it.`
+      : `A refund of ${formatPaise(paise)} is on its way.`,
+  );
+}

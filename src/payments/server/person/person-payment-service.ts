@@ -1,0 +1,14 @@
+/** What a person paid by the companies' pages, and what went back. */
+import type { PaymentsOfNumbers } from '#src/customers/server/customer-hooks.ts';
+import { selectPersonPayments } from './person-payment-sql.ts';
+
+export const paymentsOfPerson: PaymentsOfNumbers = async (db, mobileNos, limit) => {
+  const rows = await selectPersonPayments(db, mobileNos, limit);
+  return rows.map(({ id, at, isRefund, amountPaise, orders }) => ({
+    id,
+    at,
+    kind: isRefund ? 'refund' : 'online',
+    amountPaise: Number(amountPaise),
+    orders,
+  }));
+};

@@ -1,0 +1,41 @@
+/** Statements on the money of a person, by the numbers with which they ordered. */
+import { sql } from 'drizzle-orm';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { paymentAttempts } from '../payment-tables.ts';
+import { refunds } from '../refunds/refund-tables.ts';
+
+export interface PersonPaymentRow extends Record<string, unknown> {
+  id: string;
+  at: Date;
+  isRefund: boolean;
+  amountPaise: number;
+  orders: number[];
+}
+
+/** What came by the companies' pages, and what went back or is on its way back; newest first. */
+export async function selectPersonPayments(
+  db: Db,
+  mobileNos: readonly string[],
+  limit: number,
+): Promise<PersonPaymentRow[]> {
+  const { rows } = await db.execute<PersonPaymentRow>(sql`
+    with theirs as materialized (
+      select ${orders.checkoutId} as checkout_id, array_agg(${orders.number} order by ${orders.number}) as numbers
+      from ${orders} where ${orders.mobileNo} = any(${sql.param([...mobileNos])}::text[])
+      group by ${orders.checkoutId}
+    )
+    select id, at, "isRefund", "amountPaise", orders from (
+      select attempt.id, attempt.paid_at as at, false as "isRefund",
+        attempt.paid_paise + attempt.extra_paise as "amountPaise", theirs.numbers as orders
+      from theirs join ${paymentAttempts} attempt on attempt.checkout_id = theirs.checkout_id
+      where attempt.paid_at is not null
+      union all
+      select refund.id, refund.created_at, true, refund.amount_paise,
+        coalesce((select array[${orders.number}] from ${orders} where ${orders.id} = refund.order_id), theirs.numbers)
+      from theirs join ${paymentAttempts} attempt on attempt.checkout_id = theirs.checkout_id
+        join ${refunds} refund on refund.attempt_id = attempt.id
+      where refund.state <> 'failed'
+    ) money order by at desc, id desc limit ${limit}`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}

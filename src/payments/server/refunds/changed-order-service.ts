@@ -1,0 +1,20 @@
+/** What goes back of a paid order that costs less after a change. */
+import type { RefundChangedOrder } from '#src/checkout/server/changing/change-service.ts';
+import { sendablePaise } from '../../refund-rules.ts';
+import { restOfOrder } from '../settling/payment-capture-service.ts';
+import { acceptedAttempt, createRefund } from './refund-service.ts';
+
+/**
+ * Of a paid order that staff have changed, in the transaction that changes it: no more than what
+ * has not gone back already. Answers it in paise.
+ */
+export const refundChangedOrder: RefundChangedOrder = async (tx, context, share) => {
+  const { checkoutId, order, reason } = share;
+  const attempt = await acceptedAttempt(tx, checkoutId);
+  const left = sendablePaise(await restOfOrder(tx, attempt, order));
+  const amountPaise = Math.min(share.amountPaise, left);
+  if (amountPaise <= 0) return 0;
+  const what = { orderId: order.id, cause: 'goodwill', amountPaise, reason } as const;
+  await createRefund(tx, context, { attemptId: attempt.id, ...what });
+  return amountPaise;
+};

@@ -1,0 +1,106 @@
+/**
+ * How a feature declares what its tables hold of people: which columns are personal, and what
+ * becomes of them when somebody is erased (product 24.14).
+ */
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../database/db.ts';
+
+/** `keep`: a paper that the law asks for, with why and until when. */
+export type Fate =
+  | { fate: 'blank'; with: SQL }
+  | { fate: 'delete row' }
+  | { fate: 'keep'; reason: string; until: string };
+
+/** What stands in the column afterwards. */
+export function blank(value: string | null | SQL): Fate {
+  return { fate: 'blank', with: typeof value === 'object' && value ? value : sql`${value}` };
+}
+
+/** A text that must not be null, or is null where there was none. */
+export function blankText(column: SQL.Aliased | { getSQL(): SQL }, text = erasedText): Fate {
+  return blank(sql`case when ${column} is null then null else ${text} end`);
+}
+
+/** In place of words that a row must not be without. */
+export const erasedText = 'Erased';
+
+export const deleteRow: Fate = { fate: 'delete row' };
+
+/** Books and papers of the business, by the law of companies and of taxes. */
+export const asPaper = (reason: string): Fate => ({
+  fate: 'keep',
+  reason,
+  until: '8 years after the end of its financial year',
+});
+
+/**
+ * Why a text is nobody's personal data. `code`: a word, key or id of the program · `secret`: a key
+ * or hash that says nothing of a customer · `shop`: what the shop says of itself, its food and
+ * where it delivers · `staff`: of the people who work here, whom another law is for · `books`: ids
+ * and words of a payment company.
+ */
+export type OtherText = 'code' | 'secret' | 'shop' | 'staff' | 'books';
+
+type ColumnOf<T extends PgTable> = keyof T['_']['columns'] & string;
+
+interface Declaration<T extends PgTable> {
+  /** What its rows are called on the Privacy page, such as "Orders". */
+  label?: string;
+  /** Which rows are of a number; left out where none is anybody's. */
+  rows?: (mobileNo: string, db: Db) => SQL | Promise<SQL>;
+  /** The column that has the numbers of people: a restored backup is searched in it. */
+  number?: ColumnOf<T>;
+  personal?: { [C in ColumnOf<T>]?: Fate };
+  others?: { [C in ColumnOf<T>]?: OtherText };
+}
+
+export interface PersonalTable {
+  /** As the database calls it. */
+  name: string;
+  table: PgTable;
+  label?: string;
+  rows?: (mobileNo: string, db: Db) => SQL | Promise<SQL>;
+  number?: string;
+  /** By the names of the columns in the database, as `others`. */
+  personal: ReadonlyMap<string, Fate>;
+  others: ReadonlyMap<string, OtherText>;
+}
+
+/** All of a feature. */
+export interface PersonalData {
+  /** As the Privacy page calls it. */
+  feature: string;
+  tables: readonly PersonalTable[];
+  /** Keeps what is asked by `openMatters` as it is until the transaction ends. */
+  lock?: (tx: Db, mobileNo: string) => Promise<void>;
+  /** Why this number can't be erased yet, a sentence each. */
+  openMatters?: (db: Db, mobileNo: string) => Promise<string[]>;
+  /** What blanking the columns does not do; runs before it. */
+  beforeErase?: (tx: Db, mobileNo: string) => Promise<void>;
+}
+
+/** Each text of the table is either in `personal` or in `others`; a test looks. */
+export function personalTable<T extends PgTable>(
+  table: T,
+  { personal = {}, others = {}, ...rest }: Declaration<T>,
+): PersonalTable {
+  const columns = getTableColumns(table) as Record<string, { name: string }>;
+  const nameOf = (key: string) => {
+    const column = columns[key];
+    if (!column) throw new Error(`${getTableName(table)} has no column ${key}`);
+    return column.name;
+  };
+  const named = <V>(values: object) =>
+    new Map(Object.entries(values).map(([key, value]) => [nameOf(key), value as V]));
+  const { label, rows, number } = rest;
+  return {
+    name: getTableName(table),
+    table,
+    personal: named<Fate>(personal),
+    others: named<OtherText>(others),
+    ...(label !== undefined && { label }),
+    ...(rows && { rows }),
+    ...(number !== undefined && { number: nameOf(number) }),
+  };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { exportDocument } from './export-document.ts';
+
+const id = '01a20720-33e2-7f26-8492-56411875e538';
+const exported = {
+  madeAt: '2026-11-21T10:25:00.000+05:30',
+  from: 'Tulsi & Sons',
+  mobileNo: '9811198222',
+  parts: [
+    {
+      feature: 'Orders',
+      label: 'Orders',
+      table: 'orders',
+      rows: [
+        {
+          ...{ id, note: '<b>Flat 7</b>', total_paise: '10450', holds_meals: 'false' },
+          ...{ created_at: '2026-11-21T10:25:00+05:30', checkout_id: id, cancel_reason: '' },
+        },
+      ],
+      papers: [{ column: 'reason', reason: 'The law wants it.', until: '2034' }],
+    },
+  ],
+};
+
+describe('what is kept of a person, as a page', () => {
+  const page = exportDocument(exported);
+
+  it('says whose it is, amounts in rupees and times without a zone', () => {
+    expect(page).toContain('<title>What Tulsi &amp; Sons keeps of 9811198222</title>');
+    expect(page).toContain('<h2>Orders (1)</h2>');
+    expect(page).toContain('<th>Total</th><td>₹104.50</td>');
+    expect(page).toContain('<th>Created at</th><td>2026-11-21 10:25</td>');
+    expect(page).toContain('<th>Holds meals</th><td>no</td>');
+    expect(page).toContain('Reason stays until 2034. The law wants it.');
+  });
+
+  it('shows what people wrote as text, and no ids', () => {
+    expect(page).toContain('<td>&lt;b&gt;Flat 7&lt;/b&gt;</td>');
+    expect(page).not.toContain(id);
+    expect(page).not.toContain('Cancel reason');
+  });
+
+  it('says when nothing is kept', () => {
+    expect(exportDocument({ ...exported, parts: [] })).toContain('Nothing is kept of this number.');
+  });
+});

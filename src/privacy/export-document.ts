@@ -1,0 +1,77 @@
+/** What is kept of a person as a page to be read and printed, in one file. */
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import type { PersonExport } from './privacy-contract.ts';
+
+type Part = PersonExport['parts'][number];
+
+const ids = /^(id|.*_id|.*_by|assigned_to|sequence|position|request_hash|token)$/;
+const uuid = /^[\da-f]{8}-[\da-f-]{27}$/;
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+const style = `
+body { font: 11pt/1.4 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #000; background: #fff; }
+h1 { font-size: 20pt; } h2 { font-size: 14pt; margin: 2rem 0 .5rem; break-after: avoid; }
+table { border-collapse: collapse; width: 100%; margin: 0 0 .8rem; break-inside: avoid; }
+th, td { text-align: left; vertical-align: top; padding: .15rem .5rem; border: 1px solid #999; overflow-wrap: anywhere; }
+th { width: 14rem; font-weight: 600; background: #f3f3f3; }`;
+
+/** One HTML file; ids of rows are left out, they are in the file for programs. */
+export function exportDocument({ madeAt, from, mobileNo, parts }: PersonExport): string {
+  const title = `What ${from} keeps of ${mobileNo}`;
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
+<style>${style}</style></head>
+<body>
+<h1>${escaped(title)}</h1>
+<p>Made on ${escaped(timeText(madeAt))}. Times are those of the business.</p>
+${parts.length === 0 ? '<p>Nothing is kept of this number.</p>' : parts.map(partText).join('\n')}
+</body>
+</html>
+`;
+}
+
+function partText({ label, rows, papers }: Part): string {
+  const stays = papers.map(
+    ({ column, reason, until }) =>
+      `<p>${escaped(nameOf(column))} stays until ${escaped(until)}. ${escaped(reason)}</p>`,
+  );
+  return [`<h2>${escaped(label)} (${rows.length})</h2>`, ...stays, ...rows.map(rowText)].join('\n');
+}
+
+function rowText(row: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(row)
+    .filter(([name, value]) => !ids.test(name) && !uuid.test(value) && value !== '')
+    .map(
+      ([name, value]) =>
+        `<tr><th>${escaped(nameOf(name))}</th><td>${escaped(valueText(name, value))}</td></tr>`,
+    );
+  return `<table>${lines.join('')}</table>`;
+}
+
+/** `Total` of `total_paise`, `Mobile no` of `mobile_no`. */
+function nameOf(column: string): string {
+  const words = column.replace(/_paise$/, '').replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+function valueText(name: string, value: string): string {
+  if (name.endsWith('_paise') && /^-?\d+$/.test(value)) return formatPaise(Number(value));
+  if (instant.test(value)) return timeText(value);
+  if (value === 'true') return 'yes';
+  if (value === 'false') return 'no';
+  return value;
+}
+
+/** `2026-11-21 10:25`, without the zone. */
+function timeText(iso: string): string {
+  return iso.slice(0, 16).replace('T', ' ');
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,38 @@
+/** What was done with the data of people, as the owner reads it. */
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { PrivacyRequest } from '../privacy-contract.ts';
+import { selectRequests } from './privacy-sql.ts';
+
+const pageRows = 50;
+
+interface Asked {
+  numberHash?: string;
+  before?: string | undefined;
+  timeZone: string;
+}
+
+/** Newest first, 50 at a time. */
+export async function findPrivacyRequests(
+  db: Db,
+  { numberHash, before, timeZone }: Asked,
+): Promise<{ requests: PrivacyRequest[]; before?: string }> {
+  const rows = await selectRequests(db, {
+    ...(numberHash !== undefined && { numberHash }),
+    ...(before !== undefined && { before }),
+    limit: pageRows + 1,
+  });
+  const shown = rows.slice(0, pageRows);
+  const last = shown.at(-1);
+  return {
+    requests: shown.map(({ request, by }) => {
+      const { kind, createdAt, lastDigits, counts } = request;
+      return {
+        ...{ kind, counts: { ...counts }, at: isoWithOffset(createdAt, timeZone) },
+        ...(by !== null && { by }),
+        ...(lastDigits !== null && { lastDigits }),
+      };
+    }),
+    ...(rows.length > pageRows && last && { before: last.request.id }),
+  };
+}

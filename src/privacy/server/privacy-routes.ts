@@ -1,0 +1,66 @@
+/** What is kept of people, for the owner. */
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
+import { loadSecret } from '#src/platform/database/secret-sql.ts';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { requireRecentPassword, signedIn } from '#src/platform/http/signed-in.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
+import {
+  erasePerson,
+  exportPerson,
+  getPerson,
+  listPersonViews,
+  listPrivacyRequests,
+} from '../privacy-contract.ts';
+import { numberSecret } from './number-hash.ts';
+import {
+  type Declared,
+  erasePerson as eraseKept,
+  exportPerson as exportKept,
+  findPerson,
+} from './person-service.ts';
+import { findPersonViews } from './person-view-service.ts';
+import { findPrivacyRequests } from './privacy-request-service.ts';
+
+interface Options {
+  shop: Shop;
+  settings: KnownSettings;
+  declared: Declared;
+}
+
+export async function privacyRoutes(app: FastifyInstance, { shop, settings, declared }: Options) {
+  const { db, clock, config } = shop;
+  const { timeZone } = config;
+  // From the first start on every backup has it: erasures of another shop are recognised.
+  await loadSecret(db, numberSecret);
+
+  serve(app, getPerson, ({ body }, request) => {
+    const { staffId } = signedIn(request);
+    return findPerson(db, { declared, ...body, staffId, now: clock(), timeZone });
+  });
+
+  serve(app, exportPerson, ({ body }, request) => {
+    const now = clock();
+    const { staffId } = requireRecentPassword(request, now);
+    const from = settings.current().shop.name;
+    return exportKept(db, { declared, ...body, staffId, now, timeZone, from });
+  });
+
+  serve(app, erasePerson, async ({ body: { mobileNo, confirmation } }, request) => {
+    const now = clock();
+    const { staffId } = requireRecentPassword(request, now);
+    if (toTenDigits(confirmation) !== mobileNo) {
+      const message = 'This is not the number that would be erased.';
+      const details = [{ path: 'confirmation', message }];
+      throw new AppError('invalid_request', message, { details });
+    }
+    return { counts: await eraseKept(db, { declared, mobileNo, staffId, now }) };
+  });
+
+  serve(app, listPrivacyRequests, ({ query: { before } }) =>
+    findPrivacyRequests(db, { before, timeZone }),
+  );
+  serve(app, listPersonViews, ({ query: { before } }) => findPersonViews(db, { before, timeZone }));
+}

@@ -1,0 +1,81 @@
+/**
+ * Erasures outlast a backup of before: their tombstones are taken out of a shop, or of a newer
+ * backup, and what they say is done once more.
+ */
+import * as z from 'zod/mini';
+import type { Db } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import { loadSecret, storeSecret } from '#src/platform/database/secret-sql.ts';
+import { selectNumbers } from '#src/platform/personal/personal-rows-sql.ts';
+import { numberHash, numberSecret } from './number-hash.ts';
+import { type Declared, eraseRows } from './person-service.ts';
+import { insertRequest, selectTombstones } from './privacy-sql.ts';
+
+/** What a file of them holds: who has it can find out whether a number is among them. */
+export const Tombstones = z.object({
+  format: z.literal(1),
+  /** What the hashes are made with. */
+  secret: z.string(),
+  tombstones: z.array(z.object({ id: z.string(), numberHash: z.string(), lastDigits: z.string() })),
+});
+export type Tombstones = z.infer<typeof Tombstones>;
+
+export async function findTombstones(db: Db): Promise<Tombstones> {
+  const rows = await selectTombstones(db);
+  return {
+    format: 1,
+    secret: await loadSecret(db, numberSecret),
+    tombstones: rows.flatMap(({ id, numberHash: hash, lastDigits }) =>
+      hash === null || lastDigits === null ? [] : [{ id, numberHash: hash, lastDigits }],
+    ),
+  };
+}
+
+interface Again {
+  declared: Declared;
+  tombstones: Tombstones;
+  now: Date;
+}
+
+/**
+ * Erases whom these tombstones name and this database's own do not, whatever is open here: it was
+ * settled before they were erased. Answers how many people there were; undefined where the
+ * tombstones are of another shop.
+ */
+export async function eraseAgain(
+  tx: Db,
+  { declared, tombstones, now }: Again,
+): Promise<number | undefined> {
+  // A backup from before the first erasure has no secret yet.
+  await storeSecret(tx, numberSecret, tombstones.secret);
+  const own = await findTombstones(tx);
+  if (own.secret !== tombstones.secret) return undefined;
+  const known = new Set(own.tombstones.map(({ id }) => id));
+  const missing = new Map(
+    tombstones.tombstones.filter(({ id }) => !known.has(id)).map((each) => [each.numberHash, each]),
+  );
+  const numbers = await numbersByHash(tx, declared, own.secret);
+  let people = 0;
+  for (const { numberHash: hash, lastDigits } of missing.values()) {
+    const mobileNo = numbers.get(hash);
+    const counts = mobileNo === undefined ? {} : await eraseRows(tx, { declared, mobileNo });
+    if (mobileNo !== undefined) people += 1;
+    const row = { numberHash: hash, lastDigits, staffId: null, counts, createdAt: now };
+    await insertRequest(tx, { id: newId(), kind: 'restore', ...row });
+  }
+  return people;
+}
+
+async function numbersByHash(
+  tx: Db,
+  declared: Declared,
+  secret: string,
+): Promise<Map<string, string>> {
+  const numbers = new Map<string, string>();
+  for (const table of declared.flatMap(({ tables }) => tables)) {
+    for (const number of await selectNumbers(tx, table)) {
+      numbers.set(numberHash(secret, number), number);
+    }
+  }
+  return numbers;
+}

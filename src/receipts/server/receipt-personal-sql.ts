@@ -1,0 +1,42 @@
+/** What receipts hold of people: papers, which stay; their links end (product 24.14). */
+import { sql } from 'drizzle-orm';
+import { selectOrdersOf } from '#src/orders/server/order-personal-sql.ts';
+import {
+  asPaper,
+  blank,
+  type PersonalData,
+  personalTable,
+} from '#src/platform/personal/personal-data-sql.ts';
+import { receiptSerials } from './receipt-serial-tables.ts';
+import { receipts } from './receipt-tables.ts';
+import { receiptRecipients } from './recipient-tables.ts';
+
+const paper = asPaper('Receipts and credit notes stay as they were issued, by tax law.');
+
+const ofNumber = (mobileNo: string) => sql`(select r.id from ${receipts} r
+  where r.order_id in ${selectOrdersOf(mobileNo)})`;
+
+export const receiptPersonal: PersonalData = {
+  feature: 'Receipts',
+  tables: [
+    personalTable(receipts, {
+      label: 'Receipts and credit notes',
+      rows: (mobileNo) => sql`${receipts.orderId} in ${selectOrdersOf(mobileNo)}`,
+      personal: {
+        reason: paper,
+        // Whoever has the link of before opens nothing with it.
+        token: blank(sql`replace(gen_random_uuid()::text, '-', '')`),
+      },
+      others: {
+        ...{ kind: 'code', financialYear: 'code', scheme: 'code', serviceCode: 'code' },
+        seller: 'shop',
+      },
+    }),
+    personalTable(receiptRecipients, {
+      label: 'Names on receipts',
+      rows: (mobileNo) => sql`${receiptRecipients.receiptId} in ${ofNumber(mobileNo)}`,
+      personal: { name: paper, address: paper, gstin: paper },
+    }),
+    personalTable(receiptSerials, { others: { kind: 'code', financialYear: 'code' } }),
+  ],
+};

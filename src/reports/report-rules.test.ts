@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#src/platform/contract/business-day.ts';
+import { maxReportDays, namedRanges, problemOfRange, rangeNamed, weekOf } from './report-rules.ts';
+
+describe('a range with a name', () => {
+  it.each([
+    ['this-week', '2026-11-16', '2026-11-21'],
+    ['last-week', '2026-11-09', '2026-11-15'],
+    ['this-month', '2026-11-01', '2026-11-21'],
+    ['last-month', '2026-10-01', '2026-10-31'],
+  ] as const)('%s is from %s to %s on 21 November', (name, from, to) => {
+    expect(rangeNamed(name, '2026-11-21')).toEqual({ from, to });
+  });
+
+  it('begins on a Monday, also on a Sunday and on the Monday itself', () => {
+    expect(rangeNamed('this-week', '2026-11-22').from).toBe('2026-11-16');
+    expect(rangeNamed('this-week', '2026-11-23')).toEqual({ from: '2026-11-23', to: '2026-11-23' });
+  });
+
+  it('goes over the end of a year', () => {
+    expect(rangeNamed('last-month', '2027-01-05')).toEqual({
+      from: '2026-12-01',
+      to: '2026-12-31',
+    });
+  });
+
+  it('is never a problem, and last month ends where this month begins', () => {
+    const day = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays('2020-01-01', count));
+    fc.assert(
+      fc.property(day, (today) => {
+        for (const name of namedRanges) {
+          expect(problemOfRange(rangeNamed(name, today))).toBeUndefined();
+        }
+        const next = addDays(rangeNamed('last-month', today).to, 1);
+        expect(rangeNamed('this-month', today).from).toBe(next);
+        const week = weekOf(today);
+        expect(week <= today && addDays(week, 7) > today && weekOf(week) === week).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a range of days', () => {
+  it('is as long as a leap year at most', () => {
+    const from = '2026-01-01';
+    expect(problemOfRange({ from, to: addDays(from, maxReportDays - 1) })).toBeUndefined();
+    expect(problemOfRange({ from, to: addDays(from, maxReportDays) })).toBe(
+      'Please choose at most 366 days.',
+    );
+    expect(problemOfRange({ from, to: '2025-12-31' })).toBe('The last day is before the first.');
+  });
+});

@@ -1,0 +1,64 @@
+/** Today and tomorrow at a glance: what is sold, how it came and is paid, and what is open. */
+import { dayWays } from '#src/accounting/day-rules.ts';
+import { orderSources } from '#src/orders/order-rules.ts';
+import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { type Shift, shifts } from '#src/settings/shift-rules.ts';
+import type { GlanceDay, GlanceShift } from '../report-contract.ts';
+import { sourceLabels, wayLabels } from '../report-rules.ts';
+import { type GlanceRow, selectGlance } from './report-glance-sql.ts';
+
+export async function findGlance(db: Db, today: BusinessDay): Promise<GlanceDay[]> {
+  const days = [today, addDays(today, 1)].map((date) => ({ date, before: addDays(date, -7) }));
+  const rows = await selectGlance(
+    db,
+    days.flatMap(({ date, before }) => [date, before]),
+  );
+  return days.map(({ date, before }) => ({
+    date,
+    before,
+    shifts: shifts.map((shift) => ({
+      ...glanceOf(
+        rows.filter((row) => row.date === date && row.shift === shift),
+        shift,
+      ),
+      before: sumOf(
+        rows.filter((row) => row.date === before && row.shift === shift && row.way === null),
+      ),
+    })),
+  }));
+}
+
+function glanceOf(all: readonly GlanceRow[], shift: Shift): Omit<GlanceShift, 'before'> {
+  const rows = all.filter(({ way }) => way === null);
+  return {
+    shift,
+    ...sumOf(rows),
+    sources: orderSources
+      .map((source) => ({
+        label: sourceLabels[source],
+        ...sumOf(rows.filter((row) => row.source === source)),
+      }))
+      .filter(({ orders }) => orders > 0),
+    ways: dayWays
+      .map((way) => ({ label: wayLabels[way], ...sumOf(all.filter((row) => row.way === way)) }))
+      .filter(({ orders }) => orders > 0),
+    unassigned: total(rows, 'unassigned'),
+    notPlaced: total(rows, 'notPlaced'),
+    problems: total(rows, 'problems'),
+  };
+}
+
+function sumOf(rows: readonly GlanceRow[]) {
+  return {
+    orders: total(rows, 'orders'),
+    meals: total(rows, 'meals'),
+    soldPaise: total(rows, 'soldPaise'),
+  };
+}
+
+type Counted = 'orders' | 'meals' | 'soldPaise' | 'unassigned' | 'notPlaced' | 'problems';
+
+function total(rows: readonly GlanceRow[], name: Counted): number {
+  return rows.reduce((sum, row) => sum + row[name], 0);
+}

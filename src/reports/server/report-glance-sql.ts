@@ -1,0 +1,58 @@
+/** The statement on what is sold for a few days, and what of it is open. */
+import { sql } from 'drizzle-orm';
+import type { DayWay } from '#src/accounting/day-rules.ts';
+import { waysOfOrder } from '#src/accounting/server/days/day-ways-tables.ts';
+import { isSold } from '#src/accounting/server/days/sold-order-tables.ts';
+import { isNotPlaced, shiftExplanations } from '#src/kitchen/server/shift-note-tables.ts';
+import type { OrderSource } from '#src/orders/order-rules.ts';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { orderLines } from '#src/orders/server/order-line-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
+
+/** Of a shift: the orders that came in one way, or that are paid in one way. */
+export interface GlanceRow extends Record<string, unknown> {
+  date: BusinessDay;
+  shift: Shift;
+  source: OrderSource | null;
+  way: DayWay | null;
+  orders: number;
+  meals: number;
+  soldPaise: number;
+  unassigned: number;
+  notPlaced: number;
+  problems: number;
+}
+
+const isExplained = sql`exists (select 1 from ${shiftExplanations}
+  where ${shiftExplanations.orderId} = ${orders.id})`;
+const meals = sql`(select sum(${orderLines.quantity}) from ${orderLines}
+  where ${orderLines.orderId} = ${orders.id})`;
+
+export async function selectGlance(db: Db, days: readonly BusinessDay[]): Promise<GlanceRow[]> {
+  const ofDays = sql`${orders.deliveryDate} = any(${sql.param([...days])}::date[])`;
+  const { rows } = await db.execute<GlanceRow>(sql`
+    with day_orders as (
+      select ${orders.deliveryDate} as date, ${orders.shift} as shift,
+        ${checkouts.source} as source, ${isSold} as is_sold, ${orders.totalPaise} as paise,
+        ${orders.status} = 'pending' as is_pending, ${orders.deliveryProblem} is not null as has_problem,
+        ${sql.raw(isNotPlaced('orders'))} and not ${isExplained} as is_not_placed, ${meals} as meals
+      from ${orders} join ${checkouts} on ${checkouts.id} = ${orders.checkoutId}
+      where ${ofDays} and ${orders.status} <> 'unexpected'
+    )
+    select date, shift, source, null as way, count(*) filter (where is_sold) as orders,
+      coalesce(sum(meals) filter (where is_sold), 0)::bigint as meals,
+      coalesce(sum(paise) filter (where is_sold), 0)::bigint as "soldPaise",
+      count(*) filter (where is_sold and is_pending) as unassigned,
+      count(*) filter (where is_not_placed) as "notPlaced",
+      count(*) filter (where has_problem) as problems
+    from day_orders group by 1, 2, 3
+    union all
+    select ${orders.deliveryDate}, ${orders.shift}, null, ways.way, count(distinct ${orders.id}),
+      sum(${meals})::bigint, sum(ways.paise)::bigint, 0, 0, 0
+    from ${orders} cross join lateral ${waysOfOrder} as ways
+    where ${ofDays} and ${isSold} group by 1, 2, 4`);
+  return rows;
+}

@@ -1,0 +1,46 @@
+/** The reports: what was sold, of some days, and of today and tomorrow. */
+import type { FastifyInstance } from 'fastify';
+import { businessDay, isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { sendCsv } from '#src/platform/http/csv-text.ts';
+import { serve } from '#src/platform/http/serve.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import {
+  getGlance,
+  reportDishes,
+  reportPeople,
+  reportSales,
+  saveReport,
+} from '../report-contract.ts';
+import { peopleColumns, salesColumns } from './report-columns.ts';
+import { findGlance } from './report-glance-service.ts';
+import { addUpDishes, addUpSales, countPeople } from './report-service.ts';
+
+export async function reportRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
+  const { db, clock, config } = shop;
+  const { timeZone } = config;
+
+  serve(app, getGlance, async () => {
+    const now = clock();
+    const days = await findGlance(db, businessDay(now, timeZone));
+    return { asOf: isoWithOffset(now, timeZone), days };
+  });
+  serve(app, reportSales, async ({ query }) => addUpSales(db, query));
+  serve(app, reportDishes, async ({ query }) => ({ dish: await addUpDishes(db, query) }));
+  serve(app, reportPeople, async ({ query }) => countPeople(db, query));
+  serve(app, saveReport, async ({ body: { report, from, to } }, _request, reply) => {
+    const days = { from, to };
+    const name = `${report}-${from}-${to}.csv`;
+    if (report === 'people') {
+      const { day } = await countPeople(db, days);
+      return sendCsv(reply, name, peopleColumns(), onePage(day));
+    }
+    const rows =
+      report === 'dish' ? await addUpDishes(db, days) : (await addUpSales(db, days))[report];
+    return sendCsv(reply, name, salesColumns(report), onePage(rows));
+  });
+}
+
+/** A report has a row a day at most, or one for each of what a shop has few of. */
+async function* onePage<Row>(rows: readonly Row[]) {
+  yield rows;
+}

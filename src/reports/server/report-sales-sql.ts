@@ -1,0 +1,117 @@
+/** Statements on what was sold on some days: by day, shift, area, rider and source, and by dish. */
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  isSold,
+  refundedPaise,
+  wasReleased,
+} from '#src/accounting/server/days/sold-order-tables.ts';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { orderEvents } from '#src/orders/server/order-event-tables.ts';
+import { orderLines } from '#src/orders/server/order-line-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
+import type { DayRange } from '../report-rules.ts';
+
+/** What rows of `sales` add up to; an order is in it once, or once a dish. */
+export interface SalesSums {
+  orders: number;
+  meals: number;
+  soldPaise: number;
+  refundedPaise: number;
+  cancelledOrders: number;
+  cancelledMeals: number;
+  cancelledPaise: number;
+  failedDrops: number;
+}
+
+const salesSums = sql`count(*) filter (where is_sold) as orders,
+  coalesce(sum(meals) filter (where is_sold), 0)::bigint as meals,
+  coalesce(sum(paise) filter (where is_sold), 0)::bigint as "soldPaise",
+  coalesce(sum(refunded) filter (where is_sold), 0)::bigint as "refundedPaise",
+  count(*) filter (where not is_sold) as "cancelledOrders",
+  coalesce(sum(meals) filter (where not is_sold), 0)::bigint as "cancelledMeals",
+  coalesce(sum(paise) filter (where not is_sold), 0)::bigint as "cancelledPaise",
+  count(*) filter (where has_failed) as "failedDrops"`;
+
+/** Also where somebody opened the door later. */
+const hasFailed = sql`exists (select 1 from ${orderEvents}
+  where ${orderEvents.orderId} = ${orders.id} and ${orderEvents.problem} is not null)`;
+
+function ofDays({ from, to }: DayRange): SQL {
+  return sql`${orders.deliveryDate} between ${from} and ${to} and ${wasReleased}`;
+}
+
+/** What a row of the sales is of. */
+export type SalesSet = 'total' | 'day' | 'shift' | 'area' | 'rider' | 'source';
+
+export interface SalesSetRow extends SalesSums, Record<string, unknown> {
+  set: SalesSet;
+  /** None of the total, and of orders that were given to nobody. */
+  key: string | null;
+  /** Of a person; who is gone keeps the name. */
+  name: string | null;
+}
+
+/** All groups from one reading of the orders, so that each adds up to the total. */
+export async function selectSales(db: Db, days: DayRange): Promise<SalesSetRow[]> {
+  const { rows } = await db.execute<SalesSetRow>(sql`
+    with sales as (
+      select ${orders.deliveryDate}::text as day, ${orders.shift} as shift,
+        ${orders.addressShortname} as area, ${orders.deliveryStaffId}::text as rider,
+        (select ${checkouts.source} from ${checkouts}
+          where ${checkouts.id} = ${orders.checkoutId}) as source, ${isSold} as is_sold, ${hasFailed} as has_failed,
+        ${orders.totalPaise} as paise, ${refundedPaise} as refunded, line.meals
+      from ${orders}
+      cross join lateral (select sum(${orderLines.quantity}) as meals from ${orderLines}
+        where ${orderLines.orderId} = ${orders.id}) line
+      where ${ofDays(days)}
+    ), sums as (
+      select case when grouping(day) = 0 then 'day' when grouping(shift) = 0 then 'shift'
+          when grouping(area) = 0 then 'area' when grouping(rider) = 0 then 'rider'
+          when grouping(source) = 0 then 'source' else 'total' end as set,
+        case when grouping(day) = 0 then day when grouping(shift) = 0 then shift
+          when grouping(area) = 0 then area when grouping(rider) = 0 then rider
+          when grouping(source) = 0 then source end as key,
+        ${salesSums}
+      from sales group by grouping sets ((), (day), (shift), (area), (rider), (source))
+    )
+    select sums.*, ${staff.fullName} as name from sums
+    left join ${staff} on ${staff.id} = case sums.set when 'rider' then sums.key::uuid end`);
+  return rows;
+}
+
+export interface DishRow extends SalesSums, Record<string, unknown> {
+  dish: string;
+}
+
+/**
+ * A dish is sold for its prices. What goes back of an order is shared out among its dishes by their
+ * prices: each takes the part up to itself without the part before it, so that no paisa is lost.
+ */
+export async function selectDishSales(db: Db, days: DayRange): Promise<DishRow[]> {
+  const { rows } = await db.execute<DishRow>(sql`
+    with day_orders as materialized (
+      select ${orders.id} as id, ${isSold} as is_sold, ${hasFailed} as has_failed,
+        ${refundedPaise} as given
+      from ${orders} where ${ofDays(days)}
+    ), dishes as (
+      select id, is_sold, has_failed, given, dish, sum(quantity) as meals,
+        sum(line_paise)::bigint as paise, min(position) as place
+      from day_orders cross join lateral (${linesOfOrder}) lines
+      group by id, is_sold, has_failed, given, dish
+    ), places as (
+      select *, (sum(paise) over (partition by id order by place))::bigint as so_far,
+        (sum(paise) over (partition by id))::bigint as of_all
+      from dishes
+    ), sales as (
+      select *, given * so_far / of_all - given * (so_far - paise) / of_all as refunded from places
+    )
+    select dish, ${salesSums} from sales group by dish`);
+  return rows;
+}
+
+/** Found one order after the other: of a month, the table is not read from end to end. */
+const linesOfOrder = sql`select ${orderLines.variant} as dish, ${orderLines.quantity} as quantity,
+    ${orderLines.pricePaise} * ${orderLines.quantity} as line_paise, ${orderLines.position} as position
+  from ${orderLines} where ${orderLines.orderId} = day_orders.id offset 0`;

@@ -1,0 +1,106 @@
+/** One shift at a glance. */
+import { Link } from 'react-router';
+import { Price } from '#src/platform/browser/ui/price.tsx';
+import type { GlanceShift } from '../../../report-contract.ts';
+import { dayLabel } from '../../../report-rules.ts';
+
+interface GlanceShiftProps {
+  date: string;
+  /** The same weekday of the week before. */
+  before: string;
+  glance: GlanceShift;
+}
+
+export function GlanceShiftPart({ date, before, glance }: GlanceShiftProps) {
+  const { shift, meals, soldPaise, sources, ways } = glance;
+  return (
+    <section aria-label={shift} className="grid content-start gap-2">
+      <h4 className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-semibold text-quiet">{shift}</span>{' '}
+        <span className="text-2xl font-extrabold tabular-nums">
+          {meals} {meals === 1 ? 'meal' : 'meals'}
+        </span>{' '}
+        <Price paise={soldPaise} className="text-lg font-bold" />
+      </h4>
+      <p className="text-sm text-quiet tabular-nums">
+        {dayLabel(before)}: {glance.before.meals} {glance.before.meals === 1 ? 'meal' : 'meals'},{' '}
+        <Price paise={glance.before.soldPaise} /> · {differenceText(meals - glance.before.meals)}
+      </p>
+      <Open date={date} glance={glance} />
+      {meals > 0 && (
+        <div className="grid gap-2 text-sm">
+          <Parts name="By source" parts={sources} />
+          <Parts name="By payment" parts={ways} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function differenceText(meals: number): string {
+  if (meals === 0) return 'as many';
+  return `${Math.abs(meals)} ${meals > 0 ? 'more' : 'fewer'}`;
+}
+
+function Parts({ name, parts }: { name: string; parts: GlanceShift['sources'] }) {
+  return (
+    <table className="w-full">
+      <caption className="text-left text-xs font-semibold text-quiet">{name}</caption>
+      <tbody>
+        {parts.map(({ label, meals, soldPaise }) => (
+          <tr key={label} className="border-t border-line">
+            <th scope="row" className="py-1 text-left font-normal">
+              {label}
+            </th>
+            <td className="py-1 text-right tabular-nums">
+              {meals} {meals === 1 ? 'meal' : 'meals'}
+            </td>
+            <td className="py-1 text-right">
+              <Price paise={soldPaise} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Each leads to where it is put right. */
+function Open({ date, glance }: Omit<GlanceShiftProps, 'before'>) {
+  const { shift, unassigned, notPlaced, problems } = glance;
+  const orders = { view: 'delivery', day: date, shift };
+  const links = [
+    { count: unassigned, text: 'not assigned', to: pathTo('/admin/dashboard/orders', orders) },
+    {
+      count: problems,
+      text: problems === 1 ? 'problem' : 'problems',
+      to: pathTo('/admin/dashboard/orders', { ...orders, status: 'all' }),
+    },
+    {
+      count: notPlaced,
+      text: 'without a place',
+      to: pathTo('/kitchen/not-placed', { date, shift }),
+    },
+  ].filter(({ count }) => count > 0);
+  if (links.length === 0) return <p className="text-sm text-leaf-dark">Nothing is open.</p>;
+  return (
+    <ul aria-label={`Open for ${shift.toLowerCase()}`} className="flex flex-wrap gap-1.5 text-sm">
+      {links.map(({ count, text, to }) => (
+        <li key={text}>
+          <Link
+            to={to}
+            // The camera is for the kitchen's own documents alone.
+            reloadDocument={to.startsWith('/kitchen')}
+            className="inline-flex min-h-11 items-center rounded-control border border-line-strong px-2.5 font-semibold text-amber hover:bg-brand-soft md:min-h-8 print:min-h-0"
+          >
+            {count} {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function pathTo(path: string, query: Record<string, string>): string {
+  return `${path}?${new URLSearchParams(query)}`;
+}

@@ -1,0 +1,66 @@
+/** Which days the reports are of, and what their bars show. */
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { DatePicker } from '#src/platform/browser/dashboard/date-picker.tsx';
+import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
+import { namedRanges, rangeNamed } from '../../report-rules.ts';
+import { queryOfView, type ReportView, rangeLabels, withFrom, withTo } from './report-view.ts';
+
+const measureOptions = [
+  { value: 'rupees', label: 'Rupees' },
+  { value: 'meals', label: 'Meals' },
+] as const;
+
+interface RangeBarProps {
+  view: ReportView;
+  onChange: (view: ReportView) => void;
+}
+
+export function RangeBar({ view, onChange }: RangeBarProps) {
+  const today = useToday();
+  const { days, name, measure } = view;
+  const own = { ...view, name: undefined };
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2 print:hidden md:text-sm md:[&_fieldset_label]:min-h-8 md:[&_fieldset_label]:min-w-0">
+      <nav aria-label="Days" className="grid w-full grid-cols-2 gap-1 sm:flex sm:w-auto">
+        {namedRanges.map((each) => (
+          <Link
+            key={each}
+            to={queryOfView({ name: each, days: rangeNamed(each, today), measure })}
+            replace
+            preventScrollReset
+            aria-current={name === each ? 'page' : undefined}
+            className={clsx(
+              'inline-flex min-h-11 items-center justify-center rounded-control px-3 font-semibold text-brand-dark hover:bg-brand-soft md:min-h-10',
+              name === each && 'bg-brand-soft underline underline-offset-4',
+            )}
+          >
+            {rangeLabels[each]}
+          </Link>
+        ))}
+      </nav>
+      <span className="inline-flex flex-wrap items-center gap-2 max-sm:gap-1">
+        <DatePicker
+          label="From"
+          today={today}
+          value={days.from}
+          onChange={(from) => onChange({ ...own, days: withFrom(days, from) })}
+        />
+        <span aria-hidden="true">to</span>
+        <DatePicker
+          label="To"
+          today={today}
+          value={days.to}
+          onChange={(to) => onChange({ ...own, days: withTo(days, to) })}
+        />
+      </span>
+      <Segmented
+        label="Bars show"
+        options={measureOptions}
+        value={measure}
+        onChange={(chosen) => onChange({ ...view, measure: chosen })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+/** One report: its chart, the table behind it, and its file. */
+import { Download, Table2 } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useSaveFile } from '#src/accounting/web/admin/accountant/use-save-file.ts';
+import { usePrinting } from '#src/platform/browser/dashboard/use-printing.ts';
+import { buttonClass } from '#src/platform/browser/ui/button.tsx';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
+import { saveReport } from '../../report-contract.ts';
+import type { DayRange, ReportName } from '../../report-rules.ts';
+import { BarList } from './chart/bar-list.tsx';
+import { byWeek, type Chart, withOthers } from './chart/bars.ts';
+import { ColumnChart } from './chart/column-chart.tsx';
+import { Legend } from './chart/part-looks.tsx';
+
+interface ReportCardProps {
+  report: ReportName;
+  title: string;
+  days: DayRange;
+  /** Not known for a moment. */
+  chart: Chart | undefined;
+  /** Days stand beside each other, everything else lies below each other. */
+  isOfDays?: boolean;
+  table: () => ReactNode;
+  /** As wide as the page, also as a chart. */
+  isWide?: boolean;
+}
+
+export function ReportCard(props: ReportCardProps) {
+  const { report, title, days, chart, isOfDays = false, table, isWide = false } = props;
+  const id = useId();
+  const [isTable, setTable] = useState(false);
+  const isPrinting = usePrinting();
+  return (
+    <Card
+      as="section"
+      aria-labelledby={id}
+      className={`grid min-w-0 content-start gap-3 p-4 print:block print:break-inside-avoid print:border-0 print:p-0 print:pb-6 print:shadow-none ${isWide || isTable ? 'lg:col-span-2' : ''}`}
+    >
+      <header className="flex items-center justify-between gap-2">
+        <h2 id={id} className="min-w-0 text-lg leading-tight font-bold tracking-tight">
+          {title}
+        </h2>
+        <span className="flex shrink-0 gap-1 print:hidden">
+          <button
+            type="button"
+            aria-pressed={isTable}
+            aria-label={`Table: ${title}`}
+            onClick={() => setTable(!isTable)}
+            className={buttonClass({
+              variant: 'ghost',
+              className: `${toolClass} aria-pressed:bg-brand-soft`,
+            })}
+          >
+            <Table2 aria-hidden="true" className="size-4.5" />
+            Table
+          </button>
+          <SaveButton report={report} title={title} days={days} />
+        </span>
+      </header>
+      {!chart && <Skeleton className="h-40 rounded-control" />}
+      {chart && (!isTable || isPrinting) && (
+        <ReportChart title={title} chart={chart} isOfDays={isOfDays} />
+      )}
+      {chart && (isTable || isPrinting) && table()}
+    </Card>
+  );
+}
+
+const toolClass = 'px-2 text-sm sm:px-2.5 md:min-h-9';
+
+function SaveButton({ report, title, days }: Pick<ReportCardProps, 'report' | 'title' | 'days'>) {
+  const { save, isSaving } = useSaveFile();
+  const fileName = `${report}-${days.from}-${days.to}.csv`;
+  return (
+    <button
+      type="button"
+      aria-label={`CSV: ${title}`}
+      aria-disabled={isSaving}
+      onClick={() => save(saveReport, { body: { report, ...days } }, fileName)}
+      className={buttonClass({ variant: 'ghost', className: toolClass })}
+    >
+      <Download aria-hidden="true" className="size-4.5" />
+      CSV
+    </button>
+  );
+}
+
+function ReportChart({
+  title,
+  chart,
+  isOfDays,
+}: {
+  title: string;
+  chart: Chart;
+  isOfDays: boolean;
+}) {
+  const isEmpty = chart.bars.every(({ values }) => values.every((value) => value === 0));
+  if (isEmpty) return <p className="py-4 text-quiet">Nothing on these days.</p>;
+  return (
+    <figure className="grid gap-3">
+      {isOfDays ? (
+        <ColumnChart
+          // Other days begin at their last one.
+          key={`${chart.bars[0]?.key} ${chart.bars.length}`}
+          chart={byWeek(chart)}
+          label={`${title}, one after the other`}
+        />
+      ) : (
+        <BarList chart={withOthers(chart)} label={title} />
+      )}
+      <figcaption>
+        <Legend parts={chart.parts} />
+      </figcaption>
+    </figure>
+  );
+}

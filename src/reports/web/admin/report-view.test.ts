@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { queryOfView, viewOfQuery, withFrom, withTo } from './report-view.ts';
+
+const today = '2026-11-21';
+const viewOf = (query: string) => viewOfQuery(new URLSearchParams(query), today);
+
+describe('the address of the reports', () => {
+  it('means last month in every month', () => {
+    const view = viewOf('?range=last-month');
+    expect(view).toMatchObject({ name: 'last-month', days: { from: '2026-10-01' } });
+    expect(queryOfView(view)).toBe('?range=last-month');
+    const later = viewOfQuery(new URLSearchParams('?range=last-month'), '2027-03-01');
+    expect(later.days).toEqual({ from: '2027-02-01', to: '2027-02-28' });
+  });
+
+  it('keeps own days and what the bars show', () => {
+    const query = '?from=2026-11-02&to=2026-11-05&measure=meals';
+    expect(queryOfView(viewOf(query))).toBe(query);
+    expect(viewOf(query).name).toBeUndefined();
+  });
+
+  it('is of this week where it says nothing that makes sense', () => {
+    const week = { name: 'this-week', days: { from: '2026-11-16', to: today }, measure: 'rupees' };
+    const badOnes = ['', '?range=never', '?from=2026-11-05&to=2026-11-02', '?measure=kilos'];
+    for (const query of [...badOnes, '?from=2020-01-01&to=2026-01-01', '?from=x&to=y']) {
+      expect(viewOf(query)).toEqual(week);
+    }
+  });
+});
+
+describe('choosing a day', () => {
+  it('moves the other end along', () => {
+    const week = { from: '2026-11-16', to: '2026-11-21' };
+    expect(withFrom(week, '2026-11-25')).toEqual({ from: '2026-11-25', to: '2026-11-25' });
+    expect(withTo(week, '2026-11-10')).toEqual({ from: '2026-11-10', to: '2026-11-10' });
+    expect(withFrom(week, '2020-01-01').to).toBe('2020-12-31');
+    expect(withTo(week, '2028-12-31').from).toBe('2028-01-01');
+  });
+});

@@ -1,0 +1,30 @@
+/** The reports as their page reads them. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryOf } from '#src/platform/browser/query.ts';
+import { getGlance, reportDishes, reportPeople, reportSales } from '../../report-contract.ts';
+import type { DayRange } from '../../report-rules.ts';
+
+/** Today's figures move all morning. */
+const lookAgainMs = 60_000;
+
+export function useGlance() {
+  return useQuery({ ...queryOf(getGlance, {}), staleTime: 0, refetchInterval: lookAgainMs });
+}
+
+export function useReports(days: DayRange) {
+  const still = { placeholderData: keepPreviousData, staleTime: 0 } as const;
+  const sales = useQuery({ ...queryOf(reportSales, { query: days }), ...still });
+  const dishes = useQuery({ ...queryOf(reportDishes, { query: days }), ...still });
+  const people = useQuery({ ...queryOf(reportPeople, { query: days }), ...still });
+  const all = [sales, dishes, people];
+  return {
+    sales: sales.data,
+    dishes: dishes.data?.dish,
+    people: people.data,
+    isOld: all.some(({ isPlaceholderData }) => isPlaceholderData),
+    error: all.find(({ isError, data }) => isError && !data)?.error,
+    retry: () => {
+      for (const { isError, refetch } of all) if (isError) void refetch();
+    },
+  };
+}

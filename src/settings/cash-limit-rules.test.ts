@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { cashProblem } from './cash-limit-rules.ts';
+
+const rules = { mostRupees: 500, exceptAddresses: ['a'] };
+const order = { totalPaise: 240_00, addressId: 'b' };
+
+describe('cash at the door', () => {
+  it('is off until the owner switches it on', () => {
+    expect(cashProblem(undefined, order)).toBe('off');
+    expect(cashProblem(rules, order)).toBeUndefined();
+  });
+
+  it('goes up to the amount that the owner has set, included', () => {
+    expect(cashProblem(rules, { ...order, totalPaise: 500_00 })).toBeUndefined();
+    expect(cashProblem(rules, { ...order, totalPaise: 500_01 })).toBe('amount');
+  });
+
+  it('is not taken at some addresses', () => {
+    expect(cashProblem(rules, { ...order, addressId: 'a' })).toBe('address');
+  });
+
+  it('is switched off for a number by two refusals', () => {
+    expect(cashProblem(rules, { ...order, refusals: 1 })).toBeUndefined();
+    expect(cashProblem(rules, { ...order, refusals: 2 })).toBe('refused');
+  });
+});

@@ -1,0 +1,104 @@
+/** Settings › Ordering: whether orders may be paid in cash, up to what, and where not. */
+import { useQuery } from '@tanstack/react-query';
+import { listAllAddresses } from '#src/addresses/address-contract.ts';
+import { queryOf } from '#src/platform/browser/query.ts';
+import { TextField } from '#src/platform/browser/ui/text-field.tsx';
+import type { OrderingSettings } from '../../settings-groups.ts';
+import { CheckboxField } from './checkbox-field.tsx';
+
+/** The amount as it is typed. */
+export interface CashFieldValues {
+  isOn: boolean;
+  mostRupees: string;
+  exceptAddresses: readonly string[];
+}
+
+/** What a kitchen that switches it on begins with. */
+const usualRupees = '500';
+
+export function toCashFields(cash: OrderingSettings['cash']): CashFieldValues {
+  return {
+    isOn: cash !== undefined,
+    mostRupees: cash ? String(cash.mostRupees) : usualRupees,
+    exceptAddresses: cash?.exceptAddresses ?? [],
+  };
+}
+
+export function toCashValue({ isOn, mostRupees, exceptAddresses }: CashFieldValues) {
+  if (!isOn) return undefined;
+  return { mostRupees: Number(mostRupees), exceptAddresses: [...exceptAddresses] };
+}
+
+interface CashFieldsProps {
+  fields: CashFieldValues;
+  errorOf: (path: string) => string | undefined;
+  onChange: (fields: CashFieldValues) => void;
+}
+
+export function CashFields({ fields, errorOf, onChange }: CashFieldsProps) {
+  const change = (changes: Partial<CashFieldValues>) => onChange({ ...fields, ...changes });
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-semibold">Cash at the door</legend>
+      <CheckboxField
+        label="Take cash at the door"
+        text="Such an order is cooked before it is paid. Two refusals switch cash off for a number."
+        checked={fields.isOn}
+        onChange={(isOn) => change({ isOn })}
+      />
+      {fields.isOn && (
+        <>
+          <TextField
+            label="Up to, in rupees"
+            hint="For each order: one date and shift."
+            inputMode="numeric"
+            autoComplete="off"
+            className="max-w-xs"
+            name="cash.mostRupees"
+            value={fields.mostRupees}
+            error={errorOf('cash.mostRupees')}
+            onChange={({ target }) => change({ mostRupees: target.value })}
+          />
+          <ExceptAddresses
+            chosen={fields.exceptAddresses}
+            onChange={(exceptAddresses) => change({ exceptAddresses })}
+          />
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+interface ExceptAddressesProps {
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}
+
+function ExceptAddresses({ chosen, onChange }: ExceptAddressesProps) {
+  const { data } = useQuery(queryOf(listAllAddresses, {}));
+  const addresses = data?.addresses.filter(({ isActive, id }) => isActive || chosen.includes(id));
+  if (!addresses || addresses.length === 0) return null;
+  const toggle = (id: string) =>
+    onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold">Not at</legend>
+      <div className="flex flex-wrap gap-2">
+        {addresses.map(({ id, shortname }) => (
+          <label
+            key={id}
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line bg-card px-3 has-checked:border-brand has-checked:bg-brand-soft"
+          >
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={() => toggle(id)}
+              className="size-5 accent-brand"
+            />
+            <span>{shortname}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

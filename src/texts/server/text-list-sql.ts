@@ -1,0 +1,56 @@
+/** What staff see of the queue of texts. */
+import { and, asc, count, desc, eq, gte, min, sql } from 'drizzle-orm';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
+import { texts } from './text-tables.ts';
+
+const isWaiting = sql`${texts.state} in ('due', 'opened')`;
+
+function selectListed(db: Db) {
+  const { id, template, mobileNo, values, state, skipReason, revision } = texts;
+  return db
+    .select({
+      ...{ id, template, mobileNo, values, state, skipReason, revision },
+      createdAt: texts.createdAt,
+      changedAt: texts.changedAt,
+      orderNumber: orders.number,
+      fullName: staff.fullName,
+    })
+    .from(texts)
+    .leftJoin(orders, eq(orders.id, texts.orderId))
+    .leftJoin(staff, eq(staff.id, texts.staffId))
+    .$dynamic();
+}
+
+export type ListedRow = Awaited<ReturnType<typeof selectListed>>[number];
+
+/** Due and opened ones, the oldest first; those of one moment by their order. */
+export function selectWaiting(db: Db, limit: number): Promise<ListedRow[]> {
+  return selectListed(db)
+    .where(isWaiting)
+    .orderBy(asc(texts.createdAt), asc(orders.number), asc(texts.id))
+    .limit(limit);
+}
+
+/** Sent and skipped ones since then, the last first. */
+export function selectSettled(db: Db, since: Date, limit: number): Promise<ListedRow[]> {
+  return selectListed(db)
+    .where(and(sql`${texts.state} in ('sent', 'skipped')`, gte(texts.changedAt, since)))
+    .orderBy(desc(texts.changedAt), desc(texts.id))
+    .limit(limit);
+}
+
+/** How many wait in each state, and since when the first. */
+export function selectWaitingSums(db: Db) {
+  return db
+    .select({ state: texts.state, count: count(), since: min(texts.createdAt) })
+    .from(texts)
+    .where(isWaiting)
+    .groupBy(texts.state);
+}
+
+export async function selectText(db: Db, id: string): Promise<ListedRow | undefined> {
+  const [row] = await selectListed(db).where(eq(texts.id, id));
+  return row;
+}

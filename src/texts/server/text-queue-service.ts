@@ -1,0 +1,97 @@
+/** Puts texts into the queue, in the transactions of those who know what has happened. */
+
+import type { Db } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { QueuedKey, TextValues } from '../text-templates.ts';
+import { deleteDueText, insertTexts, updateTextOfOrder } from './text-sql.ts';
+import { isTextOn } from './text-template-service.ts';
+import { selectNumbersWithout } from './text-template-sql.ts';
+
+/** One text for one customer. */
+export interface NewText<K extends QueuedKey = QueuedKey> {
+  template: K;
+  mobileNo: string;
+  /** A second text of the same template for an order is not queued. */
+  orderId?: string | undefined;
+  /**
+   * What its template is told. `link` is a path of the shop that says nothing of a person: what
+   * previews a link sees it.
+   */
+  values: TextValues<K>;
+}
+
+/**
+ * In the caller's transaction, once for each order. Does nothing where the shop has switched this
+ * text off; for a number without WhatsApp it is stored as skipped. Answers whether it waits now.
+ */
+export async function queueText<K extends QueuedKey>(
+  tx: Db,
+  text: NewText<K>,
+  now: Date,
+): Promise<boolean> {
+  return (await queueTexts(tx, text.template, [text], now)) > 0;
+}
+
+/** A statement takes so many values and no more. */
+const chunkSize = 500;
+
+/** `queueText` for many of one template; answers how many wait now that did not before. */
+export async function queueTexts<K extends QueuedKey>(
+  tx: Db,
+  template: K,
+  texts: readonly Omit<NewText<K>, 'template'>[],
+  now: Date,
+): Promise<number> {
+  if (texts.length === 0 || !(await isTextOn(tx, template))) return 0;
+  for (const { mobileNo, values } of texts) requireOwnLink(values, mobileNo);
+  const numbers = [...new Set(texts.map(({ mobileNo }) => mobileNo))];
+  const without = new Map(
+    (await selectNumbersWithout(tx, numbers)).map((row) => [row.mobileNo, row]),
+  );
+  const rows = texts.map(({ mobileNo, orderId, values }) => {
+    const notedBy = without.get(mobileNo)?.notedBy;
+    const fresh = { id: newId(), template, mobileNo, orderId, values, revision: 1, createdAt: now };
+    if (notedBy === undefined) return { ...fresh, state: 'due' as const };
+    const skipped = { state: 'skipped', skipReason: 'noWhatsApp' } as const;
+    return { ...fresh, ...skipped, changedAt: now, staffId: notedBy };
+  });
+  const waiting = new Set(rows.flatMap(({ id, state }) => (state === 'due' ? [id] : [])));
+  let count = 0;
+  for (let start = 0; start < rows.length; start += chunkSize) {
+    const stored = await insertTexts(tx, rows.slice(start, start + chunkSize));
+    count += stored.filter((id) => waiting.has(id)).length;
+  }
+  return count;
+}
+
+/** A path of the shop without the customer's number. */
+function requireOwnLink(values: Readonly<Record<string, string>>, mobileNo: string): void {
+  const { link } = values;
+  if (link === undefined || (/^\/(?!\/)/.test(link) && !link.includes(mobileNo))) return;
+  throw new Error(`a text can't have the link ${link.slice(0, 1)}…`);
+}
+
+/** Takes a text back that nobody has opened, because what it says is over. */
+export async function withdrawText(tx: Db, orderId: string, template: QueuedKey): Promise<void> {
+  await deleteDueText(tx, orderId, template);
+}
+
+interface Told {
+  template: QueuedKey;
+  orderId: string;
+  /** False: after all they don't know. */
+  isTold: boolean;
+  staffId: string;
+  now: Date;
+}
+
+/** The customer was told in another way: their text need not be sent; or has to be after all. */
+export async function settleText(
+  tx: Db,
+  { template, orderId, isTold, staffId, now }: Told,
+): Promise<void> {
+  const from = isTold ? (['due', 'opened'] as const) : (['sent'] as const);
+  const change = { skipReason: null, changedAt: now, staffId } as const;
+  const state = isTold ? 'sent' : 'due';
+  await updateTextOfOrder(tx, { template, orderId, from }, { ...change, state });
+}

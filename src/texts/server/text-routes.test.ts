@@ -1,0 +1,320 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { asAdmin, asOwner, asRole, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
+import { placePaidOrder } from '#lab/simulation/payer.ts';
+import { closedOrders } from '#src/checkout/server/closing/closed-order-tables.ts';
+import { places } from '#src/delivery/server/runs/run-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { inTransaction } from '#src/platform/database/db.ts';
+import type { QueuedText } from '../text-contract.ts';
+import { queueText } from './text-queue-service.ts';
+import { numbersWithoutWhatsApp, texts } from './text-tables.ts';
+
+const payer = setUpPayer();
+const { app } = payer;
+const admin = setUpAdmin(app, { fullName: 'Meena Shah' });
+let owner: TestPerson;
+beforeEach(async () => {
+  owner = await asOwner(app);
+});
+
+type Text = Omit<QueuedText, 'mobileNo'> & { mobile_no: string };
+type List = { texts: Text[]; due: number; opened: number; dueSince?: string; settled: Text[] };
+
+const url = '/api/admin/texts';
+const list = async () => (await app.send<List>('GET', url, undefined, admin.as)).body;
+const change = (text: Text, to: string, more: object = {}, by: TestPerson = admin) =>
+  app.send<{ text: Text; message: string }>(
+    'PUT',
+    `${url}/${text.id}`,
+    { revision: text.revision, to, ...more },
+    by.as,
+  );
+const saveTemplate = (key: string, body: object, by: TestPerson = owner) =>
+  app.send<{ message: string; details?: object[]; template: { revision: number } }>(
+    'PUT',
+    `/api/admin/text-templates/${key}`,
+    body,
+    by.as,
+  );
+const switchOn = async (key: 'onTheWay' | 'atReception') => {
+  const body = `{shop}: {order} ${key} {place}`.replace(key === 'onTheWay' ? ' {place}' : '!', '');
+  expect((await saveTemplate(key, { body, isOn: true, revision: 0 })).status).toBe(200);
+};
+const stored = () => app.shop.db.select().from(texts);
+
+const values = { order: '#0001', meal: 'lunch', day: '21 Nov', amount: '₹104.00' };
+/** As staff order entry will do it, in its own transaction. */
+const askToPay = (mobileNo: string, orderId?: string) =>
+  inTransaction(app.shop.db, (tx) =>
+    queueText(
+      tx,
+      { template: 'orderPlaced', mobileNo, orderId, values: { ...values, link: '/my-orders' } },
+      app.shop.clock(),
+    ),
+  );
+const first = async () => {
+  const [text] = (await list()).texts;
+  if (!text) throw new Error('no text waits');
+  return text;
+};
+
+async function withRider() {
+  const { orderId } = await placePaidOrder(payer);
+  const rider = await asRole(app, 'delivery');
+  const given = { orderIds: [orderId], delivery_boy_id: rider.id };
+  await app.send('PUT', '/api/admin/assign-orders', given, admin.as);
+  const step = (status: string) =>
+    app.send('PUT', '/api/deliveryboy/order/status', { orderId, status }, rider.as);
+  return { orderId, step };
+}
+
+describe('a text in the queue', () => {
+  it('is made of its template, with a link of the shop', async () => {
+    await placeTestOrder(app);
+    const [order] = await app.shop.db.select().from(orders);
+    expect(await askToPay('9825012345', order?.id)).toBe(true);
+    const answer = await list();
+    expect(answer).toMatchObject({ due: 1, opened: 0, dueSince: '2026-11-21T10:25:00.000+05:30' });
+    const [text] = answer.texts;
+    expect(text).toMatchObject({
+      template: 'orderPlaced',
+      mobile_no: '9825012345',
+      order: 1,
+      state: 'due',
+    });
+    expect(text?.body).toMatch(
+      /^Tulsi Tiffin: we have your order #0001 .* Please pay here, .*: https?:\/\/[^ ]+\/my-orders$/,
+    );
+  });
+
+  it('waits once for an order, also where two ask at the same moment', async () => {
+    await placeTestOrder(app);
+    const [order] = await app.shop.db.select().from(orders);
+    const asked = await Promise.all([1, 2, 3].map(() => askToPay('9825012345', order?.id)));
+    expect(asked.filter((waits) => waits)).toHaveLength(1);
+    expect(await askToPay('9825012345', order?.id)).toBe(false);
+    expect((await list()).due).toBe(1);
+  });
+
+  it('is gone with the transaction that asked for it', async () => {
+    const failed = inTransaction(app.shop.db, async (tx) => {
+      const link = '/my-orders';
+      const text = { template: 'orderPlaced', mobileNo: '9825012345' } as const;
+      await queueText(tx, { ...text, values: { ...values, link } }, app.shop.clock());
+      throw new Error('the order was refused');
+    });
+    await expect(failed).rejects.toThrow('the order was refused');
+    expect(await stored()).toEqual([]);
+  });
+
+  it.each(['https://other.example/x', '//other.example', '/my-orders?mobile=9825012345'])(
+    'has no link that says who it is for, or that leads elsewhere: %s',
+    async (link) => {
+      const text = { template: 'orderPlaced', mobileNo: '9825012345' } as const;
+      const asked = inTransaction(app.shop.db, (tx) =>
+        queueText(tx, { ...text, values: { ...values, link } }, app.shop.clock()),
+      );
+      await expect(asked).rejects.toThrow('can’t have the link'.replace('’', "'"));
+    },
+  );
+
+  it('says what its template says by then', async () => {
+    await askToPay('9825012345');
+    const body = 'नमस्ते! {order}: {link}';
+    await saveTemplate('orderPlaced', { body, isOn: true, revision: 0 });
+    expect((await first()).body).toMatch(/^नमस्ते! #0001: http/);
+  });
+});
+
+describe('what became of a text', () => {
+  it('is said by staff: opened is not sent', async () => {
+    await askToPay('9825012345');
+    app.advance(60);
+    const opened = await change(await first(), 'opened');
+    expect(opened.body.text).toMatchObject({
+      state: 'opened',
+      changedBy: 'Meena Shah',
+      changedAt: '2026-11-21T10:26:00.000+05:30',
+    });
+    expect(await list()).toMatchObject({ due: 0, opened: 1, settled: [] });
+    expect((await change(opened.body.text, 'sent')).status).toBe(200);
+    expect(await list()).toMatchObject({
+      ...{ due: 0, opened: 0, texts: [] },
+      settled: [{ state: 'sent', changedBy: 'Meena Shah' }],
+    });
+  });
+
+  it('is said once: of two admins the second hears who was first, and when', async () => {
+    await askToPay('9825012345');
+    const other = await asAdmin(app, { fullName: 'Omkar Joshi' });
+    const text = await first();
+    const both = await Promise.all([change(text, 'opened'), change(text, 'opened', {}, other)]);
+    const [refused] = both.filter(({ status }) => status === 409);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(refused?.body.message).toMatch(
+      /^(Meena Shah|Omkar Joshi) opened this chat at 10:25 am\. Please ask before it is sent twice\.$/,
+    );
+    await change(await first(), 'sent');
+    expect((await change(text, 'skipped', {}, other)).body.message).toBe(
+      'Meena Shah marked this text as sent at 10:25 am.',
+    );
+  });
+
+  it('may be said again by who did not hear the answer', async () => {
+    await askToPay('9825012345');
+    const text = await first();
+    await change(text, 'opened');
+    expect((await change(text, 'opened')).body.text).toMatchObject({
+      state: 'opened',
+      revision: 2,
+    });
+  });
+
+  it('can be taken back, and it waits again', async () => {
+    await askToPay('9825012345');
+    await change(await first(), 'sent');
+    const [sent] = (await list()).settled;
+    if (!sent) throw new Error('nothing was sent');
+    expect((await change(sent, 'due')).body.text).toMatchObject({ state: 'due' });
+    expect((await list()).due).toBe(1);
+    expect((await change(await first(), 'due')).status).toBe(409);
+  });
+
+  it('is said of many at once, and of those alone that still were so', async () => {
+    for (const end of [1, 2, 3]) await askToPay(`982501234${end}`);
+    const [one, two, three] = (await list()).texts;
+    if (!one || !two || !three) throw new Error('three texts wait');
+    for (const text of [one, two]) await change(text, 'opened');
+    await change({ ...two, revision: 2 }, 'skipped');
+    const ids = [one.id, two.id, three.id];
+    const settle = (to: string) => app.send('POST', `${url}/settled`, { ids, to }, admin.as);
+    expect((await settle('sent')).body).toEqual({ changed: 1 });
+    expect((await settle('skipped')).body).toEqual({ changed: 1 });
+    expect(await list()).toMatchObject({ due: 0, opened: 0 });
+  });
+
+  it('is nothing for a text that is not there', async () => {
+    await askToPay('9825012345');
+    const text = await first();
+    const id = '00000000-0000-4000-8000-000000000000';
+    expect((await change({ ...text, id }, 'sent')).status).toBe(404);
+    expect((await change(text, 'read')).status).toBe(400);
+  });
+});
+
+describe('a number without WhatsApp', () => {
+  it('is remembered: what waits for it and what comes later is skipped, till that is taken back', async () => {
+    for (let n = 0; n < 2; n++) await askToPay('9825012345');
+    await askToPay('9825054321');
+    await change(await first(), 'skipped', { skipReason: 'noWhatsApp' });
+    expect(await askToPay('9825012345')).toBe(false);
+    const after = await list();
+    expect(after.texts.map(({ mobile_no }) => mobile_no)).toEqual(['9825054321']);
+    expect(after.settled.map(({ skipReason }) => skipReason)).toEqual(Array(3).fill('noWhatsApp'));
+    const [skipped] = after.settled;
+    if (!skipped) throw new Error('nothing was skipped');
+    await change(skipped, 'due');
+    expect(await app.shop.db.select().from(numbersWithoutWhatsApp)).toEqual([]);
+    expect(await askToPay('9825012345')).toBe(true);
+  });
+});
+
+describe('an order on its way', () => {
+  it('queues nothing while the shop has not switched that on', async () => {
+    const { step } = await withRider();
+    await step('outForDelivery');
+    await step('done');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('queues one text, however often the tap arrives; what has arrived needs it no more', async () => {
+    await switchOn('onTheWay');
+    const { step } = await withRider();
+    for (let n = 0; n < 2; n++) expect((await step('outForDelivery')).status).toBe(200);
+    expect(await list()).toMatchObject({ due: 1, texts: [{ template: 'onTheWay' }] });
+    await step('done');
+    expect((await list()).due).toBe(0);
+  });
+
+  it('that was left where boxes are left says where', async () => {
+    await switchOn('atReception');
+    const { step } = await withRider();
+    await app.shop.db.update(places).set({ dropPoint: 'the guard at gate 2' });
+    await step('outForDelivery');
+    await step('done');
+    const { body } = await first();
+    expect(body).toBe('Tulsi Tiffin: #0001 atReception the guard at gate 2');
+  });
+});
+
+describe('a closure', () => {
+  const days = { from: '2026-11-21', to: '2026-11-21', reason: 'Diwali' };
+  const id = '00000000-0000-4000-8000-000000000001';
+  const close = async (seen: number[]) => {
+    const body = { id, ...days, seen };
+    expect((await app.send('POST', '/api/admin/closures', body, admin.as)).status).toBe(200);
+  };
+  const people = async () =>
+    (
+      await app.send<{ orders: { id: number; message: string; toldAt?: string }[] }>(
+        'GET',
+        `/api/admin/closures/${id}/people`,
+        undefined,
+        admin.as,
+      )
+    ).body.orders;
+
+  it('queues a text for each order that it cancels, and counts whom it was sent as told', async () => {
+    const { orderId } = await placePaidOrder(payer);
+    await close([orderId]);
+    const text = await first();
+    expect(text).toMatchObject({ template: 'closed', order: orderId });
+    expect(text.body).toContain('we are closed for lunch on 21 Nov (Diwali)');
+    expect((await people())[0]?.message).toBe(text.body);
+    const sent = (await change(text, 'sent')).body.text;
+    expect((await people())[0]).toHaveProperty('toldAt');
+    await change(sent, 'due');
+    expect((await people())[0]).not.toHaveProperty('toldAt');
+  });
+
+  it('needs no text for whom somebody has called', async () => {
+    const { orderId } = await placePaidOrder(payer);
+    await close([orderId]);
+    const tell = (isTold: boolean) =>
+      app.send('PUT', `/api/admin/closures/${id}/people/${orderId}`, { isTold }, admin.as);
+    await tell(true);
+    expect((await list()).due).toBe(0);
+    await tell(false);
+    expect((await list()).due).toBe(1);
+  });
+
+  it('says so in both places where many are marked at once', async () => {
+    const { orderId } = await placePaidOrder(payer);
+    await close([orderId]);
+    const { text } = (await change(await first(), 'opened')).body;
+    await app.send('POST', `${url}/settled`, { ids: [text.id], to: 'sent' }, admin.as);
+    const [row] = await app.shop.db.select().from(closedOrders);
+    expect(row?.toldBy).toBe(admin.id);
+  });
+});
+
+it('a sentence of a person that no link can carry is queued whole', async () => {
+  const reason = 'दिवाली '.repeat(17).trim();
+  await placeTestOrder(app);
+  const [order] = await app.shop.db.select().from(orders).where(eq(orders.number, 1));
+  if (!order) throw new Error('no order');
+  await inTransaction(app.shop.db, (tx) =>
+    queueText(
+      tx,
+      {
+        ...{ template: 'closed', mobileNo: order.mobileNo, orderId: order.id },
+        values: { order: '#0001', meal: 'lunch', day: '21 Nov', reason, refund: '' },
+      },
+      app.shop.clock(),
+    ),
+  );
+  expect((await first()).body).toContain(reason);
+});

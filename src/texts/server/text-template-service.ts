@@ -1,0 +1,92 @@
+/** Templates as the shop has them, and saving one. */
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { renderText, templateProblem } from '../template-rules.ts';
+import type { TextTemplate } from '../text-template-contract.ts';
+import { type TemplateKey, templateKeys, templates } from '../text-templates.ts';
+import {
+  insertTemplate,
+  selectTemplate,
+  selectTemplates,
+  type TemplateRow,
+  updateTemplate,
+} from './text-template-sql.ts';
+
+/** The shop that writes, as its customers know it. */
+export interface Writer {
+  shopName: string;
+  /** Where customers reach it, without a slash at the end; a link is a path of it. */
+  origin?: string;
+}
+
+/** Makes texts of a template: it is read once, also for hundreds. */
+export async function textWriter(db: Db, key: TemplateKey, writer: Writer) {
+  const body = (await selectTemplate(db, key))?.body ?? templates[key].body;
+  return (values: Readonly<Record<string, string>>) => writtenText(body, values, writer);
+}
+
+export function writtenText(
+  body: string,
+  values: Readonly<Record<string, string>>,
+  { shopName, origin = '' }: Writer,
+): string {
+  const { link } = values;
+  const filled = { ...values, shop: shopName };
+  return renderText(body, link === undefined ? filled : { ...filled, link: origin + link });
+}
+
+export async function isTextOn(db: Db, key: TemplateKey): Promise<boolean> {
+  return (await selectTemplate(db, key))?.isOn ?? templates[key].isOn;
+}
+
+/** Every template; one that nobody has saved is as the product has it. */
+export async function findTemplates(db: Db, timeZone: string): Promise<TextTemplate[]> {
+  const rows = new Map((await selectTemplates(db)).map((row) => [row.key, row]));
+  return templateKeys.map((key) => {
+    const row = rows.get(key);
+    if (!row) return { key, body: templates[key].body, isOn: templates[key].isOn, revision: 0 };
+    const { changedByName, changedAt, ...template } = row;
+    return {
+      ...template,
+      changedAt: isoWithOffset(changedAt, timeZone),
+      changedBy: changedByName,
+    };
+  });
+}
+
+interface SavedTemplate {
+  key: TemplateKey;
+  body: string;
+  isOn: boolean;
+  /** Of the one that was edited; 0 for one that nobody has saved. */
+  revision: number;
+  staffId: string;
+  now: Date;
+}
+
+/** 400 `invalid_request` beside `body`; 409 `conflict` where somebody else saved meanwhile. */
+export function saveTemplate(db: Db, saved: SavedTemplate, shopName: string): Promise<void> {
+  const { key, body, isOn, revision, staffId, now } = saved;
+  const problem = templateProblem(key, body, shopName);
+  if (problem !== undefined) {
+    const details = [{ path: 'body', message: problem }];
+    throw new AppError('invalid_request', problem, { details });
+  }
+  return inTransaction(db, async (tx) => {
+    const before = await selectTemplate(tx, key);
+    if (isSame(before, saved)) return;
+    const row = { key, body, isOn, revision: revision + 1, changedAt: now, changedBy: staffId };
+    const isStored =
+      revision === 0 ? await insertTemplate(tx, row) : await updateTemplate(tx, saved, row);
+    if (isStored) return;
+    throw new AppError(
+      'conflict',
+      'Somebody else changed this text meanwhile. Please look at it again.',
+    );
+  });
+}
+
+function isSame(before: TemplateRow | undefined, saved: SavedTemplate): boolean {
+  return before?.body === saved.body && before.isOn === saved.isOn;
+}

@@ -1,0 +1,105 @@
+/** The life of a text in the queue: its steps, its chat, and what is said of it. */
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
+import { type Shift, spokenTime } from '#src/settings/shift-rules.ts';
+import { encodedText, fitsLink } from './template-rules.ts';
+
+/** An opened chat is not a sent text: a person says so. */
+export const textStates = ['due', 'opened', 'sent', 'skipped'] as const;
+export type TextState = (typeof textStates)[number];
+
+/** Why one was skipped: the number has no WhatsApp, or a person did not want it. */
+export const skipReasons = ['noWhatsApp', 'notWanted'] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+const steps: Readonly<Record<TextState, readonly TextState[]>> = {
+  due: ['opened', 'sent', 'skipped'],
+  opened: ['opened', 'sent', 'skipped', 'due'],
+  sent: ['due'],
+  skipped: ['due'],
+};
+
+export function canMoveText(from: TextState, to: TextState): boolean {
+  return steps[from].includes(to);
+}
+
+/** Why a change came to nothing: what somebody else has done to the text since it was seen. */
+export function changedText(
+  state: TextState,
+  { fullName, at }: { fullName: string | null; at: string },
+): string {
+  const who = fullName ?? 'Somebody';
+  if (state === 'due') return `${who} has put this text back into the queue.`;
+  if (state === 'opened') {
+    return `${who} opened this chat at ${at}. Please ask before it is sent twice.`;
+  }
+  return `${who} marked this text as ${state} at ${at}.`;
+}
+
+/**
+ * Opens the chat with the text in it; somebody presses Send there. A text that is too long for a
+ * link is not cut: the chat opens without it.
+ */
+export function chatLink(mobileNo: string, text: string): string {
+  const chat = `https://wa.me/91${mobileNo}`;
+  return fitsLink(text) ? `${chat}?text=${encodedText(text)}` : chat;
+}
+
+/** Asks for the chat or group as well; undefined for a text that is too long for a link. */
+export function groupLink(text: string): string | undefined {
+  return fitsLink(text) ? `https://wa.me/?text=${encodedText(text)}` : undefined;
+}
+
+/** What every text of an order says of it. */
+export function orderValues(order: { number: number; deliveryDate: BusinessDay; shift: Shift }) {
+  const { number, deliveryDate, shift } = order;
+  return {
+    order: orderLabel(number),
+    meal: shift.toLowerCase(),
+    day: shortDay(deliveryDate),
+  };
+}
+
+/** `12 minutes`, `2 hours`, `3 days`. */
+export function ageText(fromMs: number, nowMs: number): string {
+  const minutes = Math.max(Math.floor((nowMs - fromMs) / 60_000), 0);
+  if (minutes < 1) return 'less than a minute';
+  if (minutes < 60) return counted(minutes, 'minute');
+  if (minutes < 48 * 60) return counted(Math.floor(minutes / 60), 'hour');
+  return counted(Math.floor(minutes / (24 * 60)), 'day');
+}
+
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-IN')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** `1 to send`, with what was opened and of which nobody has said that it was sent. */
+export function queueText({ due, opened }: { due: number; opened: number }): string {
+  const waiting = due === 0 ? 'Nothing to send' : `${due.toLocaleString('en-IN')} to send`;
+  return opened === 0 ? waiting : `${waiting}, ${opened.toLocaleString('en-IN')} opened`;
+}
+
+export interface SharedShift {
+  shift: Shift;
+  /** The last moment to order: its time, and its day where that is another one. */
+  cutOff?: { time: string; day?: BusinessDay | undefined } | undefined;
+  dishes: readonly { variant: string; price: string }[];
+}
+
+/** `order till 10:30 am`, `order till 9:00 pm on 23 Nov`. */
+export function cutOffText({ cutOff }: Pick<SharedShift, 'cutOff'>): string | undefined {
+  if (!cutOff) return undefined;
+  const day = cutOff.day === undefined ? '' : ` on ${shortDay(cutOff.day)}`;
+  return `order till ${spokenTime(cutOff.time)}${day}`;
+}
+
+/** The value of `{menu}`. */
+export function menuValue(shifts: readonly SharedShift[]): string {
+  return shifts
+    .map((each) => {
+      const head = [each.shift, cutOffText(each)].filter((part) => part !== undefined).join(', ');
+      const dishes = each.dishes.map(({ variant, price }) => `• ${variant}, ${price}`);
+      return [head, ...dishes].join('\n');
+    })
+    .join('\n\n');
+}

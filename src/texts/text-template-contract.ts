@@ -1,0 +1,48 @@
+/** The templates of texts, as the owner changes them. */
+import * as z from 'zod/mini';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { plainText } from '#src/platform/contract/wire-formats.ts';
+import { mostTemplateSigns } from './template-rules.ts';
+import { templateKeys } from './text-templates.ts';
+
+const TextTemplate = z.object({
+  key: z.enum(templateKeys),
+  /** With its variables in braces. */
+  body: z.string(),
+  /** Whether the shop queues it. */
+  isOn: z.boolean(),
+  /** 0 until somebody has saved it. */
+  revision: z.int(),
+  /** ISO 8601 with the zone's offset. */
+  changedAt: z.optional(z.string()),
+  changedBy: z.optional(z.string()),
+});
+export type TextTemplate = z.infer<typeof TextTemplate>;
+
+/** Each of them, in the order of the page. */
+export const listTextTemplates = endpoint({
+  method: 'GET',
+  path: '/api/admin/text-templates',
+  access: 'texts',
+  summary: 'The templates of texts',
+  response: z.object({ shopName: z.string(), templates: z.array(TextTemplate) }),
+});
+
+/**
+ * 400 `invalid_request` beside `body` for an unknown variable, one that is missing, and a text that
+ * could get too long for a link; 409 `conflict` where somebody else saved meanwhile. What is in
+ * force already changes nothing.
+ */
+export const saveTextTemplate = endpoint({
+  method: 'PUT',
+  path: '/api/admin/text-templates/{key}',
+  access: 'settings',
+  summary: 'Change a template of texts',
+  params: z.object({ key: z.enum(templateKeys) }),
+  body: z.object({
+    body: plainText(mostTemplateSigns, 'Please write what the text says.'),
+    isOn: z.boolean(),
+    revision: z.int(),
+  }),
+  response: z.object({ template: TextTemplate }),
+});

@@ -1,0 +1,128 @@
+/** The templates of texts as a new shop has them, and the variables of each. */
+
+/** Those that wait in the queue, each for one order. */
+export const queuedKeys = [
+  'orderPlaced',
+  'onTheWay',
+  'atReception',
+  'closed',
+  'amountDue',
+] as const;
+export type QueuedKey = (typeof queuedKeys)[number];
+
+/**
+ * The others are written when a person asks: a menu is for a group, and a private link is a secret
+ * that no queue keeps.
+ */
+export const templateKeys = [...queuedKeys, 'menuOfTheDay', 'privateLink'] as const;
+export type TemplateKey = (typeof templateKeys)[number];
+
+interface Variable {
+  /** For the preview. */
+  sample: string;
+  /** As many encoded signs as it may bring; for the shop's name they are counted. */
+  room: number;
+}
+
+export const variables = {
+  shop: { sample: 'Tulsi Tiffin', room: 0 },
+  order: { sample: '#0042', room: 15 },
+  meal: { sample: 'lunch', room: 15 },
+  day: { sample: '24 Nov', room: 40 },
+  amount: { sample: '₹240.00', room: 40 },
+  link: { sample: 'https://tulsi.example/order', room: 200 },
+  place: { sample: 'the reception of Tower B', room: 540 },
+  reason: { sample: 'Diwali', room: 540 },
+  refund: {
+    sample: '₹240.00 goes back to you the way you paid, usually within 5 to 10 working days.',
+    room: 180,
+  },
+  menu: {
+    sample: 'Lunch, order till 10:30 am\n• Gujarati Thali, ₹120.00\n• Rajma Chawal, ₹104.00',
+    room: 900,
+  },
+} as const satisfies Record<string, Variable>;
+export type VariableName = keyof typeof variables;
+
+interface Template {
+  label: string;
+  /** When it is written. */
+  occasion: string;
+  /** Those of its own; `shop` is in each. */
+  variables: readonly VariableName[];
+  /** Without them the text says nothing. */
+  needs: readonly VariableName[];
+  body: string;
+  /** Whether a new shop queues it: only what a person has asked for. */
+  isOn: boolean;
+}
+
+const ofOrder = ['order', 'meal', 'day'] as const;
+
+export const templates = {
+  orderPlaced: {
+    label: 'Order placed',
+    occasion: 'Staff take an order that is still to be paid.',
+    variables: [...ofOrder, 'amount', 'link'],
+    needs: ['link'],
+    body: '{shop}: we have your order {order} for {meal} on {day}, {amount}. Please pay here, then we cook it: {link}',
+    isOn: true,
+  },
+  onTheWay: {
+    label: 'On the way',
+    occasion: 'The delivery person sets out with an order.',
+    variables: ofOrder,
+    needs: [],
+    body: '{shop}: your {meal}, order {order}, is on its way.',
+    isOn: false,
+  },
+  atReception: {
+    label: 'At the reception',
+    occasion: 'An order is handed over at a place for which is noted where boxes are left.',
+    variables: [...ofOrder, 'place'],
+    needs: ['place'],
+    body: '{shop}: your {meal}, order {order}, is here for you: {place}. Enjoy your meal!',
+    isOn: false,
+  },
+  closed: {
+    label: 'Closed',
+    occasion: 'A closure cancels an order.',
+    variables: [...ofOrder, 'reason', 'refund'],
+    needs: ['order'],
+    body: "{shop}: we are closed for {meal} on {day} ({reason}), so we can't cook your order {order}. We are sorry. {refund}",
+    isOn: true,
+  },
+  amountDue: {
+    label: 'Amount due',
+    occasion: 'An order was delivered and is not paid yet.',
+    variables: [...ofOrder, 'amount', 'link'],
+    needs: ['amount'],
+    body: '{shop}: {amount} is still due for order {order}, {meal} on {day}. You can pay here: {link}',
+    isOn: true,
+  },
+  menuOfTheDay: {
+    label: 'Menu of the day',
+    occasion: 'You share the menu with groups.',
+    variables: ['day', 'menu', 'link'],
+    needs: ['menu'],
+    body: '*{shop}*, {day}\n\n{menu}\n\nOrder here: {link}',
+    isOn: false,
+  },
+  privateLink: {
+    label: 'Private page',
+    occasion: 'You send a customer the link to their own orders.',
+    variables: ['link'],
+    needs: ['link'],
+    body: '{shop}: your orders and payments are here, for you alone: {link}',
+    isOn: false,
+  },
+} as const satisfies Record<TemplateKey, Template>;
+
+/** What a text of this template is told; `link` is a path of the shop. */
+export type TextValues<K extends TemplateKey> = Readonly<
+  Record<(typeof templates)[K]['variables'][number], string>
+>;
+
+export function isQueued(key: TemplateKey): key is QueuedKey {
+  return queuedKeys.some((each) => each === key);
+}
