@@ -1,8 +1,9 @@
 import { getTableName } from 'drizzle-orm';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addKnownPerson, type KnownPerson } from '#lab/builders/known-person.ts';
 import { testNow } from '#lab/builders/test-app.ts';
 import { setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
+import { isSlowLoop } from '#lab/simulation/loops.ts';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { declaredData } from '#src/app/personal/declared-data.ts';
 import { findBrokenCounts } from '#src/kitchen/server/checks/count-check-service.ts';
@@ -13,7 +14,7 @@ const { app } = payer;
 const owner = setUpOwner(app);
 
 /** In the slow loop 500 are erased. */
-const count = inject('interleavings') > 1000 ? 750 : 6;
+const count = isSlowLoop() ? 750 : 6;
 const atOnce = 4;
 const declared = declaredData(() => testNow);
 const papers = new Set(

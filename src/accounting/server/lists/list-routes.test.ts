@@ -57,6 +57,7 @@ async function noteOf(
 ) {
   return issue(order.id, number, {
     ...{ kind: 'creditNote', receiptId, refundId: order.refundIds[0] ?? '', reason: 'Cold' },
+    issuedAt: new Date(testNow.getTime() + 60_000),
     ...change,
   });
 }

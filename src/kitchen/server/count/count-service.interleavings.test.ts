@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAddress } from '#lab/builders/shop-builders.ts';
 import { startTestApp, type TestApp, testNow } from '#lab/builders/test-app.ts';
+import { isSlowLoop } from '#lab/simulation/loops.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
 import { findBrokenCounts } from '../checks/count-check-service.ts';
@@ -10,7 +11,7 @@ import { findCount } from './count-service.ts';
 import { freezeCount } from './shift-freeze-service.ts';
 
 /** Of every run of the tests, and of `npm run test:slow`. */
-const runs = inject('interleavings') > 1000 ? 10_000 : 300;
+const runs = isSlowLoop() ? 10_000 : 300;
 const shiftsAtOnce = 50;
 const timeZone = 'Asia/Kolkata';
 
