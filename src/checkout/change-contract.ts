@@ -1,10 +1,11 @@
 /** Changing the lines of an order until its shift is frozen, for admins (product 24.9). */
 import * as z from 'zod/mini';
 import { OrderPath, Reason } from '#src/orders/admin-order-contract.ts';
-import { maxLines, maxQuantity } from '#src/orders/order-rules.ts';
+import { maxLines, maxQuantity, settlements } from '#src/orders/order-rules.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Money } from '#src/platform/contract/wire-formats.ts';
+import { IdempotencyKey } from './checkout-contract.ts';
 
 const Line = z.object({ menu_id: z.uuid(), quantity: z.int().check(z.gte(1), z.lte(maxQuantity)) });
 const Lines = z.array(Line).check(
@@ -34,15 +35,19 @@ export const readChangeable = endpoint({
     /** Why it can't be changed; absent where it can. */
     refusal: z.optional(z.string()),
     isPaid: z.boolean(),
+    /** The owner has switched cash on. */
+    takesCash: z.boolean(),
     choices: z.array(Choice),
   }),
 });
 
 /**
  * Puts other lines in the place of those in `seen`; what stays keeps its price. What an unpaid
- * order costs then is to be paid; what a paid one costs less goes back. 409 `conflict` where the
- * shift is frozen, a menu is sold out, somebody else changed the order, or a paid one would cost
- * more. The same lines again change nothing.
+ * order costs then is to be paid; what a paid one costs less goes back. Where a paid one would cost
+ * more, what is added is an order of its own, `added`, which is paid as `settlement` says; what is
+ * left out goes back. 409 `conflict` where the shift is frozen, a menu is sold out, somebody else
+ * changed the order, or nobody said how more is paid. The same lines or the same press again change
+ * nothing.
  */
 export const changeOrder = endpoint({
   method: 'PUT',
@@ -50,10 +55,16 @@ export const changeOrder = endpoint({
   access: 'orders',
   summary: 'Change the lines of an order before its shift is frozen',
   params: OrderPath,
+  headers: z.object({ 'idempotency-key': IdempotencyKey }),
   body: z.object({
     menus: Lines.check(z.minLength(1, 'Cancel the order if nothing is left of it.')),
     seen: Lines,
     reason: Reason,
+    settlement: z.optional(z.enum(settlements)),
   }),
-  response: z.object({ totalAmount: Money, refundOwed: Money }),
+  response: z.object({
+    totalAmount: Money,
+    refundOwed: Money,
+    added: z.optional(z.object({ id: z.int(), totalAmount: Money })),
+  }),
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { addRider, asRole } from '#lab/builders/staff-builders.ts';
@@ -5,7 +6,7 @@ import { testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf, initiate, placePaidOrder } from '#lab/simulation/payer.ts';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
-import { menus } from '#src/menus/server/menu-tables.ts';
+import { menus as menuRows } from '#src/menus/server/menu-tables.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -20,14 +21,22 @@ const admin = setUpAdmin(app);
 const cash = { mostRupees: 500, exceptAddresses: [] };
 
 type Lines = { menu_id: string; quantity: number }[];
-type Changed = { totalAmount: number; refundOwed: number; message: string };
-const put = (id: number, body: { menus: Lines; seen: Lines; reason?: string }) =>
-  app.send<Changed>(
-    'PUT',
-    `/api/admin/orders/${id}/lines`,
-    { reason: 'She asked by phone', ...body },
-    admin.as,
-  );
+type Changed = {
+  totalAmount: number;
+  refundOwed: number;
+  added?: { id: number; totalAmount: number };
+  message: string;
+};
+interface Put {
+  menus: Lines;
+  seen: Lines;
+  settlement?: 'cash' | 'online';
+}
+const put = (id: number, body: Put, key: string = randomUUID()) => {
+  const headers = { ...admin.as.headers, 'idempotency-key': key };
+  const sent = { reason: 'She asked by phone', ...body };
+  return app.send<Changed>('PUT', `/api/admin/orders/${id}/lines`, sent, { headers });
+};
 const look = async (id: number) =>
   (
     await app.send<OutputOf<typeof readChangeable>>(
@@ -53,8 +62,8 @@ describe('an order that is not paid', () => {
     const other = await addMenu(app, { variant: 'Chole', pricePaise: 5000, portions: 4 });
     const { orderId } = await placeTestOrder(app, { menus: seen });
     await inCash(orderId);
-    await app.shop.db.update(menus).set({ pricePaise: 99_900 });
-    await app.shop.db.update(menus).set({ pricePaise: 5000 });
+    await app.shop.db.update(menuRows).set({ pricePaise: 99_900 });
+    await app.shop.db.update(menuRows).set({ pricePaise: 5000 });
     expect((await look(orderId)).choices).toMatchObject([
       { variant: 'Thali', price: 104, quantity: 2 },
       { variant: 'Chole', price: 50, quantity: 0 },
@@ -71,7 +80,7 @@ describe('an order that is not paid', () => {
     });
     expect(await app.shop.db.select().from(orders)).toMatchObject([{ totalPaise: 25_400 }]);
     expect(await app.shop.db.select().from(checkouts)).toMatchObject([{ totalPaise: 25_400 }]);
-    const sold = await app.shop.db.select().from(menus).orderBy(menus.portions);
+    const sold = await app.shop.db.select().from(menuRows).orderBy(menuRows.portions);
     expect(sold.map(({ portionsSold }) => portionsSold)).toEqual([3, 1]);
     // A second press, or a retry, changes nothing.
     expect((await put(orderId, { menus: wanted, seen })).status).toBe(200);
@@ -127,11 +136,75 @@ describe('an order that is paid', () => {
     await booksAreRight();
   });
 
-  it('takes nothing that costs more: that is an order of its own', async () => {
+  it('has what is added beside it, as an order of its own that is paid as was said', async () => {
+    const seen = await twoThalis({ portions: 9 });
+    const { orderId } = await placePaidOrder(payer, { menus: seen });
+    const menus = seen.map((line) => ({ ...line, quantity: 5 }));
+    expect((await put(orderId, { menus, seen })).body.message).toMatch('Say how what is added');
+    const key = randomUUID();
+    const { body } = await put(orderId, { menus, seen, settlement: 'online' }, key);
+    expect(body).toMatchObject({ totalAmount: 208, refundOwed: 0, added: { totalAmount: 312 } });
+    // The answer was lost, and the press is sent again.
+    const again = await put(orderId, { menus, seen, settlement: 'online' }, key);
+    expect(again.body.added).toEqual(body.added);
+    const [paid, added] = await app.shop.db.select().from(orders).orderBy(orders.number);
+    expect(paid).toMatchObject({ paymentStatus: 'done', totalPaise: 20_800 });
+    expect(added).toMatchObject({
+      ...{ number: body.added?.id, paymentStatus: 'pending', totalPaise: 31_200 },
+      ...{ mobileNo: paid?.mobileNo, addressId: paid?.addressId, note: paid?.note },
+    });
+    const link = app.send(
+      'GET',
+      `/api/admin/orders/${added?.number}/pay-link`,
+      undefined,
+      admin.as,
+    );
+    expect((await link).status).toBe(200);
+    expect(await app.shop.db.select().from(menuRows)).toMatchObject([{ portionsSold: 5 }]);
+    await booksAreRight();
+  });
+
+  it('gives back what is left out, and what is added is paid beside it, in one press', async () => {
+    const seen = await twoThalis();
+    const feast = await addMenu(app, { variant: 'Feast', pricePaise: 30_000 });
+    const { orderId } = await placePaidOrder(payer, { menus: seen });
+    const [thali] = seen;
+    if (!thali) throw new Error('no line');
+    const menus = [
+      { ...thali, quantity: 1 },
+      { menu_id: feast, quantity: 1 },
+    ];
+    const key = randomUUID();
+    const swap = { menus, seen, settlement: 'online' } as const;
+    const [first, second] = await Promise.all([put(orderId, swap, key), put(orderId, swap, key)]);
+    expect([first.body.added, second.body.added]).toEqual([
+      { id: expect.any(Number), totalAmount: 300 },
+      first.body.added,
+    ]);
+    expect(await app.shop.db.select().from(refunds)).toMatchObject([{ amountPaise: 10_400 }]);
+    expect(await app.shop.db.$count(orders)).toBe(2);
+    await booksAreRight();
+  });
+
+  it('stays as it is where nothing of it would be left, or what is added is sold out', async () => {
     const seen = await twoThalis();
     const { orderId } = await placePaidOrder(payer, { menus: seen });
-    const menus = seen.map((line) => ({ ...line, quantity: 3 }));
-    expect((await put(orderId, { menus, seen })).body.message).toMatch('an order of its own');
+    const feast = await addMenu(app, { variant: 'Feast', pricePaise: 30_000, portions: 1 });
+    const paid = { seen, settlement: 'online' } as const;
+    const only = await put(orderId, { ...paid, menus: [{ menu_id: feast, quantity: 1 }] });
+    expect(only.body.message).toMatch('Nothing is left of the order that is paid');
+    const fewer = seen.map((line) => ({ ...line, quantity: 1 }));
+    const tooMany = await put(orderId, {
+      ...paid,
+      menus: [...fewer, { menu_id: feast, quantity: 2 }],
+    });
+    expect(tooMany.status).toBe(409);
+    const inCashNow = { menus: [...seen, { menu_id: feast, quantity: 1 }], seen };
+    const cashless = await put(orderId, { ...inCashNow, settlement: 'cash' });
+    expect(cashless.status).toBe(409);
+    expect(await app.shop.db.$count(orders)).toBe(1);
+    expect(await app.shop.db.$count(refunds)).toBe(0);
+    expect(await app.shop.db.select().from(orderLines)).toMatchObject([{ quantity: 2 }]);
     await booksAreRight();
   });
 });

@@ -13,14 +13,19 @@ interface ChangeRouteOptions extends ChangeContext {
 export async function changeRoutes(app: FastifyInstance, options: ChangeRouteOptions) {
   const { shop } = options;
 
-  serve(app, readChangeable, ({ params }) => findChangeable(shop.db, params.id));
+  serve(app, readChangeable, ({ params }) => findChangeable(shop.db, params.id, options.settings));
 
-  serve(app, changeOrder, async ({ params, body }, request) => {
+  serve(app, changeOrder, async ({ params, headers, body }, request) => {
     const who = { staffId: signedIn(request).staffId, now: shop.clock() };
-    const change = { orderNumber: params.id, ...body, ...who };
-    const { totalPaise, refundPaise } = await recordChange(shop.db, change, options);
+    const { settlement } = body;
+    const key = headers['idempotency-key'];
+    const change = { orderNumber: params.id, ...body, settlement, key, ...who };
+    const { totalPaise, refundPaise, added } = await recordChange(shop.db, change, options);
     // The job that sends the refund is stored; it need not wait for the next look.
     shop.wakeJobs();
-    return { totalAmountPaise: totalPaise, refundOwedPaise: refundPaise };
+    return {
+      ...{ totalAmountPaise: totalPaise, refundOwedPaise: refundPaise },
+      ...(added && { added: { id: added.number, totalAmountPaise: added.totalPaise } }),
+    };
   });
 }

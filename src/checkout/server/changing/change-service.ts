@@ -2,6 +2,7 @@
 import { findMenus, type MenuCache } from '#src/menus/server/menu-service.ts';
 import { type MenuRow, selectMenusOfDays } from '#src/menus/server/menu-sql.ts';
 import { chargesOf } from '#src/orders/charges.ts';
+import type { Settlement } from '#src/orders/order-rules.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
 import {
@@ -19,10 +20,11 @@ import { freePortions, retakePortions } from '#src/orders/server/portion-service
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
-import type { PlanSettings } from '#src/settings/server/settings-cache.ts';
+import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import type { Choice } from '../../change-contract.ts';
 import type { RefundCancelledOrder } from '../cancel-service.ts';
 import { lockCheckout } from '../checkout-service.ts';
+import { type AddedOrder, findAdded, placeAdded, splitOf } from './added-order-service.ts';
 
 interface Line {
   menu_id: string;
@@ -34,6 +36,9 @@ export interface Change {
   menus: readonly Line[];
   /** What the admin saw. */
   seen: readonly Line[];
+  /** How what is added to a paid order is paid; its own order has the press's key. */
+  settlement: Settlement | undefined;
+  key: string;
   reason: string;
   staffId: string;
   now: Date;
@@ -48,14 +53,14 @@ export type RefundChangedOrder = (
 
 export interface ChangeContext {
   shop: Pick<Shop, 'config' | 'log'>;
-  settings: PlanSettings;
+  settings: SettingsCache;
   menuCache: MenuCache;
   /** The money is another feature's. */
   refundChangedOrder: RefundChangedOrder;
 }
 
 /** 404 `not_found`. */
-export async function findChangeable(db: Db, orderNumber: number) {
+export async function findChangeable(db: Db, orderNumber: number, settings: SettingsCache) {
   const order = await findOrderOfNumber(db, orderNumber);
   const lines = await selectLinesOfOrders(db, [order.id]);
   const { deliveryDate, shift } = order;
@@ -71,7 +76,8 @@ export async function findChangeable(db: Db, orderNumber: number) {
   const isFrozen = await isShiftFrozen(db, { date: deliveryDate, shift });
   const refusal = refusalOf(order, isFrozen);
   const isPaid = isMoneyIn(order);
-  return { ...(refusal && { refusal }), isPaid, choices: [...own, ...others] };
+  const takesCash = settings.current().ordering.cash !== undefined;
+  return { ...(refusal && { refusal }), isPaid, takesCash, choices: [...own, ...others] };
 }
 
 export async function recordChange(db: Db, change: Change, context: ChangeContext) {
@@ -80,21 +86,50 @@ export async function recordChange(db: Db, change: Change, context: ChangeContex
   return done;
 }
 
-async function changeLocked(tx: Db, change: Change, context: ChangeContext) {
-  const { orderNumber, now, staffId } = change;
+export interface Changed {
+  totalPaise: number;
+  refundPaise: number;
+  added?: AddedOrder;
+}
+
+async function changeLocked(tx: Db, change: Change, context: ChangeContext): Promise<Changed> {
+  const { orderNumber } = change;
   const { checkoutId } = await findOrderOfNumber(tx, orderNumber);
   // First the checkout, as settling does: one waits for the other.
   await lockCheckout(tx, checkoutId);
   const [order] = await selectOrdersForUpdate(tx, [orderNumber]);
   if (!order) throw new AppError('not_found', 'This order does not exist.');
-  const plan = await context.settings.newestPlan(tx);
   const before = await selectLinesOfOrders(tx, [order.id]);
-  if (isSame(before, change.menus)) return { totalPaise: order.totalPaise, refundPaise: 0 };
+  const paid = { totalPaise: order.totalPaise, refundPaise: 0 };
+  if (isSame(before, change.menus)) return paid;
+  const { kept, added: menus } = splitOf(before, change.menus);
+  const adding = { ...change, order, menus, settings: context.settings };
+  const placed = isMoneyIn(order) ? await findAdded(tx, adding) : undefined;
+  if (placed) return { ...paid, added: placed };
   if (!isSame(before, change.seen)) refuse('Somebody else changed this order. Please look again.');
   await lockChangedMenus(tx, [...before.map(({ menuId }) => menuId), ...idsOf(change.menus)]);
   const isFrozen = await isShiftFrozen(tx, { date: order.deliveryDate, shift: order.shift });
   const refusal = refusalOf(order, isFrozen);
   if (refusal) refuse(refusal);
+  const costsMore =
+    linesPaise(await linesAfter(tx, order, before, change.menus)) > linesPaise(before);
+  if (!isMoneyIn(order) || !costsMore) return putLines(tx, order, before, change, context);
+  const rest = { ...change, menus: kept };
+  if (kept.length === 0)
+    refuse('Nothing is left of the order that is paid: cancel it, and enter another.');
+  const left = isSame(before, kept) ? paid : await putLines(tx, order, before, rest, context);
+  return { ...left, added: await placeAdded(tx, adding) };
+}
+
+/** Of an order that can be changed; one that is paid does not cost more afterwards. */
+async function putLines(
+  tx: Db,
+  order: OrderRow,
+  before: readonly OrderLineRow[],
+  change: Change,
+  context: ChangeContext,
+) {
+  const { now, staffId } = change;
   const after = await linesAfter(tx, order, before, change.menus);
   const costs = { before: linesPaise(before), after: linesPaise(after) };
   const refundPaise = isMoneyIn(order) ? await giveBack(tx, order, costs, change, context) : 0;
@@ -104,6 +139,7 @@ async function changeLocked(tx: Db, change: Change, context: ChangeContext) {
     // What is paid stays on its receipt; what goes back has a credit note.
     ...(!isMoneyIn(order) && { charges: chargesOf({ lines: after }) }),
   });
+  const plan = await context.settings.newestPlan(tx);
   if (!(await retakePortions(tx, [order], plan))) refuse('Too few are left for this change.');
   const totalPaise = isMoneyIn(order) ? order.totalPaise : chargesOf({ lines: after }).totalPaise;
   return { totalPaise, refundPaise };
@@ -145,7 +181,7 @@ function isOnSale({ isPublished, status }: MenuRow): boolean {
   return isPublished && status === 'Available';
 }
 
-/** What is added to a paid order is an order of its own: each receipt stands for what was paid. */
+/** Each receipt stands for what was paid. */
 async function giveBack(
   tx: Db,
   order: OrderRow,
@@ -154,7 +190,6 @@ async function giveBack(
   { shop, settings, refundChangedOrder }: ChangeContext,
 ): Promise<number> {
   const amountPaise = costs.before - costs.after;
-  if (amountPaise < 0) refuse('This order is paid. Enter what is added as an order of its own.');
   if (amountPaise === 0) return 0;
   const share = { checkoutId: order.checkoutId, order, amountPaise, reason };
   return refundChangedOrder(tx, { shop, settings, now, staffId }, share);

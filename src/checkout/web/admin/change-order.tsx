@@ -2,18 +2,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AdminOrder, getOrder } from '#src/orders/admin-order-contract.ts';
-import { orderLabel } from '#src/orders/order-rules.ts';
+import { orderLabel, type Settlement } from '#src/orders/order-rules.ts';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { invalidate, queryOf } from '#src/platform/browser/query.ts';
+import { randomUuid } from '#src/platform/browser/random-uuid.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
+import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { type Choice, changeOrder, readChangeable } from '../../change-contract.ts';
+import { consequence, differenceOf, isAddedBeside, linesOf, totalOf } from './changed-lines.ts';
 import { ChoiceList } from './choice-list.tsx';
+import { settlementOptions } from './settlement-options.ts';
 
 /** Nothing once it is on its way, or over. */
 export function ChangeOrder({ order }: { order: AdminOrder }) {
@@ -48,6 +52,7 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
   });
   const [changed, setChanged] = useState<ReadonlyMap<string, number>>(new Map());
   const [reason, setReason] = useState('');
+  const [settlement, setSettlement] = useState<Settlement>('online');
   const choices = data?.choices ?? [];
   const of = (choice: Choice) => changed.get(choice.menu_id) ?? choice.quantity;
   const saving = useSaving(order.id, {
@@ -58,17 +63,15 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
     },
   });
   const menus = linesOf(choices, of);
-  const difference = choices.reduce(
-    (sum, each) => sum + each.pricePaise * (of(each) - each.quantity),
-    0,
-  );
+  const difference = differenceOf(choices, of);
   const isSame = choices.every((each) => of(each) === each.quantity);
-  const isTooMuch = data?.isPaid === true && difference > 0;
+  const isBeside = isAddedBeside(difference, data?.isPaid === true);
   const save = () => {
     const seen = linesOf(choices, ({ quantity }) => quantity);
-    saving.mutate({ params: { id: order.id }, body: { menus, seen, reason } });
+    const body = { menus, seen, reason, ...(isBeside && { settlement }) };
+    saving.mutate({ params: { id: order.id }, body });
   };
-  const cannotSave = isSame || isTooMuch || menus.length === 0 || reason.trim() === '';
+  const cannotSave = isSame || menus.length === 0 || reason.trim() === '';
   return (
     <Dialog
       open={open}
@@ -99,6 +102,14 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
           <p role="status" className="rounded-control bg-brand-soft px-3 py-2 font-semibold">
             {consequence(difference, data.isPaid)}
           </p>
+          {isBeside && (
+            <Segmented
+              label="How what is added is paid"
+              options={settlementOptions(data.takesCash)}
+              value={settlement}
+              onChange={setSettlement}
+            />
+          )}
           <TextField
             label="Why"
             hint="The customer reads it where money goes back."
@@ -117,17 +128,21 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
 
 function useSaving(orderNumber: number, on: { onDone: () => void; onStale: () => void }) {
   const client = useQueryClient();
+  // The dialog is made anew each time it opens: one key for one change.
+  const [key] = useState(randomUuid);
   return useMutation({
-    mutationFn: (input: Parameters<typeof call<typeof changeOrder>>[1]) => call(changeOrder, input),
-    onSuccess: async ({ refundOwedPaise }) => {
+    mutationFn: (input: Omit<Parameters<typeof call<typeof changeOrder>>[1], 'headers'>) =>
+      call(changeOrder, { ...input, headers: { 'idempotency-key': key } }),
+    onSuccess: async ({ refundOwedPaise, added }) => {
       on.onDone();
       await invalidate(client, getOrder);
+      const refunded = refundOwedPaise > 0 && owedBack(refundOwedPaise);
+      const beside = added && `Order ${orderLabel(added.id)} has what was added.`;
+      const description = [beside, refunded].filter(Boolean).join(' ');
       toast({
         title: `Order ${orderLabel(orderNumber)} changed`,
         variant: 'success',
-        ...(refundOwedPaise > 0 && {
-          description: `${formatPaise(refundOwedPaise)} is owed back to the customer.`,
-        }),
+        ...(description && { description }),
       });
     },
     onError: (error) => {
@@ -137,24 +152,6 @@ function useSaving(orderNumber: number, on: { onDone: () => void; onStale: () =>
   });
 }
 
-function linesOf(choices: readonly Choice[], quantityOf: (choice: Choice) => number) {
-  return choices.flatMap((choice) => {
-    const quantity = quantityOf(choice);
-    return quantity > 0 ? [{ menu_id: choice.menu_id, quantity }] : [];
-  });
-}
-
-function totalOf(choices: readonly Choice[], quantityOf: (choice: Choice) => number): number {
-  return choices.reduce((sum, each) => sum + each.pricePaise * quantityOf(each), 0);
-}
-
-function consequence(differencePaise: number, isPaid: boolean): string {
-  const amount = formatPaise(Math.abs(differencePaise));
-  if (differencePaise === 0) return 'The price stays the same.';
-  if (differencePaise < 0) {
-    return isPaid ? `${amount} goes back to the customer.` : `${amount} less is to be paid.`;
-  }
-  return isPaid
-    ? 'This order is paid. Enter what is added as an order of its own.'
-    : `${amount} more is to be paid.`;
+function owedBack(paise: number): string {
+  return `${formatPaise(paise)} is owed back to the customer.`;
 }

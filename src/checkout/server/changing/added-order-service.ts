@@ -1,0 +1,80 @@
+/** What is added to a paid order: an order of its own, as one payment pays one total. */
+import type { Settlement } from '#src/orders/order-rules.ts';
+import type { OrderLineRow, OrderRow } from '#src/orders/server/order-sql.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
+import { hashOf, replayPlacement } from '../placing-replay-service.ts';
+import { createCheckout } from '../placing-service.ts';
+
+interface Line {
+  menu_id: string;
+  quantity: number;
+}
+
+export interface AddedOrder {
+  number: number;
+  totalPaise: number;
+}
+
+interface Adding {
+  /** The paid one. */
+  order: OrderRow;
+  menus: readonly Line[];
+  settlement: Settlement | undefined;
+  /** Of the press. */
+  key: string;
+  staffId: string;
+  now: Date;
+  settings: Pick<SettingsCache, 'current' | 'newestPlan'>;
+}
+
+/** Which of the lines stay as they are paid, and which come beside them. */
+export function splitOf(before: readonly OrderLineRow[], wanted: readonly Line[]) {
+  const paid = new Map(before.map(({ menuId, quantity }) => [menuId, quantity]));
+  const paidOf = ({ menu_id }: Line) => paid.get(menu_id) ?? 0;
+  const lines = wanted.map((line) => ({
+    kept: { ...line, quantity: Math.min(line.quantity, paidOf(line)) },
+    added: { ...line, quantity: Math.max(0, line.quantity - paidOf(line)) },
+  }));
+  const isSome = ({ quantity }: Line) => quantity > 0;
+  return {
+    kept: lines.map(({ kept }) => kept).filter(isSome),
+    added: lines.map(({ added }) => added).filter(isSome),
+  };
+}
+
+/** The order that the same press has placed already. */
+export async function findAdded(tx: Db, adding: Adding): Promise<AddedOrder | undefined> {
+  if (adding.menus.length === 0) return undefined;
+  const placement = placementOf(adding);
+  const stored = await replayPlacement(tx, placement, hashOf(placement));
+  return stored && addedOf(stored);
+}
+
+/** 409 `conflict` as for an order that staff enter, and where nobody said how it is paid. */
+export async function placeAdded(tx: Db, adding: Adding): Promise<AddedOrder> {
+  if (adding.settlement === undefined) {
+    throw new AppError('conflict', 'This order is paid. Say how what is added is paid.');
+  }
+  return addedOf(await createCheckout(tx, placementOf(adding)));
+}
+
+function placementOf({ order, menus, settlement, key, staffId, now, settings }: Adding) {
+  const { addressId, mobileNo, note, name } = order;
+  const { ordering, shiftPlan: plan } = settings.current();
+  return {
+    request: {
+      ...{ address_id: addressId, mobileNo, note, menus: [...menus] },
+      ...(settlement && { settlement }),
+      ...(name && { name }),
+    },
+    ...{ idempotencyKey: key, browserId: undefined, cash: ordering.cash, now, plan },
+    entry: { source: 'phone' as const, staffId },
+    newestPlan: settings.newestPlan,
+  };
+}
+
+function addedOf({ answer }: Awaited<ReturnType<typeof createCheckout>>): AddedOrder {
+  return { number: answer.order.id, totalPaise: answer.order.totalAmountPaise };
+}
