@@ -11,16 +11,17 @@ const onServer = [
 ];
 /** Their subject is a process that ends, is killed or is called by a person. */
 const wholeProcesses = 'src/**/*.{kill,restarts,commands}.test.ts';
-const interleavings = 'src/**/*.interleavings.test.ts';
+/** A part of them is in every run. */
+const withMore = 'src/**/*.{interleavings,faults}.test.ts';
 
 const stories = 'e2e/**/*.story.ts';
 /** Their subject is every screen at every size. */
 const wideStories = 'e2e/**/*.slow.story.ts';
 
 /** Many start processes; a machine with other work takes three times as long. */
-const testTimeout = 60_000;
+const testTimeout = 120_000;
 /** What is waited for comes sooner or later; how late is the machine's business. */
-const expect = { poll: { timeout: 10_000 } };
+const expect = { poll: { timeout: 30_000 } };
 const onPostgres = 'lab/postgres/postgres-setup.ts';
 
 declare module 'vitest' {
@@ -54,7 +55,7 @@ export default defineConfig({
           name: 'unit',
           include: onServer.map((folder) => `${folder}/*.test.ts`),
           exclude: [wholeProcesses],
-          provide: { interleavings: 80 },
+          provide: { interleavings: 40 },
           globalSetup: onPostgres,
           isolate: false,
           expect,
@@ -65,7 +66,7 @@ export default defineConfig({
       {
         test: {
           name: 'slow',
-          include: [wholeProcesses, interleavings],
+          include: [wholeProcesses, withMore],
           provide: { interleavings: 2000 },
           globalSetup: onPostgres,
           // A kill is timed: another test's load would move it.

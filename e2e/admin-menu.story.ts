@@ -77,7 +77,7 @@ describe('an admin at the menus', () => {
     );
   });
 
-  it('edits, discards, closes and unpublishes it', async () => {
+  variation('edits, discards, closes and unpublishes it', async () => {
     await using page = await openPage({ width: 1280 });
     await signIn(page);
     await openDinnerAfterTomorrow(page);

@@ -134,7 +134,7 @@ describe('an admin at the orders', () => {
     },
   );
 
-  it('does it all on a phone as well', async () => {
+  variation('does it all on a phone as well', async () => {
     const mobile = String(nextMobile++);
     await orderByCalls(mobile);
     await using page = await openPage({ width: 360 });
@@ -151,7 +151,7 @@ describe('an admin at the orders', () => {
     ).toBeLessThanOrEqual(360);
   });
 
-  it('signs in, selects and assigns by keyboard alone', async () => {
+  variation('signs in, selects and assigns by keyboard alone', async () => {
     await orderByCalls(String(nextMobile++));
     await using page = await openPage({ width: 1280 });
     await page.goto('/admin/login');

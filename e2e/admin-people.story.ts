@@ -66,7 +66,7 @@ describe('an admin at the staff', () => {
 });
 
 describe('an admin at the addresses', () => {
-  it('adds, renames, moves and deactivates one, and the checkout follows', async () => {
+  variation('adds, renames, moves and deactivates one, and the checkout follows', async () => {
     await using page = await openPage({ width: 1280 });
     await using customer = await openPage({ width: 360 });
     const offered = async () => {

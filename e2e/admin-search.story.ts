@@ -77,7 +77,7 @@ describe('the dashboard on a slow line', () => {
     expect((await page.locator('#first-paint > div').boundingBox())?.width).toBe(256);
   });
 
-  it('shows the login’s card before any code has come, where the form will be', async () => {
+  variation('shows the login’s card before any code has come, where the form will be', async () => {
     await using page = await openPage({ width: 360, expectedErrors: /ERR_FAILED/ });
     await page.route('**/*.js', (route) => route.abort());
     await page.goto('/admin/login');
@@ -90,7 +90,7 @@ describe('the dashboard on a slow line', () => {
     expect(Math.abs((early?.y ?? 0) - (late?.y ?? 999))).toBeLessThan(4);
   });
 
-  it('keeps shell and list in sight while orders are fetched again', async () => {
+  variation('keeps shell and list in sight while orders are fetched again', async () => {
     await using page = await openPage({ width: 1280 });
     await signIn(page);
     const list = page.getByRole('region', { name: 'List of orders', includeHidden: true });

@@ -48,7 +48,7 @@ describe('an admin', () => {
     await page.waitForURL('**/admin/login');
   });
 
-  it('whose session has ended is told so, and is led back by signing in', async () => {
+  variation('whose session has ended is told so, and is led back by signing in', async () => {
     await using page = await openPage({ width: 1280, expectedErrors: refused });
     await signIn(page);
     // The orders would hear of it by themselves, before the press.
@@ -88,7 +88,7 @@ describe('an admin', () => {
     expect(days).toBeLessThanOrEqual(7);
   });
 
-  it('opens the sidebar as a sheet on a phone', async () => {
+  variation('opens the sidebar as a sheet on a phone', async () => {
     await using page = await openPage({ width: 360 });
     await signIn(page);
     await page.getByRole('button', { name: 'Toggle Sidebar' }).click();

@@ -63,9 +63,7 @@ describe('without a signal', () => {
     await page.getByText('3 taps waiting').waitFor({ state: 'hidden' });
   });
 
-  it('of the server, which was killed and came back, no tap is lost', {
-    timeout: 90_000,
-  }, async () => {
+  variation('of the server, which was killed and came back, no tap is lost', async () => {
     const id = shop.orderIds[3] ?? 0;
     await using page = await openPage(phone());
     await signInRider(page);
@@ -122,25 +120,28 @@ describe('an order', () => {
     },
   );
 
-  it('that was taken away while its card is open is refused, and that is shown, not lost', async () => {
-    const id = shop.orderIds[6] ?? 0;
-    await using page = await openPage(phone());
-    await signInRider(page);
-    await page.getByText(label(id)).waitFor();
-    await page.context().setOffline(true);
-    await takeOut(page, id);
-    await pocket(page);
-    await shop.assign([id], otherRider.mobile);
-    await page.context().setOffline(false);
-    await page
-      .getByText(`${label(id)} is not yours any more.`)
-      .first()
-      .waitFor();
-    expect(await statusOf(id)).toBe('isAssigned');
-    const card = page.getByRole('article').filter({ hasText: label(id) });
-    await card.getByRole('button', { name: 'Dismiss' }).click();
-    await card.waitFor({ state: 'hidden' });
-  });
+  variation(
+    'that was taken away while its card is open is refused, and that is shown, not lost',
+    async () => {
+      const id = shop.orderIds[6] ?? 0;
+      await using page = await openPage(phone());
+      await signInRider(page);
+      await page.getByText(label(id)).waitFor();
+      await page.context().setOffline(true);
+      await takeOut(page, id);
+      await pocket(page);
+      await shop.assign([id], otherRider.mobile);
+      await page.context().setOffline(false);
+      await page
+        .getByText(`${label(id)} is not yours any more.`)
+        .first()
+        .waitFor();
+      expect(await statusOf(id)).toBe('isAssigned');
+      const card = page.getByRole('article').filter({ hasText: label(id) });
+      await card.getByRole('button', { name: 'Dismiss' }).click();
+      await card.waitFor({ state: 'hidden' });
+    },
+  );
 });
 
 describe('after logout', () => {

@@ -52,9 +52,7 @@ describe('a delivery person', () => {
     await page.waitForURL('**/delivery/login');
   });
 
-  it('makes the whole run of 12 orders, with a reload in the middle', {
-    timeout: 120_000,
-  }, async () => {
+  variation('makes the whole run of 12 orders, with a reload in the middle', async () => {
     await using page = await openPage({ width: 360, shopUrl: shop.url });
     await page.clock.install();
     await signInRider(page);
@@ -114,7 +112,7 @@ describe('a delivery person', () => {
     expect((await shop.read(last)).events).toHaveLength(before);
   });
 
-  it('finds somebody there at the second try', async () => {
+  variation('finds somebody there at the second try', async () => {
     const last = shop.orderIds.at(-1) ?? 0;
     await using page = await openPage({ width: 360, shopUrl: shop.url });
     await page.clock.install();

@@ -136,7 +136,7 @@ describe('a double tap', () => {
 });
 
 describe('a card whose tap was sent', () => {
-  it('stays where it is while the finger goes on, and leaves once it rests', async () => {
+  variation('stays where it is while the finger goes on, and leaves once it rests', async () => {
     await using page = await openPage({ width: 360, shopUrl: shop.url });
     await page.clock.install();
     await signInRider(page);

@@ -3,6 +3,7 @@ import { expectNoFaultsInBothLooks } from '#lab/browser/accessibility.ts';
 import { signIn, toastOf } from '#lab/browser/admin-steps.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import { orderByCalls } from '#lab/browser/calls.ts';
+import { variation } from '#lab/browser/variations.ts';
 
 const password = 'first-pass';
 const admin = { role: 'admin', fullName: 'Nila Trivedi', email: 'nila@demo.tiffin', password };
@@ -57,33 +58,36 @@ describe('an admin', () => {
 });
 
 describe('a person of the kitchen', () => {
-  it('signs in by mobile number, and finds the count, without money and numbers', async () => {
-    await using owner = await openPage({ width: 1280 });
-    await add(owner, cook);
-    await using page = await openPage({ width: 768 });
-    await page.goto('/kitchen');
-    await page.waitForURL('**/kitchen/login');
-    await expectNoFaultsInBothLooks(page, 'the kitchen’s login');
-    await page.getByLabel('Mobile Number').fill(cook.mobile_no);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByRole('link', { name: 'Count' }).waitFor();
-    await page.getByText(cook.fullName).waitFor();
-    await page
-      .getByText(/^of \d+ order|^No meals/)
-      .first()
-      .waitFor();
-    expect(await page.getByRole('main').textContent()).not.toMatch(/₹|\d{10}/);
-    await expectNoFaultsInBothLooks(page, 'the kitchen’s home');
-    await page.goto('/admin/dashboard/orders');
-    await page.waitForURL('**/admin/login');
-    await page.goto('/kitchen');
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.waitForURL('**/kitchen/login');
+  variation(
+    'signs in by mobile number, and finds the count, without money and numbers',
+    async () => {
+      await using owner = await openPage({ width: 1280 });
+      await add(owner, cook);
+      await using page = await openPage({ width: 768 });
+      await page.goto('/kitchen');
+      await page.waitForURL('**/kitchen/login');
+      await expectNoFaultsInBothLooks(page, 'the kitchen’s login');
+      await page.getByLabel('Mobile Number').fill(cook.mobile_no);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('link', { name: 'Count' }).waitFor();
+      await page.getByText(cook.fullName).waitFor();
+      await page
+        .getByText(/^of \d+ order|^No meals/)
+        .first()
+        .waitFor();
+      expect(await page.getByRole('main').textContent()).not.toMatch(/₹|\d{10}/);
+      await expectNoFaultsInBothLooks(page, 'the kitchen’s home');
+      await page.goto('/admin/dashboard/orders');
+      await page.waitForURL('**/admin/login');
+      await page.goto('/kitchen');
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.waitForURL('**/kitchen/login');
 
-    await owner.goto('/kitchen');
-    await owner.getByRole('link', { name: 'Dashboard' }).click();
-    await owner.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
-  });
+      await owner.goto('/kitchen');
+      await owner.getByRole('link', { name: 'Dashboard' }).click();
+      await owner.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+    },
+  );
 });

@@ -127,7 +127,7 @@ describe('the rupee sign in a browser whose own fonts have none', () => {
     });
   }
 
-  it('stands on the page that asks for the payment, and on the receipt', async () => {
+  variation('stands on the page that asks for the payment, and on the receipt', async () => {
     await using page = await openOn(true);
     await chooseTwoDishes(page);
     await page.getByRole('button', { name: /Order Now/ }).click();

@@ -156,7 +156,7 @@ describe('a round by stops', () => {
       .toEqual([second, first, ...others]);
   });
 
-  it('keeps what is known of a gate for whoever comes next', async () => {
+  variation('keeps what is known of a gate for whoever comes next', async () => {
     const [next] = await openStopsOfShop();
     await using page = await openRound();
     await page.context().setOffline(true);

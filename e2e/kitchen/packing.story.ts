@@ -71,7 +71,7 @@ describe('packing', () => {
     await progress(two, 0);
   });
 
-  it('says what was cancelled after the freeze', async () => {
+  variation('says what was cancelled after the freeze', async () => {
     const boxes = await shop.boxes();
     const order = boxes.at(-1)?.order ?? 0;
     await using page = await openPage({ ...tablet(), width: 360 });
@@ -84,7 +84,7 @@ describe('packing', () => {
     await expectNoFaultsInBothLooks(page, 'why packing can’t be closed');
   });
 
-  it('by a barcode reader that is plugged in', async () => {
+  variation('by a barcode reader that is plugged in', async () => {
     const box = (await shop.boxes()).find(({ packedAt }) => packedAt === undefined);
     await using page = await openPage({ ...tablet(), width: 1280 });
     await openPacking(page);

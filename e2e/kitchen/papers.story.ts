@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoFaultsInBothLooks } from '#lab/browser/accessibility.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import { openPacking, type PackingShop, startPackingShop } from '#lab/browser/packing-steps.ts';
+import { variation } from '#lab/browser/variations.ts';
 import { pdfPageTexts, pdfPictures, qrIn } from '#lab/builders/pdf-pictures.ts';
 
 const orders = 12;
@@ -45,7 +46,7 @@ describe('labels', () => {
 });
 
 describe('the lists', () => {
-  it('are printed where they are looked at, on a phone as well', async () => {
+  variation('are printed where they are looked at, on a phone as well', async () => {
     await using page = await openPage({ width: 360, shopUrl: shop.url });
     await openPacking(page);
     const list = (await pdfPageTexts(await printed(page, /^Print packing list$/))).join(' ');

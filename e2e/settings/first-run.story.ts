@@ -3,6 +3,7 @@ import { expectNoFaultsInBothLooks } from '#lab/browser/accessibility.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import { payInSandbox, readStatus } from '#lab/browser/customer-steps.ts';
 import { type NewShop, startNewShop } from '#lab/browser/new-shop.ts';
+import { variation } from '#lab/browser/variations.ts';
 
 let shop: NewShop;
 beforeAll(async () => {
@@ -167,7 +168,7 @@ describe('a new shop', () => {
     await orderAndPay(customer);
   });
 
-  it('is closed to who finds the link later, and leads its owner on', async () => {
+  variation('is closed to who finds the link later, and leads its owner on', async () => {
     const expectedErrors = /status of 403/;
     await using stranger = await openPage({ width: 360, shopUrl: shop.url, expectedErrors });
     await stranger.goto(shop.setupLink);

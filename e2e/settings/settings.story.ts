@@ -90,7 +90,7 @@ describe('the settings', () => {
     expect(await customer.title()).toContain('Asha’s Kitchen');
   });
 
-  it('show a picture that was uploaded to customers, sharp and light', async () => {
+  variation('show a picture that was uploaded to customers, sharp and light', async () => {
     await using page = await open(1280);
     await openSection(page, 'Pictures');
     const files = {

@@ -15,7 +15,8 @@ export interface Screen {
 }
 
 const heights: Readonly<Record<number, number>> = { 360: 740, 768: 1024, 1280: 800, 1366: 768 };
-const patienceMs = 10_000;
+/** How late something comes is the machine's business. */
+const patienceMs = 30_000;
 
 let browser: Promise<Browser> | undefined;
 

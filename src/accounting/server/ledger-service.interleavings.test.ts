@@ -4,7 +4,7 @@ import { faultsOf } from '#lab/simulation/day-faults.ts';
 import { openStage, type Stage } from '#lab/simulation/interleavings.ts';
 import { dayOf } from '#lab/simulation/random-day.ts';
 
-/** Every run of the tests tries some; `npm run test:slow` five times as many. */
+/** Every run of the tests tries some; `npm run test:slow` fifty times as many. */
 const interleavings = inject('interleavings');
 /** Each checkout has an interleaving of its own; as many share a shop, its clock, its crashes. */
 const checkoutsAtOnce = 10;

@@ -19,7 +19,7 @@ const payer = setUpPayer();
 const { app, gateway } = payer;
 const owner = setUpOwner(app);
 
-/** Every run of the tests plays some days; `npm run test:slow` five times as many. */
+/** Every run of the tests plays some days; `npm run test:slow` fifty times as many. */
 const runs = inject('interleavings') / 10;
 
 type Step = 'place' | 'pay' | 'cancel' | 'wait' | 'close' | 'reopen' | 'limit' | 'noLimit';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { placeTestOrder } from '#lab/builders/shop-builders.ts';
 import {
-  companies,
+  companiesHere,
   deliver,
   elapse,
   endOfUnpaid,
@@ -18,7 +18,7 @@ import { ask, attempts, initiate, orderState, retry } from '#lab/simulation/paye
 
 const confirmed = { status: 'pending', payment: 'done' };
 
-describe.each(companies)('%s: a customer who', (company) => {
+describe.each(companiesHere('phonepe'))('%s: a customer who', (company) => {
   let shop: FaultShop;
   beforeAll(async () => {
     shop = await startFaultShop(company);

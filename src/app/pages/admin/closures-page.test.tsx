@@ -133,18 +133,18 @@ describe('days that are closed already', () => {
   });
 });
 
-describe('two thousand people to tell', () => {
+describe('many people to tell', () => {
   it('are a hundred at first, and all on request', async () => {
-    const orders = Array.from({ length: 2000 }, (_, n) => {
+    const orders = Array.from({ length: 300 }, (_, n) => {
       return { id: n + 1, ...order, message: 'We are closed.' };
     });
     const path = `GET /api/admin/closures/${diwali.id}/people`;
-    showClosures({ [path]: () => ({ orders }) }, [{ ...diwali, cancelled: 2000 }]);
+    showClosures({ [path]: () => ({ orders }) }, [{ ...diwali, cancelled: 300 }]);
     await userEvent.click(await screen.findByRole('button', { name: /People to tell/ }));
     const dialog = screen.getByRole('dialog');
-    await within(dialog).findByText('0 of 2000 told. Nothing is sent by itself.');
+    await within(dialog).findByText('0 of 300 told. Nothing is sent by itself.');
     expect(dialog.querySelectorAll('li')).toHaveLength(100);
-    await userEvent.click(within(dialog).getByText('Show all 2,000'));
-    expect(dialog.querySelectorAll('li')).toHaveLength(2000);
+    await userEvent.click(within(dialog).getByText('Show all 300'));
+    expect(dialog.querySelectorAll('li')).toHaveLength(300);
   });
 });

@@ -22,7 +22,7 @@ import { createCheckout } from '../placing-service.ts';
 import { closedOrders } from './closed-order-tables.ts';
 import { previewClosing, recordClosing } from './closing-service.ts';
 
-/** Every run of the tests plays some days; `npm run test:slow` five times as many. */
+/** Every run of the tests plays some days; `npm run test:slow` fifty times as many. */
 const runs = inject('interleavings') / 20;
 const checkoutsAtOnce = 8;
 

@@ -11,7 +11,7 @@ import { findCount } from './count-service.ts';
 import { freezeCount } from './shift-freeze-service.ts';
 
 /** Of every run of the tests, and of `npm run test:slow`. */
-const runs = isSlowLoop() ? 10_000 : 300;
+const runs = isSlowLoop() ? 10_000 : 100;
 const shiftsAtOnce = 50;
 const timeZone = 'Asia/Kolkata';
 

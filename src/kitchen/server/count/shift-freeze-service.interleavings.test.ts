@@ -11,7 +11,7 @@ import { shiftChanges, shiftDays } from '../shift-day-tables.ts';
 import { shiftLines } from '../shift-line-tables.ts';
 import { freezeCount } from './shift-freeze-service.ts';
 
-/** Every run of the tests plays some days; `npm run test:slow` five times as many. */
+/** Every run of the tests plays some days; `npm run test:slow` fifty times as many. */
 const runs = inject('interleavings') / 20;
 const checkoutsAtOnce = 8;
 

@@ -4,7 +4,7 @@ import { placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { asOwner, type TestPerson } from '#lab/builders/staff-builders.ts';
 import type { ProviderFault } from '#lab/fakes/fake-provider.ts';
 import {
-  companies,
+  companiesHere,
   deliver,
   dying,
   elapse,
@@ -33,7 +33,7 @@ const faults: readonly [string, ProviderFault][] = [
   ['is a 429', 'tooMany'],
 ];
 
-describe.each(companies)('%s', (company) => {
+describe.each(companiesHere('phonepe'))('%s', (company) => {
   let shop: FaultShop;
   beforeAll(async () => {
     shop = await startFaultShop(company);

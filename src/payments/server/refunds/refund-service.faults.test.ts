@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asOwner, type TestPerson } from '#lab/builders/staff-builders.ts';
 import type { ProviderFault } from '#lab/fakes/fake-provider.ts';
 import {
-  companies,
+  companiesHere,
   deliver,
   elapse,
   expectBooksToBalance,
@@ -19,7 +19,7 @@ import { databaseError } from '#src/platform/database/database-errors.ts';
 
 const day = 24 * 3600;
 
-describe.each(companies)('%s: a refund', (company) => {
+describe.each(companiesHere('razorpay'))('%s: a refund', (company) => {
   let shop: FaultShop;
   let admin: TestPerson;
   let orderId: number;

@@ -4,7 +4,7 @@ import { asOwner } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import type { ProviderFault } from '#lab/fakes/fake-provider.ts';
 import {
-  companies,
+  companiesHere,
   elapse,
   expectBooksToBalance,
   type FaultShop,
@@ -25,7 +25,7 @@ const lapsed = { status: 'unexpected', payment: 'failed' };
 const minute = 60;
 const hour = 60 * minute;
 
-describe.each(companies)('%s: the status of a payment', (company) => {
+describe.each(companiesHere('razorpay'))('%s: the status of a payment', (company) => {
   let shop: FaultShop;
   beforeAll(async () => {
     // 95 minutes after the tests' clock starts.

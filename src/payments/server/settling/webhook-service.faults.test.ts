@@ -4,7 +4,7 @@ import { signPhonepeEvent } from '#lab/fakes/fake-phonepe-events.ts';
 import type { ProviderEvent } from '#lab/fakes/fake-provider.ts';
 import { signRazorpayBytes } from '#lab/fakes/fake-razorpay-events.ts';
 import {
-  companies,
+  companiesHere,
   deliver,
   elapse,
   endOfUnpaid,
@@ -21,7 +21,7 @@ import { ask, attempts, initiate, orderState } from '#lab/simulation/payer.ts';
 import { jobs } from '#src/platform/jobs/job-tables.ts';
 import { paymentEvents } from '../payment-event-tables.ts';
 
-describe.each(companies)('%s: an event', (company) => {
+describe.each(companiesHere('phonepe'))('%s: an event', (company) => {
   let shop: FaultShop;
   beforeAll(async () => {
     shop = await startFaultShop(company);
