@@ -12,17 +12,24 @@ import type { WireOf } from '#src/platform/contract/codec.ts';
 import { type LoginName, logins, type StaffRole } from '#src/platform/contract/roles.ts';
 import type { StoryPage } from './browser.ts';
 
-type Call = <Answer = Record<string, unknown>>(
+export type Call = <Answer = Record<string, unknown>>(
   method: string,
   path: string,
   body?: unknown,
+  headers?: Record<string, string>,
 ) => Promise<Answer>;
 
 export function callAs(url: string, token = ''): Call {
-  return async <Answer>(method: string, path: string, body?: unknown) => {
+  return async <Answer>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => {
     const answer = await fetch(new URL(path, url), {
       method,
       headers: {
+        ...headers,
         'content-type': 'application/json',
         ...(token !== '' && { authorization: `Bearer ${token}` }),
       },

@@ -17,6 +17,7 @@ export const today = '2026-11-21';
 const filterPath = 'POST /api/admin/orders/filter';
 export const assignPath = 'PUT /api/admin/assign-orders';
 export const assigneesPath = 'POST /api/admin/orders/assignees';
+export const holdersPath = 'GET /api/admin/cash/holders';
 const streamPath = 'GET /api/admin/orders/stream';
 export const countsPath = 'GET /api/admin/orders/counts';
 export const shiftDayPath = 'GET /api/kitchen/day';
@@ -102,6 +103,7 @@ export function showOrders(orders: () => unknown, answers: Answers = {}, search 
     },
     'GET /api/admin/delivery-boys': () => ({ data: [ramesh] }),
     [assigneesPath]: () => ({ loads: [], lastServed: [] }),
+    [holdersPath]: () => ({ holders: [] }),
     [countsPath]: () => noCounts,
     [shiftDayPath]: () => failure(404, 'Nothing is known of this shift.'),
     ...answers,

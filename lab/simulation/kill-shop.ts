@@ -6,10 +6,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import pg from 'pg';
 import { insertAddresses } from '#src/addresses/server/address-sql.ts';
 import { insertMenus } from '#src/menus/server/menu-sql.ts';
 import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
 import { type Database, openDatabase } from '#src/platform/database/db.ts';
+import { runningAddress } from '#src/platform/database/postgres/built-in.ts';
 
 export const killAdmin = { email: 'admin@shop.test', password: 'secret-of-the-tests' };
 
@@ -26,6 +28,8 @@ export interface KillShop {
   /** As a person who runs it would; answers what the process ended with. */
   stop(): Promise<number | null>;
   openBooks(): Promise<Database>;
+  /** A connection to the database of the running server, from which its rows can be locked. */
+  connect(): Promise<pg.Client>;
   /** Kills the server and removes all that it has stored. */
   remove(): Promise<void>;
 }
@@ -67,6 +71,13 @@ export async function makeKillShop(env: Readonly<Record<string, string>>): Promi
     },
     stop: () => end('SIGTERM'),
     openBooks,
+    async connect() {
+      const client = new pg.Client({ connectionString: await runningAddress(dataDir) });
+      // It may end with the server that is killed.
+      client.on('error', () => {});
+      await client.connect();
+      return client;
+    },
     async remove() {
       await end('SIGKILL');
       // Its database ends a moment later.

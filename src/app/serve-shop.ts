@@ -14,6 +14,7 @@ import { endSessionsOf } from '#src/auth/server/auth-service.ts';
 import { setupRoutes } from '#src/auth/server/setup-routes.ts';
 import type { StaffTokens } from '#src/auth/server/staff-tokens.ts';
 import { adminCashRoutes } from '#src/cash/server/admin-cash-routes.ts';
+import { checkCashOfGiven } from '#src/cash/server/cash-limit-service.ts';
 import { collectionRoutes } from '#src/cash/server/collection-routes.ts';
 import { cancelRoutes } from '#src/checkout/server/cancel-routes.ts';
 import { changeRoutes } from '#src/checkout/server/changing/change-routes.ts';
@@ -216,13 +217,14 @@ async function serveBooks(api: FastifyInstance, { shop, settings, paymentContext
 /** What a shift needs on its day: its orders, their deliveries, runs, count and boxes. */
 async function serveDay(api: FastifyInstance, { shop, settings }: Parts, linkSecret: string) {
   const feed = createOrderFeed(shop);
-  await api.register(adminOrderRoutes, { shop, feed, onAssigned: addToRuns });
+  const checkGiven = checkCashOfGiven(settings);
+  await api.register(adminOrderRoutes, { shop, feed, onAssigned: addToRuns, checkGiven });
   await api.register(orderSearchRoutes, { shop });
   const payLinksOf = payLinksWith(linkSecret);
   await api.register(deliveryRoutes, { shop, feed, payLinksOf, onStep: queueTextsOfStep });
   await api.register(collectionRoutes, { shop, settings, onRefused: noteRefusal });
   await api.register(adminCashRoutes, { shop, settings, onRefused: noteRefusal });
-  await api.register(runRoutes, { shop });
+  await api.register(runRoutes, { shop, checkGiven });
   await api.register(componentRoutes, { shop });
   await api.register(kitchenRoutes, { shop, settings });
   const stopsOfOrders = findStopsOfOrders;

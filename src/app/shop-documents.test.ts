@@ -37,6 +37,12 @@ describe('what a page shows', () => {
     );
   });
 
+  it('is of cash only what concerns a customer', async () => {
+    const cash = { mostRupees: 500, exceptAddresses: [] };
+    await changeSettings(app, 'ordering', { cash: { ...cash, mostHeldRupees: 2000 } });
+    expect((await now('/')).facts.cash).toEqual(cash);
+  });
+
   it('is asked of nobody: neither a page nor a manifest reads the database', async () => {
     await now('/menu');
     const query = vi.spyOn(app.database.pool, 'query');

@@ -53,13 +53,19 @@ export const getCash = endpoint({
   }),
 });
 
-/** Of everybody who delivers. */
+/**
+ * Of everybody who delivers. `toCollect` is what is to be paid at the doors of the orders that they
+ * carry; `limit` is the most that the owner wants a rider to hold, where there is one.
+ */
 export const listCashHolders = endpoint({
   method: 'GET',
   path: '/api/admin/cash/holders',
   access: 'orders',
   summary: 'The cash that delivery people hold',
-  response: z.object({ holders: z.array(CashHolder) }),
+  response: z.object({
+    holders: z.array(z.extend(CashHolder, { toCollect: Money })),
+    limit: z.optional(Money),
+  }),
 });
 
 /** Of one business day, oldest first. 404 `not_found` for an unknown person. */

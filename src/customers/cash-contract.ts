@@ -1,7 +1,8 @@
 /** Whether a number may pay in cash, for staff. */
 import * as z from 'zod/mini';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { IndianMobile } from '#src/platform/contract/wire-formats.ts';
+import { Day, IndianMobile, MobileNo } from '#src/platform/contract/wire-formats.ts';
 
 /** Two refusals at the door switch cash off for a number (product 24.4). */
 export const getCashStanding = endpoint({
@@ -21,4 +22,26 @@ export const allowCash = endpoint({
   summary: 'Let a number pay in cash again',
   body: z.object({ mobile_no: IndianMobile }),
   response: z.object({}),
+});
+
+/** Who may not pay in cash any more. */
+export const RefusedCustomer = z.object({
+  customerId: z.uuid(),
+  /** The main number of the person. */
+  mobile_no: MobileNo,
+  name: z.string(),
+  /** Those that still count, with any number of the person. */
+  refusals: z.int(),
+  /** The business day of the latest one. */
+  lastRefused: Day,
+});
+export type RefusedCustomer = InsideOf<typeof RefusedCustomer>;
+
+/** Whose latest refusal is newest comes first; 200 at most. */
+export const listRefusedCustomers = endpoint({
+  method: 'GET',
+  path: '/api/admin/customers/cash/refused',
+  access: 'customers',
+  summary: 'Customers who may not pay in cash, as they refused to twice',
+  response: z.object({ customers: z.array(RefusedCustomer) }),
 });

@@ -1,7 +1,12 @@
 /** The runs of a shift, as admins arrange and give them. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
-import { maxAssigned, OrderNumber, SeenOrder } from '#src/orders/admin-order-contract.ts';
+import {
+  CashLimitSeen,
+  maxAssigned,
+  OrderNumber,
+  SeenOrder,
+} from '#src/orders/admin-order-contract.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day } from '#src/platform/contract/wire-formats.ts';
 import { Run, RunPath, StopOrder } from './run-contract.ts';
@@ -31,7 +36,8 @@ export const arrangeRun = endpoint({
 
 /**
  * Every order of the run that is not handed over goes to another person, all or none, onto the run
- * that they have. 409 `conflict` when orders were changed since the admin saw them.
+ * that they have. 409 `conflict` when orders were changed since the admin saw them, and as
+ * `assignOrders` where the person comes over the cash that riders may hold.
  */
 export const moveRun = endpoint({
   method: 'PUT',
@@ -39,7 +45,11 @@ export const moveRun = endpoint({
   access: 'orders',
   summary: 'Give a run to another delivery person',
   params: RunPath,
-  body: z.object({ delivery_boy_id: z.uuid(), seen: SeenOrders }),
+  body: z.object({
+    delivery_boy_id: z.uuid(),
+    seen: SeenOrders,
+    cashLimitSeen: CashLimitSeen,
+  }),
   response: z.object({ moved: z.int() }),
 });
 
@@ -66,7 +76,10 @@ export const proposeRuns = endpoint({
   response: z.object({ proposals: z.array(Proposal), unknown: z.array(OrderNumber) }),
 });
 
-/** All or none, as `assignOrders`; 409 `conflict` names the first order that has changed. */
+/**
+ * All or none, as `assignOrders`; 409 `conflict` names the first order that has changed, or with
+ * the detail `cashLimit` everybody who comes over the cash that riders may hold.
+ */
 export const acceptRuns = endpoint({
   method: 'PUT',
   path: '/api/admin/runs/proposal',
@@ -76,6 +89,7 @@ export const acceptRuns = endpoint({
     runs: z
       .array(z.object({ delivery_boy_id: z.uuid(), orders: SeenOrders }))
       .check(z.minLength(1), z.maxLength(100)),
+    cashLimitSeen: CashLimitSeen,
   }),
   response: z.object({ assigned: z.int() }),
 });

@@ -78,13 +78,17 @@ export const SeenOrder = z.object({
 });
 export type SeenOrder = z.infer<typeof SeenOrder>;
 
+/** The admin has read that the person comes over the limit of cash. */
+export const CashLimitSeen = z.optional(z.boolean());
+
 const noneSelected = 'Please select at least one order to assign.';
 export const maxAssigned = 1000;
 
 /**
  * Gives orders to one delivery person, all or none. 409 `conflict` names the first order that is
  * unpaid, under way, delivered or cancelled, or, where the caller says in `seen` how it stood, that
- * another admin has changed since.
+ * another admin has changed since. With the detail `cashLimit` it says that the person comes over
+ * the cash that riders may hold: `cashLimitSeen` assigns all the same.
  */
 export const assignOrders = endpoint({
   method: 'PUT',
@@ -95,6 +99,7 @@ export const assignOrders = endpoint({
     orderIds: z.array(OrderNumber).check(z.minLength(1, noneSelected), z.maxLength(maxAssigned)),
     delivery_boy_id: z.uuid(),
     seen: z.optional(z.array(SeenOrder).check(z.maxLength(maxAssigned))),
+    cashLimitSeen: CashLimitSeen,
   }),
   response: z.object({ assigned: z.int() }),
 });

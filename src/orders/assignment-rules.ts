@@ -9,3 +9,6 @@ export function unassignableText(orderNumber: number, order: Standing): string {
     : `is ${orderStatusLabels[order.status].toLowerCase()} already`;
   return `Order ${orderLabel(orderNumber)} ${why}. No order was assigned.`;
 }
+
+/** The detail of an assignment that waits until its admin has seen how much cash it makes. */
+export const cashLimitDetail = 'cashLimit';

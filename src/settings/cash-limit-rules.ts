@@ -1,7 +1,7 @@
 /** When an order may be paid in cash at the door (product 24.3, 24.4). */
 import type { OrderingSettings } from './settings-groups.ts';
 
-export type CashRules = OrderingSettings['cash'];
+export type CashRules = Omit<NonNullable<OrderingSettings['cash']>, 'mostHeldRupees'> | undefined;
 
 /** So many refused orders switch cash off for their number. */
 export const mostCashRefusals = 2;

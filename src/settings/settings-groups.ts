@@ -123,6 +123,15 @@ export const OrderingSettings = z.object({
         .check(z.gte(1, 'Write whole rupees, such as 500.'), z.lte(100_000, 'At most ₹1,00,000.')),
       /** Their ids: there it is not taken. */
       exceptAddresses: z.array(z.uuid()).check(z.maxLength(500)),
+      /** What a rider may hold before giving them more asks twice; unset is without limit. */
+      mostHeldRupees: z.optional(
+        z
+          .int('Write whole rupees, such as 2000.')
+          .check(
+            z.gte(1, 'Write whole rupees, such as 2000.'),
+            z.lte(1_000_000, 'At most ₹10,00,000.'),
+          ),
+      ),
     }),
   ),
   /** The checkout asks whom an order is for. */

@@ -16,7 +16,7 @@ export type ShopFacts = ShopSettings &
     /** Those of the shop's own. */
     pictures?: PictureSettings;
     /** Where customers may pay in cash at the door. */
-    cash?: NonNullable<OrderingSettings['cash']>;
+    cash?: Omit<NonNullable<OrderingSettings['cash']>, 'mostHeldRupees'>;
     asksName?: true;
   };
 
@@ -44,7 +44,12 @@ export function shopFactsOf(
     ...(gstin !== undefined && { gstin }),
     ...(notices.length > 0 && { notices }),
     ...(Object.keys(pictures).length > 0 && { pictures }),
-    ...(ordering.cash && { cash: ordering.cash }),
+    ...(ordering.cash && {
+      cash: {
+        mostRupees: ordering.cash.mostRupees,
+        exceptAddresses: ordering.cash.exceptAddresses,
+      },
+    }),
     ...(ordering.asksName && { asksName: true as const }),
   } satisfies ShopFacts;
 }

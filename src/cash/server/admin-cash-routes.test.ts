@@ -5,11 +5,11 @@ import { testToday } from '#lab/builders/test-app.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { roleNames } from '#src/platform/contract/role-names.ts';
-import type { getCash, listCashEntries, listCashHolders } from '../admin-cash-contract.ts';
+import type { getCash, listCashEntries } from '../admin-cash-contract.ts';
 import { riderCash } from './rider-cash-tables.ts';
 
 const door = setUpDoor();
-const { app, ramesh, imran, admin, press } = door;
+const { app, ramesh, admin, press } = door;
 
 type Cash = WireOf<typeof getCash.response>;
 const cash = async () => (await app.send<Cash>('GET', '/api/admin/cash', undefined, admin.as)).body;
@@ -208,17 +208,6 @@ describe('what is owed', () => {
     expect((await cash()).owed).toEqual([]);
     expect(await door.brokenRules()).toEqual([]);
   });
-});
-
-it('the cash of everybody who delivers is shown to who assigns orders', async () => {
-  await filled(1);
-  type Holders = WireOf<typeof listCashHolders.response>;
-  const path = '/api/admin/cash/holders';
-  const { body } = await app.send<Holders>('GET', path, undefined, admin.as);
-  expect(body.holders).toEqual([
-    { id: imran.id, fullName: 'Imran Shaikh', holds: 0 },
-    { id: ramesh.id, fullName: 'Ramesh Parmar', holds: 104 },
-  ]);
 });
 
 it('cash is for owners and admins', async () => {

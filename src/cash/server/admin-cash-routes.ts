@@ -11,6 +11,7 @@ import {
   listCashHolders,
 } from '../admin-cash-contract.ts';
 import { correctCash, countHandover, resolveHandover } from '../handover-contract.ts';
+import { limitOf } from './cash-limit-service.ts';
 import { findCash, findEntriesOfDay } from './cash-list-service.ts';
 import { giveFromTill } from './cash-return-service.ts';
 import { type CashContext, collect } from './collection-service.ts';
@@ -28,7 +29,10 @@ export async function adminCashRoutes(app: FastifyInstance, options: AdminCashRo
 
   serve(app, getCash, () => findCash(db, timeZone));
 
-  serve(app, listCashHolders, async () => ({ holders: await selectHolders(db) }));
+  serve(app, listCashHolders, async () => {
+    const limitPaise = limitOf(options.settings);
+    return { holders: await selectHolders(db), ...(limitPaise !== undefined && { limitPaise }) };
+  });
 
   serve(app, listCashEntries, ({ params, query }) =>
     findEntriesOfDay(db, { riderId: params.id, day: query.date }, timeZone),

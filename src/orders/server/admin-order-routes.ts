@@ -10,7 +10,7 @@ import { describeAssignees } from '../assignee-contract.ts';
 import { type OrderChanges, watchOrders } from '../order-changes-contract.ts';
 import { countOrders } from '../order-counts-contract.ts';
 import { findOrdersOfDay, readOrder, readOrderCounts } from './admin-order-service.ts';
-import { markAssigned, type OnAssigned } from './assign-service.ts';
+import { type CheckGiven, markAssigned, type OnAssigned } from './assign-service.ts';
 import { findAssigneeLoads } from './assignee-service.ts';
 import type { FeedBatch, OrderFeed } from './feed/order-feed-service.ts';
 
@@ -21,10 +21,11 @@ interface AdminOrderRouteOptions {
   shop: Shop;
   feed: OrderFeed;
   onAssigned: OnAssigned;
+  checkGiven: CheckGiven;
 }
 
 export async function adminOrderRoutes(app: FastifyInstance, options: AdminOrderRouteOptions) {
-  const { shop, feed, onAssigned } = options;
+  const { shop, feed, onAssigned, checkGiven } = options;
   const { db, config, clock, closing } = shop;
 
   serve(app, filterOrders, async ({ body }) => {
@@ -50,6 +51,7 @@ export async function adminOrderRoutes(app: FastifyInstance, options: AdminOrder
         staffId: signedIn(request).staffId,
         now: clock(),
         onAssigned,
+        checkGiven: body.cashLimitSeen === true ? undefined : checkGiven,
       });
       return { assigned };
     },

@@ -20,6 +20,8 @@ interface Assignment {
   now: Date;
   /** Called in the transaction with all orders that the person has got, by number. */
   onAssigned: OnAssigned;
+  /** Left out, nothing is asked. */
+  checkGiven?: CheckGiven | undefined;
 }
 
 /** What else becomes of orders that are given to a delivery person. */
@@ -27,6 +29,15 @@ export type OnAssigned = (
   tx: Db,
   given: { orders: readonly OrderRow[]; staffId: string; now: Date },
 ) => Promise<void>;
+
+/** Orders as they stood before a person got them. */
+export interface Given {
+  staffId: string;
+  orders: readonly OrderRow[];
+}
+
+/** Called in the transaction when everybody has their orders; what it throws undoes all of it. */
+export type CheckGiven = (tx: Db, given: readonly Given[]) => Promise<void>;
 
 /**
  * Answers how many orders the person has got. Orders that they have already stay theirs, so that a
@@ -50,8 +61,9 @@ export function markAssigned(db: Db, assignment: Assignment): Promise<number> {
       now: assignment.now,
       staffId: assignment.staffId,
     });
-    const { onAssigned, now } = assignment;
+    const { onAssigned, checkGiven, now } = assignment;
     await onAssigned(tx, { orders: rows, staffId: person.id, now });
+    await checkGiven?.(tx, [{ staffId: person.id, orders: rows }]);
     return rows.length;
   });
 }

@@ -219,6 +219,32 @@ describe('moving a run', () => {
     expect(screen.queryByRole('button', { name: /^Select/ })).toBeNull();
   });
 
+  it('asks once more where somebody comes over the cash that riders may hold', async () => {
+    const text = 'Imran Shaikh would come to ₹2,200 in cash; the most is ₹2,000.';
+    const { asked } = showRuns({
+      ...shopOf(run).answers,
+      [orders]: () => ({ orders: [assigned(1)], place: '7' }),
+      'GET /api/admin/cash/holders': () => ({
+        holders: [{ ...imran, holds: 1960, toCollect: 0 }],
+        limit: 2000,
+      }),
+      [moved]: ({ body }) =>
+        (body as { cashLimitSeen?: boolean }).cashLimitSeen
+          ? { moved: 1 }
+          : failure(409, text, { details: [{ path: 'cashLimit', message: text }] }),
+    });
+    await press('Move to…: run A');
+    expect(await screen.findByText('Holds ₹1,960 of ₹2,000')).toBeTruthy();
+    await press('Select Imran Shaikh');
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    const again = await button('Assign anyway: Imran Shaikh');
+    await waitFor(() => expect(again.getAttribute('aria-disabled')).toBe('false'));
+    await userEvent.click(again);
+    expect(await screen.findByText('1 order went to Imran Shaikh.')).toBeTruthy();
+    expect(asked[moved]).toHaveLength(2);
+    expect(asked[moved]?.at(-1)?.body).toMatchObject({ cashLimitSeen: true });
+  });
+
   it('tells when it was refused', async () => {
     showRuns({
       ...shopOf(run).answers,

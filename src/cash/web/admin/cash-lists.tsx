@@ -1,6 +1,5 @@
 /** The lists of the Cash page: who holds what, and what waits for a person. */
 import { Coins, History, PencilLine } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -9,46 +8,7 @@ import { formatNotes } from '#src/platform/contract/rupee-format.ts';
 import type { CashHolder, Discrepancy, OwedOrder } from '../../admin-cash-contract.ts';
 import { unpaidReasonLabels } from '../../cash-rules.ts';
 import type { CashReturn } from '../../collection-contract.ts';
-
-interface SectionProps {
-  title: string;
-  empty?: string;
-  children: readonly ReactNode[];
-}
-
-function Section({ title, empty, children }: SectionProps) {
-  if (children.length === 0 && empty === undefined) return null;
-  return (
-    <section aria-label={title} className="@container grid gap-2">
-      <h2 className="text-lg font-bold">{title}</h2>
-      {children.length === 0 ? (
-        <p className="text-quiet">{empty}</p>
-      ) : (
-        <ul className="divide-y divide-line rounded-card border border-line bg-card">{children}</ul>
-      )}
-    </section>
-  );
-}
-
-interface RowProps {
-  name: string;
-  about?: string;
-  amountPaise: number;
-  actions: ReactNode;
-}
-
-function Row({ name, about, amountPaise, actions }: RowProps) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
-      <span className="min-w-0 grow basis-40 wrap-anywhere">
-        <span className="font-semibold">{name}</span>
-        {about !== undefined && <span className="block text-quiet">{about}</span>}
-      </span>
-      <span className="text-lg font-bold tabular-nums">{formatNotes(amountPaise)}</span>
-      <span className="flex flex-wrap justify-end gap-1">{actions}</span>
-    </li>
-  );
-}
+import { CashRow, CashSection } from './cash-section.tsx';
 
 interface HoldersProps {
   holders: readonly CashHolder[];
@@ -59,9 +19,9 @@ interface HoldersProps {
 
 export function Holders({ holders, onCount, onEntries, onCorrect }: HoldersProps) {
   return (
-    <Section title="In hand" empty="Nobody delivers yet.">
+    <CashSection title="In hand" empty="Nobody delivers yet.">
       {holders.map((holder) => (
-        <Row
+        <CashRow
           key={holder.id}
           name={holder.fullName}
           amountPaise={holder.holdsPaise}
@@ -90,7 +50,7 @@ export function Holders({ holders, onCount, onEntries, onCorrect }: HoldersProps
           }
         />
       ))}
-    </Section>
+    </CashSection>
   );
 }
 
@@ -101,9 +61,9 @@ interface DifferencesProps {
 
 export function Differences({ differences, onResolve }: DifferencesProps) {
   return (
-    <Section title="Differences">
+    <CashSection title="Differences">
       {differences.map((each) => (
-        <Row
+        <CashRow
           key={each.id}
           name={each.rider.fullName}
           about={`Said ${formatNotes(each.declaredPaise)}, counted ${formatNotes(each.countedPaise)} by ${each.countedBy}`}
@@ -119,7 +79,7 @@ export function Differences({ differences, onResolve }: DifferencesProps) {
           }
         />
       ))}
-    </Section>
+    </CashSection>
   );
 }
 
@@ -131,9 +91,9 @@ interface ReturnsProps {
 
 export function Returns({ returns, isBusy, onGiven }: ReturnsProps) {
   return (
-    <Section title="Goes back to customers">
+    <CashSection title="Goes back to customers">
       {returns.map(({ id, orderId, amountPaise, reason, rider }) => (
-        <Row
+        <CashRow
           key={id}
           name={`Order ${orderLabel(orderId)}`}
           about={rider === undefined ? reason : `${reason} · taken by ${rider}`}
@@ -150,7 +110,7 @@ export function Returns({ returns, isBusy, onGiven }: ReturnsProps) {
           }
         />
       ))}
-    </Section>
+    </CashSection>
   );
 }
 
@@ -161,9 +121,9 @@ interface OwedProps {
 
 export function Owed({ owed, onPaid }: OwedProps) {
   return (
-    <Section title="Not paid at the door">
+    <CashSection title="Not paid at the door">
       {owed.map((each) => (
-        <Row
+        <CashRow
           key={each.orderId}
           name={`Order ${orderLabel(each.orderId)}${each.name === '' ? '' : `, ${each.name}`}`}
           about={`${each.mobileNo} · ${unpaidReasonLabels[each.reason]} · ${each.rider}, ${shortDay(each.day)}`}
@@ -179,6 +139,6 @@ export function Owed({ owed, onPaid }: OwedProps) {
           }
         />
       ))}
-    </Section>
+    </CashSection>
   );
 }

@@ -1,7 +1,13 @@
 /** Cash that was refused at the door, and what it means for the next order of the number. */
+import { businessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { mostCashRefusals } from '#src/settings/cash-limit-rules.ts';
-import { insertCashRefusal, selectCashRefusals, updateForgiven } from './cash-refusal-sql.ts';
+import {
+  insertCashRefusal,
+  selectCashRefusals,
+  selectRefusedCustomers,
+  updateForgiven,
+} from './cash-refusal-sql.ts';
 
 /** In the transaction that notes that an order was not paid; once an order. */
 export function recordRefusal(
@@ -21,4 +27,15 @@ export async function allowCashAgain(
   allowance: { mobileNo: string; staffId: string; now: Date },
 ): Promise<void> {
   await updateForgiven(db, allowance);
+}
+
+/** Of a list that somebody looks through. */
+const mostRefused = 200;
+
+export async function findRefusedCustomers(db: Db, timeZone: string) {
+  const rows = await selectRefusedCustomers(db, { atLeast: mostCashRefusals, most: mostRefused });
+  return rows.map(({ lastAt, ...customer }) => ({
+    ...customer,
+    lastRefused: businessDay(lastAt, timeZone),
+  }));
 }

@@ -34,3 +34,22 @@ export const updateForgiven = written<
 >(`
   update cash_refusals set allowed_again_at = :now::timestamptz, allowed_by = :staffId::uuid
   where allowed_again_at is null and mobile_no in (${numbersOf})`);
+
+interface RefusedRow {
+  customerId: string;
+  mobileNo: string;
+  name: string;
+  refusals: number;
+  lastAt: Date;
+}
+
+/** People with so many refusals that count, whose latest is newest first. */
+export const selectRefusedCustomers = written<{ atLeast: number; most: number }, RefusedRow>(`
+  select main.id as "customerId", main.mobile_no as "mobileNo", main.name,
+    count(*)::int as refusals, max(refusal.created_at) as "lastAt"
+  from cash_refusals refusal
+  join customers person on person.mobile_no = refusal.mobile_no
+  join customers main on main.id = coalesce(person.merged_into, person.id)
+  where refusal.allowed_again_at is null
+  group by main.id having count(*) >= :atLeast::int
+  order by max(refusal.created_at) desc, main.id limit :most::int`);

@@ -1,7 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
+import { cardOf } from '#lab/builders/customer-builders.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { asRole } from '#lab/builders/staff-builders.ts';
+import { testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { recordRefusal } from './cash-refusal-service.ts';
@@ -9,20 +11,23 @@ import { recordRefusal } from './cash-refusal-service.ts';
 const app = setUpApp();
 const admin = setUpAdmin(app);
 const number = { mobile_no: '9825012345' };
-let placeInCash: (settlement?: string) => Promise<{ status: number; body: object }>;
+let placeInCash: (
+  settlement?: string,
+  who?: typeof number,
+) => Promise<{ status: number; body: object }>;
 
 beforeEach(async () => {
   await changeSettings(app, 'ordering', { cash: { mostRupees: 500, exceptAddresses: [] } });
   const body = await orderBody(app, [await addMenu(app)]);
-  placeInCash = (settlement = 'cash') =>
-    app.send<object>('POST', '/api/user/order', { ...body, settlement });
+  placeInCash = (settlement = 'cash', who = number) =>
+    app.send<object>('POST', '/api/user/order', { ...body, ...who, settlement });
 });
 
 const standing = async () =>
   (await app.send('POST', '/api/admin/customers/cash', number, admin.as)).body;
 
-async function refuseOne(): Promise<void> {
-  expect((await placeInCash()).status).toBe(200);
+async function refuseOne(who = number): Promise<void> {
+  expect((await placeInCash('cash', who)).status).toBe(200);
   const order = (await app.shop.db.select().from(orders).orderBy(orders.number)).at(-1);
   if (!order) throw new Error('no order');
   const refusal = { orderId: order.id, mobileNo: order.mobileNo, createdAt: app.shop.clock() };
@@ -48,9 +53,39 @@ it('switches cash off for a number that refused to pay twice, until staff allow 
   expect(await standing()).toEqual({ mayPayInCash: true });
 });
 
+it('lists who may not pay in cash any more, until staff allow it again', async () => {
+  const refused = async () =>
+    (await app.send('GET', '/api/admin/customers/cash/refused', undefined, admin.as)).body;
+  await refuseOne();
+  expect(await refused()).toEqual({ customers: [] });
+  await refuseOne();
+  const { customer } = await cardOf(app, admin, number.mobile_no);
+  const { id: customerId, name } = customer;
+  const row = { customerId, ...number, name, refusals: 2, lastRefused: testToday };
+  expect(await refused()).toEqual({ customers: [row] });
+  await app.send('POST', '/api/admin/customers/cash/allow', number, admin.as);
+  expect(await refused()).toEqual({ customers: [] });
+});
+
+it('counts the refusals of both numbers of a person, under the main one', async () => {
+  await refuseOne();
+  const { customer } = await cardOf(app, admin, number.mobile_no);
+  const other = { mobile_no: '9825054321' };
+  await refuseOne(other);
+  const { id, revision } = customer;
+  const merging = { revision, ...other };
+  const merged = await app.send('POST', `/api/admin/customers/${id}/merge`, merging, admin.as);
+  expect(merged.status).toBe(200);
+  const path = '/api/admin/customers/cash/refused';
+  expect((await app.send('GET', path, undefined, admin.as)).body).toMatchObject({
+    customers: [{ customerId: id, ...number, refusals: 2 }],
+  });
+});
+
 it('is told to nobody but those who see orders', async () => {
   const cook = await asRole(app, 'kitchen');
   const url = '/api/admin/customers/cash';
   expect((await app.send('POST', url, number, cook.as)).status).toBe(403);
+  expect((await app.send('GET', `${url}/refused`, undefined, cook.as)).status).toBe(403);
   expect((await app.send('POST', url, number)).status).toBe(401);
 });

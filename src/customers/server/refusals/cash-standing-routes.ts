@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
-import { allowCash, getCashStanding } from '../../cash-contract.ts';
-import { allowCashAgain, mayPayInCash } from './cash-refusal-service.ts';
+import { allowCash, getCashStanding, listRefusedCustomers } from '../../cash-contract.ts';
+import { allowCashAgain, findRefusedCustomers, mayPayInCash } from './cash-refusal-service.ts';
 
 export async function cashStandingRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
   serve(app, getCashStanding, async ({ body: { mobileNo } }) => {
@@ -16,4 +16,8 @@ export async function cashStandingRoutes(app: FastifyInstance, { shop }: { shop:
     await allowCashAgain(shop.db, { mobileNo, staffId, now: shop.clock() });
     return {};
   });
+
+  serve(app, listRefusedCustomers, async () => ({
+    customers: await findRefusedCustomers(shop.db, shop.config.timeZone),
+  }));
 }

@@ -1,7 +1,8 @@
 /** Gives whole runs to people: one run to another person, or all runs of a shift at once. */
 import type { SeenOrder } from '#src/orders/admin-order-contract.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
-import { markAssigned } from '#src/orders/server/assign-service.ts';
+import { type CheckGiven, markAssigned } from '#src/orders/server/assign-service.ts';
+import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { addToRuns, prepareRuns } from './run-making-service.ts';
@@ -12,6 +13,8 @@ interface Giver {
   /** The admin. */
   staffId: string;
   now: Date;
+  /** Left out, nothing is asked. */
+  checkGiven: CheckGiven | undefined;
 }
 
 interface Share {
@@ -53,7 +56,10 @@ export function giveRuns(db: Db, shares: readonly Share[], giver: Giver): Promis
     const orders = await lockOrders(tx, shares);
     await prepareRuns(tx, orders, giver.now);
     let assigned = 0;
-    for (const share of shares) assigned += await give(tx, share, giver);
+    // Asked once of all: who reads the answer reads of everybody.
+    const unasked = { ...giver, checkGiven: undefined };
+    for (const share of shares) assigned += await give(tx, share, unasked);
+    await giver.checkGiven?.(tx, givenOf(shares, orders));
     return assigned;
   });
 }
@@ -66,10 +72,18 @@ function lockOrders(tx: Db, shares: readonly Share[]) {
   );
 }
 
-function give(tx: Db, { deliveryStaffId, seen }: Share, { staffId, now }: Giver): Promise<number> {
+function give(tx: Db, { deliveryStaffId, seen }: Share, giver: Giver): Promise<number> {
   const orderNumbers = seen.map(({ id }) => id);
   return markAssigned(tx, {
-    ...{ orderNumbers, deliveryStaffId, seen, staffId, now },
+    ...{ orderNumbers, deliveryStaffId, seen, ...giver },
     onAssigned: addToRuns,
   });
+}
+
+function givenOf(shares: readonly Share[], orders: readonly OrderRow[]) {
+  const byNumber = new Map(orders.map((order) => [order.number, order]));
+  return shares.map(({ deliveryStaffId: staffId, seen }) => ({
+    staffId,
+    orders: seen.flatMap(({ id }) => byNumber.get(id) ?? []),
+  }));
 }

@@ -1,5 +1,6 @@
 /** Runs for admins: a shift's runs, their order, who drives them, and how it was last time. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CheckGiven } from '#src/orders/server/assign-service.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
@@ -19,8 +20,18 @@ import { findRuns } from './run-service.ts';
 /** Thousands of orders, each with how it stood. */
 const assignmentBytes = 512 * 1024;
 
-export async function runRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
+interface RunRouteOptions {
+  shop: Shop;
+  checkGiven: CheckGiven;
+}
+
+export async function runRoutes(app: FastifyInstance, { shop, checkGiven }: RunRouteOptions) {
   const { db, clock } = shop;
+  const giverOf = (request: FastifyRequest, cashLimitSeen: boolean | undefined) => ({
+    staffId: signedIn(request).staffId,
+    now: clock(),
+    checkGiven: cashLimitSeen === true ? undefined : checkGiven,
+  });
 
   serve(app, listRuns, async ({ query }) => ({
     runs: await findRuns(db, query),
@@ -36,7 +47,7 @@ export async function runRoutes(app: FastifyInstance, { shop }: { shop: Shop }) 
     moveRun,
     async ({ params, body }, request) => {
       const share = { deliveryStaffId: body.delivery_boy_id, seen: body.seen };
-      const giver = { staffId: signedIn(request).staffId, now: clock() };
+      const giver = giverOf(request, body.cashLimitSeen);
       return { moved: await moveRunTo(db, params.id, share, giver) };
     },
     { bodyLimit: assignmentBytes },
@@ -52,7 +63,7 @@ export async function runRoutes(app: FastifyInstance, { shop }: { shop: Shop }) 
         deliveryStaffId: delivery_boy_id,
         seen: orders,
       }));
-      const giver = { staffId: signedIn(request).staffId, now: clock() };
+      const giver = giverOf(request, body.cashLimitSeen);
       return { assigned: await giveRuns(db, shares, giver) };
     },
     { bodyLimit: assignmentBytes },

@@ -1,9 +1,13 @@
 /** Gives a run to another delivery person, all of it or nothing. */
 import { useQuery } from '@tanstack/react-query';
 import { Bike } from 'lucide-react';
+import { useState } from 'react';
+import { useHeldCash } from '#src/cash/web/admin/use-held-cash.ts';
 import { type AdminOrder, filterOrders } from '#src/orders/admin-order-contract.ts';
 import { canAssign } from '#src/orders/lifecycle.ts';
+import { type CashWarning, cashWarningOf } from '#src/orders/web/admin/assign/cash-warning.ts';
 import { ordersText } from '#src/orders/web/admin/assign/delivery-shares.ts';
+import { useSecondPress } from '#src/orders/web/admin/assign/use-second-press.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
@@ -15,7 +19,7 @@ import { listDeliveryBoys } from '#src/staff/staff-contract.ts';
 import { moveRun } from '../../admin-run-contract.ts';
 import type { Run } from '../../run-contract.ts';
 import { runCounts } from './run-texts.ts';
-import { type RunDay, useRunChange } from './use-runs.ts';
+import { type RunDay, toastUnlessAsked, useRunChange } from './use-runs.ts';
 
 interface MoveRunDialogProps {
   day: RunDay;
@@ -35,13 +39,16 @@ export function MoveRunDialog({ day, run, runs, open, onClose }: MoveRunDialogPr
     gcTime: 0,
   });
   const orders = openOrders(found.data?.orders ?? [], run);
-  const moving = useRunChange((riderId: string) =>
-    call(moveRun, {
+  const [warning, setWarning] = useState<CashWarning>();
+  const moving = useRunChange((riderId: string) => {
+    const isWarned = warning?.personId === riderId;
+    const body = { delivery_boy_id: riderId, seen: orders.map(asSeen) };
+    return call(moveRun, {
       params: { id: run.id },
-      body: { delivery_boy_id: riderId, seen: orders.map(asSeen) },
-    }),
-  );
-  const move = ({ id, fullName }: { id: string; fullName: string }) => {
+      body: { ...body, ...(isWarned && { cashLimitSeen: true }) },
+    });
+  }, toastUnlessAsked);
+  const move = ({ id, fullName }: Person) => {
     if (moving.isPending || found.isFetching) return;
     moving.mutate(id, {
       onSuccess: ({ moved }) => {
@@ -50,9 +57,14 @@ export function MoveRunDialog({ day, run, runs, open, onClose }: MoveRunDialogPr
           description: `${ordersText(moved)} went to ${fullName}.`,
           variant: 'success',
         });
+        onClose();
       },
-      // What was refused is no more as it is shown here.
-      onSettled: onClose,
+      onError: (error) => {
+        const text = cashWarningOf(error);
+        if (text !== undefined) return setWarning({ personId: id, text });
+        // What was refused is no more as it is shown here.
+        onClose();
+      },
     });
   };
   const both = {
@@ -85,34 +97,75 @@ export function MoveRunDialog({ day, run, runs, open, onClose }: MoveRunDialogPr
         />
       )}
       {others && found.data && whyNot(orders, isLeft, others.length) === undefined && (
-        <ul className="grid gap-2">
-          {others.map((person) => {
-            const own = runs.find(({ rider }) => rider.id === person.id);
-            return (
-              <li
-                key={person.id}
-                className="flex items-center gap-3 rounded-control border border-line px-3 py-2"
-              >
-                <div className="min-w-0 grow">
-                  <p className="leading-snug font-semibold break-words">{person.fullName}</p>
-                  <p className="text-sm text-quiet tabular-nums">
-                    {own ? `Has run ${own.letter}: ${runCounts(own)}` : 'Has no run yet'}
-                  </p>
-                </div>
-                <Button
-                  aria-label={`Select ${person.fullName}`}
-                  aria-disabled={moving.isPending}
-                  className="w-24 shrink-0 px-2 md:min-h-10"
-                  onClick={() => move(person)}
-                >
-                  Select
-                </Button>
-              </li>
-            );
-          })}
-        </ul>
+        <People
+          people={others}
+          runs={runs}
+          warning={warning}
+          isBusy={moving.isPending}
+          onMove={move}
+        />
       )}
     </Dialog>
+  );
+}
+
+interface Person {
+  id: string;
+  fullName: string;
+}
+
+interface PeopleProps {
+  people: readonly Person[];
+  runs: readonly Run[];
+  /** The shop asks once more before it gives the run to this person. */
+  warning: CashWarning | undefined;
+  isBusy: boolean;
+  onMove: (person: Person) => void;
+}
+
+function People({ people, runs, warning, isBusy, onMove }: PeopleProps) {
+  const heldCash = useHeldCash(true);
+  const second = useSecondPress((id) => {
+    const person = people.find((each) => each.id === id);
+    if (person) onMove(person);
+  }, warning);
+  return (
+    <ul className="grid gap-2">
+      {people.map((person) => {
+        const { id, fullName } = person;
+        const own = runs.find(({ rider }) => rider.id === id);
+        const cash = heldCash(id);
+        const isAsked = second.asked === id;
+        return (
+          <li
+            key={id}
+            className="flex items-center gap-3 rounded-control border border-line px-3 py-2"
+          >
+            <div className="min-w-0 grow">
+              <p className="leading-snug font-semibold break-words">{fullName}</p>
+              <p className="text-sm text-quiet tabular-nums">
+                {own ? `Has run ${own.letter}: ${runCounts(own)}` : 'Has no run yet'}
+              </p>
+              {cash !== undefined && <p className="text-sm tabular-nums">{cash}</p>}
+              {isAsked && (
+                <p role="alert" className="mt-1 text-sm font-semibold text-kokum tabular-nums">
+                  {warning?.text}
+                </p>
+              )}
+            </div>
+            <Button
+              aria-label={isAsked ? `Assign anyway: ${fullName}` : `Select ${fullName}`}
+              variant={isAsked ? 'destructive' : 'primary'}
+              aria-disabled={isBusy || (isAsked && !second.isReady)}
+              className="w-24 shrink-0 px-2 md:min-h-10"
+              onClick={() => !isBusy && (isAsked ? second.press(id) : onMove(person))}
+            >
+              {isAsked ? 'Assign anyway' : 'Select'}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -85,6 +85,30 @@ describe('assigning as last time', () => {
     expect(asked[accept]).toMatchObject([{ body: { runs: [{ delivery_boy_id: ramesh }] } }]);
   });
 
+  it('asks once more where somebody comes over the cash that riders may hold', async () => {
+    const text = 'Imran Shaikh would come to ₹2,200 in cash; the most is ₹2,000.';
+    const { asked } = show({
+      [ask]: () => proposal,
+      [accept]: ({ body }) =>
+        (body as { cashLimitSeen?: boolean }).cashLimitSeen
+          ? { assigned: 3 }
+          : failure(409, text, { details: [{ path: 'cashLimit', message: text }] }),
+    });
+    await press('Assign 3 orders');
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    // Other people are another question.
+    const imransTick = screen.getByRole('checkbox', { name: 'Assign to Imran Shaikh' });
+    await userEvent.dblClick(imransTick);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await press('Assign 3 orders');
+    const again = await screen.findByRole('button', { name: 'Assign anyway' });
+    await waitFor(() => expect(again.getAttribute('aria-disabled')).toBeNull());
+    await userEvent.click(again);
+    expect(await screen.findByText('3 orders went to 2 people.')).toBeTruthy();
+    const flags = asked[accept]?.map(({ body }) => body as { cashLimitSeen?: boolean });
+    expect(flags?.map(({ cashLimitSeen }) => cashLimitSeen)).toEqual([undefined, undefined, true]);
+  });
+
   it('says what has changed meanwhile, stays open, and shows how it is now', async () => {
     const answers = [proposal, { proposals: proposal.proposals.slice(1), unknown: [] }];
     let turn = 0;

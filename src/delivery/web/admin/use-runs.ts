@@ -1,5 +1,6 @@
 /** The runs of a shift, as their page reads and changes them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { cashWarningOf } from '#src/orders/web/admin/assign/cash-warning.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { invalidate, queryOf } from '#src/platform/browser/query.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
@@ -20,6 +21,11 @@ export function useRuns(day: RunDay) {
     staleTime: 0,
     refetchInterval: lookAgainMs,
   });
+}
+
+/** The question about cash is asked where the orders are given. */
+export function toastUnlessAsked(error: Error): void {
+  if (cashWarningOf(error) === undefined) toastFailure(error);
 }
 
 /** What is shown is asked for again, whether it went well or not: somebody else may be faster. */

@@ -6,11 +6,13 @@ import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import type { OrderingSettings } from '../../settings-groups.ts';
 import { CheckboxField } from './checkbox-field.tsx';
 
-/** The amount as it is typed. */
+/** The amounts as they are typed. */
 export interface CashFieldValues {
   isOn: boolean;
   mostRupees: string;
   exceptAddresses: readonly string[];
+  /** Empty without a limit. */
+  mostHeldRupees: string;
 }
 
 /** What a kitchen that switches it on begins with. */
@@ -21,12 +23,18 @@ export function toCashFields(cash: OrderingSettings['cash']): CashFieldValues {
     isOn: cash !== undefined,
     mostRupees: cash ? String(cash.mostRupees) : usualRupees,
     exceptAddresses: cash?.exceptAddresses ?? [],
+    mostHeldRupees: cash?.mostHeldRupees === undefined ? '' : String(cash.mostHeldRupees),
   };
 }
 
-export function toCashValue({ isOn, mostRupees, exceptAddresses }: CashFieldValues) {
+export function toCashValue({ isOn, mostRupees, ...fields }: CashFieldValues) {
   if (!isOn) return undefined;
-  return { mostRupees: Number(mostRupees), exceptAddresses: [...exceptAddresses] };
+  const mostHeld = fields.mostHeldRupees.trim();
+  return {
+    mostRupees: Number(mostRupees),
+    exceptAddresses: [...fields.exceptAddresses],
+    ...(mostHeld !== '' && { mostHeldRupees: Number(mostHeld) }),
+  };
 }
 
 interface CashFieldsProps {
@@ -62,6 +70,17 @@ export function CashFields({ fields, errorOf, onChange }: CashFieldsProps) {
           <ExceptAddresses
             chosen={fields.exceptAddresses}
             onChange={(exceptAddresses) => change({ exceptAddresses })}
+          />
+          <TextField
+            label="Most cash a rider may hold, in rupees"
+            hint="Whoever assigns more in cash is asked once more. Empty: no limit."
+            inputMode="numeric"
+            autoComplete="off"
+            className="max-w-xs"
+            name="cash.mostHeldRupees"
+            value={fields.mostHeldRupees}
+            error={errorOf('cash.mostHeldRupees')}
+            onChange={({ target }) => change({ mostHeldRupees: target.value })}
           />
         </>
       )}

@@ -163,3 +163,42 @@ describe('what waits for a person', () => {
     expect(bodyOf(asked[path])).toEqual({ orderId: 12, amount: 240 });
   });
 });
+
+describe('who may not pay in cash any more', () => {
+  const asha = {
+    ...{ customerId: idOf('5'), mobile_no: '9825012345', name: 'Asha Patel' },
+    ...{ refusals: 2, lastRefused: '2026-11-20' },
+  };
+  const refusedPath = 'GET /api/admin/customers/cash/refused';
+  const allowPath = 'POST /api/admin/customers/cash/allow';
+
+  it('is listed, and allowed again by one press', async () => {
+    let customers = [asha];
+    const { asked } = showCash(
+      {},
+      {
+        [refusedPath]: () => ({ customers }),
+        [allowPath]: () => {
+          customers = [];
+          return {};
+        },
+      },
+    );
+    const list = within(await screen.findByRole('region', { name: 'No cash any more' }));
+    expect(list.getByText('9825012345 · refused 2 times, on 20 Nov last')).toBeTruthy();
+    const page = list.getByRole('link', { name: 'Asha Patel' });
+    expect(page.getAttribute('href')).toBe(`/admin/dashboard/customers/${asha.customerId}`);
+    await userEvent.click(list.getByRole('button', { name: 'Allow again: Asha Patel' }));
+    expect(await screen.findByText('Cash is allowed again')).toBeTruthy();
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'No cash any more' })).toBeNull(),
+    );
+    expect(asked[allowPath]?.map(({ body }) => body)).toEqual([{ mobile_no: '9825012345' }]);
+  });
+
+  it('is not spoken of where there is nobody', async () => {
+    showCash({}, { [refusedPath]: () => ({ customers: [] }) });
+    await screen.findByRole('region', { name: 'In hand' });
+    expect(screen.queryByRole('region', { name: 'No cash any more' })).toBeNull();
+  });
+});

@@ -55,7 +55,7 @@ function Person(person: OutputOf<typeof readCustomer>) {
             <Part title="To be paid">
               <Card className="p-4">
                 <OwedCard
-                  {...{ unpaid, cash }}
+                  {...{ customer, unpaid, cash }}
                   owedPaise={customer.owedPaise}
                   onOrder={openNumber}
                 />

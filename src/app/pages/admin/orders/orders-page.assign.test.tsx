@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   assigneesPath,
   assignPath,
+  holdersPath,
   orderOf,
   ordersOf,
   press,
@@ -168,6 +169,36 @@ describe('assigning orders', () => {
     fireEvent.click(again);
     expect(await screen.findByText('Orders have been assigned successfully.')).toBeTruthy();
     expect(assigned()).toHaveLength(1);
+  });
+
+  it('says what each holds, and asks once more before somebody comes over the limit', async () => {
+    const text = 'Ramesh Parmar would come to ₹2,200 in cash; the most is ₹2,000.';
+    const { assigned } = showOrders(() => ordersOf(1), {
+      [holdersPath]: () => ({
+        holders: [{ ...ramesh, holds: 1240, toCollect: 480 }],
+        limit: 2000,
+      }),
+      [assignPath]: ({ body }) =>
+        (body as { cashLimitSeen?: boolean }).cashLimitSeen
+          ? { assigned: 1 }
+          : failure(409, text, { details: [{ path: 'cashLimit', message: text }] }),
+    });
+    await screen.findByText('#0001');
+    await tick('Select order #0001');
+    await press('Assign Orders');
+    const cards = within(await dialog());
+    expect(await cards.findByText('Holds ₹1,240 of ₹2,000 · ₹480 to collect')).toBeTruthy();
+    await pressIn(await dialog(), 'Select Ramesh Parmar');
+    expect((await cards.findByRole('alert')).textContent).toBe(text);
+    const again = cards.getByRole('button', { name: 'Assign anyway: Ramesh Parmar' });
+    // No double tap is a decision.
+    fireEvent.click(again);
+    expect(assigned()).toHaveLength(1);
+    await waitFor(() => expect(again.getAttribute('aria-disabled')).toBe('false'));
+    fireEvent.click(again);
+    expect(await screen.findByText('Orders have been assigned successfully.')).toBeTruthy();
+    expect(assigned()).toMatchObject([{ orderIds: [1] }, { orderIds: [1], cashLimitSeen: true }]);
+    noDialog();
   });
 
   it('says where to add a delivery person when there is none', async () => {

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { useHeldCash } from '#src/cash/web/admin/use-held-cash.ts';
 import { ShiftState } from '#src/kitchen/web/admin/shift-state.tsx';
 import type { OrderChanges } from '#src/orders/order-changes-contract.ts';
 import { AssignDialog } from '#src/orders/web/admin/assign/assign-dialog.tsx';
@@ -51,6 +52,7 @@ export function OrdersPage() {
   const { marks } = shifts;
   const table = useOrderTable({ list: found.list, isGrouped, onDetails: details.show, marks });
   const assignment = useAssignment({ ...table, reload: found.reload, assigning, setAssigning });
+  const heldCash = useHeldCash(assigning.isOpen);
   const { alert, ...alerts } = useOrderAlerts();
   const client = useQueryClient();
   const isPrinting = usePrinting();
@@ -139,6 +141,7 @@ export function OrdersPage() {
       <AssignDialog
         assigning={assigning}
         isBusy={assignment.isBusy}
+        cashTextOf={heldCash}
         onSelect={assignment.assign}
         onClose={assignment.close}
       />

@@ -300,4 +300,24 @@ describe('ordering', () => {
     await screen.findByText('Settings saved');
     expect(sent('ordering')).toEqual([{ lookUp: 'open' }]);
   });
+
+  it('sets the most cash that a rider may hold, which can be left empty', async () => {
+    const { sent } = showSettings('ordering', settingsShop().answers);
+    await section('Ordering');
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Take cash at the door/ }));
+    await press('Save');
+    await screen.findByText('Settings saved');
+    const cash = { mostRupees: 500, exceptAddresses: [] };
+    expect(sent('ordering').at(-1)).toEqual({ lookUp: 'masked', cash });
+    await retype('Most cash a rider may hold, in rupees', 'much');
+    await press('Save');
+    expect(screen.getByText('Write whole rupees, such as 2000.')).toBeTruthy();
+    await retype('Most cash a rider may hold, in rupees', '2000');
+    await press('Save');
+    await waitFor(() => expect(sent('ordering')).toHaveLength(2));
+    expect(sent('ordering').at(-1)).toEqual({
+      lookUp: 'masked',
+      cash: { ...cash, mostHeldRupees: 2000 },
+    });
+  });
 });

@@ -1,17 +1,21 @@
 /** What a person has still to pay, and whether they may pay at the door. */
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import type { CustomerCard } from '../../../customer-card-contract.ts';
 import { unpaidTexts } from '../../unpaid-texts.ts';
+import { useAllowCash } from '../use-allow-cash.ts';
 
 interface OwedCardProps extends Pick<CustomerCard, 'unpaid' | 'cash' | 'owedPaise'> {
+  customer: { mobileNo: string; name: string };
   /** Opens what is known of an order. */
   onOrder: (orderNumber: number) => void;
 }
 
-export function OwedCard({ unpaid, cash, owedPaise, onOrder }: OwedCardProps) {
+export function OwedCard({ customer, unpaid, cash, owedPaise, onOrder }: OwedCardProps) {
+  const { allow, isBusy } = useAllowCash();
   return (
     <>
       <p className="flex items-baseline justify-between gap-3">
@@ -37,8 +41,18 @@ export function OwedCard({ unpaid, cash, owedPaise, onOrder }: OwedCardProps) {
         ))}
       </ul>
       {!cash.isAllowed && (
-        <p className="mt-2 text-sm font-semibold text-kokum">
-          No cash at the door: refused {cash.refusals} times.
+        <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
+          <span className="font-semibold text-kokum">
+            No cash at the door: refused {cash.refusals} times.
+          </span>
+          <Button
+            variant="secondary"
+            className="md:min-h-10"
+            aria-disabled={isBusy || undefined}
+            onClick={() => allow(customer)}
+          >
+            Allow again
+          </Button>
         </p>
       )}
     </>

@@ -2,6 +2,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
+import type { CashTextOf } from './cash-warning.ts';
 import { DeliveryPeople } from './delivery-people.tsx';
 import { type DeliveryShare, ordersText, shareText } from './delivery-shares.ts';
 import type { Assigning } from './use-assignment.ts';
@@ -9,12 +10,14 @@ import type { Assigning } from './use-assignment.ts';
 interface AssignDialogProps {
   assigning: Assigning;
   isBusy: boolean;
+  cashTextOf: CashTextOf;
   onSelect: (deliveryBoyId: string) => void;
   onClose: () => void;
 }
 
-export function AssignDialog({ assigning, isBusy, onSelect, onClose }: AssignDialogProps) {
-  const { isOpen, orders, shares, places, turn } = assigning;
+export function AssignDialog(props: AssignDialogProps) {
+  const { assigning, isBusy, cashTextOf, onSelect, onClose } = props;
+  const { isOpen, orders, shares, places, turn, warning } = assigning;
   const isMixed = shares.length > 1;
   const [only] = shares;
   return (
@@ -37,6 +40,8 @@ export function AssignDialog({ assigning, isBusy, onSelect, onClose }: AssignDia
         places={places}
         isMixed={isMixed}
         isBusy={isBusy}
+        warning={warning}
+        cashTextOf={cashTextOf}
         onSelect={onSelect}
       />
     </Dialog>

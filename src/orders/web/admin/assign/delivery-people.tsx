@@ -12,6 +12,7 @@ import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { listDeliveryBoys } from '#src/staff/staff-contract.ts';
 import { describeAssignees } from '../../../assignee-contract.ts';
 import { loadText, type OrdersAtPlaces, servedText } from './assignee-text.ts';
+import type { CashTextOf, CashWarning } from './cash-warning.ts';
 import { ordersText } from './delivery-shares.ts';
 import { useSecondPress } from './use-second-press.ts';
 
@@ -21,6 +22,9 @@ interface DeliveryPeopleProps {
   /** The orders are of several days or shifts: giving them away takes a second press. */
   isMixed: boolean;
   isBusy: boolean;
+  /** So does giving them to this person. */
+  warning: CashWarning | undefined;
+  cashTextOf: CashTextOf;
   onSelect: (deliveryBoyId: string) => void;
 }
 
@@ -66,15 +70,18 @@ interface Person {
 }
 
 function People(props: DeliveryPeopleProps & { people: readonly Person[] }) {
-  const { people, orderIds, places, isMixed, isBusy, onSelect } = props;
+  const { people, orderIds, places, isMixed, isBusy, warning, cashTextOf, onSelect } = props;
   const list = useFocusOnFirst();
   const facts = useFacts(orderIds);
-  const second = useSecondPress(onSelect);
+  const second = useSecondPress(onSelect, warning);
+  const press = (id: string) => (isMixed || id === second.asked ? second.press(id) : onSelect(id));
   return (
     <ul ref={list} className="grid gap-2" onKeyDown={ignoreHeldEnter}>
       {people.map(({ id, fullName, mobileNo }) => {
         const isAsked = second.asked === id;
+        const isOverLimit = isAsked && warning?.personId === id;
         const served = facts && servedText(facts.lastServed, id, places);
+        const cash = cashTextOf(id);
         return (
           <li
             key={id}
@@ -86,19 +93,21 @@ function People(props: DeliveryPeopleProps & { people: readonly Person[] }) {
               {/* The place is kept, so that no button moves under a finger. */}
               <p className="min-h-5 text-sm tabular-nums">{facts && loadText(facts.loads, id)}</p>
               {served !== undefined && <p className="text-sm text-leaf-dark">{served}</p>}
+              {cash !== undefined && <p className="text-sm tabular-nums">{cash}</p>}
+              {isOverLimit && (
+                <p role="alert" className="mt-1 text-sm font-semibold text-kokum tabular-nums">
+                  {warning.text}
+                </p>
+              )}
             </div>
             <Button
-              aria-label={
-                isAsked
-                  ? `Assign ${ordersText(orderIds.length)} to ${fullName} all the same`
-                  : `Select ${fullName}`
-              }
+              aria-label={labelOf(fullName, { isAsked, isOverLimit, count: orderIds.length })}
               variant={isAsked ? 'destructive' : 'primary'}
               aria-disabled={isBusy || (isAsked && !second.isReady)}
               className="w-24 shrink-0 px-2 md:min-h-10"
-              onClick={() => !isBusy && (isMixed ? second.press(id) : onSelect(id))}
+              onClick={() => !isBusy && press(id)}
             >
-              {isAsked ? `Assign all ${orderIds.length}` : 'Select'}
+              {isOverLimit ? 'Assign anyway' : isAsked ? `Assign all ${orderIds.length}` : 'Select'}
             </Button>
           </li>
         );
@@ -110,6 +119,17 @@ function People(props: DeliveryPeopleProps & { people: readonly Person[] }) {
       )}
     </ul>
   );
+}
+
+interface Asked {
+  isAsked: boolean;
+  isOverLimit: boolean;
+  count: number;
+}
+
+function labelOf(fullName: string, { isAsked, isOverLimit, count }: Asked): string {
+  if (isOverLimit) return `Assign anyway: ${fullName}`;
+  return isAsked ? `Assign ${ordersText(count)} to ${fullName} all the same` : `Select ${fullName}`;
 }
 
 /** Asked again each time: others assign too. Without an answer people can still be chosen. */

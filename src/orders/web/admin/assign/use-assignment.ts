@@ -5,6 +5,7 @@ import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { type AdminOrder, assignOrders, type SeenOrder } from '../../../admin-order-contract.ts';
 import type { OrdersAtPlaces } from './assignee-text.ts';
+import { type CashWarning, cashWarningOf } from './cash-warning.ts';
 import { type DeliveryShare, sharesOf } from './delivery-shares.ts';
 
 /** What the dialog is open for; it keeps it while it closes. */
@@ -14,6 +15,8 @@ export interface Assigning {
   /** On which days and shifts they are delivered. */
   shares: readonly DeliveryShare[];
   places: OrdersAtPlaces;
+  /** The shop asks once more before it gives them to somebody. */
+  warning?: CashWarning | undefined;
   /** The dialog's key: each time it opens, it starts afresh. */
   turn: number;
 }
@@ -43,23 +46,30 @@ export function useAssignment(given: Assignment) {
 
   const send = async (deliveryBoyId: string) => {
     const orders = [...assigning.orders];
-    const tell = await call(assignOrders, {
+    const isWarned = assigning.warning?.personId === deliveryBoyId;
+    const failed = await call(assignOrders, {
       body: {
         orderIds: orders.map(({ id }) => id),
         delivery_boy_id: deliveryBoyId,
         seen: orders,
+        ...(isWarned && { cashLimitSeen: true }),
       },
     }).then(
-      () => {
-        clearSelection();
-        return tellSuccess;
-      },
-      (error: unknown) => () => toastFailure(error),
+      () => undefined,
+      (error: unknown) => ({ error }),
     );
+    const text = failed && cashWarningOf(failed.error);
+    if (text !== undefined) {
+      setAssigning({ ...assigning, warning: { personId: deliveryBoyId, text } });
+      isSending.current = false;
+      return setBusy(false);
+    }
+    if (!failed) clearSelection();
     await reload();
     // Only now: the overlay would cover the message, and take the focus that the dialog gives back.
     close();
-    tell();
+    if (failed) toastFailure(failed.error);
+    else tellSuccess();
   };
 
   return {

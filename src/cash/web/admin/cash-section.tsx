@@ -1,0 +1,46 @@
+/** What the lists of the Cash page are made of. */
+import type { ReactNode } from 'react';
+import { formatNotes } from '#src/platform/contract/rupee-format.ts';
+
+interface CashSectionProps {
+  title: string;
+  /** Left out, a list of nothing is not there. */
+  empty?: string;
+  children: readonly ReactNode[];
+}
+
+export function CashSection({ title, empty, children }: CashSectionProps) {
+  if (children.length === 0 && empty === undefined) return null;
+  return (
+    <section aria-label={title} className="@container grid gap-2">
+      <h2 className="text-lg font-bold">{title}</h2>
+      {children.length === 0 ? (
+        <p className="text-quiet">{empty}</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-card border border-line bg-card">{children}</ul>
+      )}
+    </section>
+  );
+}
+
+interface CashRowProps {
+  name: ReactNode;
+  about?: string;
+  amountPaise?: number;
+  actions: ReactNode;
+}
+
+export function CashRow({ name, about, amountPaise, actions }: CashRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+      <span className="min-w-0 grow basis-40 wrap-anywhere">
+        <span className="font-semibold">{name}</span>
+        {about !== undefined && <span className="block text-quiet">{about}</span>}
+      </span>
+      {amountPaise !== undefined && (
+        <span className="text-lg font-bold tabular-nums">{formatNotes(amountPaise)}</span>
+      )}
+      <span className="flex flex-wrap justify-end gap-1">{actions}</span>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+/** Who may not pay in cash any more, with the way back (product 24.4). */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { listRefusedCustomers } from '#src/customers/cash-contract.ts';
+import { useAllowCash } from '#src/customers/web/admin/use-allow-cash.ts';
+import { queryOf } from '#src/platform/browser/query.ts';
+import { Button } from '#src/platform/browser/ui/button.tsx';
+import { shortDay } from '#src/platform/contract/business-day.ts';
+import { CashRow, CashSection } from './cash-section.tsx';
+
+/** Nothing while there is nobody. */
+export function RefusedCustomers() {
+  const { data } = useQuery({ ...queryOf(listRefusedCustomers, {}), staleTime: 0 });
+  const { allow, isBusy } = useAllowCash();
+  return (
+    <CashSection title="No cash any more">
+      {(data?.customers ?? []).map((customer) => {
+        const { customerId, mobileNo, name, refusals, lastRefused } = customer;
+        const who = name === '' ? mobileNo : name;
+        const number = name === '' ? '' : `${mobileNo} · `;
+        return (
+          <CashRow
+            key={customerId}
+            name={
+              <Link
+                to={`/admin/dashboard/customers/${customerId}`}
+                className="inline-flex min-h-11 items-center underline underline-offset-2 md:min-h-8"
+              >
+                {who}
+              </Link>
+            }
+            about={`${number}refused ${refusals} times, on ${shortDay(lastRefused)} last`}
+            actions={
+              <Button
+                variant="secondary"
+                aria-label={`Allow again: ${who}`}
+                aria-disabled={isBusy || undefined}
+                onClick={() => allow(customer)}
+              >
+                Allow again
+              </Button>
+            }
+          />
+        );
+      })}
+    </CashSection>
+  );
+}

@@ -1,0 +1,20 @@
+/** What riders hold, for who gives them orders. */
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#src/platform/browser/query.ts';
+import { listCashHolders } from '../../admin-cash-contract.ts';
+import { heldText } from '../../rider-limit-rules.ts';
+
+/** Asked each time that it is shown; without an answer orders can still be given. */
+export function useHeldCash(isShown: boolean): (riderId: string) => string | undefined {
+  const { data } = useQuery({
+    ...queryOf(listCashHolders, {}),
+    enabled: isShown,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  return (riderId) => {
+    const holder = data?.holders.find(({ id }) => id === riderId);
+    return holder && heldText(holder, data?.limitPaise);
+  };
+}

@@ -1,0 +1,29 @@
+/** Letting somebody pay in cash again who refused to at the door. */
+import { call } from '#src/platform/browser/api-client.ts';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
+import { allowCash, getCashStanding, listRefusedCustomers } from '../../cash-contract.ts';
+import { readCustomer } from '../../customer-page-contract.ts';
+
+interface Customer {
+  mobileNo: string;
+  name: string;
+}
+
+export function useAllowCash() {
+  const allowing = useChange(({ mobileNo }: Customer) => call(allowCash, { body: { mobileNo } }), {
+    stale: [listRefusedCustomers, getCashStanding, readCustomer],
+  });
+  return {
+    isBusy: allowing.isPending,
+    allow(customer: Customer): void {
+      if (allowing.isPending) return;
+      allowing.mutate(customer, {
+        onSuccess: () => {
+          const who = customer.name === '' ? customer.mobileNo : customer.name;
+          toast({ title: 'Cash is allowed again', description: who, variant: 'success' });
+        },
+      });
+    },
+  };
+}
