@@ -211,7 +211,7 @@ async function servePeople(
   { shop, settings }: Parts,
   { cookieSecret, linkSecret }: { cookieSecret: string; linkSecret: string },
 ) {
-  await api.register(customerRoutes, { shop, hooks: peopleHooks });
+  await api.register(customerRoutes, { shop, settings, hooks: peopleHooks });
   await api.register(customerPageRoutes, { shop, hooks: peopleHooks });
   const payPaths = payPathsWith(linkSecret);
   const privatePages = { settings, moneyOfOrders, payPaths, cookieSecret };
