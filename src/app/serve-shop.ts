@@ -85,8 +85,9 @@ import {
   refundCancelledOrder,
   refundCancelledOrders,
 } from './hooks/cancelled-money.ts';
+import { askToPayWith, payChatsWith, tellAmountWith } from './hooks/pay-texts.ts';
 import { noteRefusal, payLinksWith, payPathsWith, peopleHooks } from './hooks/people-hooks.ts';
-import { queueTextsOfStep } from './hooks/step-texts.ts';
+import { queueTextsWith } from './hooks/step-texts.ts';
 import { openingSoon, refuseSales } from './opening-soon.ts';
 import { declaredData } from './personal/declared-data.ts';
 import { pageContent, settingsFiles } from './shop-documents.ts';
@@ -137,23 +138,20 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     await serveStaff(api, parts, secrets, metrics?.countSignIn);
     await api.register(settingsRoutes, { shop, settings, storage, shiftOrders });
     await serveCatalogue(api, parts);
+    const linkSecret = await loadSecret(shop.db, 'pay-links');
     await api.register(placingRoutes, { shop, menuCache, settings, cookieSecret });
-    await api.register(cashStandingRoutes, { shop });
-    await api.register(entryRoutes, { shop, settings, menuCache, refundCancelledOrder });
-    await api.register(cancelRoutes, { shop, settings, menuCache, refundCancelledOrder });
-    await api.register(doorPaymentRoutes, { shop, settings });
-    await api.register(changeRoutes, { shop, settings, menuCache, refundChangedOrder });
+    await serveCounter(api, parts, linkSecret);
     const closing = { refundCancelledOrders, refundableOfOrders };
     await api.register(closingRoutes, { shop, settings, menuCache, ...closing });
     await api.register(textRoutes, { shop, settings, menuCache, onTold: noteTextOfClosure });
     const onLookUpRefused = metrics?.countLookUpRefused;
     const lookUp = { settings, moneyOfOrders, cookieSecret, onLookUpRefused };
     await api.register(lookUpRoutes, { shop, ...lookUp });
-    const linkSecret = await loadSecret(shop.db, 'pay-links');
     await servePeople(api, parts, { cookieSecret, linkSecret });
     await serveDay(api, parts, linkSecret);
     await api.register(paymentRoutes, { ...paymentContext, cookieSecret, holdSeconds: seconds });
-    await api.register(payLinkRoutes, { ...paymentContext, cookieSecret, linkSecret });
+    const payChats = payChatsWith(linkSecret, settings);
+    await api.register(payLinkRoutes, { ...paymentContext, cookieSecret, linkSecret, payChats });
     await api.register(adminPaymentRoutes, paymentContext);
     await serveBooks(api, parts);
     await api.register(alertRoutes, { shop, paymentsOfAlerts });
@@ -193,12 +191,28 @@ async function serveCatalogue(api: FastifyInstance, { shop, settings, menuCache,
   await api.register(adminMessageRoutes, { shop });
 }
 
+/** Orders that staff enter, change and cancel. */
+async function serveCounter(
+  api: FastifyInstance,
+  { shop, settings, menuCache }: Parts,
+  linkSecret: string,
+) {
+  const context = { shop, settings, menuCache };
+  const onEntered = askToPayWith(linkSecret);
+  const onChanged = tellAmountWith(linkSecret);
+  await api.register(cashStandingRoutes, { shop });
+  await api.register(entryRoutes, { ...context, refundCancelledOrder, onEntered });
+  await api.register(cancelRoutes, { ...context, refundCancelledOrder });
+  await api.register(doorPaymentRoutes, { shop, settings });
+  await api.register(changeRoutes, { ...context, refundChangedOrder, onChanged });
+}
+
 async function servePeople(
   api: FastifyInstance,
   { shop, settings }: Parts,
   { cookieSecret, linkSecret }: { cookieSecret: string; linkSecret: string },
 ) {
-  await api.register(customerRoutes, { shop, hooks: peopleHooks });
+  await api.register(customerRoutes, { shop, settings, hooks: peopleHooks });
   await api.register(customerPageRoutes, { shop, hooks: peopleHooks });
   const payPaths = payPathsWith(linkSecret);
   const privatePages = { settings, moneyOfOrders, payPaths, cookieSecret };
@@ -221,7 +235,12 @@ async function serveDay(api: FastifyInstance, { shop, settings }: Parts, linkSec
   await api.register(adminOrderRoutes, { shop, feed, onAssigned: addToRuns, checkGiven });
   await api.register(orderSearchRoutes, { shop });
   const payLinksOf = payLinksWith(linkSecret);
-  await api.register(deliveryRoutes, { shop, feed, payLinksOf, onStep: queueTextsOfStep });
+  await api.register(deliveryRoutes, {
+    shop,
+    feed,
+    payLinksOf,
+    onStep: queueTextsWith(linkSecret),
+  });
   await api.register(collectionRoutes, { shop, settings, onRefused: noteRefusal });
   await api.register(adminCashRoutes, { shop, settings, onRefused: noteRefusal });
   await api.register(runRoutes, { shop, checkGiven });

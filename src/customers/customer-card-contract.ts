@@ -19,12 +19,10 @@ export const UnpaidOrder = z.object({
 });
 export type UnpaidOrder = InsideOf<typeof UnpaidOrder>;
 
-/** What is ordered most often, of the latest orders that were not cancelled. */
+/** What is ordered together most often, of the latest orders that were not cancelled. */
 export const UsualMeal = z.object({
-  /** The dish's name, as the latest of these orders says it. */
-  variant: z.string(),
-  /** As many as most often; of two numbers the later. */
-  quantity: z.int(),
+  /** The dishes, as the latest of these orders calls them, and how many of each. */
+  lines: z.array(z.object({ variant: z.string(), quantity: z.int() })),
   /** In so many orders of the latest `of`. */
   times: z.int(),
   of: z.int(),
@@ -65,5 +63,9 @@ export const readCustomerCard = endpoint({
   access: 'customers',
   summary: 'What staff need to know of a person while they take an order',
   body: WhoseCard,
-  response: z.object({ card: z.optional(CustomerCard) }),
+  response: z.object({
+    card: z.optional(CustomerCard),
+    /** Whether the owner has switched cash at the door on, for anybody. */
+    takesCash: z.boolean(),
+  }),
 });

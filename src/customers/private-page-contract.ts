@@ -68,6 +68,13 @@ export const endOwnLink = endpoint({
   response: z.object({}),
 });
 
+const SentLink = z.extend(PrivateLink, {
+  url: z.string(),
+  /** For the customer, by the template of the shop; the whole link is in it. */
+  text: z.string(),
+});
+export type MadeLink = InsideOf<typeof SentLink>;
+
 /** Shown once, to be sent to the customer. 404 `not_found`. */
 export const makePrivateLink = endpoint({
   method: 'POST',
@@ -75,7 +82,7 @@ export const makePrivateLink = endpoint({
   access: 'customers',
   summary: 'Make a private link for a person',
   params: CustomerId,
-  response: PrivateLink,
+  response: SentLink,
 });
 
 /** The link leads nowhere from now on; a second time changes nothing. 404 `not_found`. */

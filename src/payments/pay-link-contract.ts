@@ -61,5 +61,23 @@ export const getPayLink = endpoint({
   access: 'orders',
   summary: 'The payment link of an order',
   params: OrderPath,
-  response: z.object({ url: z.string(), state: z.enum(payLinkStates) }),
+  response: z.object({
+    url: z.string(),
+    state: z.enum(payLinkStates),
+    /** Opens WhatsApp with the shop's text; left out where nothing can be paid by the link. */
+    chat: z.optional(z.string()),
+  }),
+});
+
+/**
+ * That `chat` was opened: the same text need not be opened from the queue again. Whether it was
+ * sent is said there. 404 `not_found`.
+ */
+export const notePayChat = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/{id}/pay-link/chat',
+  access: 'orders',
+  summary: 'Note that the chat with a payment link was opened',
+  params: OrderPath,
+  response: z.object({}),
 });

@@ -50,13 +50,21 @@ export function groupLink(text: string): string | undefined {
   return fitsLink(text) ? `https://wa.me/?text=${encodedText(text)}` : undefined;
 }
 
-/** What every text of an order says of it. */
-export function orderValues(order: { number: number; deliveryDate: BusinessDay; shift: Shift }) {
-  const { number, deliveryDate, shift } = order;
+interface ToldOrder {
+  number: number;
+  deliveryDate: BusinessDay;
+  shift: Shift;
+}
+
+const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** What every text of an order says of it, or of several that are paid together. */
+export function orderValues(...orders: readonly [ToldOrder, ...ToldOrder[]]) {
+  const each = (text: (order: ToldOrder) => string) => listed.format(new Set(orders.map(text)));
   return {
-    order: orderLabel(number),
-    meal: shift.toLowerCase(),
-    day: shortDay(deliveryDate),
+    order: each(({ number }) => orderLabel(number)),
+    meal: each(({ shift }) => shift.toLowerCase()),
+    day: each(({ deliveryDate }) => shortDay(deliveryDate)),
   };
 }
 

@@ -26,8 +26,8 @@ interface Variable {
 
 export const variables = {
   shop: { sample: 'Tulsi Tiffin', room: 0 },
-  order: { sample: '#0042', room: 15 },
-  meal: { sample: 'lunch', room: 15 },
+  order: { sample: '#0042', room: 90 },
+  meal: { sample: 'lunch', room: 20 },
   day: { sample: '24 Nov', room: 40 },
   amount: { sample: '₹240.00', room: 40 },
   link: { sample: 'https://tulsi.example/order', room: 200 },
@@ -94,7 +94,7 @@ export const templates = {
   },
   amountDue: {
     label: 'Amount due',
-    occasion: 'An order was delivered and is not paid yet.',
+    occasion: 'An order was delivered and is not paid, or costs something else after a change.',
     variables: [...ofOrder, 'amount', 'link'],
     needs: ['amount'],
     body: '{shop}: {amount} is still due for order {order}, {meal} on {day}. You can pay here: {link}',

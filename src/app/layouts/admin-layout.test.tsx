@@ -7,6 +7,7 @@ import { kept } from '#lab/screens/kept-deliveries.ts';
 import { press, retype, settingsShop } from '#lab/screens/settings-screen.tsx';
 import { failure, fakeShop } from '#lab/screens/test-page.tsx';
 import type { FoundCustomer } from '#src/customers/customer-contract.ts';
+import { setSingleKeys } from '#src/platform/browser/dashboard/dashboard-keys.ts';
 import { currentSession, startSession } from '#src/platform/browser/session.ts';
 import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
@@ -43,7 +44,7 @@ function showDashboard(
     }),
     'POST /api/admin/logout': () => ({}),
   });
-  const screens = ['orders', 'menu', 'staff'].map((path) => ({
+  const screens = ['orders', 'menu', 'staff', 'new-order'].map((path) => ({
     path,
     element: (
       <main>
@@ -285,6 +286,22 @@ describe('the search of orders', () => {
     noDialog();
     await userEvent.keyboard('{Control>}k{/Control}');
     await dialog();
+  });
+
+  it('leaves N to whoever types; elsewhere it opens a new order, unless it is switched off', async () => {
+    await open();
+    await userEvent.type(screen.getByLabelText('Name'), 'n');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('n');
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await dialog();
+    await userEvent.click(screen.getByRole('switch', { name: /N a new order$/ }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(noDialog);
+    await userEvent.keyboard('n');
+    screen.getByText('the screen of staff');
+    setSingleKeys(true);
+    await userEvent.keyboard('n');
+    await screen.findByText('the screen of new-order');
   });
 
   it('says what was not found, that there is more, and why it failed', async () => {

@@ -2,15 +2,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { PanelLeft, Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { getAdminSession } from '#src/auth/auth-contract.ts';
 import { AccountDialog } from '#src/auth/web/account-dialog.tsx';
 import { ConfirmPasswordDialog } from '#src/auth/web/confirm-password-dialog.tsx';
 import { LogOutDialog } from '#src/auth/web/log-out-dialog.tsx';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { useDashboardKeys } from '#src/platform/browser/dashboard/dashboard-keys.ts';
 import { LoadingVeil } from '#src/platform/browser/dashboard/loading-veil.tsx';
 import { ScreenSkeleton } from '#src/platform/browser/dashboard/screen-skeleton.tsx';
-import { useSearchKeys } from '#src/platform/browser/dashboard/search-keys.ts';
 import { useSidebarState } from '#src/platform/browser/dashboard/sidebar-state.ts';
 import { useBusinessDay } from '#src/platform/browser/dashboard/use-business-day.ts';
 import { useDashboardLook } from '#src/platform/browser/dashboard/use-dashboard-look.ts';
@@ -111,7 +111,11 @@ function Shell({ person, children }: ShellProps) {
     setFinderWanted(true);
     setSearching(true);
   };
-  useSearchKeys(search);
+  const navigate = useNavigate();
+  useDashboardKeys({
+    onSearch: search,
+    onNewOrder: () => void navigate('/admin/dashboard/new-order'),
+  });
   const sidebar = {
     shopName,
     fullName: person?.fullName,

@@ -5,7 +5,7 @@ import { SearchDialog } from '#src/customers/web/admin/search/search-dialog.tsx'
 import { shiftPlacesOf, useShiftDays } from '#src/kitchen/web/admin/use-shift-days.ts';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { useOrderDetails } from '#src/orders/web/admin/details/use-order-details.ts';
-import { hasSlashKey, setSlashKey } from '#src/platform/browser/dashboard/search-keys.ts';
+import { hasSingleKeys, setSingleKeys } from '#src/platform/browser/dashboard/dashboard-keys.ts';
 import { Switch } from '#src/platform/browser/dashboard/switch.tsx';
 import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
 import { OpenedOrder } from './opened-order.tsx';
@@ -17,7 +17,7 @@ interface OrderFinderProps {
 
 export default function OrderFinder({ isSearching, onClose }: OrderFinderProps) {
   const details = useOrderDetails();
-  const [hasSlash, setSlash] = useState(hasSlashKey);
+  const [hasKeys, setHasKeys] = useState(hasSingleKeys);
   const isNarrow = useNarrowScreen();
   const { order } = details;
   const kitchen = useShiftDays(order ? shiftPlacesOf([order]) : []);
@@ -40,11 +40,11 @@ export default function OrderFinder({ isSearching, onClose }: OrderFinderProps) 
         footer={
           isNarrow ? undefined : (
             <Switch
-              label="The / key opens the search (Ctrl+K always does)"
-              checked={hasSlash}
+              label="The / key opens the search (Ctrl+K always does), and N a new order"
+              checked={hasKeys}
               onChange={(isOn) => {
-                setSlashKey(isOn);
-                setSlash(isOn);
+                setSingleKeys(isOn);
+                setHasKeys(isOn);
               }}
             />
           )

@@ -57,6 +57,16 @@ const icons: Readonly<Record<LabelledPath, LucideIcon>> = {
   '/admin/dashboard/settings': Settings,
 };
 
+/** What `dashboard-keys.ts` opens by a single key. */
+const keys: Partial<Record<LabelledPath, string>> = { '/admin/dashboard/new-order': 'N' };
+
+/** Icons alone need their words, and a key has to be found. */
+function titleOf(path: LabelledPath, label: string, isOpen: boolean): string | undefined {
+  const key = keys[path];
+  if (key !== undefined) return `${label} (${key})`;
+  return isOpen ? undefined : label;
+}
+
 interface SidebarProps {
   shopName: string;
   isOpen: boolean;
@@ -145,7 +155,9 @@ function SidebarContent(props: SidebarProps & { onNavigate?: () => void }) {
               reloadDocument={path === '/kitchen'}
               onClick={onNavigate}
               aria-current={isActive ? 'page' : undefined}
-              {...(!isOpen && { 'aria-label': label, title: label })}
+              aria-keyshortcuts={keys[path]}
+              title={titleOf(path, label, isOpen)}
+              {...(!isOpen && { 'aria-label': label })}
               className={entryClass(isOpen, isActive)}
             >
               <Icon aria-hidden="true" className="size-5 shrink-0" />

@@ -12,6 +12,7 @@ import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { abandonCheckout, lockCheckout } from './checkout-service.ts';
+import { withdrawPayTexts } from './pay-text-service.ts';
 
 export interface Cancellation {
   orderNumber: number;
@@ -85,6 +86,7 @@ async function cancelLocked(tx: Db, checkoutId: string, context: Cancellation): 
   const cancelled = { status: 'unexpected', deliveryProblem: null, cancelReason: reason } as const;
   await moveOrder(tx, order, cancelled, { by: 'staff', now, staffId, reason, staffNote });
   await freePortions(tx, [order]);
+  await withdrawPayTexts(tx, [checkoutId]);
   const rest = await selectOrdersOfCheckout(tx, checkoutId);
   if (rest.every((other) => other.cancelReason !== null)) {
     await abandonCheckout(tx, checkoutId, now);

@@ -14,6 +14,7 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { type ShiftPlan, takesOrders } from '#src/settings/cut-off-rules.ts';
 import { checkoutMinutes } from '../checkout-rules.ts';
+import { withdrawPayTexts } from './pay-text-service.ts';
 
 /** Reads a checkout without locking it; it must exist. */
 export async function getCheckout(db: Db, id: string): Promise<CheckoutRow> {
@@ -97,6 +98,7 @@ export async function confirmDue(tx: Db, checkoutId: string, note: MoveNote): Pr
   await moveCheckout(tx, checkoutId, 'due', 'confirmed');
   const due = uncancelled(await selectOrdersOfCheckout(tx, checkoutId));
   await moveOrders(tx, due, () => ({ paymentStatus: 'done' }), note);
+  await withdrawPayTexts(tx, [checkoutId]);
 }
 
 /** Nobody paid in time: awaiting → lapsed, and its portions go back. Answers whether any did. */
@@ -154,4 +156,5 @@ async function changeCheckout(
   const { paymentStatus } = target;
   const targetOf = (order: OrderRow) => (order.cancelReason === null ? target : { paymentStatus });
   await moveOrders(tx, await selectOrdersOfCheckout(tx, id), targetOf, note);
+  await withdrawPayTexts(tx, [id]);
 }

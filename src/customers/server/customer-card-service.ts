@@ -6,7 +6,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import type { CustomerCard, UnpaidOrder } from '../customer-card-contract.ts';
 import { pageSize } from '../customer-contract.ts';
 import type { UnpaidKind } from '../customer-fields.ts';
-import { usualMeal } from '../favourite-meal.ts';
+import { usualMeal } from '../usual-meal.ts';
 import type { CustomerHooks } from './customer-hooks.ts';
 import { findMain, mobileNumbersOf, toCustomer } from './customer-service.ts';
 import { type CustomerRow, selectCustomerByMobile } from './customer-sql.ts';

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { readCustomerCard } from '../customer-card-contract.ts';
 import {
   blockCustomer,
@@ -19,10 +20,12 @@ const searchesOfAdmin = [{ points: 120, seconds: 60 }];
 
 interface CustomerRouteOptions {
   shop: Shop;
+  settings: KnownSettings;
   hooks: CustomerHooks;
 }
 
-export async function customerRoutes(app: FastifyInstance, { shop, hooks }: CustomerRouteOptions) {
+export async function customerRoutes(app: FastifyInstance, options: CustomerRouteOptions) {
+  const { shop, settings, hooks } = options;
   const { db, config } = shop;
   const { timeZone } = config;
   const searching = shop.rateLimits.own(searchesOfAdmin);
@@ -36,7 +39,8 @@ export async function customerRoutes(app: FastifyInstance, { shop, hooks }: Cust
 
   serve(app, readCustomerCard, async ({ body }) => {
     const card = await findCard(db, body, { hooks, timeZone });
-    return card ? { card } : {};
+    const takesCash = settings.current().ordering.cash !== undefined;
+    return { takesCash, ...(card && { card }) };
   });
 
   serve(app, changeCustomer, async ({ params: { id }, body: { revision, ...change } }) => ({

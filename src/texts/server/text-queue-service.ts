@@ -2,8 +2,9 @@
 
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import type { TextState } from '../text-rules.ts';
 import type { QueuedKey, TextValues } from '../text-templates.ts';
-import { deleteDueText, insertTexts, updateTextOfOrder } from './text-sql.ts';
+import { deleteDueTexts, insertTexts, updateTextOfOrder } from './text-sql.ts';
 import { isTextOn } from './text-template-service.ts';
 import { selectNumbersWithout } from './text-template-sql.ts';
 
@@ -71,9 +72,44 @@ function requireOwnLink(values: Readonly<Record<string, string>>, mobileNo: stri
   throw new Error(`a text can't have the link ${link.slice(0, 1)}…`);
 }
 
-/** Takes a text back that nobody has opened, because what it says is over. */
-export async function withdrawText(tx: Db, orderId: string, template: QueuedKey): Promise<void> {
-  await deleteDueText(tx, orderId, template);
+/** Takes texts back that nobody has opened, because what they say is over. */
+export async function withdrawTexts(
+  tx: Db,
+  orderIds: readonly string[],
+  ...templates: readonly QueuedKey[]
+): Promise<void> {
+  if (orderIds.length > 0) await deleteDueTexts(tx, orderIds, templates);
+}
+
+type OrderText<K extends QueuedKey> = NewText<K> & { orderId: string };
+
+/**
+ * What a text of an order says has changed: it waits with the new values, also where it was opened,
+ * sent or skipped before; one of a number without WhatsApp stays skipped. Does nothing where none
+ * of these states is among `from`, or where the shop has switched this text off. Answers whether it
+ * waits now.
+ */
+export async function renewText<K extends QueuedKey>(
+  tx: Db,
+  text: OrderText<K>,
+  { now, from }: { now: Date; from: readonly TextState[] },
+): Promise<boolean> {
+  const { template, orderId, mobileNo, values } = text;
+  requireOwnLink(values, mobileNo);
+  if (!(await isTextOn(tx, template))) return false;
+  if ((await selectNumbersWithout(tx, [mobileNo])).length > 0) return false;
+  const waits = { state: 'due', skipReason: null, changedAt: null, staffId: null } as const;
+  const renewed = { ...waits, values, createdAt: now };
+  return updateTextOfOrder(tx, { template, orderId, from }, renewed);
+}
+
+/** The chat of an order's text was opened from another page than that of the queue. */
+export async function noteOpened(
+  tx: Db,
+  { template, orderId, staffId, now }: Omit<Told, 'isTold'>,
+): Promise<void> {
+  const opened = { state: 'opened', skipReason: null, changedAt: now, staffId } as const;
+  await updateTextOfOrder(tx, { template, orderId, from: ['due'] }, opened);
 }
 
 interface Told {

@@ -8,6 +8,8 @@ import { texts } from './text-tables.ts';
 export type TextRow = typeof texts.$inferSelect;
 type TextInsert = typeof texts.$inferInsert;
 export type TextChange = Pick<TextRow, 'state' | 'skipReason' | 'changedAt' | 'staffId'>;
+/** Of one that says something else from now on. */
+type Renewal = TextChange & Pick<TextRow, 'values' | 'createdAt'>;
 
 /** Answers the ids of those that were not there yet. */
 export async function insertTexts(tx: Db, rows: readonly TextInsert[]): Promise<string[]> {
@@ -47,17 +49,19 @@ export function updateTextsIn(
     .returning({ template: texts.template, orderId: texts.orderId });
 }
 
-/** The text of an order, where it is in one of the states. */
-export function updateTextOfOrder(
+/** The text of an order, where it is in one of the states; answers whether it was. */
+export async function updateTextOfOrder(
   tx: Db,
   { template, orderId, from }: { template: QueuedKey; orderId: string; from: readonly TextState[] },
-  change: TextChange,
-) {
+  change: TextChange | Renewal,
+): Promise<boolean> {
   const isMeant = and(eq(texts.orderId, orderId), eq(texts.template, template));
-  return tx
+  const changed = await tx
     .update(texts)
     .set({ ...change, revision: raised })
-    .where(and(isMeant, inArray(texts.state, [...from])));
+    .where(and(isMeant, inArray(texts.state, [...from])))
+    .returning({ id: texts.id });
+  return changed.length > 0;
 }
 
 /** What waits for a number. */
@@ -68,8 +72,15 @@ export function updateDueOfNumber(tx: Db, mobileNo: string, change: TextChange) 
     .where(and(eq(texts.mobileNo, mobileNo), eq(texts.state, 'due')));
 }
 
-/** One that nobody has opened is gone, as if it had never been queued. */
-export function deleteDueText(tx: Db, orderId: string, template: QueuedKey) {
-  const isMeant = and(eq(texts.orderId, orderId), eq(texts.template, template));
+/** Those that nobody has opened are gone, as if they had never been queued. */
+export function deleteDueTexts(
+  tx: Db,
+  orderIds: readonly string[],
+  templates: readonly QueuedKey[],
+) {
+  const isMeant = and(
+    inArray(texts.orderId, [...orderIds]),
+    inArray(texts.template, [...templates]),
+  );
   return tx.delete(texts).where(and(isMeant, eq(texts.state, 'due')));
 }

@@ -51,12 +51,16 @@ export type RefundChangedOrder = (
   share: { checkoutId: string; order: OrderRow; amountPaise: number; reason: string },
 ) => Promise<number>;
 
+/** What else becomes of an order that is not paid and costs something else now. */
+export type OnChanged = (tx: Db, changed: { order: OrderRow; now: Date }) => Promise<void>;
+
 export interface ChangeContext {
   shop: Pick<Shop, 'config' | 'log'>;
   settings: SettingsCache;
   menuCache: MenuCache;
   /** The money is another feature's. */
   refundChangedOrder: RefundChangedOrder;
+  onChanged: OnChanged;
 }
 
 /** 404 `not_found`. */
@@ -141,7 +145,9 @@ async function putLines(
   });
   const plan = await context.settings.newestPlan(tx);
   if (!(await retakePortions(tx, [order], plan))) refuse('Too few are left for this change.');
-  const totalPaise = isMoneyIn(order) ? order.totalPaise : chargesOf({ lines: after }).totalPaise;
+  if (isMoneyIn(order)) return { totalPaise: order.totalPaise, refundPaise };
+  const { totalPaise } = chargesOf({ lines: after });
+  if (totalPaise !== order.totalPaise) await context.onChanged(tx, { order, now });
   return { totalPaise, refundPaise };
 }
 

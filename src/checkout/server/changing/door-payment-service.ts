@@ -8,6 +8,7 @@ import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { type CashRules, mostCashRefusals } from '#src/settings/cash-limit-rules.ts';
 import { cashRefusedText } from '../../checkout-rules.ts';
 import { lockCheckout } from '../checkout-service.ts';
+import { withdrawPayTexts } from '../pay-text-service.ts';
 
 interface Decision {
   /** The admin. */
@@ -39,6 +40,7 @@ export function moveToCash(
     if (standing.length < orders.length) {
       refuse('A part of this order was cancelled. Please enter the rest again.');
     }
+    await withdrawPayTexts(tx, [checkoutId]);
     await settleInCash(tx, checkout, standing, { by: 'staff', staffId, now, staffNote: inCash });
     return standing.map(({ number }) => number);
   });

@@ -15,6 +15,7 @@ import { queueTexts } from '#src/texts/server/text-queue-service.ts';
 import { closedValues } from '../../closure-texts.ts';
 import type { RefundCancelledOrder } from '../cancel-service.ts';
 import { abandonCheckout } from '../checkout-service.ts';
+import { withdrawPayTexts } from '../pay-text-service.ts';
 import {
   type Days,
   insertClosedOrders,
@@ -189,6 +190,7 @@ async function abandonCheckouts(tx: Db, orders: readonly OrderRow[], now: Date):
     const rest = await selectOrdersOfCheckout(tx, checkoutId);
     const isNothingLeft = rest.every(({ cancelReason }) => cancelReason !== null);
     if (isNothingLeft) await abandonCheckout(tx, checkoutId, now);
+    else await withdrawPayTexts(tx, [checkoutId]);
   }
 }
 

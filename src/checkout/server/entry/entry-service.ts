@@ -2,6 +2,8 @@
 
 import { findMenus, type MenuCache } from '#src/menus/server/menu-service.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
+import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
+import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { type OrderOfDelivery, selectSameDelivery } from '#src/orders/server/same-delivery-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { shortDay } from '#src/platform/contract/business-day.ts';
@@ -15,11 +17,15 @@ import { hashOf, replayPlacement } from '../placing-replay-service.ts';
 import { createCheckout } from '../placing-service.ts';
 import { lockPerson } from './entry-sql.ts';
 
+/** What else becomes of an order of staff that waits for its money, in its transaction. */
+export type OnEntered = (tx: Db, entered: { order: OrderRow; now: Date }) => Promise<void>;
+
 export interface EntryContext {
   shop: Shop;
   settings: SettingsCache;
   menuCache: MenuCache;
   refundCancelledOrder: RefundCancelledOrder;
+  onEntered: OnEntered;
 }
 
 interface Entry {
@@ -42,11 +48,19 @@ export async function placeForPerson(db: Db, entry: Entry, context: EntryContext
     const stored = await replayPlacement(tx, placement, hashOf(placement));
     if (stored) return stored;
     await settleExisting(tx, entry, context);
-    return createCheckout(tx, placement);
+    const placed = await createCheckout(tx, placement);
+    await askToPay(tx, placed.answer.order.id, context);
+    return placed;
   });
   const isReplaced = entry.request.existing === 'replace';
   if (portionsChanged || isReplaced) context.menuCache.publishChange();
   return answer;
+}
+
+/** One link pays all that was entered. */
+async function askToPay(tx: Db, orderNumber: number, { shop, onEntered }: EntryContext) {
+  const order = await findOrderOfNumber(tx, orderNumber);
+  if (order.settlement === 'online') await onEntered(tx, { order, now: shop.clock() });
 }
 
 /** What a customer would send, and who sends it instead. */

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { cardOf, placeDueOrder } from '#lab/builders/customer-builders.ts';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
-import { asRole } from '#lab/builders/staff-builders.ts';
+import { asOwner, asRole } from '#lab/builders/staff-builders.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf, initiate, placePaidOrder } from '#lab/simulation/payer.ts';
 import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import type { Order } from '#src/orders/order-contract.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { toPaise } from '#src/platform/contract/money.ts';
+import { texts } from '#src/texts/server/text-tables.ts';
 import type { OwnUnpaidOrder } from '../../private-page-contract.ts';
 import { customerLinks } from './link-tables.ts';
 
@@ -69,6 +70,38 @@ async function linkOfStaff(): Promise<string> {
   const url = `/api/admin/customers/${id}/links`;
   return tokenOf((await app.send<Link>('POST', url, undefined, admin.as)).body);
 }
+
+describe('a private link that staff make', () => {
+  it('comes with the text to send, by the template of the shop', async () => {
+    await placePaidOrder(payer, { mobile_no: mobileNo, note });
+    const { id } = (await cardOf(app, admin, mobileNo)).customer;
+    const url = `/api/admin/customers/${id}/links`;
+    const make = async () =>
+      (await app.send<Link & { url: string; text: string }>('POST', url, undefined, admin.as)).body;
+    const made = await make();
+    expect(made.url).toMatch(new RegExp(`^http\\S+[^/]${made.path}$`));
+    expect(made.text).toBe(
+      `Tulsi Tiffin: your orders and payments are here, for you alone: ${made.url}`,
+    );
+    const owner = await asOwner(app);
+    const template = { body: 'नमस्ते {link}', isOn: false, revision: 0 };
+    await app.send('PUT', '/api/admin/text-templates/privateLink', template, owner.as);
+    const other = await make();
+    expect(other.text).toBe(`नमस्ते ${other.url}`);
+    // It is kept nowhere, and waits in no queue.
+    expect(await app.shop.db.$count(texts)).toBe(0);
+  });
+
+  it('is made for nobody who is not known, nor by a rider', async () => {
+    await placePaidOrder(payer, { mobile_no: mobileNo, note });
+    const { id } = (await cardOf(app, admin, mobileNo)).customer;
+    const rider = await asRole(app, 'delivery');
+    const make = (whose: string, by = admin) =>
+      app.send('POST', `/api/admin/customers/${whose}/links`, undefined, by.as);
+    expect((await make('00000000-0000-4000-8000-000000000000')).status).toBe(404);
+    expect((await make(id, rider)).status).toBe(403);
+  });
+});
 
 describe('a private link that a browser saves', () => {
   it('shows in full what that browser ordered, with receipts, and masks the rest', async () => {

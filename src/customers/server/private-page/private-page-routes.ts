@@ -7,6 +7,7 @@ import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
+import { textWriter } from '#src/texts/server/text-template-service.ts';
 import {
   endOwnLink,
   endPrivateLink,
@@ -59,7 +60,11 @@ export async function privatePageRoutes(app: FastifyInstance, options: PrivatePa
 
   serve(app, makePrivateLink, async ({ params }, request) => {
     const { staffId } = signedIn(request);
-    return makeLink(db, params.id, { staffId, now: clock(), timeZone });
+    const origin = shop.publicUrl(request);
+    const writer = { shopName: settings.current().shop.name, origin };
+    const write = await textWriter(db, 'privateLink', writer);
+    const made = await makeLink(db, params.id, { staffId, now: clock(), timeZone });
+    return { ...made, url: origin + made.path, text: write({ link: made.path }) };
   });
 
   serve(app, endPrivateLink, async ({ params }, request) => {

@@ -1,18 +1,21 @@
 /** Payment links: for who has one, and for staff who send it. */
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
+import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { readBrowserId } from '#src/platform/http/browser-cookie.ts';
 import { serve } from '#src/platform/http/serve.ts';
-import { getPayLink, openPayLink, readPayLink } from '../../pay-link-contract.ts';
+import { signedIn } from '#src/platform/http/signed-in.ts';
+import { getPayLink, notePayChat, openPayLink, readPayLink } from '../../pay-link-contract.ts';
 import { openPaymentOf } from '../attempts/payment-service.ts';
 import type { PaymentContext } from '../settling/settle-service.ts';
-import { findLinkedOrder, findPayLink, readLinked } from './pay-link-service.ts';
+import { findLinkedOrder, findPayLink, type PayChats, readLinked } from './pay-link-service.ts';
 
 interface PayLinkRouteOptions extends PaymentContext {
   /** Signs the cookie of the browser that ordered. */
   cookieSecret: string;
   /** Signs the links. */
   linkSecret: string;
+  payChats: PayChats;
 }
 
 /** Generous: whole neighbourhoods share one address of their mobile carrier. */
@@ -43,6 +46,14 @@ export async function payLinkRoutes(app: FastifyInstance, options: PayLinkRouteO
 
   serve(app, getPayLink, ({ params }, request) => {
     const publicUrl = shop.publicUrl(request);
-    return findPayLink(shop.db, params.id, { ...moment(), publicUrl });
+    const { chatOf } = options.payChats;
+    return findPayLink(shop.db, params.id, { ...moment(), publicUrl, chatOf });
+  });
+
+  serve(app, notePayChat, async ({ params }, request) => {
+    const order = await findOrderOfNumber(shop.db, params.id);
+    const opened = { staffId: signedIn(request).staffId, now: shop.clock() };
+    await options.payChats.onOpened(shop.db, order, opened);
+    return {};
   });
 }

@@ -80,15 +80,33 @@ function stateOf(
   return isPayable(checkout, orders, moment) ? 'open' : 'over';
 }
 
+/** What another feature writes to who has to pay, and knows of it. */
+export interface PayChats {
+  /** The address of the chat with the text in it; `origin` is where customers reach the shop. */
+  chatOf: (db: Db, order: OrderRow, origin: string) => Promise<string | undefined>;
+  onOpened: (db: Db, order: OrderRow, opened: { staffId: string; now: Date }) => Promise<void>;
+}
+
 /** For staff, of any order. 404 `not_found`. */
 export async function findPayLink(
   db: Db,
   orderNumber: number,
-  { secret, publicUrl, ...moment }: Moment & { secret: string; publicUrl: string },
-): Promise<{ url: string; state: LinkedOrders['state'] }> {
+  {
+    secret,
+    publicUrl,
+    chatOf,
+    ...moment
+  }: Moment & {
+    secret: string;
+    publicUrl: string;
+    chatOf: PayChats['chatOf'];
+  },
+): Promise<{ url: string; state: LinkedOrders['state']; chat?: string }> {
   const order = await findOrderOfNumber(db, orderNumber);
   const checkout = await getCheckout(db, order.checkoutId);
   const orders = await selectOrdersOfCheckout(db, order.checkoutId);
   const url = `${publicUrl}${payPath(order.number, codeOf(order, secret))}`;
-  return { url, state: stateOf(checkout, orders, moment) };
+  const state = stateOf(checkout, orders, moment);
+  const chat = state === 'open' ? await chatOf(db, order, publicUrl) : undefined;
+  return { url, state, ...(chat !== undefined && { chat }) };
 }

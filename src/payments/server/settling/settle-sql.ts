@@ -38,13 +38,13 @@ const [before] = paidInTime.from;
  * writes what several features keep: in one turn to the database the locks are held for the
  * shortest time. The first four parts lock, in the order that everybody keeps to, and read the rows
  * as they are once they are locked; no other part reads what can change. Where one of them finds
- * less, nothing is written.
+ * less, nothing is written. A text that asks for the money is taken back in the other case.
  */
 const settle = written<Settlement & Record<string, unknown>, AttemptRow>(`
   with checkout as materialized (
     select id from checkouts
     where id = :checkoutId::uuid and state = 'awaiting' and expires_at > :overdueBefore::timestamptz
-      and total_paise = :paidPaise::bigint
+      and total_paise = :paidPaise::bigint and not exists (select from texts where order_id = any(:orderIds::uuid[]) and state = 'due')
     for no key update
   ), attempt as materialized (
     select a.id, a.state from payment_attempts a join checkout on checkout.id = a.checkout_id

@@ -11,9 +11,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
   return (
     <div className="grid content-start gap-4">
       <OrderPayments orderNumber={order.id} />
-      {canBePaid(order) && (
-        <PayLinkSection orderNumber={order.id} mobileNo={order.mobileNo} label={label} />
-      )}
+      {canBePaid(order) && <PayLinkSection orderNumber={order.id} label={label} />}
       <div className="flex flex-wrap gap-2">
         <ChangeOrder order={order} />
         <TakeCash order={order} />

@@ -11,6 +11,8 @@ const dosa = aMenu({ variant: 'Masala Dosa', shift: 'Dinner' });
 const card = 'POST /api/admin/customers/card';
 const find = 'POST /api/admin/customers/search';
 const enter = 'POST /api/admin/orders';
+const link = 'GET /api/admin/orders/42/pay-link';
+const noteChat = 'POST /api/admin/orders/42/pay-link/chat';
 const regular = {
   customer: {
     id: '00000000-0000-4000-8000-00000000000c',
@@ -57,13 +59,20 @@ const placed = {
   orders: [{ id: 42, deliveryDate: lunch.date, shift: 'Lunch', totalAmount: 208 }],
 };
 
+const payLink = {
+  url: 'https://tulsi.example/pay/42-abc',
+  state: 'open',
+  chat: 'https://wa.me/919876543210?text=Please%20pay',
+};
+
 type Answers = Parameters<typeof fakeShop>[0];
 
 function showForm(answers: Answers = {}) {
   const shop = fakeShop({
     'GET /api/user/menus': () => menuAnswer(lunch, dosa),
     'GET /api/user/addresses': () => ({ addresses: [address] }),
-    [card]: () => ({ card: regular }),
+    [card]: () => ({ card: regular, takesCash: true }),
+    [link]: () => payLink,
     [find]: () => ({ customers: [], hasMore: false }),
     [enter]: () => placed,
     ...answers,
@@ -73,6 +82,13 @@ function showForm(answers: Answers = {}) {
 }
 
 const field = (label: string) => screen.findByLabelText(label);
+/** Types the number of the regular, and waits for what comes with it. */
+const typeNumber = async () => {
+  await userEvent.type(await field('Number or name'), '9876543210');
+  await screen.findByText('Rings twice');
+};
+const numberHasFocus = () =>
+  waitFor(async () => expect(document.activeElement).toBe(await field('Number or name')));
 const bodies = ({ asked }: ReturnType<typeof showForm>) =>
   (asked[enter] ?? []).map(({ body }) => body);
 
@@ -84,8 +100,7 @@ afterEach(() => {
 describe('the order of a regular', () => {
   it('needs the number and Enter: the usual meal, address and way to pay come by themselves', async () => {
     const shop = showForm();
-    await userEvent.type(await field('Number or name'), '9876543210');
-    await screen.findByText('Rings twice');
+    await typeNumber();
     expect(await field('Dal Rice, how many')).toHaveProperty('value', '2');
     await userEvent.keyboard('{Enter}');
     await screen.findByText(/Placed for Asha Patel/);
@@ -102,6 +117,7 @@ describe('the order of a regular', () => {
       },
     ]);
     expect(await field('Number or name')).toHaveProperty('value', '');
+    await numberHasFocus();
   });
 
   it('is taken from a text that was copied from a chat', async () => {
@@ -126,7 +142,7 @@ describe('the order of a regular', () => {
 
   it('says in words that the number is blocked', async () => {
     const blocked = { ...regular, customer: { ...regular.customer, blocked: 'Never pays' } };
-    showForm({ [card]: () => ({ card: blocked }) });
+    showForm({ [card]: () => ({ card: blocked, takesCash: true }) });
     await userEvent.type(await field('Number or name'), '9876543210');
     expect((await screen.findByRole('alert')).textContent).toContain('Never pays');
   });
@@ -134,7 +150,7 @@ describe('the order of a regular', () => {
 
 describe('the order of somebody new', () => {
   it('asks for what is missing, and sends nothing before', async () => {
-    const shop = showForm({ [card]: () => ({}) });
+    const shop = showForm({ [card]: () => ({ takesCash: true }) });
     await userEvent.type(await field('Number or name'), '9876543210');
     await screen.findByText(/Nobody has ordered/);
     await userEvent.keyboard('{Enter}');
@@ -149,6 +165,65 @@ describe('the order of somebody new', () => {
   });
 });
 
+describe('the way to pay', () => {
+  const paidBy = () => screen.findByRole('group', { name: 'Paid by' });
+  const placeByLink = async () => {
+    const shop = showForm();
+    await typeNumber();
+    await userEvent.click(within(await paidBy()).getByRole('radio', { name: 'Payment link' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Place order' }));
+    await screen.findByText(/Placed for Asha Patel/);
+    return shop;
+  };
+
+  it('by a link is shown at once: its code, the link to copy, and the chat', async () => {
+    const shop = await placeByLink();
+    const shown = within(await screen.findByRole('region', { name: 'Payment link' }));
+    shown.getByRole('img', { name: 'Code of the payment link of Order #0042' });
+    shown.getByText(payLink.url);
+    await userEvent.click(shown.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe(payLink.url);
+    const chat = shown.getByRole('link', { name: 'Send by WhatsApp' });
+    expect(chat.getAttribute('href')).toBe(payLink.chat);
+    chat.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(chat);
+    await waitFor(() => expect(shop.asked[noteChat]).toHaveLength(1));
+  });
+
+  it('by a link is out of the way as soon as the next number is typed', async () => {
+    await placeByLink();
+    await screen.findByRole('region', { name: 'Payment link' });
+    await userEvent.type(await field('Number or name'), '98');
+    expect(screen.queryByRole('region', { name: 'Payment link' })).toBeNull();
+  });
+
+  it('in cash needs no link', async () => {
+    const shop = showForm();
+    await typeNumber();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText(/Placed for Asha Patel/);
+    expect(shop.asked[link]).toBeUndefined();
+  });
+
+  it('is a link alone where the owner takes no cash, whatever was usual before', async () => {
+    const shop = showForm({ [card]: () => ({ card: regular, takesCash: false }) });
+    await typeNumber();
+    screen.getByText('Paid by a payment link.');
+    expect(screen.queryByRole('group', { name: 'Paid by' })).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText(/Placed for Asha Patel/);
+    expect(bodies(shop)).toMatchObject([{ settlement: 'online' }]);
+  });
+
+  it('is a link alone for who has refused to pay, and the form says why', async () => {
+    const refusing = { ...regular, cash: { isAllowed: false, refusals: 2 } };
+    showForm({ [card]: () => ({ card: refusing, takesCash: true }) });
+    await typeNumber();
+    screen.getByText(/This number has refused to pay at the door/);
+    expect(screen.queryByRole('radio', { name: 'Cash' })).toBeNull();
+  });
+});
+
 describe('what the shop asks', () => {
   const refused = (path: string, message: string) => () =>
     failure(409, message, { details: [{ path, message }] });
@@ -156,13 +231,13 @@ describe('what the shop asks', () => {
   it('is answered for a person who has an order already', async () => {
     const answers = [refused('existing', 'There is one already: #0003.'), () => placed];
     const shop = showForm({ [enter]: () => answers.shift()?.() ?? placed });
-    await userEvent.type(await field('Number or name'), '9876543210');
-    await screen.findByText('Rings twice');
+    await typeNumber();
     await userEvent.keyboard('{Enter}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add or replace?' }));
     dialog.getByText(/#0003/);
     await userEvent.click(dialog.getByRole('button', { name: 'Replace it' }));
     await screen.findByText(/Placed for Asha Patel/);
+    await numberHasFocus();
     expect(bodies(shop)).toMatchObject([{}, { existing: 'replace' }]);
     expect(bodies(shop)[0]).not.toHaveProperty('existing');
   });
@@ -170,14 +245,14 @@ describe('what the shop asks', () => {
   it('is a reason for a meal after its cut-off, and nothing is sent without one', async () => {
     const late = { ...lunch, availability: 'late' as const };
     const shop = showForm({ 'GET /api/user/menus': () => menuAnswer(late) });
-    await userEvent.type(await field('Number or name'), '9876543210');
-    await screen.findByText('Rings twice');
+    await typeNumber();
     await userEvent.type(await field('Dal Rice, how many'), '1{Enter}');
     const reason = await field('Reason');
     await waitFor(() => expect(document.activeElement).toBe(reason));
     expect(bodies(shop)).toEqual([]);
     await userEvent.type(reason, 'Forgot to call{Enter}');
     await screen.findByText(/Placed for Asha Patel/);
+    await numberHasFocus();
     expect(bodies(shop)).toMatchObject([{ reason: 'Forgot to call' }]);
   });
 });

@@ -1,5 +1,7 @@
 /** New order: for somebody who phones, writes or stands at the counter. */
 import { OrderEntry } from '#src/checkout/web/admin/entry/order-entry.tsx';
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { PayLinkSection } from '#src/payments/web/admin/pay-link-section.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 
 export const handle: ScreenHandle = { title: 'New order' };
@@ -11,7 +13,9 @@ export function NewOrderPage() {
         <h1 className="text-2xl font-extrabold tracking-tight">New order</h1>
         <p className="text-quiet">Type the number. What the person usually has comes by itself.</p>
       </div>
-      <OrderEntry />
+      <OrderEntry
+        payLinkOf={(id) => <PayLinkSection orderNumber={id} label={`Order ${orderLabel(id)}`} />}
+      />
     </main>
   );
 }

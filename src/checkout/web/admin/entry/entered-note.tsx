@@ -1,5 +1,6 @@
-/** What has just been entered, while the next person is asked for. */
+/** What has just been entered, with its payment link, while the next person is asked for. */
 import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
@@ -7,30 +8,35 @@ import type { EnteredOrders } from '../../../entry-contract.ts';
 import type { Entry } from './entry.ts';
 
 interface EnteredNoteProps {
+  payLinkOf: (orderNumber: number) => ReactNode;
   entry: Entry;
   orders: EnteredOrders['orders'];
 }
 
-export function EnteredNote({ entry, orders }: EnteredNoteProps) {
+export function EnteredNote({ entry, orders, payLinkOf }: EnteredNoteProps) {
+  const [first] = orders;
   return (
     <section
-      role="status"
       aria-label="Order placed"
-      className="grid gap-2 rounded-control border border-line-strong bg-card p-3"
+      className="grid gap-3 rounded-control border border-line-strong bg-card p-3"
     >
-      <p className="flex items-center gap-2 font-bold">
-        <CircleCheck aria-hidden="true" className="size-5 text-leaf" />
-        Placed for {entry.name === '' ? entry.mobileNo : entry.name}
-      </p>
-      <ul>
-        {orders.map(({ id, deliveryDate, shift, totalAmountPaise }) => (
-          <li key={id}>
-            {orderLabel(id)} · {shortDay(deliveryDate)}, {shift} ·{' '}
-            <Price paise={totalAmountPaise} />{' '}
-            {entry.settlement === 'cash' && <span className="text-quiet">in cash</span>}
-          </li>
-        ))}
-      </ul>
+      <div role="status" className="grid gap-2">
+        <p className="flex items-center gap-2 font-bold">
+          <CircleCheck aria-hidden="true" className="size-5 text-leaf" />
+          Placed for {entry.name === '' ? entry.mobileNo : entry.name}
+        </p>
+        <ul>
+          {orders.map(({ id, deliveryDate, shift, totalAmountPaise }) => (
+            <li key={id}>
+              {orderLabel(id)} · {shortDay(deliveryDate)}, {shift} ·{' '}
+              <Price paise={totalAmountPaise} />{' '}
+              {entry.settlement === 'cash' && <span className="text-quiet">in cash</span>}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {/* One link pays all of them. */}
+      {entry.settlement === 'online' && first && payLinkOf(first.id)}
     </section>
   );
 }

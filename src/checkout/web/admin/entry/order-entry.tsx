@@ -1,6 +1,6 @@
 /** The form of an order that staff enter: everything can be typed, and Enter places it. */
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { listAddresses } from '#src/addresses/address-contract.ts';
 import { maxNameLength, maxNoteLength, maxReasonLength } from '#src/orders/order-rules.ts';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
@@ -10,6 +10,7 @@ import { Price } from '#src/platform/browser/ui/price.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
+import { cashRefusedText } from '../../../checkout-rules.ts';
 import { sourceLabels, staffSources } from '../../../entry-rules.ts';
 import { EnteredNote } from './entered-note.tsx';
 import { totalOf } from './entry.ts';
@@ -28,7 +29,12 @@ const settlementOptions = [
 
 type EntryState = ReturnType<typeof useEntry>;
 
-export function OrderEntry() {
+interface OrderEntryProps {
+  /** The payment link of an order with its code, which is another feature's. */
+  payLinkOf: (orderNumber: number) => ReactNode;
+}
+
+export function OrderEntry({ payLinkOf }: OrderEntryProps) {
   const state = useEntry();
   const { entry, change, chosen, person, entered, question, busy, place } = state;
   const [mistakes, setMistakes] = useState<Mistakes>({});
@@ -48,7 +54,7 @@ export function OrderEntry() {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-3">
           <PersonField
-            mobileNo={entry.mobileNo}
+            key={state.round}
             error={mistakes.mobileNo}
             onChange={(mobileNo) => {
               state.forgetEntered();
@@ -64,17 +70,12 @@ export function OrderEntry() {
           />
         </div>
         {person.card !== undefined && <PersonCard card={person.card} />}
-        {entered && <EnteredNote {...entered} />}
+        {entered && <EnteredNote {...entered} payLinkOf={payLinkOf} />}
       </div>
       <Meals state={state} mistake={mistakes.meals} />
       <Delivery state={state} mistakes={mistakes} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Segmented
-          label="Paid by"
-          options={settlementOptions}
-          value={entry.settlement}
-          onChange={(settlement) => change({ settlement })}
-        />
+        <PaidBy state={state} />
         <p className="text-lg">
           Total <Price paise={totalOf(chosen)} className="text-2xl font-bold" />
         </p>
@@ -86,6 +87,25 @@ export function OrderEntry() {
         <ExistingDialog text={question.text} onChoose={place} onClose={() => change({})} />
       )}
     </form>
+  );
+}
+
+function PaidBy({ state: { entry, person, change } }: { state: EntryState }) {
+  if (person.cash === 'taken') {
+    return (
+      <Segmented
+        label="Paid by"
+        options={settlementOptions}
+        value={entry.settlement}
+        onChange={(settlement) => change({ settlement })}
+      />
+    );
+  }
+  return (
+    <p className="max-w-md">
+      Paid by a payment link.
+      {person.cash === 'refused' && <span className="block text-quiet">{cashRefusedText}</span>}
+    </p>
   );
 }
 

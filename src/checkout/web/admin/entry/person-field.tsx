@@ -8,7 +8,6 @@ import { isIndianMobile, toTenDigits } from '#src/platform/contract/mobile-numbe
 import { mobileIn } from '../../../entry-rules.ts';
 
 interface PersonFieldProps {
-  mobileNo: string;
   error?: string | undefined;
   onChange: (mobileNo: string) => void;
 }
@@ -20,14 +19,8 @@ const focusFirst = (input: HTMLInputElement | null) => input?.focus();
 const leastLetters = 2;
 const mostShown = 6;
 
-export function PersonField({ mobileNo, error, onChange }: PersonFieldProps) {
-  const [typed, setTyped] = useState(mobileNo);
-  const [followed, setFollowed] = useState(mobileNo);
-  if (followed !== mobileNo) {
-    setFollowed(mobileNo);
-    // A number that somebody else set, such as none after an order; digits on their way stay.
-    if (mobileNo !== '' || isIndianMobile(toTenDigits(typed))) setTyped(mobileNo);
-  }
+export function PersonField({ error, onChange }: PersonFieldProps) {
+  const [typed, setTyped] = useState('');
   const { people, active, choose, onKeyDown } = usePeople(typed, (found) => {
     setTyped(found);
     onChange(found);

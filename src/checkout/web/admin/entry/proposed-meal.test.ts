@@ -16,7 +16,6 @@ const menuOf = (id: string, variant: string, facts: Partial<MenuEntry> = {}): Me
   ...facts,
 });
 const past = (shift: string, ...lines: [string, number][]): OrderBefore => ({
-  deliveryDate: '2026-11-20',
   shift,
   status: 'done',
   menus: lines.map(([variant, quantity]) => ({ variant, quantity })),

@@ -8,6 +8,7 @@ import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { randomUuid } from '#src/platform/browser/random-uuid.ts';
+import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import { isIndianMobile } from '#src/platform/contract/mobile-number.ts';
 import { reasonDetail } from '../../../checkout-rules.ts';
 import { type EnteredOrders, enterOrder } from '../../../entry-contract.ts';
@@ -21,6 +22,14 @@ export interface Question {
   text: string;
 }
 
+type PersonAnswer = OutputOf<typeof readCustomerCard>;
+
+/** Whether staff can choose cash; who has refused to pay gets it with no reason. */
+function cashOf(answer: PersonAnswer | undefined): 'taken' | 'off' | 'refused' {
+  if (!answer?.takesCash) return 'off';
+  return answer.card && !answer.card.cash.isAllowed ? 'refused' : 'taken';
+}
+
 /** The card of a number, once it is whole; null for somebody new, undefined until it is known. */
 function usePerson(mobileNo: string) {
   const isWhole = isIndianMobile(mobileNo);
@@ -31,17 +40,20 @@ function usePerson(mobileNo: string) {
     retry: false,
   });
   const card = isWhole && data ? (data.card ?? null) : undefined;
-  return { card, isError: isWhole && isError, refetch };
+  return { card, cash: cashOf(isWhole ? data : undefined), isError: isWhole && isError, refetch };
 }
 
 export function useEntry() {
-  const [entry, setEntry] = useState<Entry>(emptyEntry);
+  const [typed, setEntry] = useState<Entry>(emptyEntry);
+  const [round, setRound] = useState(0);
   const [filledFor, setFilledFor] = useState('');
   const [question, setQuestion] = useState<Question>();
   const [entered, setEntered] = useState<{ entry: Entry; orders: EnteredOrders['orders'] }>();
   const menuQuery = useQuery(queryOf(listMenus, {}));
   const list = menuQuery.data;
-  const person = usePerson(entry.mobileNo);
+  const person = usePerson(typed.mobileNo);
+  const settlement = person.cash === 'taken' ? typed.settlement : 'online';
+  const entry = { ...typed, settlement };
   const { card } = person;
   const change = (changed: Partial<Entry>) => {
     setQuestion(undefined);
@@ -65,13 +77,14 @@ export function useEntry() {
     onEntered: (orders) => {
       setEntered({ entry, orders });
       setFilledFor('');
+      setRound((before) => before + 1);
       setEntry({ ...emptyEntry, source: entry.source });
       setQuestion(undefined);
     },
     onQuestion: setQuestion,
   });
   return {
-    ...{ entry, change, chosen, list, menuQuery, person, question, entered },
+    ...{ entry, change, chosen, list, menuQuery, person, question, entered, round },
     reason: reasonNeeded(chosen) ?? reasonAsked(question),
     isReady: card !== undefined && filledFor === entry.mobileNo,
     busy: send.isPending,

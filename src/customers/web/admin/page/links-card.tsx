@@ -1,22 +1,17 @@
 /** The private links of a person: making one to be sent, and ending one. */
-import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { copyText } from '#src/platform/browser/dashboard/copy-text.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
-import { queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { formatInstantDay } from '#src/platform/browser/wall-time.ts';
-import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
-import { renderText } from '#src/texts/template-rules.ts';
 import { chatLink } from '#src/texts/text-rules.ts';
-import { listTextTemplates } from '#src/texts/text-template-contract.ts';
 import type { Customer } from '../../../customer-contract.ts';
 import type { CustomerLink } from '../../../customer-page-contract.ts';
-import { endPrivateLink, makePrivateLink } from '../../../private-page-contract.ts';
+import { endPrivateLink, type MadeLink, makePrivateLink } from '../../../private-page-contract.ts';
 
 interface LinksCardProps {
   customer: Customer;
@@ -24,7 +19,7 @@ interface LinksCardProps {
 }
 
 export function LinksCard({ customer, links }: LinksCardProps) {
-  const [path, setPath] = useState<string>();
+  const [made, setMade] = useState<MadeLink>();
   const making = useChange(() => call(makePrivateLink, { params: { id: customer.id } }));
   const ending = useChange((id: string) => call(endPrivateLink, { params: { id } }));
   const end = (id: string) =>
@@ -59,31 +54,25 @@ export function LinksCard({ customer, links }: LinksCardProps) {
         variant="secondary"
         className="mt-3"
         aria-disabled={making.isPending}
-        onClick={() =>
-          !making.isPending && making.mutate(undefined, { onSuccess: (made) => setPath(made.path) })
-        }
+        onClick={() => !making.isPending && making.mutate(undefined, { onSuccess: setMade })}
       >
         Make a link
       </Button>
-      <MadeLink customer={customer} path={path} onClose={() => setPath(undefined)} />
+      <MadeLinkDialog customer={customer} made={made} onClose={() => setMade(undefined)} />
     </>
   );
 }
 
-interface MadeLinkProps {
+interface MadeLinkDialogProps {
   customer: Customer;
-  path: string | undefined;
+  made: MadeLink | undefined;
   onClose: () => void;
 }
 
-function MadeLink({ customer, path, onClose }: MadeLinkProps) {
-  const { name: shop } = useShopFacts();
-  const texts = useQuery({ ...queryOf(listTextTemplates, {}), enabled: path !== undefined });
-  const template = texts.data?.templates.find(({ key }) => key === 'privateLink');
-  const link = `${window.location.origin}${path ?? ''}`;
+function MadeLinkDialog({ customer, made, onClose }: MadeLinkDialogProps) {
   return (
     <Dialog
-      open={path !== undefined}
+      open={made !== undefined}
       onOpenChange={(next) => !next && onClose()}
       startsAtTitle
       title="Private link"
@@ -94,23 +83,25 @@ function MadeLink({ customer, path, onClose }: MadeLinkProps) {
         </Button>
       }
     >
-      <p className="rounded-control bg-paper p-3 text-sm break-all select-all">{link}</p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        {template && (
-          <a
-            href={chatLink(customer.mobileNo, renderText(template.body, { shop, link }))}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={buttonClass()}
-          >
-            <MessageCircle aria-hidden="true" className="size-4.5" />
-            Send by WhatsApp
-          </a>
-        )}
-        <Button variant="secondary" onClick={() => void copyText(link, 'Link copied')}>
-          Copy
-        </Button>
-      </div>
+      {made && (
+        <>
+          <p className="rounded-control bg-paper p-3 text-sm break-all select-all">{made.url}</p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <a
+              href={chatLink(customer.mobileNo, made.text)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonClass()}
+            >
+              <MessageCircle aria-hidden="true" className="size-4.5" />
+              Send by WhatsApp
+            </a>
+            <Button variant="secondary" onClick={() => void copyText(made.url, 'Link copied')}>
+              Copy
+            </Button>
+          </div>
+        </>
+      )}
     </Dialog>
   );
 }

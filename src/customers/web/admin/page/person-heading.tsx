@@ -35,7 +35,7 @@ export function PersonHeading({ customer, usual }: PersonHeadingProps) {
         <p className="mt-1 text-sm text-quiet">
           {orderCount === 1 ? '1 order' : `${orderCount} orders`} since{' '}
           {formatInstantDay(customer.createdAt)}
-          {usual && `; usually ${usual.quantity} × ${usual.variant}`}
+          {usual && `; usually ${dishesOf(usual)}`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -62,6 +62,11 @@ export function PersonHeading({ customer, usual }: PersonHeadingProps) {
       <BlockDialog open={isBlocking} customer={customer} onClose={() => setBlocking(false)} />
     </header>
   );
+}
+
+/** `2 × Full Thali, 1 × Buttermilk`. */
+function dishesOf({ lines }: UsualMeal): string {
+  return lines.map(({ quantity, variant }) => `${quantity} × ${variant}`).join(', ');
 }
 
 const linkClass = buttonClass({ variant: 'secondary', className: 'tabular-nums' });

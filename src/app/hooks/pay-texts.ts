@@ -1,0 +1,80 @@
+/** Which texts ask a customer to pay: an order that staff took, and an amount that is due. */
+import type { OnChanged } from '#src/checkout/server/changing/change-service.ts';
+import type { OnEntered } from '#src/checkout/server/entry/entry-service.ts';
+import { type OrderRow, selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
+import { type PayChats, payPathsOf } from '#src/payments/server/links/pay-link-service.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
+import { noteOpened, queueText, renewText } from '#src/texts/server/text-queue-service.ts';
+import { textWriter } from '#src/texts/server/text-template-service.ts';
+import { chatLink, orderValues } from '#src/texts/text-rules.ts';
+
+/**
+ * A text for the customer of a checkout, under its first order: one link pays all of them.
+ * Undefined where it pays nothing, as one of them is cancelled.
+ */
+async function payTextOf(tx: Db, { checkoutId }: Pick<OrderRow, 'checkoutId'>, secret: string) {
+  const [first, ...others] = await selectOrdersOfCheckout(tx, checkoutId);
+  if (!first) throw new Error(`checkout ${checkoutId} has no order`);
+  if ([first, ...others].some(({ cancelReason }) => cancelReason !== null)) return undefined;
+  const link = payPathsOf([first], secret).get(first.number);
+  if (link === undefined) throw new Error(`order ${first.number} has no payment link`);
+  const totalPaise = [first, ...others].reduce((sum, order) => sum + order.totalPaise, 0);
+  const values = { ...orderValues(first, ...others), amount: formatPaise(totalPaise), link };
+  return { mobileNo: first.mobileNo, orderId: first.id, values };
+}
+
+function templateOf({ settlement }: OrderRow) {
+  return settlement === 'online' ? 'orderPlaced' : 'amountDue';
+}
+
+/** The same texts, opened where staff see the link itself. */
+export const payChatsWith = (secret: string, settings: KnownSettings): PayChats => ({
+  chatOf: async (db, order, origin) => {
+    const text = await payTextOf(db, order, secret);
+    if (!text) return undefined;
+    const shopName = settings.current().shop.name;
+    const write = await textWriter(db, templateOf(order), { shopName, origin });
+    return chatLink(text.mobileNo, write(text.values));
+  },
+  onOpened: async (db, order, opened) => {
+    const [first] = await selectOrdersOfCheckout(db, order.checkoutId);
+    if (!first) return;
+    for (const template of ['orderPlaced', 'amountDue'] as const) {
+      await noteOpened(db, { template, orderId: first.id, ...opened });
+    }
+  },
+});
+
+/** Says what is due by now, also to who was told another amount before. */
+export async function askForAmount(
+  tx: Db,
+  order: OrderRow,
+  { secret, now }: { secret: string; now: Date },
+): Promise<void> {
+  const known = await payTextOf(tx, order, secret);
+  if (!known) return;
+  const text = { template: 'amountDue', ...known } as const;
+  if (await renewText(tx, text, { now, from: ['due', 'opened', 'sent'] })) return;
+  await queueText(tx, text, now);
+}
+
+/** An order of staff that waits for its money gets the text with its link. */
+export const askToPayWith =
+  (secret: string): OnEntered =>
+  async (tx, { order, now }) => {
+    const text = await payTextOf(tx, order, secret);
+    if (text) await queueText(tx, { template: 'orderPlaced', ...text }, now);
+  };
+
+/** A new total goes into the text that still waits; who was told the old one is told again. */
+export const tellAmountWith =
+  (secret: string): OnChanged =>
+  async (tx, { order, now }) => {
+    const text = await payTextOf(tx, order, secret);
+    if (!text) return;
+    const placed = { template: 'orderPlaced', ...text } as const;
+    if (await renewText(tx, placed, { now, from: ['due'] })) return;
+    await askForAmount(tx, order, { secret, now });
+  };

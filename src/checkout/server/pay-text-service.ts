@@ -1,0 +1,15 @@
+/** Texts that ask for money are taken back once there is nothing to pay by their link. */
+import { selectOrdersOfCheckouts } from '#src/orders/server/order-sql.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { withdrawTexts } from '#src/texts/server/text-queue-service.ts';
+
+/**
+ * To be called where a checkout is paid, is to be paid at the door, lapses, or loses an order, in
+ * that transaction. A text that somebody has opened stays: it may have been sent.
+ */
+export async function withdrawPayTexts(tx: Db, checkoutIds: readonly string[]): Promise<void> {
+  if (checkoutIds.length === 0) return;
+  const orders = await selectOrdersOfCheckouts(tx, checkoutIds);
+  const ids = orders.map(({ id }) => id);
+  await withdrawTexts(tx, ids, 'orderPlaced', 'amountDue');
+}

@@ -1,0 +1,49 @@
+/** Keys of the dashboard: Ctrl or Cmd with K and / for the search, N for a new order. */
+import { useEffect, useEffectEvent } from 'react';
+import { readPreference, writePreference } from '../session.ts';
+
+/** Its name is older than the second of them. */
+const preference = 'search-slash';
+
+/** Anyone who dictates or leans on keys can switch single signs off (WCAG 2.1.4). */
+export function hasSingleKeys(): boolean {
+  return readPreference(preference) !== 'off';
+}
+
+export function setSingleKeys(isOn: boolean): void {
+  writePreference(preference, isOn ? 'on' : 'off');
+}
+
+interface Wishes {
+  onSearch: () => void;
+  onNewOrder: () => void;
+}
+
+export function useDashboardKeys(wishes: Wishes): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const wish = wishOf(event);
+    if (wish === undefined) return;
+    // The browser's own search would open as well, and the next field would get the sign.
+    event.preventDefault();
+    // What lies behind a dialog stays as it is.
+    if (!document.querySelector('[role="dialog"], dialog[open]')) wishes[wish]();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function wishOf(event: KeyboardEvent): keyof Wishes | undefined {
+  const { key, ctrlKey, metaKey, altKey, repeat, target } = event;
+  if (repeat || altKey) return undefined;
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' ? 'onSearch' : undefined;
+  if (isTyping(target) || !hasSingleKeys()) return undefined;
+  return { '/': 'onSearch', n: 'onNewOrder', N: 'onNewOrder' }[key] as keyof Wishes | undefined;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target.matches('textarea, select')) return true;
+  return target.matches('input:not([type=checkbox], [type=radio], [type=button])');
+}
