@@ -48,7 +48,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
       {ways.map(({ value, label, text }) => (
         <label
           key={value}
-          className="flex cursor-pointer gap-3 rounded-control border border-line-strong bg-card px-3.5 py-3 has-disabled:cursor-not-allowed has-disabled:opacity-60"
+          className="payment-way flex cursor-pointer gap-3 rounded-control border border-line-strong bg-card px-3.5 py-3 has-disabled:cursor-not-allowed has-disabled:opacity-60"
         >
           <input
             type="radio"

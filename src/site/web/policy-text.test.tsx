@@ -7,14 +7,23 @@ import * as privacyPage from '#src/app/pages/shop/privacy-policy-page.tsx';
 import * as refundPage from '#src/app/pages/shop/refund-policy-page.tsx';
 import * as termsPage from '#src/app/pages/shop/terms-and-conditions-page.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import type { ShopFacts } from '#src/settings/shop-facts.ts';
+import { ShopFactsContext } from '#src/settings/web/use-shop-facts.ts';
 
 /** The words of a page, with its lines run together. */
-function read(Page: ComponentType): string {
-  render(<Page />, { wrapper: MemoryRouter });
+function read(Page: ComponentType, facts = testFacts): string {
+  const page = (
+    <ShopFactsContext value={facts}>
+      <Page />
+    </ShopFactsContext>
+  );
+  render(page, { wrapper: MemoryRouter });
   return screen.getByRole('main').textContent.replaceAll(/\s+/g, ' ');
 }
 
 afterEach(cleanup);
+
+const withCash: ShopFacts = { ...testFacts, cash: { mostRupees: 500, exceptAddresses: [] } };
 
 const policies: [string, ComponentType, ScreenHandle][] = [
   ['Terms and Conditions', termsPage.TermsAndConditionsPage, termsPage.handle],
@@ -74,6 +83,8 @@ describe('the privacy policy', () => {
     ['sharing', 'The payment company gets the amount'],
     ['sharing', 'The delivery person sees your mobile number'],
     ['the look-up', 'in the last 90 days'],
+    ['private links', 'it ends after a year'],
+    ['notes of staff', 'Our staff note it beside your number'],
     ['retention', 'as the laws on tax and accounts ask'],
     ['user rights', 'have mistakes corrected'],
     ['user rights', 'have deleted what no law obliges us to keep'],
@@ -99,5 +110,19 @@ describe('the return, refund and delivery policy', () => {
     ['late payments', 'the payment is attached to your order. If not, it is refunded.'],
   ])('covers %s: "%s"', (_term, words) => {
     expect(read(refundPage.RefundPolicyPage)).toContain(words);
+  });
+});
+
+describe('a shop that takes cash at the door', () => {
+  it.each<[string, ComponentType, string]>([
+    ['the terms', termsPage.TermsAndConditionsPage, 'pay in cash when your meal comes'],
+    ['the terms', termsPage.TermsAndConditionsPage, 'or as soon as you choose to pay in cash'],
+    ['deliveries', refundPage.RefundPolicyPage, 'or from your order if you pay in cash'],
+    ['unpaid orders', refundPage.RefundPolicyPage, 'in cash at the door does not end that way'],
+    ['refunds', refundPage.RefundPolicyPage, 'paid in cash goes back to you in cash'],
+  ])('says so in %s, and no other shop does', (_where, Page, words) => {
+    expect(read(Page)).not.toMatch(/in cash/);
+    cleanup();
+    expect(read(Page, withCash)).toContain(words);
   });
 });

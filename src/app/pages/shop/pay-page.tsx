@@ -1,5 +1,6 @@
 /** What a payment link is for, and the way to its payment page (product 24.8). */
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { CircleCheckBig, CircleSlash, type LucideIcon, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -16,6 +17,7 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
+import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { usePageRestored } from '#src/platform/browser/use-page-restored.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
@@ -28,11 +30,14 @@ export function PayPage() {
     staleTime: 0,
     // The server renders one page for everybody who has a link.
     enabled: link !== '',
+    // What the shop does not know it will not know a second later.
+    retry: (count, failed) => !isNoLink(failed) && count < 1,
   });
-  const isUnknown = error instanceof ApiError && error.status === 404;
+  const isUnknown = isNoLink(error);
   usePageRestored(() => void refetch());
   return (
-    <main className="mx-auto h-96 w-full max-w-lg px-4 py-6 sm:py-10">
+    <main className="mx-auto min-h-dvh w-full max-w-lg px-4 py-6 sm:py-10">
+      {!data && !error && <Skeleton className="h-96 w-full rounded-card" />}
       {data && <LinkedCard link={link} linked={data} />}
       {isUnknown && (
         <Message icon={CircleSlash} title="There is nothing to pay here">
@@ -49,10 +54,14 @@ export function PayPage() {
   );
 }
 
+function isNoLink(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 function LinkedCard({ link, linked }: { link: string; linked: LinkedOrders }) {
   if (linked.state === 'paid') {
     return (
-      <Message icon={CircleCheckBig} title="This order is paid">
+      <Message icon={CircleCheckBig} title="This order is paid" isGood>
         Thank you! There is nothing more to do.
       </Message>
     );
@@ -130,13 +139,16 @@ function Dishes({ orders }: Pick<LinkedOrders, 'orders'>) {
 interface MessageProps {
   icon: LucideIcon;
   title: string;
+  /** Nothing is left to do. */
+  isGood?: true;
   children: ReactNode;
 }
 
-function Message({ icon: Icon, title, children }: MessageProps) {
+function Message({ icon: Icon, title, isGood, children }: MessageProps) {
+  const look = isGood ? 'bg-leaf-soft text-leaf-dark' : 'bg-turmeric-soft text-amber';
   return (
     <Card className="grid justify-items-center gap-3 p-5 text-center sm:p-8">
-      <span className="grid size-18 place-items-center rounded-full bg-turmeric-soft text-amber">
+      <span className={clsx('grid size-18 place-items-center rounded-full', look)}>
         <Icon aria-hidden="true" className="size-9" />
       </span>
       <h1 className="text-2xl font-extrabold tracking-tight">{title}</h1>

@@ -51,11 +51,16 @@ function Collected() {
       <PolicyList>
         <li>
           <strong>With an order:</strong> your mobile number, the location that you choose, the
-          address line that you type, the dishes, the date and the shift.
+          address line that you type, the dishes, the date and the shift, and your name where you
+          give it.
         </li>
         <li>
           <strong>With a payment:</strong> its amount, its reference, its result, and the kind of
           payment, such as UPI or card. We never see your card number, your PIN or your password.
+        </li>
+        <li>
+          <strong>When you call or write to us:</strong> what we have to know to serve you, such as
+          that you eat no onion. Our staff note it beside your number.
         </li>
         <li>
           <strong>With a message:</strong> your name, e-mail address, mobile number, your company if
@@ -129,6 +134,10 @@ function Shared() {
           <strong>The kitchen's staff</strong> see orders, payments and messages.
         </li>
         <li>
+          <strong>WhatsApp</strong> carries what we write to you there, such as that your order is
+          on its way.
+        </li>
+        <li>
           <strong>Authorities and courts</strong> get what the law obliges us to give.
         </li>
       </PolicyList>
@@ -149,6 +158,12 @@ function LookUp() {
         name and the short name of the location, for example of a housing society. The address line
         is masked, and the links to receipts are left out, in every browser but the one that placed
         the order. The number of searches is limited.
+      </p>
+      <p>
+        A private link shows your orders without a number. You can save one after you have paid, and
+        we may send you one; it ends after a year, or when you end it on its page. A payment link
+        shows the dishes and days of one order, and nobody's name. Whoever has such a link sees what
+        it shows, so please pass it on with care.
       </p>
     </PolicySection>
   );

@@ -1,6 +1,7 @@
 /** The return, refund and delivery policy: the terms of product 2.7, as the shop works. */
 import { checkoutMinutes } from '#src/checkout/checkout-rules.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { PolicyLink } from '#src/site/web/policy-link.tsx';
 import {
   GrievanceSection,
@@ -38,13 +39,14 @@ export function RefundPolicyPage() {
 }
 
 function Delivery() {
+  const { cash } = useShopFacts();
   return (
     <PolicySection title="Delivery">
       <p>
         Every menu is for one date and one shift, Lunch or Dinner. Orders are processed and
         delivered within 45-60 minutes. For a shift that is being served, the time counts from your
-        confirmed payment. For a later shift, it counts from when the kitchen starts on the orders
-        of that shift.
+        confirmed payment{cash && ', or from your order if you pay in cash'}. For a later shift, it
+        counts from when the kitchen starts on the orders of that shift.
       </p>
       <p>
         Rain, traffic or a road that is closed can make it longer. <MyOrders /> shows how far your
@@ -113,6 +115,7 @@ function Cancellations() {
 }
 
 function Payments() {
+  const { cash } = useShopFacts();
   return (
     <PolicySection title="Unpaid orders and late payments">
       <p>
@@ -120,6 +123,12 @@ function Payments() {
         that you opened before then can still be used until its own time is over. After that,
         nothing is delivered and nothing is owed.
       </p>
+      {cash && (
+        <p>
+          An order that you pay in cash at the door does not end that way: we cook and bring it.
+          Please have the money ready. If your plans change, call us before your meal is cooked.
+        </p>
+      )}
       <p>
         Sometimes money reaches us late. If everything that you ordered can still be served, the
         payment is attached to your order. If not, it is refunded. A payment whose amount does not
@@ -134,6 +143,7 @@ function Payments() {
 }
 
 function Refunds() {
+  const { cash } = useShopFacts();
   return (
     <PolicySection title="Refunds">
       <p>
@@ -141,6 +151,7 @@ function Refunds() {
         card or the bank account that the money came from. We can't send them anywhere else, and we
         never ask for a PIN or a one-time password to make one.
       </p>
+      {cash && <p>What you paid in cash goes back to you in cash.</p>}
       <p>
         If a refund has not reached you after 10 business days,{' '}
         <PolicyLink to="/contact">write to us</PolicyLink> with your order number or the transaction

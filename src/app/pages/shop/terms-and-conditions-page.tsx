@@ -17,13 +17,16 @@ export const handle: ScreenHandle = {
 };
 
 export function TermsAndConditionsPage() {
+  const { cash } = useShopFacts();
   return (
     <PolicyText
       title={handle.title}
       inShort={[
         'You are at least 18 years old, or a parent or guardian permits you to order.',
         'You use this site lawfully and give your own mobile number and a true address.',
-        'An order counts once its payment is confirmed.',
+        cash
+          ? 'An order counts once its payment is confirmed, or as soon as you choose to pay in cash.'
+          : 'An order counts once its payment is confirmed.',
         'Indian law applies.',
       ]}
     >
@@ -112,6 +115,7 @@ function Menus() {
 }
 
 function Orders() {
+  const { cash } = useShopFacts();
   return (
     <PolicySection title="Orders and payment">
       <p>
@@ -120,6 +124,14 @@ function Orders() {
         {checkoutMinutes} minutes after it was placed; a payment page that is open by then can still
         be used until its own time is over.
       </p>
+      {cash && (
+        <p>
+          Where checkout offers it, you can pay in cash when your meal comes instead. Such an order
+          counts as soon as you place it: we cook it for you, and you pay its whole price at the
+          door. Until then you can still pay it online. Whoever refuses to pay at the door may have
+          to pay online from then on.
+        </p>
+      )}
       <p>
         We may cancel an order because of pricing errors, stock issues or suspected fraud. The money
         of a cancelled paid order goes back. There are no returns once an order is placed. Times of

@@ -1,0 +1,76 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { testFacts } from '#lab/screens/test-facts.ts';
+import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
+import { ShopFactsContext } from '#src/settings/web/use-shop-facts.ts';
+import { handle, PayPage } from './pay-page.tsx';
+
+const linkPath = 'POST /api/user/pay-link';
+const openPath = 'POST /api/user/pay-link/open';
+
+function showLink(answer: () => unknown, answers: Parameters<typeof fakeShop>[0] = {}) {
+  const shop = fakeShop({ [linkPath]: answer, ...answers });
+  const Page = () => (
+    <ShopFactsContext value={testFacts}>
+      <PayPage />
+    </ShopFactsContext>
+  );
+  showPage(Page, { path: '/pay/:link', url: '/pay/42-0123456789abcdef', handle });
+  return shop;
+}
+
+const lunch = {
+  id: 42,
+  deliveryDate: '2026-11-21',
+  shift: 'Lunch',
+  totalAmount: 180,
+  dishes: [{ variant: 'Dal Rice', quantity: 2 }],
+};
+const linked = (state: string, settlement = 'online') => ({
+  ...{ state, settlement, total: 180, orders: [lunch] },
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the page of a payment link', () => {
+  it('says what is paid and how much, and that cash is taken where it is', async () => {
+    showLink(() => linked('open', 'cash'));
+    await screen.findByRole('heading', { name: 'Pay for your order' });
+    expect(screen.getByText('2 × Dal Rice')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Pay ₹180.00' })).toBeTruthy();
+    expect(screen.getByText('You can also pay in cash when it comes.')).toBeTruthy();
+  });
+
+  it.each([
+    ['paid', 'This order is paid'],
+    ['over', 'This order can’t be paid any more'],
+  ])('has nothing to press for one that is %s', async (state, title) => {
+    showLink(() => linked(state));
+    await screen.findByRole('heading', { name: title });
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says at once that it does not know a link, and asks no second time', async () => {
+    const { asked } = showLink(() => failure(404, 'No such link.'));
+    await screen.findByRole('heading', { name: 'There is nothing to pay here' });
+    expect(screen.getByRole('link', { name: testFacts.phone })).toBeTruthy();
+    expect(asked[linkPath]).toHaveLength(1);
+  });
+
+  it('opens one payment page, however often it is pressed', async () => {
+    const company = Promise.withResolvers<Response>();
+    const { asked } = showLink(() => linked('open'), { [openPath]: () => company.promise });
+    await userEvent.dblClick(await screen.findByRole('button', { name: /^Pay/ }));
+    expect(asked[openPath]).toHaveLength(1);
+    expect(screen.getByRole('button', { name: /^Pay/ })).toHaveProperty('disabled', true);
+    company.resolve(failure(502, 'The payment company does not answer.'));
+    // It can be tried again.
+    await vi.waitFor(() =>
+      expect(screen.getByRole('button', { name: /^Pay/ })).toHaveProperty('disabled', false),
+    );
+  });
+});
