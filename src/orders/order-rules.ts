@@ -68,6 +68,9 @@ export const maxNoteLength = 500;
 /** A reason that fits on a screen. */
 export const maxReasonLength = 200;
 
+/** The reason of a step by which cash has paid an order. */
+export const paidInCash = 'Paid in cash';
+
 /** Older orders are not shown (product 6.2). */
 export const lookUpDays = 90;
 

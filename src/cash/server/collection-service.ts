@@ -1,7 +1,7 @@
 /** Booking what was collected for an order: once, however often and late its tap arrives. */
 import { endAlert, raiseAlert } from '#src/alerts/server/alert-service.ts';
 import { confirmDue, lockCheckout } from '#src/checkout/server/checkout-service.ts';
-import { type OrderStatus, orderLabel } from '#src/orders/order-rules.ts';
+import { type OrderStatus, orderLabel, paidInCash } from '#src/orders/order-rules.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
 import { type OrderRow, selectOrder } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -172,7 +172,7 @@ async function confirmPaid(tx: Db, order: OrderRow, { said, taker, context }: Bo
     'riderId' in taker
       ? ({ by: 'rider', staffId: taker.riderId } as const)
       : ({ by: 'staff', staffId: taker.staffId } as const);
-  await confirmDue(tx, order.checkoutId, { ...mover, now, reason: 'Paid in cash' });
+  await confirmDue(tx, order.checkoutId, { ...mover, now, reason: paidInCash });
   await endAlert(tx, 'cashUnpaid', order.id, now);
   await issueReceipts(tx, {
     checkoutId: order.checkoutId,

@@ -21,6 +21,8 @@ export function TakeCash({ order }: { order: AdminOrder }) {
     },
     onError: toastFailure,
   });
+  // One in cash is paid at the door as it is.
+  if (order.settlement === 'cash') return null;
   if (!canMove(order, { settlement: 'cash' }, 'staff')) return null;
   return (
     <Button

@@ -26,10 +26,13 @@ export function PayLinkSection({ orderNumber, label }: PayLinkSectionProps) {
   });
   if (data?.state !== 'open') return null;
   return (
-    <section aria-label="Payment link" className="flex flex-wrap items-center gap-4 text-sm">
+    <section
+      aria-label="Payment link"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm"
+    >
+      <h3 className="basis-full text-base font-bold">Payment link</h3>
       <QrPicture text={data.url} label={`Code of the payment link of ${label}`} />
       <div className="grid min-w-0 grow basis-52 gap-2">
-        <h3 className="text-base font-bold">Payment link</h3>
         <p className="break-all text-quiet select-all">{data.url}</p>
         <div className="flex flex-wrap gap-2">
           <Button

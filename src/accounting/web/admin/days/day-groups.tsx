@@ -1,10 +1,11 @@
 /** The sales of a day by delivery person, by area and by dish; each row opens its orders. */
+import { clsx } from 'clsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import type { DayBook } from '../../../day-contract.ts';
 
 type Group = DayBook['riders'][number];
 
-/** Each is shown where somebody has something in it: a phone has little room. */
+/** Each is shown where somebody has something in it; on a phone below what was sold. */
 const wayColumns = [
   ['Cash', 'cashPaise'],
   ['QR', 'qrPaise'],
@@ -34,7 +35,7 @@ export function DayGroups({ title, counted, groups, onOpen }: DayGroupsProps) {
               <th scope="col">{counted}</th>
               <th scope="col">Sold</th>
               {ways.map(([label]) => (
-                <th key={label} scope="col">
+                <th key={label} scope="col" className="max-sm:hidden">
                   {label}
                 </th>
               ))}
@@ -58,9 +59,23 @@ export function DayGroups({ title, counted, groups, onOpen }: DayGroupsProps) {
                 <td className="tabular-nums">{group.count}</td>
                 <td className="font-bold">
                   <Price paise={group.amountPaise} />
+                  {ways.map(
+                    ([label, key]) =>
+                      group[key] > 0 && (
+                        <span
+                          key={label}
+                          className="block text-xs font-normal text-quiet sm:hidden"
+                        >
+                          {label} <Price paise={group[key]} />
+                        </span>
+                      ),
+                  )}
                 </td>
                 {ways.map(([label, key]) => (
-                  <td key={label} className={group[key] === 0 ? 'text-quiet' : undefined}>
+                  <td
+                    key={label}
+                    className={clsx('max-sm:hidden', group[key] === 0 && 'text-quiet')}
+                  >
                     <Price paise={group[key]} />
                   </td>
                 ))}

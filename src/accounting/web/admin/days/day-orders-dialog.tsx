@@ -20,7 +20,8 @@ import { dayText } from './day-texts.ts';
 export interface OpenFigure extends DayListFilter {
   /** What the list is of, such as "Cash" or "Ramesh Parmar". */
   title: string;
-  paise: number;
+  /** Unset where the sum is no figure of the day. */
+  paise?: number | undefined;
 }
 
 interface DayOrdersDialogProps {
@@ -50,7 +51,13 @@ export function DayOrdersDialog({ date, figure, open, onClose }: DayOrdersDialog
       title={title}
       description={
         <>
-          {dayText(date)} · <Price paise={paise} className="font-bold text-ink" />
+          {dayText(date)}
+          {paise !== undefined && (
+            <>
+              {' '}
+              · <Price paise={paise} className="font-bold text-ink" />
+            </>
+          )}
         </>
       }
       width="wide"

@@ -2,6 +2,7 @@
 import { ChangeOrder } from '#src/checkout/web/admin/change-order.tsx';
 import { TakeCash } from '#src/checkout/web/admin/take-cash.tsx';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
+import { isDue } from '#src/orders/lifecycle.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { PayLinkSection } from '#src/payments/web/admin/pay-link-section.tsx';
 import { OrderPayments } from './order-payments.tsx';
@@ -10,7 +11,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
   const label = `Order ${orderLabel(order.id)}`;
   return (
     <div className="grid content-start gap-4">
-      <OrderPayments orderNumber={order.id} />
+      <OrderPayments orderNumber={order.id} cash={cashOf(order)} />
       {canBePaid(order) && <PayLinkSection orderNumber={order.id} label={label} />}
       <div className="flex flex-wrap gap-2">
         <ChangeOrder order={order} />
@@ -18,6 +19,12 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
       </div>
     </div>
   );
+}
+
+function cashOf(order: AdminOrder) {
+  if (order.settlement !== 'cash') return undefined;
+  if (isDue(order)) return 'due';
+  return order.payment_status === 'done' ? 'paid' : undefined;
 }
 
 function canBePaid({ status, payment_status }: AdminOrder): boolean {

@@ -93,6 +93,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe('the money of an order in cash', () => {
+  it.each([
+    ['due', 'To collect in cash, or paid by the link: ₹208.00'],
+    ['paid', 'An order in cash, paid: ₹208.00'],
+  ] as const)('is not missed while it is %s', async (cash, text) => {
+    startSession({ token: 'a-token', role: 'owner' });
+    fakeShop({ [paymentsPath]: () => ({ ...paid, payments: [], refundable: 0 }) });
+    showPage(() => <OrderPayments orderNumber={42} cash={cash} />, { path: '/' });
+    const section = await screen.findByRole('region', { name: 'Payments' });
+    await waitFor(() => expect(section.textContent).toContain(text));
+    expect(section.textContent).not.toContain('Nobody has tried');
+  });
+});
+
 describe('giving money of an order back', () => {
   it('gives back a part of an order, and says what is left', async () => {
     let now = paid;

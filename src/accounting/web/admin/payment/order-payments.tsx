@@ -13,7 +13,19 @@ import { RecipientDialog } from '#src/receipts/web/admin/recipient-dialog.tsx';
 import { RefundDialog } from '../giving/refund-dialog.tsx';
 import { AttemptEntry, PrintedPageLink, RefundEntry } from '../money/money-entry.tsx';
 
-export function OrderPayments({ orderNumber }: { orderNumber: number }) {
+const totalTexts = {
+  online: 'To pay for the whole checkout',
+  due: 'To collect in cash, or paid by the link',
+  paid: 'An order in cash, paid',
+} as const;
+
+interface OrderPaymentsProps {
+  orderNumber: number;
+  /** Of an order in cash: whether its money is there. */
+  cash?: 'due' | 'paid' | undefined;
+}
+
+export function OrderPayments({ orderNumber, cash }: OrderPaymentsProps) {
   const { data, isPending, refetch } = useQuery({
     ...queryOf(listOrderPayments, { params: { id: orderNumber } }),
     staleTime: 0,
@@ -37,9 +49,9 @@ export function OrderPayments({ orderNumber }: { orderNumber: number }) {
       {data && (
         <>
           <p className="mb-2 text-quiet">
-            To pay for the whole checkout: <Price paise={data.checkoutTotalPaise} />
+            {totalTexts[cash ?? 'online']}: <Price paise={data.checkoutTotalPaise} />
           </p>
-          {data.payments.length === 0 && <p>Nobody has tried to pay yet.</p>}
+          {data.payments.length === 0 && cash === undefined && <p>Nobody has tried to pay yet.</p>}
           <ul className="grid gap-2">
             {data.payments.map((attempt) => (
               <AttemptEntry key={attempt.transactionId} attempt={attempt} />

@@ -35,6 +35,12 @@ const tiles = async (name: string) =>
     .map(({ textContent }) => textContent);
 
 describe('a day', () => {
+  it('names the first of many orders that are not finished', async () => {
+    const unfinished = Array.from({ length: 30 }, (_, index) => index + 1);
+    show({ [dayPath]: () => ({ ...book, notYet: 'Not yet.', unfinished }) });
+    await screen.findByRole('button', { name: /^#0001, .*#0008 and 22 more$/ });
+  });
+
   it('shows what was sold and its ways, and beside it what is not nothing', async () => {
     show();
     expect(await tiles('Sold, and how it is paid')).toEqual([
@@ -122,7 +128,9 @@ describe('closing a day', () => {
     expect(button.disabled).toBe(true);
     expect(screen.getByText(notYet)).toBeTruthy();
     await press('#0043');
-    await dialog('Not finished');
+    const list = await dialog('Not finished');
+    // What they cost together is no figure of the day.
+    expect(list.queryByText('₹0.00')).toBeNull();
     await waitFor(() => expect(asked(ordersPath)).toEqual([{ figure: 'unfinished', after: 0 }]));
   });
 

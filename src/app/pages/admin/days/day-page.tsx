@@ -31,6 +31,8 @@ export function DayPage() {
   return <DayOf key={date} date={isDay(date) ? date : today} />;
 }
 
+const mostListed = 8;
+
 type Task = { kind: 'close'; seen: DayBook } | { kind: 'list'; figure: OpenFigure };
 
 function DayOf({ date }: { date: string }) {
@@ -83,8 +85,7 @@ function DayState({ book: { closed, notYet, orders } }: { book: DayBook }) {
   if (closed) {
     return (
       <p className="flex flex-wrap items-center gap-x-2 text-quiet">
-        <Badge tone="green">Closed</Badge> by {closed.by}, {formatInstant(closed.at)} · mark{' '}
-        {closed.digest}
+        <Badge tone="green">Closed</Badge> by {closed.by}, {formatInstant(closed.at)}
       </p>
     );
   }
@@ -96,9 +97,9 @@ function DayState({ book: { closed, notYet, orders } }: { book: DayBook }) {
 }
 
 function Figures({ book, onOpen }: { book: DayBook; onOpen: (figure: OpenFigure) => void }) {
-  const paiseOf = (figure: DayFigure): number => {
+  const paiseOf = (figure: DayFigure) => {
     if (figure === 'cancelled') return book.cancelled.amountPaise;
-    return figure === 'unfinished' ? 0 : book[`${figure}Paise`];
+    return figure === 'unfinished' ? undefined : book[`${figure}Paise`];
   };
   return (
     <>
@@ -118,10 +119,10 @@ function Figures({ book, onOpen }: { book: DayBook; onOpen: (figure: OpenFigure)
           Not finished:{' '}
           <button
             type="button"
-            onClick={() => onOpen({ figure: 'unfinished', title: 'Not finished', paise: 0 })}
-            className="min-h-11 font-semibold text-brand-dark underline"
+            onClick={() => onOpen({ figure: 'unfinished', title: 'Not finished' })}
+            className="min-h-11 text-left font-semibold text-brand-dark underline"
           >
-            {book.unfinished.map(orderLabel).join(', ')}
+            {listedText(book.unfinished)}
           </button>
         </p>
       )}
@@ -151,8 +152,21 @@ function Figures({ book, onOpen }: { book: DayBook; onOpen: (figure: OpenFigure)
           }
         />
       </div>
+      {book.closed && (
+        <p className="text-sm text-quiet">
+          Seal of this close: <span className="tabular-nums">{book.closed.digest}</span>. The shop
+          checks every day that its orders still are what was sealed.
+        </p>
+      )}
     </>
   );
+}
+
+/** All of a few; a long list is behind its first ones. */
+function listedText(orderNumbers: readonly number[]): string {
+  const shown = orderNumbers.slice(0, mostListed).map(orderLabel).join(', ');
+  const more = orderNumbers.length - mostListed;
+  return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
 interface CloseQuestionProps {

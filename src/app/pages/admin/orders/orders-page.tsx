@@ -31,6 +31,7 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { OpenedOrder } from '../../../layouts/opened-order.tsx';
 import { invalidateChanged } from '../../../layouts/order-views.ts';
 import { AssignAsLastTime } from './assign-as-last-time.tsx';
+import { useNotedPeople } from './use-noted-people.ts';
 import { useShifts } from './use-shifts.ts';
 
 /** On a phone the top of the page is far from the cards that were ticked. */
@@ -50,7 +51,9 @@ export function OrdersPage() {
   const found = useOrderList(applied, assigning.isOpen || details.isOpen);
   const shifts = useShifts(applied, found.list.shown, details.order);
   const { marks } = shifts;
-  const table = useOrderTable({ list: found.list, isGrouped, onDetails: details.show, marks });
+  const people = useNotedPeople(found.list.shown);
+  const onDetails = details.show;
+  const table = useOrderTable({ list: found.list, isGrouped, onDetails, marks, people });
   const assignment = useAssignment({ ...table, reload: found.reload, assigning, setAssigning });
   const heldCash = useHeldCash(assigning.isOpen);
   const { alert, ...alerts } = useOrderAlerts();

@@ -15,6 +15,13 @@ describe('a change of an order', () => {
     [{ toStatus: 'pending', toPayment: 'pending' }, 'Placed, 10:31 am'],
     [{ fromStatus: 'pending', toStatus: 'pending', fromPayment: 'pending' }, 'Paid, 10:31 am'],
     [
+      {
+        ...{ fromStatus: 'outForDelivery', toStatus: 'outForDelivery', fromPayment: 'pending' },
+        ...{ by: 'Ramesh', reason: 'Paid in cash' },
+      },
+      'Paid in cash to Ramesh, 10:31 am',
+    ],
+    [
       { fromStatus: 'pending', toStatus: 'isAssigned', assignedTo: 'Ramesh', by: 'Meena' },
       'Assigned to Ramesh by Meena, 10:31 am',
     ],

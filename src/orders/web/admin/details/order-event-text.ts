@@ -1,7 +1,7 @@
 /** A change of an order as a sentence. */
 import { shortDay, shortTime } from '#src/platform/contract/business-day.ts';
 import type { OrderEvent } from '../../../order-event-contract.ts';
-import { deliveryProblemLabels } from '../../../order-rules.ts';
+import { deliveryProblemLabels, paidInCash } from '../../../order-rules.ts';
 
 /** A tap that waited this long for a signal is shown with both of its times. */
 const notableMs = 60_000;
@@ -11,6 +11,10 @@ const notableMs = 60_000;
  * tap that came late: `Delivered by Ramesh Parmar, tapped 10:31 am, received 10:50 am`.
  */
 export function orderEventText(event: OrderEvent, day: string): string {
+  if (event.reason === paidInCash && event.toPayment === 'done') {
+    const to = event.by === undefined ? '' : ` to ${event.by}`;
+    return `${paidInCash}${to}, ${timesOf(event, day)}`;
+  }
   const by = event.by === undefined ? '' : ` by ${event.by}`;
   const reason = event.reason === undefined ? '' : `: ${event.reason}`;
   const note = event.staffNote === undefined ? '' : ` (note for staff: ${event.staffNote})`;

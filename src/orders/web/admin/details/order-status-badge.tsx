@@ -54,7 +54,7 @@ export function OrderStatusBadge({ order }: { order: Standing }) {
   );
 }
 
-/** What is still to be collected at the door, or nothing. */
+/** What is still to be collected at the door, or was not paid there, or nothing. */
 export function DueBadge({
   order,
   withAmount = false,
@@ -65,7 +65,7 @@ export function DueBadge({
   if (!isDue(order)) return null;
   return (
     <Badge tone="amber">
-      Cash
+      {order.status === 'done' ? 'Owed' : 'Cash'}
       {withAmount && (
         <>
           {' '}

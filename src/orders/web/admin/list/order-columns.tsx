@@ -11,6 +11,7 @@ import { shortInstant } from '../details/order-event-text.ts';
 import { OrderStatusBadge } from '../details/order-status-badge.tsx';
 import type { orderTableFeatures } from '../order-table-features.ts';
 import { OrderMark } from './order-mark.tsx';
+import { PersonSign } from './person-sign.tsx';
 import { SelectAll } from './select-all.tsx';
 
 const helper = createColumnHelper<typeof orderTableFeatures, AdminOrder>();
@@ -18,6 +19,11 @@ const helper = createColumnHelper<typeof orderTableFeatures, AdminOrder>();
 /** A dash while nobody has it. */
 export function assignedTo({ status, deliveryBoy }: AdminOrder): string {
   return status === 'pending' ? '–' : (deliveryBoy?.fullName ?? '–');
+}
+
+function dueText(order: AdminOrder): string | undefined {
+  if (!isDue(order)) return undefined;
+  return order.status === 'done' ? 'Owed' : 'Cash, to collect';
 }
 
 /** One line, and all of it for anyone who points at it. */
@@ -85,9 +91,14 @@ export const orderColumns = helper.columns([
     cell: ({ row }) => <Line text={namedNote(row.original)} />,
   }),
   helper.accessor('mobileNo', {
-    meta: { className: 'w-24 whitespace-nowrap tabular-nums' },
+    meta: { className: 'w-28 whitespace-nowrap tabular-nums' },
     header: 'Mobile No',
-    cell: ({ getValue }) => shownNumber(getValue()),
+    cell: ({ getValue, table }) => (
+      <span className="flex items-center gap-1">
+        {shownNumber(getValue())}
+        <PersonSign person={table.options.meta?.people.get(getValue())} />
+      </span>
+    ),
   }),
   helper.accessor('orderDate', {
     meta: { className: 'w-26' },
@@ -124,7 +135,7 @@ export const orderColumns = helper.columns([
     cell: ({ row }) => (
       <>
         <Price paise={row.original.totalAmountPaise} />
-        <Mark text={isDue(row.original) ? 'Cash, to collect' : undefined} />
+        <Mark text={dueText(row.original)} />
       </>
     ),
   }),

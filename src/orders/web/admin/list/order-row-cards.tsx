@@ -10,10 +10,11 @@ import type { AdminOrder } from '../../../admin-order-contract.ts';
 import { namedNote, orderLabel } from '../../../order-rules.ts';
 import { shortInstant } from '../details/order-event-text.ts';
 import { DueBadge, OrderStatusBadge } from '../details/order-status-badge.tsx';
-import type { OrderRow } from '../order-table-features.ts';
+import type { NotedPerson, OrderRow } from '../order-table-features.ts';
 import { GroupHeading } from './group-heading.tsx';
 import { assignedTo } from './order-columns.tsx';
 import { OrderMark } from './order-mark.tsx';
+import { PersonSign } from './person-sign.tsx';
 import { SelectAll } from './select-all.tsx';
 import type { OrderTable } from './use-order-table.ts';
 
@@ -49,6 +50,7 @@ export function OrderRowCards({ orders, onDetails }: OrderRowCardsProps) {
               row={entry.row}
               isSelected={entry.row.getIsSelected()}
               mark={orders.marks.get(entry.row.original.id)}
+              person={orders.people.get(entry.row.original.mobileNo)}
               onDetails={onDetails}
             />
           ),
@@ -62,10 +64,12 @@ interface RowCardProps {
   row: OrderRow;
   isSelected: boolean;
   mark: string | undefined;
+  person: NotedPerson | undefined;
   onDetails: (order: AdminOrder) => void;
 }
 
-const RowCard = memo(function RowCard({ row, isSelected, mark, onDetails }: RowCardProps) {
+const RowCard = memo(function RowCard(props: RowCardProps) {
+  const { row, isSelected, mark, person, onDetails } = props;
   const { original: order } = row;
   return (
     <li
@@ -89,7 +93,8 @@ const RowCard = memo(function RowCard({ row, isSelected, mark, onDetails }: RowC
       <div className="flex items-center justify-between gap-2">
         <p className="min-w-0 text-quiet tabular-nums">
           {order.shift}, {shortDay(order.deliveryDate)} ·{' '}
-          <span className="whitespace-nowrap">{shownNumber(order.mobileNo)}</span>
+          <span className="whitespace-nowrap">{shownNumber(order.mobileNo)}</span>{' '}
+          <PersonSign person={person} />
           <br />
           Ordered {shortInstant(order.orderDate)} · {assignedTo(order)}
         </p>

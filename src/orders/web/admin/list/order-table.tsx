@@ -2,7 +2,7 @@
 import { FlexRender } from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
-import type { OrderRow } from '../order-table-features.ts';
+import type { NotedPerson, OrderRow } from '../order-table-features.ts';
 import { GroupHeading } from './group-heading.tsx';
 import { orderColumns } from './order-columns.tsx';
 import type { SharedValues } from './shared-values.ts';
@@ -57,6 +57,7 @@ export function OrderTableView({ orders }: { orders: OrderTable }) {
               shared={orders.shared}
               hasMarks={orders.marks.size > 0}
               mark={orders.marks.get(entry.row.original.id)}
+              person={orders.people.get(entry.row.original.mobileNo)}
             />
           ),
         )}
@@ -92,6 +93,7 @@ interface TableRowProps {
   hasMarks: boolean;
   /** Drawn by its column; here for what follows. */
   mark: string | undefined;
+  person: NotedPerson | undefined;
 }
 
 /** Drawn again only when its order, tick or mark, or the shared part changes: a press ticks 500. */

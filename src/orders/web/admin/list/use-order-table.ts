@@ -20,7 +20,7 @@ interface OrderTableInput extends OrderTableMeta {
   isGrouped: boolean;
 }
 
-export function useOrderTable({ list, isGrouped, onDetails, marks }: OrderTableInput) {
+export function useOrderTable({ list, isGrouped, onDetails, marks, people }: OrderTableInput) {
   const [chosen, setChosen] = useState<RowSelectionState>({});
   const [wanted, setPagination] = useState(firstPage);
   const groups = useMemo(() => (isGrouped ? groupsOf(list.shown) : []), [list, isGrouped]);
@@ -43,7 +43,7 @@ export function useOrderTable({ list, isGrouped, onDetails, marks }: OrderTableI
     state: { rowSelection, pagination },
     onRowSelectionChange: setChosen,
     onPaginationChange: setPagination,
-    meta: { onDetails, shared, marks },
+    meta: { onDetails, shared, marks, people },
   });
   const idsOf = (members: readonly AdminOrder[]) =>
     members.map(({ id }) => id).filter((id) => assignable.has(id));
@@ -52,6 +52,7 @@ export function useOrderTable({ list, isGrouped, onDetails, marks }: OrderTableI
     table,
     shared,
     marks,
+    people,
     /** Of all pages, as the table has them. */
     listed: orders,
     groups,
