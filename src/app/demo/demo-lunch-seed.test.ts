@@ -1,13 +1,18 @@
+import { isNotNull, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
+import { collections } from '#src/cash/server/collection-tables.ts';
+import { describe as findKnown } from '#src/customers/server/customer-service.ts';
+import { customers } from '#src/customers/server/customer-tables.ts';
 import { findStopsOfOrders } from '#src/delivery/server/runs/run-service.ts';
 import { findBrokenCounts } from '#src/kitchen/server/checks/count-check-service.ts';
 import { findCount } from '#src/kitchen/server/count/count-service.ts';
 import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import { findBoxes } from '#src/kitchen/server/packing/box-service.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { demoCash } from './demo-customers.ts';
 import { addDemoLunch } from './demo-lunch-seed.ts';
 import { seedDemo } from './demo-seed.ts';
 
@@ -32,6 +37,23 @@ describe('the demo’s lunch', () => {
     expect(Math.max(...boxes.map(({ stop = 0 }) => stop))).toBeGreaterThan(3);
     expect(await findBrokenRules(app.shop.db)).toEqual([]);
     expect(await findBrokenCounts(app.shop.db, '2026-11-01')).toEqual([]);
+  });
+
+  it('takes cash at the door, and knows its people by name', async () => {
+    await seedDemo(app);
+    await addDemoLunch(app);
+    const { db } = app.shop;
+    expect((await app.settings.refresh()).ordering.cash).toEqual(demoCash);
+    const taken = await db.select({ method: collections.method }).from(collections);
+    expect(taken.map(({ method }) => method).sort()).toEqual([
+      ...Array.from({ length: 6 }, () => 'cash'),
+      'unpaid',
+    ]);
+    const [asha] = await findKnown(db, ['9825013000']);
+    expect(asha?.name).toBe('Asha Patel');
+    expect(await db.$count(customers, ne(customers.marks, ''))).toBe(3);
+    expect(await db.$count(customers, isNotNull(customers.blockedReason))).toBe(1);
+    expect(await findBrokenRules(db)).toEqual([]);
   });
 
   it('is cooked once, however often it is begun, and in the demo alone', async () => {

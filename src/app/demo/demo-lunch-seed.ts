@@ -16,6 +16,8 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { listActiveStaff } from '#src/staff/server/staff-service.ts';
+import { notePeople, switchCashOn } from './demo-cash-seed.ts';
+import { demoCash, demoCashOf, demoNameOf } from './demo-customers.ts';
 import { demoMenusOf } from './demo-menus.ts';
 import { isDemo, reach } from './demo-seed.ts';
 
@@ -53,19 +55,35 @@ interface Opened {
 export async function addDemoLunch(opened: Opened): Promise<void> {
   const { db, clock, config } = opened.shop;
   if (!config.seedDemo || !(await isDemo(db))) return;
+  await switchCashOn(opened.shop);
   const now = clock();
   const before = new Date(now.getTime() - weekMs);
   const lunchBefore = await sceneOf(opened, before);
   for (let place = 0; place < ordersBefore; place++) {
-    await addOrder(lunchBefore, place, 'done');
+    await addOrder(lunchBefore, place, { state: 'done' });
   }
   await freezeCount(db, { date: lunchBefore.date, shift: 'Lunch', now: before });
   const lunch = await sceneOf(opened, now);
   for (let place = 0; place < ordersOfToday; place++) {
-    // Some wait for somebody to bring them.
-    await addOrder(lunch, place, place % 9 === 8 ? 'pending' : 'isAssigned');
+    await addOrder(lunch, place, waysOf(place));
   }
+  await notePeople(db, mobileOf);
 }
+
+interface Way {
+  state: OrderStatus;
+  /** Left out for an order that is paid online. */
+  cash?: ReturnType<typeof demoCashOf>;
+}
+
+/** Some wait for somebody to bring them; of those in cash some are there already. */
+function waysOf(place: number): Way {
+  const cash = demoCashOf(place);
+  if (cash === 'paid' || cash === 'unpaid') return { state: 'done', cash };
+  return { state: place % 9 === 8 ? 'pending' : 'isAssigned', cash };
+}
+
+const mobileOf = (place: number) => String(9_825_013_000 + place);
 
 interface Scene extends Opened {
   date: string;
@@ -99,7 +117,7 @@ async function addMenusOf(db: Db, date: string, now: Date): Promise<void> {
   await insertMenus(db, demoMenusOf(date, await findDishes(db), now));
 }
 
-async function addOrder(scene: Scene, place: number, state: OrderStatus): Promise<void> {
+async function addOrder(scene: Scene, place: number, { state, cash }: Way): Promise<void> {
   const { shop, settings, date, now, menuIds, addressIds, riders } = scene;
   const issuer = settings.current();
   const plan = { ...issuer.shiftPlan, rules: [], closures: [] };
@@ -114,15 +132,19 @@ async function addOrder(scene: Scene, place: number, state: OrderStatus): Promis
     const { answer } = await createCheckout(tx, {
       request: {
         address_id: addressIds[area % addressIds.length] ?? '',
-        mobileNo: String(9_825_013_000 + place),
+        mobileNo: mobileOf(place),
+        name: demoNameOf(place),
+        ...(cash && { settlement: 'cash' as const }),
         note: noteOf(place, area),
         menus: [{ menu_id, quantity: place % 5 === 0 ? 2 : 1 }],
       },
+      cash: demoCash,
       ...{ idempotencyKey, browserId: undefined, plan, newestPlan: async () => plan },
       now: new Date(now.getTime() - (ordersOfToday - place) * 60_000),
     });
     const orderNumber = answer.order.id;
-    await reach(tx, { shop, issuer, orderNumber, state, rider, now });
+    const isPaidAtDoor = cash === 'paid' ? true : cash === 'unpaid' ? false : undefined;
+    await reach(tx, { shop, settings, orderNumber, state, rider, now, isPaidAtDoor });
     const order = await selectOrder(tx, orderNumber);
     if (!order || state === 'pending') return;
     await addToRuns(tx, { orders: [order], staffId: rider, now });

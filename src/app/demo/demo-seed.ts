@@ -26,8 +26,8 @@ import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
-import { type Issuer, issueReceipts } from '#src/receipts/server/receipt-service.ts';
-import type { KnownSettings, SettingsSnapshot } from '#src/settings/server/settings-cache.ts';
+import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { demoAdmin, demoKitchen, demoRiders } from '#src/staff/server/demo-people.ts';
 import {
   addDeliveryPerson,
@@ -36,6 +36,7 @@ import {
   findAccount,
   hasOwner,
 } from '#src/staff/server/staff-service.ts';
+import { takeAtTheDoor } from './demo-cash-seed.ts';
 import { demoMenusOf } from './demo-menus.ts';
 import { demoOrders } from './demo-orders.ts';
 
@@ -87,7 +88,7 @@ export async function seedDemo({ shop, settings }: Opened): Promise<boolean> {
     }
     await createMissingDishes(tx, starterDishes, now);
     await addMissingDays(tx, businessDay(now, shop.config.timeZone), now);
-    await addDemoOrders(tx, { shop, issuer: settings.current(), riders, now });
+    await addDemoOrders(tx, { shop, settings, riders, now });
   });
   return true;
 }
@@ -124,12 +125,12 @@ const path: readonly OrderStatus[] = ['pending', 'isAssigned', 'outForDelivery',
 
 interface Placing {
   shop: Shop;
-  issuer: Issuer & Pick<SettingsSnapshot, 'shiftPlan'>;
+  settings: KnownSettings;
   riders: readonly string[];
   now: Date;
 }
 
-async function addDemoOrders(tx: Db, { shop, issuer, riders, now }: Placing) {
+async function addDemoOrders(tx: Db, { shop, settings, riders, now }: Placing) {
   const addresses = await selectActiveAddresses(tx);
   const today = businessDay(now, shop.config.timeZone);
   const offers = (await tx.select().from(menus)).filter(
@@ -137,7 +138,7 @@ async function addDemoOrders(tx: Db, { shop, issuer, riders, now }: Placing) {
   );
   const ofShift = (shift: string) => offers.filter((menu) => menu.shift === shift);
   // Whatever the time of day is: they were placed before any cut-off.
-  const plan = { ...issuer.shiftPlan, rules: [], closures: [] };
+  const plan = { ...settings.current().shiftPlan, rules: [], closures: [] };
   for (const [place, demo] of demoOrders.entries()) {
     const choices = ofShift(place % 3 === 2 ? 'Dinner' : 'Lunch');
     const wanted = [choices[place % choices.length], choices[(place + 1) % choices.length]];
@@ -157,30 +158,42 @@ async function addDemoOrders(tx: Db, { shop, issuer, riders, now }: Placing) {
     });
     const rider = riders[place % riders.length];
     const orderNumber = answer.order.id;
-    await reach(tx, { shop, issuer, orderNumber, state: demo.reaches, rider, now });
+    await reach(tx, { shop, settings, orderNumber, state: demo.reaches, rider, now });
   }
 }
 
-interface Goal extends Pick<Placing, 'shop' | 'issuer' | 'now'> {
+interface Goal extends Pick<Placing, 'shop' | 'settings' | 'now'> {
   orderNumber: number;
   state: (typeof demoOrders)[number]['reaches'];
   rider: string | undefined;
+  /** Of an order in cash that is done. */
+  isPaidAtDoor?: boolean | undefined;
 }
 
 /** Takes an order that was just placed through its payment to a state. */
 export async function reach(tx: Db, goal: Goal): Promise<void> {
-  const { shop, issuer, orderNumber, state, rider, now } = goal;
+  const { shop, settings, orderNumber, state, rider, now, isPaidAtDoor = true } = goal;
   const order = (await tx.select().from(orders).where(eq(orders.number, orderNumber)))[0];
   if (!order || !rider || state === 'unpaid') return;
   if (state === 'unexpected') {
     await lapseCheckout(tx, order.checkoutId, now);
     return;
   }
+  const { checkoutId } = order;
+  const steps = path.slice(1, path.indexOf(state) + 1);
+  const walked = { checkoutId, rider, now };
+  if (order.settlement === 'cash') {
+    await walk(tx, { ...walked, steps: steps.filter((step) => step !== 'done') });
+    if (state !== 'done') return;
+    await takeAtTheDoor(tx, order, { shop, settings, rider, isPaid: isPaidAtDoor, now });
+    await walk(tx, { ...walked, steps: ['done'] });
+    return;
+  }
   await pay(tx, shop, order);
-  await confirmCheckout(tx, order.checkoutId, now);
+  await confirmCheckout(tx, checkoutId, now);
   const { timeZone } = shop.config;
-  await issueReceipts(tx, { checkoutId: order.checkoutId, now, timeZone, issuer });
-  await walk(tx, order.checkoutId, path.slice(1, path.indexOf(state) + 1), rider, now);
+  await issueReceipts(tx, { checkoutId, now, timeZone, issuer: settings.current() });
+  await walk(tx, { ...walked, steps });
 }
 
 /** Through the sandbox's own books, so that it can give the money back. */
@@ -243,13 +256,14 @@ async function pay(
   }
 }
 
-async function walk(
-  tx: Db,
-  checkoutId: string,
-  steps: readonly OrderStatus[],
-  rider: string,
-  now: Date,
-): Promise<void> {
+interface Walk {
+  checkoutId: string;
+  steps: readonly OrderStatus[];
+  rider: string;
+  now: Date;
+}
+
+async function walk(tx: Db, { checkoutId, steps, rider, now }: Walk): Promise<void> {
   for (const [place, status] of steps.entries()) {
     for (const order of await selectOrdersOfCheckout(tx, checkoutId)) {
       const createdAt = new Date(now.getTime() + place);

@@ -1,0 +1,62 @@
+/** Cash at the door in the demo: switched on, taken by its riders, and once not paid. */
+import { collect } from '#src/cash/server/collection-service.ts';
+import { selectCustomerByMobile, updateCustomer } from '#src/customers/server/customer-sql.ts';
+import type { orders } from '#src/orders/server/order-tables.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
+import { findSettings, saveGroup } from '#src/settings/server/settings-service.ts';
+import { demoAdmin } from '#src/staff/server/demo-people.ts';
+import { findAccount } from '#src/staff/server/staff-service.ts';
+import { demoCash, demoNotes } from './demo-customers.ts';
+
+/** Again changes nothing, nor does it where the owner has chosen already. */
+export async function switchCashOn({ db, clock, config }: Shop): Promise<void> {
+  const { timeZone } = config;
+  const { ordering } = await findSettings(db, timeZone);
+  const owner = await findAccount(db, 'admin', demoAdmin.email);
+  if (!owner || ordering.changedBy !== undefined) return;
+  await saveGroup(db, {
+    group: 'ordering',
+    revision: ordering.revision,
+    value: { ...ordering.value, cash: demoCash },
+    staff: { staffId: owner.id, fullName: demoAdmin.fullName },
+    ...{ now: clock(), timeZone },
+  });
+}
+
+interface AtTheDoor {
+  shop: Shop;
+  settings: KnownSettings;
+  rider: string;
+  isPaid: boolean;
+  now: Date;
+}
+
+/** While the order is out with the rider. */
+export async function takeAtTheDoor(
+  tx: Db,
+  { number, totalPaise }: typeof orders.$inferSelect,
+  { shop, settings, rider, isPaid, now }: AtTheDoor,
+): Promise<void> {
+  const said = {
+    orderNumber: number,
+    key: `demo-cash-${number}`,
+    method: isPaid ? ('cash' as const) : ('unpaid' as const),
+    amountPaise: totalPaise,
+    reason: isPaid ? undefined : ('noCash' as const),
+    ...{ tappedAt: undefined, now },
+  };
+  await collect(tx, said, { riderId: rider }, { shop, settings });
+}
+
+/** What staff know of some who ordered; `mobileOf` is the number of the order at a place. */
+export function notePeople(db: Db, mobileOf: (place: number) => string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    for (const { place, ...known } of demoNotes) {
+      const person = await selectCustomerByMobile(tx, mobileOf(place));
+      if (person?.marks === '' && person.blockedReason === null)
+        await updateCustomer(tx, person.id, known);
+    }
+  });
+}

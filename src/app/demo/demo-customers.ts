@@ -1,0 +1,42 @@
+/** Who orders the demo's lunch, what its staff know of them, and which of them pay in cash. */
+
+const names = [
+  'Asha Patel',
+  'Bhavesh Shah',
+  'Chetna Desai',
+  'Dinesh Solanki',
+  'Falguni Mehta',
+  'Girish Trivedi',
+  'Hetal Joshi',
+  'Imtiyaz Shaikh',
+  'Jagruti Rana',
+  'Kiran Vyas',
+  'Leena Thomas',
+];
+
+/** Of the order at this place. */
+export function demoNameOf(place: number): string {
+  return names[place % names.length] ?? '';
+}
+
+export const demoCash = { mostRupees: 1500, exceptAddresses: [] };
+
+/** How the cash of the order at this place goes: a few are handed over already, one unpaid. */
+export function demoCashOf(place: number): 'cash' | 'paid' | 'unpaid' | undefined {
+  if (place % 4 !== 1) return undefined;
+  if (place < 24) return 'paid';
+  return place < 28 ? 'unpaid' : 'cash';
+}
+
+/** By the places of their orders. */
+export const demoNotes: readonly {
+  place: number;
+  marks?: string;
+  note?: string;
+  blockedReason?: string;
+}[] = [
+  { place: 3, marks: 'Jain' },
+  { place: 7, marks: 'No onion, less oil', note: 'Calls on Sundays for the whole week.' },
+  { place: 14, marks: 'Jain', note: 'Leave it with the guard.' },
+  { place: 20, blockedReason: 'Nobody was there, three times' },
+];
