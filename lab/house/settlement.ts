@@ -17,6 +17,7 @@ const aboutMoney: Readonly<Record<string, string>> = {
   'src/orders/web/admin/details/order-event-text.ts': 'says that money came',
   'src/app/layouts/opened-order.tsx':
     'asks whether cancelling gives money back, and what is left to pay',
+  'src/accounting/web/admin/payment/order-money.tsx': 'says whether cash has paid an order',
   'src/accounting/server/ledger-rules-sql.ts': 'checks the books',
   'src/accounting/server/money-sql.ts': 'sums what is paid',
   'src/checkout/server/checkout-service.ts': 'notes that money came',

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testFacts } from '#lab/screens/test-facts.ts';
@@ -64,13 +64,27 @@ describe('the page of a payment link', () => {
   it('opens one payment page, however often it is pressed', async () => {
     const company = Promise.withResolvers<Response>();
     const { asked } = showLink(() => linked('open'), { [openPath]: () => company.promise });
-    await userEvent.dblClick(await screen.findByRole('button', { name: /^Pay/ }));
+    const button = await screen.findByRole('button', { name: /^Pay/ });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await vi.waitFor(() => expect(asked[openPath]).toBeDefined());
     expect(asked[openPath]).toHaveLength(1);
-    expect(screen.getByRole('button', { name: /^Pay/ })).toHaveProperty('disabled', true);
+    await vi.waitFor(() => expect(button).toHaveProperty('disabled', true));
     company.resolve(failure(502, 'The payment company does not answer.'));
     // It can be tried again.
     await vi.waitFor(() =>
       expect(screen.getByRole('button', { name: /^Pay/ })).toHaveProperty('disabled', false),
     );
+  });
+
+  it('shows that it was paid meanwhile, on another phone', async () => {
+    let state = 'open';
+    showLink(() => linked(state), { [openPath]: () => failure(409, 'This order is paid.') });
+    const button = await screen.findByRole('button', { name: /^Pay/ });
+    state = 'paid';
+    await userEvent.click(button);
+    await screen.findByRole('heading', { name: 'This order is paid' });
   });
 });

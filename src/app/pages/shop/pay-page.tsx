@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CircleCheckBig, CircleSlash, type LucideIcon, Wallet } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useParams } from 'react-router';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
@@ -38,7 +38,7 @@ export function PayPage() {
   return (
     <main className="mx-auto min-h-dvh w-full max-w-lg px-4 py-6 sm:py-10">
       {!data && !error && <Skeleton className="h-96 w-full rounded-card" />}
-      {data && <LinkedCard link={link} linked={data} />}
+      {data && <LinkedCard link={link} linked={data} onRefused={() => void refetch()} />}
       {isUnknown && (
         <Message icon={CircleSlash} title="There is nothing to pay here">
           Please look at the link again: a letter of it may be missing. <ShopPhone />
@@ -58,7 +58,15 @@ function isNoLink(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-function LinkedCard({ link, linked }: { link: string; linked: LinkedOrders }) {
+interface LinkedCardProps {
+  link: string;
+  linked: LinkedOrders;
+  /** What is shown may be over: somebody else has paid, or the order was cancelled. */
+  onRefused: () => void;
+}
+
+function LinkedCard(props: LinkedCardProps) {
+  const { linked } = props;
   if (linked.state === 'paid') {
     return (
       <Message icon={CircleCheckBig} title="This order is paid" isGood>
@@ -73,11 +81,18 @@ function LinkedCard({ link, linked }: { link: string; linked: LinkedOrders }) {
       </Message>
     );
   }
-  return <ToPay link={link} linked={linked} />;
+  return <ToPay {...props} />;
 }
 
-function ToPay({ link, linked }: { link: string; linked: LinkedOrders }) {
+function ToPay({ link, linked, onRefused }: LinkedCardProps) {
   const { totalPaise, settlement } = linked;
+  // The second tap of two comes before the button is drawn again.
+  const isPressed = useRef(false);
+  const pay = () => {
+    if (isPressed.current) return;
+    isPressed.current = true;
+    paying.mutate();
+  };
   const paying = useMutation({
     mutationFn: () => call(openPayLink, { body: { link } }),
     onSuccess: ({ data }) => {
@@ -85,10 +100,15 @@ function ToPay({ link, linked }: { link: string; linked: LinkedOrders }) {
       window.location.assign(data.url);
     },
     onError: (error) => {
+      isPressed.current = false;
       toast({ title: 'Payment Error', description: errorText(error), variant: 'destructive' });
+      onRefused();
     },
   });
-  usePageRestored(() => paying.reset());
+  usePageRestored(() => {
+    isPressed.current = false;
+    paying.reset();
+  });
   const leaving = paying.isPending || paying.isSuccess;
   return (
     <Card className="grid gap-5 p-5 sm:p-8">
@@ -99,7 +119,7 @@ function ToPay({ link, linked }: { link: string; linked: LinkedOrders }) {
         <h1 className="text-2xl font-extrabold tracking-tight">Pay for your order</h1>
       </div>
       <Dishes orders={linked.orders} />
-      <Button size="lg" disabled={leaving} onClick={() => paying.mutate()}>
+      <Button size="lg" disabled={leaving} onClick={pay}>
         Pay <Price paise={totalPaise} />
       </Button>
       {settlement === 'cash' && (

@@ -45,7 +45,7 @@ export function DayGroups({ title, counted, groups, onOpen }: DayGroupsProps) {
             {groups.map((group) => (
               <tr
                 key={group.id ?? group.name}
-                className="border-b border-line text-right last:border-0 [&>*]:px-2"
+                className="border-b border-line text-right last:border-0 [&>*]:px-2 max-sm:[&>*]:py-1"
               >
                 <th scope="row" className="text-left">
                   <button

@@ -36,9 +36,9 @@ const tiles = async (name: string) =>
 
 describe('a day', () => {
   it('names the first of many orders that are not finished', async () => {
-    const unfinished = Array.from({ length: 30 }, (_, index) => index + 1);
+    const unfinished = Array.from({ length: 20 }, (_, index) => index + 1);
     show({ [dayPath]: () => ({ ...book, notYet: 'Not yet.', unfinished }) });
-    await screen.findByRole('button', { name: /^#0001, .*#0008 and 22 more$/ });
+    await screen.findByRole('button', { name: /^#0001, .*#0008 and others$/ });
   });
 
   it('shows what was sold and its ways, and beside it what is not nothing', async () => {

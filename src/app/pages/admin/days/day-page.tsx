@@ -162,11 +162,10 @@ function Figures({ book, onOpen }: { book: DayBook; onOpen: (figure: OpenFigure)
   );
 }
 
-/** All of a few; a long list is behind its first ones. */
+/** All of a few; a long list is behind its first ones. The shop names no more than 20. */
 function listedText(orderNumbers: readonly number[]): string {
   const shown = orderNumbers.slice(0, mostListed).map(orderLabel).join(', ');
-  const more = orderNumbers.length - mostListed;
-  return more > 0 ? `${shown} and ${more} more` : shown;
+  return orderNumbers.length > mostListed ? `${shown} and others` : shown;
 }
 
 interface CloseQuestionProps {
