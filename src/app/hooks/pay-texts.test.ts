@@ -39,6 +39,9 @@ const list = async () =>
   (await app.send<List>('GET', '/api/admin/texts', undefined, admin.as)).body;
 const waiting = async () =>
   (await list()).texts.map(({ template, order, body: text }) => [template, order, text] as const);
+const withKey = () => ({
+  headers: { ...admin.as.headers, 'idempotency-key': randomUUID() },
+});
 const first = async () => {
   const [text] = (await list()).texts;
   if (!text) throw new Error('no text waits');
@@ -62,7 +65,7 @@ const changeTo = (id: number, quantity: number, before = 1) => {
   const seen = [{ ...line, quantity: before }];
   const menus = [{ ...line, quantity }];
   const sent = { menus, seen, reason: 'She called' };
-  return app.send('PUT', `/api/admin/orders/${id}/lines`, sent, admin.as);
+  return app.send('PUT', `/api/admin/orders/${id}/lines`, sent, withKey());
 };
 
 describe('the text of an order that staff enter with a payment link', () => {
@@ -228,7 +231,7 @@ describe('an amount that a change leaves due', () => {
     const other = await addMenu(app, { variant: 'Chole' });
     const id = await enterOne({ settlement: 'cash', existing: 'add' });
     const swap = { menus: [{ menu_id: other, quantity: 1 }], seen: body.menus, reason: 'Likes it' };
-    await app.send('PUT', `/api/admin/orders/${id}/lines`, swap, admin.as);
+    await app.send('PUT', `/api/admin/orders/${id}/lines`, swap, withKey());
     expect(await waiting()).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ export interface AddedOrder {
   totalPaise: number;
 }
 
-interface Adding {
+export interface Adding {
   /** The paid one. */
   order: OrderRow;
   menus: readonly Line[];

@@ -12,6 +12,7 @@ import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
+import { texts } from '#src/texts/server/text-tables.ts';
 import type { readChangeable } from '../../change-contract.ts';
 import { moveToCash } from './door-payment-service.ts';
 
@@ -161,6 +162,9 @@ describe('an order that is paid', () => {
     );
     expect((await link).status).toBe(200);
     expect(await app.shop.db.select().from(menuRows)).toMatchObject([{ portionsSold: 5 }]);
+    // Its customer is asked for the money, once.
+    const asked = await app.shop.db.select().from(texts);
+    expect(asked).toMatchObject([{ template: 'amountDue', orderId: added?.id }]);
     await booksAreRight();
   });
 

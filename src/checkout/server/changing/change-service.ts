@@ -24,7 +24,13 @@ import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import type { Choice } from '../../change-contract.ts';
 import type { RefundCancelledOrder } from '../cancel-service.ts';
 import { lockCheckout } from '../checkout-service.ts';
-import { type AddedOrder, findAdded, placeAdded, splitOf } from './added-order-service.ts';
+import {
+  type AddedOrder,
+  type Adding,
+  findAdded,
+  placeAdded,
+  splitOf,
+} from './added-order-service.ts';
 
 interface Line {
   menu_id: string;
@@ -51,7 +57,7 @@ export type RefundChangedOrder = (
   share: { checkoutId: string; order: OrderRow; amountPaise: number; reason: string },
 ) => Promise<number>;
 
-/** What else becomes of an order that is not paid and costs something else now. */
+/** What else becomes of an order that is not paid and costs something else now, or is new. */
 export type OnChanged = (tx: Db, changed: { order: OrderRow; now: Date }) => Promise<void>;
 
 export interface ChangeContext {
@@ -122,7 +128,14 @@ async function changeLocked(tx: Db, change: Change, context: ChangeContext): Pro
   if (kept.length === 0)
     refuse('Nothing is left of the order that is paid: cancel it, and enter another.');
   const left = isSame(before, kept) ? paid : await putLines(tx, order, before, rest, context);
-  return { ...left, added: await placeAdded(tx, adding) };
+  return { ...left, added: await addBeside(tx, adding, context) };
+}
+
+async function addBeside(tx: Db, adding: Adding, { onChanged }: ChangeContext) {
+  const added = await placeAdded(tx, adding);
+  const order = await findOrderOfNumber(tx, added.number);
+  if (order.settlement === 'online') await onChanged(tx, { order, now: adding.now });
+  return added;
 }
 
 /** Of an order that can be changed; one that is paid does not cost more afterwards. */
