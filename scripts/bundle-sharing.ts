@@ -83,15 +83,11 @@ function merged(shared: Set<string>[], visits: readonly Visit[], built: Built): 
     const needs = needsOf(all, built);
     const parts = all.map((files) => ({
       files,
+      bytes: bytesOf(files, built.sizes),
       needed: allOf(files, needs),
       visits: new Set(visits.filter((visit) => !files.isDisjointFrom(visit.files))),
     }));
-    const best = pairsOf(parts)
-      .filter(([one, other]) => !one.visits.isDisjointFrom(other.visits))
-      .map((pair) => mergeOf(pair, built.sizes))
-      .filter(({ gain }) => gain > 0)
-      .toSorted((a, b) => b.gain - a.gain)
-      .find(({ from }) => !isCircular(from, needs));
+    const best = bestMerge(parts, needs, built.sizes);
     if (!best) return all;
     for (const [visit, files] of best.unused) visit.files = visit.files.union(files);
     const whole = new Set(best.from.flatMap((files) => [...files]));
@@ -99,16 +95,32 @@ function merged(shared: Set<string>[], visits: readonly Visit[], built: Built): 
   }
 }
 
+/** Those that could gain most come first: the others are not looked at once one has gained more. */
+function bestMerge(parts: readonly Part[], needs: Needs, sizes: Built['sizes']): Merge | undefined {
+  const hopeful = pairsOf(parts)
+    .map((pair) => ({ pair, most: mostGainOf(pair) }))
+    .filter(({ most }) => most > 0)
+    .toSorted((one, other) => other.most - one.most);
+  let best: Merge | undefined;
+  for (const { pair, most } of hopeful) {
+    if (best && most <= best.gain) break;
+    const merge = mergeOf(pair, sizes);
+    if (merge.gain > (best?.gain ?? 0) && !isCircular(merge.from, needs)) best = merge;
+  }
+  return best;
+}
+
 /** By the file: what is loaded with it, itself included. */
 type Needs = ReadonlyMap<string, ReadonlySet<string>>;
 
 function needsOf(all: readonly Set<string>[], { chunks }: Built): Needs {
+  const groups = new Map(all.flatMap((files) => [...files].map((file) => [file, files])));
   const needs = [...chunks.keys()].map((name) => {
     const found = new Set([name]);
     // What is added while it goes on is gone through as well.
     for (const file of found) {
-      const together = all.find((files) => files.has(file)) ?? [];
-      for (const next of [...(chunks.get(file)?.imports ?? []), ...together]) found.add(next);
+      for (const next of chunks.get(file)?.imports ?? []) found.add(next);
+      for (const next of groups.get(file) ?? []) found.add(next);
     }
     return [name, found] as const;
   });
@@ -117,6 +129,7 @@ function needsOf(all: readonly Set<string>[], { chunks }: Built): Needs {
 
 interface Part {
   files: Set<string>;
+  bytes: number;
   /** What is loaded with it. */
   needed: Set<string>;
   /** Those that load it. */
@@ -139,6 +152,20 @@ function isCircular([one, other]: Merge['from'], needs: Needs): boolean {
 
 function allOf(files: Set<string>, needs: Needs): Set<string> {
   return new Set([...files].flatMap((file) => [...(needs.get(file) ?? [])]));
+}
+
+/** Of the two alone, whatever else they need: most pairs gain nothing, and that shows already. */
+function mostGainOf([one, other]: readonly [Part, Part]): number {
+  const common = weightOf(one.visits.intersection(other.visits));
+  const lost =
+    (weightOf(one.visits) - common) * other.bytes + (weightOf(other.visits) - common) * one.bytes;
+  return common * requestBytes - lost;
+}
+
+function weightOf(visits: Iterable<Visit>): number {
+  let sum = 0;
+  for (const { weight } of visits) sum += weight;
+  return sum;
 }
 
 function mergeOf([one, other]: readonly [Part, Part], sizes: Built['sizes']): Merge {
