@@ -17,13 +17,18 @@ const paymentBadges = {
   failed: { tone: 'red', label: 'Payment failed' },
 } as const satisfies Record<PaymentStatus, unknown>;
 const dueBadge = { tone: 'amber', label: 'Cash when it comes' } as const;
+/** Nobody paid at the door. */
+const owedBadge = { tone: 'amber', label: 'Not paid yet' } as const;
 
 /** How the shop writes a note that it does not show in full. */
 const maskDots = '••••••';
 
 export function OrderCard({ order }: { order: Order }) {
   const dayLabel = useDayLabel();
-  const payment = isDue(order) ? dueBadge : paymentBadges[order.payment_status];
+  const isOwed = isDue(order) && order.status === 'done';
+  const badgeOfCash = isOwed ? owedBadge : dueBadge;
+  const payment = isDue(order) ? badgeOfCash : paymentBadges[order.payment_status];
+  const totalText = isOwed ? 'Still to pay' : 'To pay in cash';
   const headingId = `order-${order.id}`;
   return (
     <Card as="article" aria-labelledby={headingId} className="p-4 sm:p-6">
@@ -52,7 +57,7 @@ export function OrderCard({ order }: { order: Order }) {
         ))}
       </ul>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-3">
-        <span className="font-semibold">{isDue(order) ? 'To pay in cash' : 'Total amount'}</span>
+        <span className="font-semibold">{isDue(order) ? totalText : 'Total amount'}</span>
         <Price paise={order.totalAmountPaise} className="text-xl font-bold" />
       </p>
       <RefundLines refunds={order.refunds} />

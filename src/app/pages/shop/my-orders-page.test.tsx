@@ -73,6 +73,20 @@ describe('my orders', () => {
     expect(asked[path]).toBeUndefined();
   });
 
+  it.each([
+    ['isAssigned', 'Cash when it comes', 'To pay in cash'],
+    ['done', 'Not paid yet', 'Still to pay'],
+  ] as const)(
+    'says what is to be paid in cash of an order that is %s',
+    async (status, ...texts) => {
+      const due = { ...order, status, settlement: 'cash', payment_status: 'pending' };
+      showOrders(() => ({ orders: [due] }));
+      await type('9876543210{Enter}');
+      const card = await screen.findByRole('article', { name: 'Order #0042' });
+      for (const text of texts) expect(within(card).getByText(text)).toBeTruthy();
+    },
+  );
+
   it('searches on Enter and shows each order', async () => {
     const { asked } = showOrders(() => ({ orders: [order] }));
     await type('9876543210{Enter}');

@@ -59,6 +59,7 @@ function PrivatePage({ token }: { token: string }) {
 function NotYet({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   return (
     <main className="grid min-h-dvh place-content-center px-4">
+      <h1 className="sr-only">{handle.title}</h1>
       {error ? (
         <EmptyState
           title="The shop does not answer"
@@ -75,6 +76,7 @@ function NotYet({ error, onRetry }: { error: Error | null; onRetry: () => void }
 function NoPage() {
   return (
     <main className="grid min-h-dvh place-content-center px-4">
+      <h1 className="sr-only">{handle.title}</h1>
       <EmptyState
         icon={<Unlink aria-hidden="true" />}
         title="This link is not valid any more"

@@ -22,17 +22,19 @@ export function PersonPrivacy({ mobileNo }: { mobileNo: string }) {
         <>
           <KeptParts kept={kept.data} mobileNo={mobileNo} />
           <OpenMatters sentences={kept.data.openMatters} />
-          <div className="flex flex-wrap gap-2">
-            {kept.data.kept.length > 0 && <ExportButton mobileNo={mobileNo} />}
-            <Button
-              variant="destructive"
-              disabled={kept.data.openMatters.length > 0}
-              onClick={() => setErasing(true)}
-            >
-              <Trash2 aria-hidden="true" className="size-4.5" />
-              Erase…
-            </Button>
-          </div>
+          {kept.data.kept.length > 0 && (
+            <div className="flex flex-wrap gap-2">
+              <ExportButton mobileNo={mobileNo} />
+              <Button
+                variant="destructive"
+                disabled={kept.data.openMatters.length > 0}
+                onClick={() => setErasing(true)}
+              >
+                <Trash2 aria-hidden="true" className="size-4.5" />
+                Erase…
+              </Button>
+            </div>
+          )}
           <Proof kept={kept.data} />
         </>
       )}

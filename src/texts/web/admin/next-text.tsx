@@ -71,16 +71,20 @@ export function NextText({
           {isOpened ? 'Open again' : 'Open chat'}
           <span className="sr-only"> with {text.mobileNo}</span>
         </a>
-        <Button variant={isOpened ? 'primary' : 'secondary'} className="grow" onClick={onSent}>
+        <Button
+          variant={isOpened ? 'primary' : 'secondary'}
+          className="grow sm:grow-0"
+          onClick={onSent}
+        >
           <Check aria-hidden="true" className="size-5" />
           Sent
         </Button>
-        <Button variant="secondary" className="grow" onClick={onSkip}>
+        <Button variant="secondary" className="grow sm:grow-0" onClick={onSkip}>
           Skip…
         </Button>
         <Button
           variant="secondary"
-          className="grow"
+          className="grow sm:grow-0"
           onClick={() => void copyText(text.body, 'Text copied')}
         >
           <Copy aria-hidden="true" className="size-5" />

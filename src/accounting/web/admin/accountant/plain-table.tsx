@@ -24,7 +24,7 @@ export function PlainTable({ label, columns, words, rows }: PlainTableProps) {
               <th
                 key={column}
                 scope="col"
-                className={`h-9 px-3 font-semibold whitespace-nowrap ${at < words ? 'text-left' : 'text-right'}`}
+                className={`h-9 px-2 font-semibold whitespace-nowrap ${at < words ? 'text-left' : 'text-right'}`}
               >
                 {column}
               </th>
@@ -37,7 +37,7 @@ export function PlainTable({ label, columns, words, rows }: PlainTableProps) {
               {columns.map((column, at) => (
                 <td
                   key={column}
-                  className={`h-10 px-3 whitespace-nowrap ${at < words ? 'text-left' : 'text-right tabular-nums'}`}
+                  className={`h-10 px-2 whitespace-nowrap ${at < words ? 'text-left' : 'text-right tabular-nums'}`}
                 >
                   {cells[at]}
                 </td>

@@ -39,6 +39,9 @@ describe('a day', () => {
     const unfinished = Array.from({ length: 20 }, (_, index) => index + 1);
     show({ [dayPath]: () => ({ ...book, notYet: 'Not yet.', unfinished }) });
     await screen.findByRole('button', { name: /^#0001, .*#0008 and others$/ });
+    expect(screen.getByRole('link', { name: 'Dinner' }).getAttribute('href')).toBe(
+      `/admin/dashboard/orders?view=delivery&day=${yesterday}&shift=Dinner&status=all`,
+    );
   });
 
   it('shows what was sold and its ways, and beside it what is not nothing', async () => {

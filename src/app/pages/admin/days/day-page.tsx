@@ -10,8 +10,8 @@ import {
 } from '#src/accounting/web/admin/days/day-orders-dialog.tsx';
 import { dayText, ordersText } from '#src/accounting/web/admin/days/day-texts.ts';
 import { DayTiles } from '#src/accounting/web/admin/days/day-tiles.tsx';
+import { UnfinishedOrders } from '#src/accounting/web/admin/days/unfinished-orders.tsx';
 import { useDay } from '#src/accounting/web/admin/days/use-day.ts';
-import { orderLabel } from '#src/orders/order-rules.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
@@ -30,8 +30,6 @@ export function DayPage() {
   const { date = '' } = useParams();
   return <DayOf key={date} date={isDay(date) ? date : today} />;
 }
-
-const mostListed = 8;
 
 type Task = { kind: 'close'; seen: DayBook } | { kind: 'list'; figure: OpenFigure };
 
@@ -115,16 +113,11 @@ function Figures({ book, onOpen }: { book: DayBook; onOpen: (figure: OpenFigure)
         </p>
       )}
       {book.unfinished.length > 0 && (
-        <p className="text-quiet">
-          Not finished:{' '}
-          <button
-            type="button"
-            onClick={() => onOpen({ figure: 'unfinished', title: 'Not finished' })}
-            className="min-h-11 text-left font-semibold text-brand-dark underline"
-          >
-            {listedText(book.unfinished)}
-          </button>
-        </p>
+        <UnfinishedOrders
+          date={book.date}
+          orderNumbers={book.unfinished}
+          onOpen={() => onOpen({ figure: 'unfinished', title: 'Not finished' })}
+        />
       )}
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         <DayGroups
@@ -160,12 +153,6 @@ function Figures({ book, onOpen }: { book: DayBook; onOpen: (figure: OpenFigure)
       )}
     </>
   );
-}
-
-/** All of a few; a long list is behind its first ones. The shop names no more than 20. */
-function listedText(orderNumbers: readonly number[]): string {
-  const shown = orderNumbers.slice(0, mostListed).map(orderLabel).join(', ');
-  return orderNumbers.length > mostListed ? `${shown} and others` : shown;
 }
 
 interface CloseQuestionProps {

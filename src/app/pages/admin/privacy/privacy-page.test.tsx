@@ -127,6 +127,7 @@ describe('erasing', () => {
     await userEvent.dblClick(button);
     expect(await screen.findByText('Only papers are kept.')).toBeTruthy();
     expect(await screen.findByText('Nothing is kept of 9811198222.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Erase…' })).toBeNull();
     expect(asked[erasing]).toMatchObject([
       { body: { mobile_no: '9811198222', confirmation: '9811198222' } },
     ]);

@@ -24,7 +24,10 @@ export function PrivacyPage() {
       </p>
       <NumberForm onShow={setShown} />
       {shown !== undefined && (
-        <div className="mt-5">
+        <div className="mt-6">
+          <h2 className="mb-2 text-lg font-bold tracking-tight tabular-nums">
+            What is kept of {shown}
+          </h2>
           <PersonPrivacy key={shown} mobileNo={shown} />
         </div>
       )}

@@ -24,7 +24,8 @@ export function GlanceShiftPart({ date, before, glance }: GlanceShiftProps) {
       </h4>
       <p className="text-sm text-quiet tabular-nums">
         {dayLabel(before)}: {glance.before.meals} {glance.before.meals === 1 ? 'meal' : 'meals'},{' '}
-        <Price paise={glance.before.soldPaise} /> · {differenceText(meals - glance.before.meals)}
+        <Price paise={glance.before.soldPaise} /> ·{' '}
+        <span className="whitespace-nowrap">{differenceText(meals - glance.before.meals)}</span>
       </p>
       <Open date={date} glance={glance} />
       {meals > 0 && (
