@@ -59,7 +59,6 @@ function PrivatePage({ token }: { token: string }) {
 function NotYet({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   return (
     <main className="grid min-h-dvh place-content-center px-4">
-      <h1 className="sr-only">{handle.title}</h1>
       {error ? (
         <EmptyState
           title="The shop does not answer"
