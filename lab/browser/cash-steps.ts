@@ -1,6 +1,7 @@
 /** A shop that takes cash at the door, with orders on their way, in the words of the screens. */
 import { randomUUID } from 'node:crypto';
 import { listAddresses, type SavedAddress } from '#src/addresses/address-contract.ts';
+import type { UnpaidReason } from '#src/cash/cash-rules.ts';
 import type { OwnCash } from '#src/cash/collection-contract.ts';
 import { type EnteredOrders, enterOrder } from '#src/checkout/entry-contract.ts';
 import { listMenus, type MenuList } from '#src/menus/menu-contract.ts';
@@ -26,7 +27,7 @@ interface DueOrder {
 
 export interface CashShop {
   url: string;
-  /** Each of one box and of another person, out for delivery with Imran Shaikh. */
+  /** Each of one box, out for delivery with Imran Shaikh. */
   orders: DueOrder[];
   /** As the owner. */
   call: Call;
@@ -34,22 +35,31 @@ export interface CashShop {
   callAsRider: Call;
   /** What he holds, by the shop. */
   held(): Promise<WireOf<typeof OwnCash>>;
-  /** Cash by calls, as from the phone. */
-  collect(order: DueOrder): Promise<void>;
+  /** By calls, as from the phone: cash, or why there is none. */
+  collect(order: DueOrder, reason?: UnpaidReason): Promise<void>;
   assign(order: DueOrder, mobile: string): Promise<void>;
   close(): Promise<void>;
 }
 
+interface Options {
+  areOfOnePerson?: boolean;
+  /** So many of the last ones are given to nobody. */
+  waiting?: number;
+}
+
 /** Orders in cash of today's lunch. */
-export async function startCashShop(count: number): Promise<CashShop> {
+export async function startCashShop(
+  count: number,
+  { areOfOnePerson = false, waiting = 0 }: Options = {},
+): Promise<CashShop> {
   const { server, today, remove } = await startDemoCopy(0);
   const { url } = server;
   const call = callAs(url, await tokenOf(url, '/api/admin/login', owner));
   const { mobile: mobile_no, password } = rider;
   const login = { mobile_no, password };
   const callAsRider = callAs(url, await tokenOf(url, '/api/deliveryboy/login', login));
-  await takeCash(call);
-  const orders = await enterOrders(call, { count, today });
+  await setCash(call);
+  const orders = await enterOrders(call, { count, today, areOfOnePerson });
   const assign = async ({ id }: DueOrder, mobile: string) => {
     const { data } = await call<{ data: { id: string; mobile_no: string }[] }>(
       'GET',
@@ -58,7 +68,7 @@ export async function startCashShop(count: number): Promise<CashShop> {
     const delivery_boy_id = data.find((each) => each.mobile_no === mobile)?.id;
     await call('PUT', '/api/admin/assign-orders', { orderIds: [id], delivery_boy_id });
   };
-  for (const order of orders) {
+  for (const order of orders.slice(0, count - waiting)) {
     await assign(order, rider.mobile);
     const step = { orderId: order.id, status: 'outForDelivery' };
     await callAsRider('PUT', '/api/deliveryboy/order/status', step);
@@ -66,8 +76,9 @@ export async function startCashShop(count: number): Promise<CashShop> {
   return {
     ...{ url, orders, call, callAsRider, assign },
     held: () => callAsRider('GET', '/api/deliveryboy/cash'),
-    async collect({ id: orderId, amount }) {
-      const body = { orderId, method: 'cash', amount };
+    async collect({ id: orderId, amount }, reason) {
+      const method = reason === undefined ? 'cash' : 'unpaid';
+      const body = { orderId, amount, method, reason };
       await callAsRider('PUT', '/api/deliveryboy/order/collection', body, pressKey());
     },
     async close() {
@@ -86,20 +97,21 @@ async function tokenOf(url: string, path: string, login: object): Promise<string
   return token;
 }
 
-async function takeCash(call: Call): Promise<void> {
+/** Cash is taken at the door, with these rules. */
+export async function setCash(call: Call, rules: { mostHeldRupees?: number } = {}): Promise<void> {
   const { ordering } = await call<{ ordering: { revision: number; value: object } }>(
     'GET',
     '/api/admin/settings',
   );
   const { revision, value } = ordering;
-  const cash = { mostRupees: 1500, exceptAddresses: [] };
+  const cash = { mostRupees: 1500, exceptAddresses: [], ...rules };
   await call('PUT', '/api/admin/settings/ordering', { revision, value: { ...value, cash } });
 }
 
 /** By staff, with a reason: stories run after the cut-off as well. */
 async function enterOrders(
   call: Call,
-  { count, today }: { count: number; today: string },
+  { count, today, areOfOnePerson }: { count: number; today: string; areOfOnePerson: boolean },
 ): Promise<DueOrder[]> {
   const { menus } = await call<WireOf<typeof MenuList>>(listMenus.method, listMenus.path);
   const lunch = menus.find(({ date, shift }) => date === today && shift === 'Lunch');
@@ -114,10 +126,11 @@ async function enterOrders(
       enterOrder.path,
       {
         address_id: addresses.find(({ shortname }) => shortname === 'Kudasan')?.id,
-        mobile_no: `98250770${10 + at}`,
+        mobile_no: `98250770${areOfOnePerson ? 10 : 10 + at}`,
         note: `B-${101 + at}, ${buildings[at] ?? buildings[0]}`,
         menus: [{ menu_id: lunch?.id, quantity: 1 }],
         ...{ settlement: 'cash', source: 'phone', reason: 'For the story' },
+        ...(areOfOnePerson && { existing: 'add', name: 'Asha Patel' }),
       },
       pressKey(),
     );

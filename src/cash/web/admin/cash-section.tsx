@@ -40,7 +40,8 @@ export function CashRow({ name, about, amountPaise, actions }: CashRowProps) {
       {amountPaise !== undefined && (
         <span className="text-lg font-bold tabular-nums">{formatNotes(amountPaise)}</span>
       )}
-      <span className="flex flex-wrap justify-end gap-1">{actions}</span>
+      {/* In every narrow row at the same place, however long its name is. */}
+      <span className="flex w-full flex-wrap justify-end gap-1 @xl:w-auto">{actions}</span>
     </li>
   );
 }

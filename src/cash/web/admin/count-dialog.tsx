@@ -40,7 +40,10 @@ export function CountDialog({ open, holder, onClose }: CountDialogProps) {
       return count > 0 ? [[String(value), count]] : [];
     }),
   );
-  const countedPaise = way === 'notes' ? sumOfNotes(counts) : readCash(sum);
+  // Nothing typed is nothing counted yet, and no sum of ₹0.
+  const hasCounted = Object.values(typed).some((text) => text.trim() !== '');
+  const countedOfNotes = hasCounted ? sumOfNotes(counts) : undefined;
+  const countedPaise = way === 'notes' ? countedOfNotes : readCash(sum);
   const declaredPaise = readCash(declared);
   const isWhole = countedPaise !== undefined && declaredPaise !== undefined;
   const counting = useChange(

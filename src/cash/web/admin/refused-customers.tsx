@@ -24,7 +24,7 @@ export function RefusedCustomers() {
             name={
               <Link
                 to={`/admin/dashboard/customers/${customerId}`}
-                className="inline-flex min-h-11 items-center underline underline-offset-2 md:min-h-8"
+                className="-my-2.5 inline-flex min-h-11 items-center underline underline-offset-2"
               >
                 {who}
               </Link>

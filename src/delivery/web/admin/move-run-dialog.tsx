@@ -146,7 +146,7 @@ function People({ people, runs, warning, isBusy, onMove }: PeopleProps) {
               <p className="text-sm text-quiet tabular-nums">
                 {own ? `Has run ${own.letter}: ${runCounts(own)}` : 'Has no run yet'}
               </p>
-              {cash !== undefined && <p className="text-sm tabular-nums">{cash}</p>}
+              {cash !== undefined && <p className="min-h-5 text-sm tabular-nums">{cash}</p>}
               {isAsked && (
                 <p role="alert" className="mt-1 text-sm font-semibold text-kokum tabular-nums">
                   {warning?.text}

@@ -70,6 +70,21 @@ describe('the cash in hand', () => {
     expect(new Set(asked[path]?.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
   });
 
+  it('is not booked before anything was counted', async () => {
+    const path = 'POST /api/admin/cash/handovers';
+    const { asked } = showCash({}, { [path]: () => ({ id: idOf('c'), state: 'discrepancy' }) });
+    await press('Count: Ramesh Parmar');
+    await press('Book it');
+    expect(asked[path]).toBeUndefined();
+    await type('₹500 ×', '0');
+    await press('Book it');
+    await screen.findByText('It is another sum');
+    expect(bodyOf(asked[path])).toEqual({
+      ...{ riderId: ramesh.id, declared: 1240, counted: 0 },
+      counts: {},
+    });
+  });
+
   it('counted as another sum says that nothing is booked', async () => {
     const path = 'POST /api/admin/cash/handovers';
     const { asked } = showCash({}, { [path]: () => ({ id: idOf('c'), state: 'discrepancy' }) });

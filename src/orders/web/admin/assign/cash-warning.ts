@@ -14,5 +14,8 @@ export interface CashWarning {
   text: string;
 }
 
-/** What is said of the cash of a person before anybody presses. */
+/**
+ * What is said of the cash of a person before anybody presses: undefined without a line for it,
+ * empty where its place is kept.
+ */
 export type CashTextOf = (personId: string) => string | undefined;

@@ -76,48 +76,54 @@ function People(props: DeliveryPeopleProps & { people: readonly Person[] }) {
   const second = useSecondPress(onSelect, warning);
   const press = (id: string) => (isMixed || id === second.asked ? second.press(id) : onSelect(id));
   return (
-    <ul ref={list} className="grid gap-2" onKeyDown={ignoreHeldEnter}>
-      {people.map(({ id, fullName, mobileNo }) => {
-        const isAsked = second.asked === id;
-        const isOverLimit = isAsked && warning?.personId === id;
-        const served = facts && servedText(facts.lastServed, id, places);
-        const cash = cashTextOf(id);
-        return (
-          <li
-            key={id}
-            className="flex items-center gap-3 rounded-control border border-line px-3 py-2"
-          >
-            <div className="min-w-0 grow">
-              <p className="leading-snug font-semibold break-words">{fullName}</p>
-              <p className="text-sm whitespace-nowrap text-quiet tabular-nums">{mobileNo}</p>
-              {/* The place is kept, so that no button moves under a finger. */}
-              <p className="min-h-5 text-sm tabular-nums">{facts && loadText(facts.loads, id)}</p>
-              {served !== undefined && <p className="text-sm text-leaf-dark">{served}</p>}
-              {cash !== undefined && <p className="text-sm tabular-nums">{cash}</p>}
-              {isOverLimit && (
-                <p role="alert" className="mt-1 text-sm font-semibold text-kokum tabular-nums">
-                  {warning.text}
-                </p>
-              )}
-            </div>
-            <Button
-              aria-label={labelOf(fullName, { isAsked, isOverLimit, count: orderIds.length })}
-              variant={isAsked ? 'destructive' : 'primary'}
-              aria-disabled={isBusy || (isAsked && !second.isReady)}
-              className="w-24 shrink-0 px-2 md:min-h-10"
-              onClick={() => !isBusy && press(id)}
+    <>
+      <ul ref={list} className="grid gap-2" onKeyDown={ignoreHeldEnter}>
+        {people.map(({ id, fullName, mobileNo }) => {
+          const isAsked = second.asked === id;
+          const isOverLimit = isAsked && warning?.personId === id;
+          const served = facts && servedText(facts.lastServed, id, places);
+          const cash = cashTextOf(id);
+          return (
+            <li
+              key={id}
+              className="flex items-center gap-3 rounded-control border border-line px-3 py-2"
             >
-              {isOverLimit ? 'Assign anyway' : isAsked ? `Assign all ${orderIds.length}` : 'Select'}
-            </Button>
-          </li>
-        );
-      })}
+              <div className="min-w-0 grow">
+                <p className="leading-snug font-semibold break-words">{fullName}</p>
+                <p className="text-sm whitespace-nowrap text-quiet tabular-nums">{mobileNo}</p>
+                {/* The place is kept, so that no button moves under a finger. */}
+                <p className="min-h-5 text-sm tabular-nums">{facts && loadText(facts.loads, id)}</p>
+                {served !== undefined && <p className="text-sm text-leaf-dark">{served}</p>}
+                {cash !== undefined && <p className="min-h-5 text-sm tabular-nums">{cash}</p>}
+                {isOverLimit && (
+                  <p role="alert" className="mt-1 text-sm font-semibold text-kokum tabular-nums">
+                    {warning.text}
+                  </p>
+                )}
+              </div>
+              <Button
+                aria-label={labelOf(fullName, { isAsked, isOverLimit, count: orderIds.length })}
+                variant={isAsked ? 'destructive' : 'primary'}
+                aria-disabled={isBusy || (isAsked && !second.isReady)}
+                className="w-24 shrink-0 px-2 md:min-h-10"
+                onClick={() => !isBusy && press(id)}
+              >
+                {isOverLimit
+                  ? 'Assign anyway'
+                  : isAsked
+                    ? `Assign all ${orderIds.length}`
+                    : 'Select'}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
       {second.asked !== undefined && (
-        <li role="status" className="text-sm font-semibold">
+        <p role="status" className="mt-2 text-sm font-semibold">
           Press once more to assign them all the same.
-        </li>
+        </p>
       )}
-    </ul>
+    </>
   );
 }
 
