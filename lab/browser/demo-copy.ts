@@ -12,6 +12,8 @@ export interface DemoShop {
   server: RunningServer;
   /** Where it keeps what is no row: mails, for one. */
   dataDir: string;
+  /** For what only time could bring about. */
+  databaseUrl: string;
   /** The day of its orders, for the business. */
   today: string;
   /** Starts it again on what it has stored, at the same address. */
@@ -32,6 +34,7 @@ export async function startDemoCopy(count: number, ofToday = count): Promise<Dem
   return {
     server,
     dataDir,
+    databaseUrl,
     today,
     restart: () => startShop({ ...options, port }),
     async remove() {

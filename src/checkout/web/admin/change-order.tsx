@@ -6,6 +6,7 @@ import { orderLabel, type Settlement } from '#src/orders/order-rules.ts';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { invalidate, queryOf } from '#src/platform/browser/query.ts';
 import { randomUuid } from '#src/platform/browser/random-uuid.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
@@ -45,11 +46,12 @@ interface ChangeDialogProps {
 }
 
 function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
-  const { data, refetch } = useQuery({
+  const query = useQuery({
     ...queryOf(readChangeable, { params: { id: order.id } }),
     enabled: open,
     staleTime: 0,
   });
+  const { data, refetch } = query;
   const [changed, setChanged] = useState<ReadonlyMap<string, number>>(new Map());
   const [reason, setReason] = useState('');
   const [settlement, setSettlement] = useState<Settlement>('online');
@@ -92,6 +94,7 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
         </>
       }
     >
+      <PendingList query={query} failure="Could not load this order" row="h-12" />
       {data && data.refusal === undefined && (
         <div className="grid gap-4">
           <ChoiceList

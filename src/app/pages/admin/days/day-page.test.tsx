@@ -124,6 +124,30 @@ describe('closing a day', () => {
     expect(screen.queryByRole('button', { name: 'Close the day…' })).toBeNull();
   });
 
+  it('is nothing that Cancel or Escape does', async () => {
+    const { asked } = show();
+    await press('Close the day…');
+    const question = await dialog('Close Fri, 20 Nov 2026?');
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Close the day…');
+    await dialog('Close Fri, 20 Nov 2026?');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked(closePath)).toEqual([]);
+  });
+
+  it('is told in words that it failed, and can be pressed again', async () => {
+    const answers = [failure(503, 'The shop is busy.')];
+    const { asked } = show({ [closePath]: () => answers.shift() ?? { date: yesterday } });
+    await press('Close the day…');
+    await press('Close the day');
+    expect(await screen.findByText('The shop is busy.')).toBeTruthy();
+    if (!screen.queryByRole('dialog')) await press('Close the day…');
+    await press('Close the day');
+    await waitFor(() => expect(asked(closePath)).toHaveLength(2));
+  });
+
   it('waits for what is not finished, and names it', async () => {
     const notYet = 'Not handed over or cancelled yet: #0043.';
     const { asked } = show({ [dayPath]: () => ({ ...book, notYet, unfinished: [43] }) });

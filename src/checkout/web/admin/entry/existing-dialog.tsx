@@ -7,14 +7,17 @@ interface ExistingDialogProps {
   text: string;
   onChoose: (choice: ExistingChoice) => void;
   onClose: () => void;
+  /** Where the focus goes when an order was placed. */
+  focusAfter: () => HTMLElement | null;
 }
 
-export function ExistingDialog({ text, onChoose, onClose }: ExistingDialogProps) {
+export function ExistingDialog({ text, onChoose, onClose, focusAfter }: ExistingDialogProps) {
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Add or replace?"
+      focusAfter={focusAfter}
       footer={
         <>
           <Button variant="secondary" onClick={() => onChoose('replace')}>

@@ -1,4 +1,5 @@
 /** The meals of the menu window with a number each, by day and shift, for hands on a keyboard. */
+import { useState } from 'react';
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { groupByDelivery, maxQuantity } from '#src/orders/order-rules.ts';
 import { Price } from '#src/platform/browser/ui/price.tsx';
@@ -14,31 +15,67 @@ interface MealPickerProps {
 }
 
 export function MealPicker({ menus, today, quantities, onChange }: MealPickerProps) {
+  const deliveries = groupByDelivery(menus);
+  // What nobody can order any more is not what a caller wants.
+  const next = deliveries.filter((offered) => offered.some(isOpen)).slice(0, shownAtFirst);
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
-      {groupByDelivery(menus).map((offered) => {
+    <div className="grid items-start gap-x-4 gap-y-2 lg:grid-cols-2">
+      {deliveries.map((offered) => {
         const [first] = offered;
         if (!first) return null;
         const day = first.date === today ? 'Today' : shortDay(first.date);
         return (
-          <fieldset key={`${first.date} ${first.shift}`} className="min-w-0">
-            <legend className="mb-1 font-bold">
-              {day}, {first.shift}
-            </legend>
-            <ul className="divide-y divide-line rounded-control border border-line bg-card">
-              {offered.map((menu) => (
-                <Meal
-                  key={menu.id}
-                  menu={menu}
-                  quantity={quantities[menu.id] ?? 0}
-                  onChange={(quantity) => onChange(menu.id, quantity)}
-                />
-              ))}
-            </ul>
-          </fieldset>
+          <Delivery
+            key={`${first.date} ${first.shift}`}
+            name={`${day}, ${first.shift}`}
+            isNext={next.includes(offered)}
+            {...{ offered, quantities, onChange }}
+          />
         );
       })}
     </div>
+  );
+}
+
+/** The others wait behind their names, so that the whole order is in sight. */
+const shownAtFirst = 2;
+
+function isOpen({ availability }: MenuEntry): boolean {
+  return availability === 'open';
+}
+
+interface DeliveryProps extends Pick<MealPickerProps, 'quantities' | 'onChange'> {
+  name: string;
+  isNext: boolean;
+  offered: readonly MenuEntry[];
+}
+
+function Delivery({ name, isNext, offered, quantities, onChange }: DeliveryProps) {
+  const [isOpened, setOpened] = useState(isNext);
+  const isChosen = offered.some(({ id }) => (quantities[id] ?? 0) > 0);
+  return (
+    <details
+      open={isOpened || isChosen}
+      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
+      className="min-w-0"
+    >
+      <summary className="min-h-11 cursor-pointer py-2.5 font-bold md:min-h-0 md:py-1.5">
+        {name}
+      </summary>
+      <fieldset>
+        <legend className="sr-only">{name}</legend>
+        <ul className="divide-y divide-line rounded-control border border-line bg-card">
+          {offered.map((menu) => (
+            <Meal
+              key={menu.id}
+              menu={menu}
+              quantity={quantities[menu.id] ?? 0}
+              onChange={(quantity) => onChange(menu.id, quantity)}
+            />
+          ))}
+        </ul>
+      </fieldset>
+    </details>
   );
 }
 

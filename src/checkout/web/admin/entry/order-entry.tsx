@@ -1,6 +1,6 @@
 /** The form of an order that staff enter: everything can be typed, and Enter places it. */
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { listAddresses } from '#src/addresses/address-contract.ts';
 import { maxNameLength, maxNoteLength, maxReasonLength } from '#src/orders/order-rules.ts';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
@@ -37,6 +37,7 @@ interface OrderEntryProps {
 export function OrderEntry({ payLinkOf }: OrderEntryProps) {
   const state = useEntry();
   const { entry, change, chosen, person, entered, question, busy, place } = state;
+  const number = useRef<HTMLInputElement>(null);
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -50,11 +51,18 @@ export function OrderEntry({ payLinkOf }: OrderEntryProps) {
     if (field instanceof HTMLElement) field.focus();
   };
   return (
-    <form noValidate aria-label="New order" className="grid gap-5" onSubmit={submit}>
+    // After each order it is another form, that begins at its first field.
+    <form
+      key={state.round}
+      noValidate
+      aria-label="New order"
+      className="grid gap-5"
+      onSubmit={submit}
+    >
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-3">
           <PersonField
-            key={state.round}
+            inputRef={number}
             error={mistakes.mobileNo}
             onChange={(mobileNo) => {
               state.forgetEntered();
@@ -74,17 +82,22 @@ export function OrderEntry({ payLinkOf }: OrderEntryProps) {
       </div>
       <Meals state={state} mistake={mistakes.meals} />
       <Delivery state={state} mistakes={mistakes} />
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6">
         <PaidBy state={state} />
         <p className="text-lg">
           Total <Price paise={totalOf(chosen)} className="text-2xl font-bold" />
         </p>
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" aria-disabled={busy}>
           Place order
         </Button>
       </div>
       {question?.kind === 'existing' && (
-        <ExistingDialog text={question.text} onChoose={place} onClose={() => change({})} />
+        <ExistingDialog
+          text={question.text}
+          onChoose={place}
+          onClose={() => change({})}
+          focusAfter={() => number.current}
+        />
       )}
     </form>
   );

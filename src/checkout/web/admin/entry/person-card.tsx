@@ -12,14 +12,17 @@ const shownOrders = 4;
 export function PersonCard({ card }: { card: CustomerCard | null }) {
   if (!card) {
     return (
-      <p className="rounded-control bg-paper p-3 text-quiet">
+      <p className="rounded-control border border-line bg-card p-3 text-quiet">
         Nobody has ordered with this number yet.
       </p>
     );
   }
   const { customer, orders, owedPaise } = card;
   return (
-    <section aria-label="The person" className="grid gap-2 rounded-control bg-paper p-3">
+    <section
+      aria-label="The person"
+      className="grid gap-2 rounded-control border border-line bg-card p-3"
+    >
       <p className="flex flex-wrap items-center gap-2">
         <strong className="text-lg">{customer.name === '' ? 'No name' : customer.name}</strong>
         {customer.marks !== '' && <Badge tone="amber">{customer.marks}</Badge>}

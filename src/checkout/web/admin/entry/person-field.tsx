@@ -1,6 +1,6 @@
 /** Whose order it is: a mobile number, a name, or a text from a chat, in one field. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { findCustomers } from '#src/customers/customer-contract.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { controlClass, Field } from '#src/platform/browser/ui/field.tsx';
@@ -8,19 +8,19 @@ import { isIndianMobile, toTenDigits } from '#src/platform/contract/mobile-numbe
 import { mobileIn } from '../../../entry-rules.ts';
 
 interface PersonFieldProps {
+  inputRef: RefObject<HTMLInputElement | null>;
   error?: string | undefined;
   onChange: (mobileNo: string) => void;
 }
-
-/** It is what the screen is opened for. */
-const focusFirst = (input: HTMLInputElement | null) => input?.focus();
 
 /** Names shorter than this find half of the town. */
 const leastLetters = 2;
 const mostShown = 6;
 
-export function PersonField({ error, onChange }: PersonFieldProps) {
+export function PersonField({ inputRef, error, onChange }: PersonFieldProps) {
   const [typed, setTyped] = useState('');
+  // It is what the screen is opened for.
+  useEffect(() => inputRef.current?.focus(), [inputRef]);
   const { people, active, choose, onKeyDown } = usePeople(typed, (found) => {
     setTyped(found);
     onChange(found);
@@ -42,7 +42,7 @@ export function PersonField({ error, onChange }: PersonFieldProps) {
         {(wiring) => (
           <input
             {...wiring}
-            ref={focusFirst}
+            ref={inputRef}
             role="combobox"
             aria-expanded={people.length > 0}
             aria-controls={listId}

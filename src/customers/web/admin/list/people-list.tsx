@@ -28,9 +28,9 @@ function PersonRow({ person }: { person: FoundCustomer }) {
       className="grid gap-x-4 gap-y-1 px-4 py-3 hover:bg-brand-soft md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_7rem] md:items-center"
     >
       <span className="min-w-0">
-        <span className="block font-bold break-words">{name === '' ? 'No name' : name}</span>
+        <span className="block font-bold break-words">{name === '' ? mobileNo : name}</span>
         <span className="flex flex-wrap gap-x-3 text-sm text-quiet tabular-nums">
-          <span className="text-ink">{mobileNo}</span>
+          {name === '' ? <span>No name</span> : <span className="text-ink">{mobileNo}</span>}
           {otherNumbers.map(({ id: other, mobileNo: number }) => (
             <span key={other}>{number}</span>
           ))}
@@ -42,7 +42,8 @@ function PersonRow({ person }: { person: FoundCustomer }) {
       </span>
       <span className="text-sm text-quiet tabular-nums">
         {person.orderCount === 1 ? '1 order' : `${person.orderCount} orders`}
-        {person.lastOrderAt !== undefined && (
+        {/* What lapsed or was cancelled is no order of theirs. */}
+        {person.orderCount > 0 && person.lastOrderAt !== undefined && (
           <>
             <span className="md:hidden"> · </span>
             <span className="md:block">last {formatInstantDay(person.lastOrderAt)}</span>

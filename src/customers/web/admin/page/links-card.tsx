@@ -28,7 +28,7 @@ export function LinksCard({ customer, links }: LinksCardProps) {
     });
   return (
     <>
-      <ul className="grid gap-2 text-sm">
+      <ul className="grid gap-2 text-sm empty:hidden">
         {links.map((link) => (
           <li key={link.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="min-w-0 grow basis-48">

@@ -21,7 +21,10 @@ export function NumbersCard({ customer, mergers }: NumbersCardProps) {
   const undo = useChange((id: string) => call(undoMerger, { params: { id } }));
   return (
     <>
-      <ul className="grid gap-2 text-sm">
+      {mergers.length === 0 && (
+        <p className="text-sm text-quiet">All orders come with {customer.mobileNo}.</p>
+      )}
+      <ul className="grid gap-2 text-sm empty:hidden">
         {mergers.map((merger) => (
           <li key={merger.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="min-w-0 grow basis-48">

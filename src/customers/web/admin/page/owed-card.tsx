@@ -24,19 +24,21 @@ export function OwedCard({ customer, unpaid, cash, owedPaise, onOrder }: OwedCar
       </p>
       <ul className="mt-1 divide-y divide-line text-sm">
         {unpaid.map(({ id, kind, amountPaise, deliveryDate, shift }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+          <li key={id} className="flex flex-wrap items-center gap-x-3 py-2 last:pb-0">
             <button
               type="button"
               onClick={() => onOrder(id)}
-              className="min-h-11 font-semibold underline underline-offset-2 md:min-h-8"
+              className="-my-1 min-h-11 font-semibold underline underline-offset-2 md:my-0 md:min-h-8"
             >
               {orderLabel(id)}
             </button>
             <span className="text-quiet">
               {shift}, {shortDay(deliveryDate)}
             </span>
-            <Badge tone={kind === 'delivered' ? 'red' : 'amber'}>{unpaidTexts[kind]}</Badge>
-            <Price paise={amountPaise} className="ml-auto font-semibold" />
+            <Price paise={amountPaise} className="ml-auto font-semibold md:order-last" />
+            <span className="w-full md:w-auto">
+              <Badge tone={kind === 'delivered' ? 'red' : 'amber'}>{unpaidTexts[kind]}</Badge>
+            </span>
           </li>
         ))}
       </ul>

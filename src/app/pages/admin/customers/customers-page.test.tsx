@@ -1,0 +1,90 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ashaId, personOf } from '#lab/screens/customer-answers.ts';
+import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
+import { CustomersPage } from './customers-page.tsx';
+
+const find = 'POST /api/admin/customers/search';
+const path = '/admin/dashboard/customers';
+const omkar = personOf({
+  id: 'a3f1c9d2-0000-4000-8000-000000000002',
+  name: '',
+  mobile_no: '9825054321',
+  otherNumbers: [{ id: ashaId, mobile_no: '9700000001' }],
+  marks: '',
+  note: '',
+  orderCount: 1,
+  owed: 104,
+  blocked: 'Refused twice',
+});
+
+function show(answer: (asked: { body: unknown }) => unknown) {
+  const shop = fakeShop({ [find]: answer });
+  const router = showPage(CustomersPage, { path });
+  return { router, asked: () => (shop.asked[find] ?? []).map(({ body }) => body) };
+}
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Customers' })).getAllByRole('link');
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the customers', () => {
+  it('are listed with their numbers, marks, block, orders, and what they owe', async () => {
+    show(() => ({ customers: [personOf(), omkar], hasMore: false }));
+    const [asha, other] = await rows();
+    expect(asha?.textContent).toMatch(
+      /^Asha Patel9825012345JainGate 2, never ring2 orders.*last 20 Nov 2026$/,
+    );
+    expect(other?.textContent).toMatch(
+      /^9825054321No name9700000001Blocked: Refused twice1 order.*owes ₹104\.00$/,
+    );
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('are opened by a press anywhere in their row', async () => {
+    const { router } = show(() => ({ customers: [personOf()], hasMore: false }));
+    await userEvent.click(await screen.findByText('Gate 2, never ring'));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/${ashaId}`));
+  });
+
+  it('are narrowed by what is typed and chosen, which the address does not say', async () => {
+    const { router, asked } = show(() => ({ customers: [personOf()], hasMore: false }));
+    await userEvent.type(await screen.findByRole('searchbox'), ' 98250');
+    await userEvent.selectOptions(screen.getByLabelText('Show'), 'owed');
+    await waitFor(() => expect(asked().at(-1)).toEqual({ text: '98250', show: 'owed' }));
+    expect(router.state.location).toMatchObject({ pathname: path, search: '' });
+  });
+
+  it('come page by page, after the last one that is shown', async () => {
+    const { asked } = show(({ body }) =>
+      (body as { after?: string }).after === undefined
+        ? { customers: [personOf()], hasMore: true }
+        : { customers: [omkar], hasMore: false },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+    expect(asked().at(-1)).toMatchObject({ after: ashaId });
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('are nobody in a new shop, and that says how they come', async () => {
+    show(() => ({ customers: [], hasMore: false }));
+    await screen.findByText('No customers yet');
+    await userEvent.type(screen.getByRole('searchbox'), 'zzz');
+    await screen.findByText('Nobody was found');
+  });
+
+  it('say what went wrong, and are asked for again', async () => {
+    let isBusy = true;
+    const refusal = () => failure(400, 'Too many searches.');
+    show(() => (isBusy ? refusal() : { customers: [personOf()], hasMore: false }));
+    await screen.findByText('Could not load the customers');
+    isBusy = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rows()).toHaveLength(1);
+  });
+});

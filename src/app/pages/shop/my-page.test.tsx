@@ -1,0 +1,125 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { orderOf } from '#lab/screens/admin-orders-screen.tsx';
+import { failure, fakeShop, loadPlayer, showPage } from '#lab/screens/test-page.tsx';
+import { MyPage } from './my-page.tsx';
+
+const token = 'abcdefghijklmnopqrstuv';
+const read = 'POST /api/user/my';
+const end = 'POST /api/user/my/end';
+const over = () => failure(404, 'This link is not valid any more.');
+const ownOrder = (id: number) => orderOf(id, { note: `Flat ${id}`, receipt: `/receipt/${id}` });
+const page = {
+  name: 'Asha Patel',
+  orders: [ownOrder(42)],
+  unpaid: [],
+  owed: 0,
+  expiresAt: '2027-11-21T10:00:00.000+05:30',
+};
+
+async function show(answers: Parameters<typeof fakeShop>[0] = {}) {
+  await loadPlayer();
+  const never = () => new Promise(() => undefined);
+  const shop = fakeShop({
+    'GET /Loader.json': never,
+    [read]: () => page,
+    [end]: () => ({}),
+    ...answers,
+  });
+  const router = showPage(MyPage, { path: '/my/:token', url: `/my/${token}` });
+  const bodies = (name: string) => (shop.asked[name] ?? []).map(({ body }) => body);
+  return { bodies, router };
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const noPage = () => screen.findByText('This link is not valid any more');
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('a private page', () => {
+  it('shows the orders of the person behind its link, which is sent in a body alone', async () => {
+    const { bodies } = await show();
+    await screen.findByRole('heading', { name: 'Orders of Asha Patel', level: 1 });
+    const orders = within(screen.getByRole('list', { name: 'Orders' }));
+    orders.getByText(/#0042/);
+    expect(bodies(read)).toEqual([{ token }]);
+    expect(screen.queryByRole('region', { name: 'To be paid' })).toBeNull();
+  });
+
+  it('names nobody behind a link that a browser saved', async () => {
+    const { name: _name, ...unnamed } = page;
+    await show({ [read]: () => unnamed });
+    await screen.findByRole('heading', { name: 'Your orders', level: 1 });
+  });
+
+  it('says what is to be paid, and leads to its page where there is one', async () => {
+    const owed = { amount: 104, deliveryDate: '2026-11-20', shift: 'Lunch' } as const;
+    const unpaid = [
+      { ...owed, id: 42, kind: 'delivered', payPath: '/pay/42-abc' },
+      { ...owed, id: 43, kind: 'atDoor' },
+    ];
+    await show({ [read]: () => ({ ...page, unpaid, owed: 104 }) });
+    const part = within(await screen.findByRole('region', { name: 'To be paid' }));
+    const [first, second] = part.getAllByRole('listitem');
+    expect(first?.textContent).toMatch(/#0042.*₹104\.00/);
+    expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/pay/42-abc',
+    ]);
+    expect(second?.textContent).toMatch(/#0043/);
+  });
+
+  it('brings older orders on a press, as long as there are any', async () => {
+    const { bodies } = await show({
+      [read]: ({ body }) =>
+        (body as { before?: number }).before === undefined
+          ? { ...page, next: 42 }
+          : { ...page, orders: [ownOrder(7)] },
+    });
+    await press('Show older');
+    await screen.findByText(/#0007/);
+    expect(bodies(read)).toEqual([{ token }, { token, before: 42 }]);
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+  });
+});
+
+describe('a private link', () => {
+  it('that leads nowhere says so at once, and where else orders are found', async () => {
+    const { bodies } = await show({ [read]: over });
+    await noPage();
+    expect(bodies(read)).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/my-orders');
+  });
+
+  it('is ended by its customer, who is asked first; nothing is shown after that', async () => {
+    const { bodies } = await show();
+    await press('End this link');
+    expect(bodies(end)).toEqual([]);
+    await press('Keep it');
+    await press('End this link');
+    await press('End this link');
+    await noPage();
+    expect(bodies(end)).toEqual([{ token }]);
+    expect(screen.queryByText(/#0042/)).toBeNull();
+  });
+
+  it('stays where ending it failed', async () => {
+    const { bodies } = await show({ [end]: () => failure(503, 'The shop is busy.') });
+    await press('End this link');
+    await press('End this link');
+    await waitFor(() => expect(bodies(end)).not.toEqual([]));
+    screen.getByText(/#0042/);
+    expect(screen.queryByText('This link is not valid any more')).toBeNull();
+  });
+
+  it('is not called over while the shop does not answer', async () => {
+    let isAway = true;
+    await show({ [read]: () => (isAway ? failure(400, 'Too many requests.') : page) });
+    await screen.findByText('The shop does not answer', undefined, { timeout: 10_000 });
+    isAway = false;
+    await press('Try again');
+    await screen.findByText(/#0042/);
+  });
+});

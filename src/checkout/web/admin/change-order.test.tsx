@@ -1,0 +1,157 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { orderOf } from '#lab/screens/admin-orders-screen.tsx';
+import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
+import { AdminOrder } from '#src/orders/admin-order-contract.ts';
+import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { Toaster } from '#src/platform/browser/toaster.tsx';
+import { decoded } from '#src/platform/contract/codec.ts';
+import { ChangeOrder } from './change-order.tsx';
+
+const lines = '/api/admin/orders/42/lines';
+const [read, save] = [`GET ${lines}`, `PUT ${lines}`];
+const thali = { menu_id: '00000000-0000-4000-8000-0000000000a1', variant: 'Thali', price: 104 };
+const chole = { menu_id: '00000000-0000-4000-8000-0000000000a2', variant: 'Chole', price: 50 };
+const changeable = {
+  isPaid: false,
+  choices: [
+    { ...thali, quantity: 2 },
+    { ...chole, quantity: 0 },
+  ],
+};
+const seen = [{ menu_id: thali.menu_id, quantity: 2 }];
+
+function show(
+  answers: Parameters<typeof fakeShop>[0] = {},
+  facts: Parameters<typeof orderOf>[1] = {},
+) {
+  const shop = fakeShop({
+    [read]: () => changeable,
+    [save]: () => ({ totalAmount: 104, refundOwed: 0 }),
+    ...answers,
+  });
+  const shown = decoded(AdminOrder, orderOf(42, facts));
+  const Page = () => (
+    <>
+      <ChangeOrder order={shown} />
+      <Toaster />
+    </>
+  );
+  showPage(Page, { path: '/' });
+  const bodies = (name: string) => (shop.asked[name] ?? []).map(({ body }) => body);
+  return { bodies };
+}
+
+async function open() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Change order' }));
+  return within(await screen.findByRole('dialog', { name: 'Change order #0042' }));
+}
+type Dialog = Awaited<ReturnType<typeof open>>;
+const press = async (dialog: Dialog, name: string) =>
+  userEvent.click(await dialog.findByRole('button', { name }));
+const saveButton = (dialog: Dialog) =>
+  dialog.getByRole<HTMLButtonElement>('button', { name: 'Change order' });
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  vi.unstubAllGlobals();
+});
+
+describe('changing an order', () => {
+  it('sends what it has then, what was seen, and why; the price follows each tap', async () => {
+    const { bodies } = show();
+    const dialog = await open();
+    await press(dialog, 'One Thali less');
+    dialog.getByText('₹104.00 less is to be paid.');
+    await press(dialog, 'One Chole more');
+    dialog.getByText('₹54.00 less is to be paid.');
+    dialog.getByText('₹154.00');
+    await userEvent.type(dialog.getByLabelText('Why'), 'She called');
+    await userEvent.dblClick(saveButton(dialog));
+    await screen.findByText('Order #0042 changed');
+    const menus = [
+      { menu_id: thali.menu_id, quantity: 1 },
+      { menu_id: chole.menu_id, quantity: 1 },
+    ];
+    expect(bodies(save)).toEqual([{ menus, seen, reason: 'She called' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('needs a change, a reason, and something that is left', async () => {
+    show();
+    const dialog = await open();
+    await dialog.findByText('The price stays the same.');
+    await userEvent.type(dialog.getByLabelText('Why'), 'She called');
+    expect(saveButton(dialog).disabled).toBe(true);
+    await press(dialog, 'One Thali less');
+    expect(saveButton(dialog).disabled).toBe(false);
+    await press(dialog, 'One Thali less');
+    expect(saveButton(dialog).disabled).toBe(true);
+    await press(dialog, 'One Thali more');
+    await userEvent.clear(dialog.getByLabelText('Why'));
+    expect(saveButton(dialog).disabled).toBe(true);
+  });
+
+  it('of a paid order gives back what it costs less, and says so', async () => {
+    show({
+      [read]: () => ({ ...changeable, isPaid: true }),
+      [save]: () => ({ totalAmount: 208, refundOwed: 104 }),
+    });
+    const dialog = await open();
+    await press(dialog, 'One Thali less');
+    dialog.getByText('₹104.00 goes back to the customer.');
+    await userEvent.type(dialog.getByLabelText('Why'), 'She called');
+    await userEvent.click(saveButton(dialog));
+    await screen.findByText('₹104.00 is owed back to the customer.');
+  });
+
+  it('of a paid order can add nothing: that is an order of its own', async () => {
+    show({ [read]: () => ({ ...changeable, isPaid: true }) });
+    const dialog = await open();
+    await press(dialog, 'One Chole more');
+    dialog.getByText('This order is paid. Enter what is added as an order of its own.');
+    await userEvent.type(dialog.getByLabelText('Why'), 'She called');
+    expect(saveButton(dialog).disabled).toBe(true);
+  });
+
+  it('is not possible where the shop refuses it, and says why', async () => {
+    const refusal = 'The kitchen has counted this shift: cancel the order, or enter another.';
+    show({ [read]: () => ({ ...changeable, refusal }) });
+    const dialog = await open();
+    await dialog.findByText(refusal);
+    expect(dialog.queryByLabelText('Why')).toBeNull();
+    expect(saveButton(dialog).disabled).toBe(true);
+  });
+
+  it('begins anew where somebody else has changed the order meanwhile', async () => {
+    const message = 'Somebody else changed this order. Please look again.';
+    const { bodies } = show({ [save]: () => failure(409, message) });
+    const dialog = await open();
+    await press(dialog, 'One Thali less');
+    await userEvent.type(dialog.getByLabelText('Why'), 'She called');
+    await userEvent.click(saveButton(dialog));
+    await screen.findByText(message);
+    await waitFor(() => expect(bodies(read)).toHaveLength(2));
+    await dialog.findByText('The price stays the same.');
+  });
+
+  it('says that the order could not be loaded, and tries again', async () => {
+    let isAway = true;
+    show({ [read]: () => (isAway ? failure(404, 'This order does not exist.') : changeable) });
+    const dialog = await open();
+    await dialog.findByText('Could not load this order');
+    isAway = false;
+    await press(dialog, 'Try again');
+    await dialog.findByText('Thali');
+  });
+
+  it.each(['outForDelivery', 'done', 'unexpected'] as const)(
+    'is not offered for one that is %s',
+    (status) => {
+      show({}, { status });
+      expect(screen.queryByRole('button', { name: 'Change order' })).toBeNull();
+    },
+  );
+});
