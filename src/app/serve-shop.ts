@@ -80,6 +80,7 @@ import { staffRoutes } from '#src/staff/server/staff-routes.ts';
 import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
 import { textRoutes } from '#src/texts/server/text-routes.ts';
 import {
+  forgetUnpaidOrder,
   refundableOfOrders,
   refundCancelledOrder,
   refundCancelledOrders,
@@ -138,8 +139,9 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     await serveCatalogue(api, parts);
     await api.register(placingRoutes, { shop, menuCache, settings, cookieSecret });
     await api.register(cashStandingRoutes, { shop });
-    await api.register(entryRoutes, { shop, settings, menuCache, refundCancelledOrder });
-    await api.register(cancelRoutes, { shop, settings, menuCache, refundCancelledOrder });
+    const cancelling = { refundCancelledOrder, forgetUnpaidOrder };
+    await api.register(entryRoutes, { shop, settings, menuCache, ...cancelling });
+    await api.register(cancelRoutes, { shop, settings, menuCache, ...cancelling });
     await api.register(doorPaymentRoutes, { shop, settings });
     await api.register(changeRoutes, { shop, settings, menuCache, refundChangedOrder });
     const closing = { refundCancelledOrders, refundableOfOrders };
