@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Handwork, tableOf } from '#lab/browser/hand-counter.ts';
-import { closeDay, countCash, resolveDifference } from '#lab/browser/whole-day-evening.ts';
+import { type Handwork, type Limit, stepsOver, tableOf } from '#lab/browser/hand-counter.ts';
+import {
+  closeDay,
+  countCash,
+  readPurse,
+  resolveDifference,
+} from '#lab/browser/whole-day-evening.ts';
 import { assignAll, closePacking, freezeLunch, packBoxes } from '#lab/browser/whole-day-kitchen.ts';
 import { orderByPhone, orderByUpi, orderInCash, orderLate } from '#lab/browser/whole-day-orders.ts';
 import { bringStops } from '#lab/browser/whole-day-round.ts';
@@ -28,6 +33,7 @@ import {
 import {
   expectDay,
   expectLists,
+  expectOrdersOfFigures,
   expectPurses,
   expectReports,
   ownPurse,
@@ -48,6 +54,19 @@ const yesterday = '2026-11-20';
 const today = '2026-11-21';
 const tomorrow = '2026-11-22';
 const orders = 300;
+
+/** Of the steps that are done most often, or when there is the least time. */
+const limits: Limit[] = [
+  { what: 'a customer orders lunch and pays by UPI', presses: 8, keys: 40 },
+  { what: 'a customer orders lunch in cash', presses: 8, keys: 45 },
+  { what: 'staff take the order of a regular', presses: 0, keys: 11 },
+  { what: 'the office assigns', presses: 4, keys: 0 },
+  { what: 'the kitchen freezes', presses: 2, keys: 0 },
+  { what: 'the kitchen packs 10 boxes', presses: 10, keys: 0 },
+  { what: 'a rider delivers a stop', presses: 3, keys: 0 },
+  { what: 'the office counts the cash', presses: 10, keys: 12 },
+  { what: 'the owner closes the day', presses: 2, keys: 0 },
+];
 
 const rows: Handwork[] = [];
 let day: Day;
@@ -202,6 +221,7 @@ describe('a whole day', () => {
     await shop.until(today, '21:30');
     const purses = Object.fromEntries(riderNames.map((rider) => [rider, ownPurse(day, rider)]));
     await expectPurses(day, purses);
+    await readPurse(day, 'Imran Shaikh', ownPurse(day, 'Imran Shaikh') / 100);
     for (const rider of riderNames) {
       const said = ownPurse(day, rider) / 100;
       const isShort = rider === 'Kavita Solanki';
@@ -222,10 +242,15 @@ describe('a whole day', () => {
     await closeDay(day, rows);
     await expectDay(day, today, owedSince.totalPaise);
     await expectDay(day, yesterday, 0);
+    await expectOrdersOfFigures(day, today);
     await expectReports(day, today);
     await expectLists(day, today);
     const { sold, online, cash, qr, owed } = ownFigures(books, today);
     console.log('paise:', { sold, online, cash, qr, owed });
+  });
+
+  it('takes as few presses and keys as ever', () => {
+    expect(stepsOver(limits, rows)).toEqual([]);
   });
 
   it('leaves nothing for the night to find', { timeout: 60_000 }, async () => {

@@ -42,6 +42,25 @@ export async function countHands(page: StoryPage, rows: Handwork[]): Promise<Han
   };
 }
 
+/** A step has become longer where one of these is exceeded. */
+export interface Limit {
+  /** What the step's name begins with. */
+  what: string;
+  presses: number;
+  keys: number;
+}
+
+/** The steps that took more presses or keys, or were not done. */
+export function stepsOver(limits: readonly Limit[], rows: readonly Handwork[]): string[] {
+  return limits.flatMap(({ what, presses, keys }) => {
+    const steps = rows.filter((row) => row.what.startsWith(what));
+    if (steps.length === 0) return [`${what}: never done`];
+    return steps
+      .filter((step) => step.presses > presses || step.keys > keys)
+      .map((step) => `${step.what}: ${step.presses} presses, ${step.keys} keys`);
+  });
+}
+
 /** For the eye, one line a step. */
 export function tableOf(rows: readonly Handwork[]): string {
   const lines = rows.map(({ what, presses, keys, seconds }) =>

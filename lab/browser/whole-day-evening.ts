@@ -1,11 +1,21 @@
 /** The evening of a day by hand: counting cash, a difference, closing the day. */
 import { dayText } from '#src/accounting/web/admin/days/day-texts.ts';
+import type { RiderName } from '../simulation/whole-day/day-menu.ts';
 import type { Day } from '../simulation/whole-day/day-orders.ts';
 import { toastOf } from './admin-steps.ts';
 import type { Handwork } from './hand-counter.ts';
 import { openAs } from './whole-day-screens.ts';
 
 const notes = [500, 200, 100, 50, 20, 10, 5, 2, 1];
+
+/** As the rider's phone says it, before it is handed over. */
+export async function readPurse(day: Day, rider: RiderName, rupees: number): Promise<void> {
+  const { shop } = day;
+  const path = '/delivery';
+  await using page = await openAs(shop, shop.riders[rider], { width: 360, path, rows: [] });
+  const text = `You hold ₹${rupees.toLocaleString('en-IN')}`;
+  await page.getByRole('button', { name: text }).waitFor();
+}
 
 interface Counted {
   rider: string;

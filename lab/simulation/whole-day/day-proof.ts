@@ -78,14 +78,32 @@ export async function expectReports({ shop, books }: Known, date: BusinessDay): 
 }
 
 type Row = Record<string, string>;
+const rowsOf = (csv: string) => parse<Row>(csv, { columns: true, bom: true });
 const paiseIn = (column: string) => (row: Row) => toPaise(Number(row[column]));
+
+/** The orders that each figure opens, as a file. */
+export async function expectOrdersOfFigures(
+  { shop, books }: Known,
+  date: BusinessDay,
+): Promise<void> {
+  const own = ownFigures(books, date);
+  const done = books.orders.filter((order) => order.date === date && order.fate === 'done');
+  for (const figure of ['sold', 'online', 'cash', 'qr', 'owed', 'refunded'] as const) {
+    const path = `/api/admin/days/${date}/orders.csv`;
+    const rows = rowsOf(await shop.file(path, { figure }, shop.owner));
+    expect(sumOf(rows, paiseIn('Amount')), figure).toBe(own[figure]);
+    if (figure === 'refunded') continue;
+    const those = done.filter(({ way }) => figure === 'sold' || way === figure);
+    const numbers = those.map(({ number }) => String(number));
+    expect(new Set(rows.map(({ Order }) => Order)), figure).toEqual(new Set(numbers));
+  }
+}
 
 /** The accountant's lists of that day. */
 export async function expectLists({ shop, books }: Known, on: BusinessDay): Promise<void> {
   const list = async (name: string) => {
     const body = { list: name, from: on, to: on };
-    const text = await shop.file('/api/admin/accountant/lists', body, shop.owner);
-    return parse<Row>(text, { columns: true, bom: true });
+    return rowsOf(await shop.file('/api/admin/accountant/lists', body, shop.owner));
   };
   const ofDay = <Entry extends { on: BusinessDay }>(entries: readonly Entry[]) =>
     entries.filter((entry) => entry.on === on);
