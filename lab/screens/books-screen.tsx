@@ -20,7 +20,16 @@ const nothing = { cash: 0, qr: 0, owed: 0 };
 export const book: WireOf<typeof DayBook> = {
   date: yesterday,
   ...{ orders: 4, sold: 392, online: 104, cash: 208, qr: 50, owed: 30 },
-  ...{ refunded: 4, lateRefunded: 0, dueCash: 0, dueQr: 0, kept: 388, delivery: 0, discount: 0 },
+  ...{
+    refunded: 4,
+    lateRefunded: 0,
+    dueCash: 0,
+    dueQr: 0,
+    kept: 388,
+    delivery: 0,
+    discount: 0,
+    takenOut: 0,
+  },
   cancelled: { count: 1, amount: 104 },
   riders: [
     { id: riderId, name: 'Ramesh Parmar', count: 4, amount: 392, cash: 208, qr: 50, owed: 30 },

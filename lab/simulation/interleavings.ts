@@ -1,16 +1,14 @@
 /** Plays a random day in a shop, for tests: each round's steps at once, then what is left. */
+
 import { recheckPayment } from '#src/accounting/server/payment-details-service.ts';
+import { forgetUnpaidOrder, refundCancelledOrder } from '#src/app/hooks/cancelled-money.ts';
 import { recordCancellation } from '#src/checkout/server/cancel-service.ts';
 import { createCheckout } from '#src/checkout/server/placing-service.ts';
 import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
 import type { WebhookClaim } from '#src/gateways/server/payment-gateway.ts';
 import { openPayment, reopenPayment } from '#src/payments/server/attempts/payment-service.ts';
 import { findOrderPayments } from '#src/payments/server/refunds/order-money-service.ts';
-import {
-  createOrderRefund,
-  refundCancelledOrder,
-  replaceRefund,
-} from '#src/payments/server/refunds/refund-service.ts';
+import { createOrderRefund, replaceRefund } from '#src/payments/server/refunds/refund-service.ts';
 import { refundHeld } from '#src/payments/server/settling/held-service.ts';
 import { createPaymentStatusReader } from '#src/payments/server/settling/payment-status-service.ts';
 import { createPaymentWatch } from '#src/payments/server/settling/payment-watch.ts';
@@ -197,7 +195,8 @@ async function takeWithOrder(
   const orderNumber = numbers[step.order % numbers.length] ?? first;
   if (step.do === 'cancel') {
     const cancellation = { orderNumber, reason, staffId, now: shop.clock() };
-    return recordCancellation(db, cancellation, { ...paymentContext, refundCancelledOrder });
+    const money = { refundCancelledOrder, forgetUnpaidOrder };
+    return recordCancellation(db, cancellation, { ...paymentContext, ...money });
   }
   const { refundablePaise } = await findOrderPayments(db, orderNumber, shop.config.timeZone);
   const seenPaise = step.isStale ? totalPaise : refundablePaise;

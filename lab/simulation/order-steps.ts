@@ -49,6 +49,8 @@ function isStep(event: EventRow, settlement: Settlement): boolean {
         to.payment === toPayment,
     );
   }
+  // Other lines, or another way to be paid.
+  if (event.actor === 'staff' && fromStatus === toStatus && fromPayment === toPayment) return true;
   // An event tells neither of a problem that was there nor of who cancelled: one of these fits.
   const froms = standings({ status: fromStatus, payment_status: fromPayment, settlement });
   const tos = standings({ status: toStatus, payment_status: toPayment, settlement });

@@ -57,9 +57,8 @@ export const DayBook = z.object({
   dueQr: Money,
   /** Sold and given back, of this day alone. */
   kept: SignedMoney,
-  /** What of the sales is not the price of dishes. */
-  delivery: Money,
-  discount: Money,
+  // What of the sales is not the price of dishes; `takenOut` was paid, then taken out of its order.
+  ...{ delivery: Money, discount: Money, takenOut: Money },
   cancelled: z.object({ count: z.int(), amount: Money }),
   riders: z.array(DayGroup),
   areas: z.array(DayGroup),

@@ -81,6 +81,7 @@ import { staffRoutes } from '#src/staff/server/staff-routes.ts';
 import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
 import { textRoutes } from '#src/texts/server/text-routes.ts';
 import {
+  forgetUnpaidOrder,
   refundableOfOrders,
   refundCancelledOrder,
   refundCancelledOrders,
@@ -201,8 +202,9 @@ async function serveCounter(
   const onEntered = askToPayWith(linkSecret);
   const onChanged = tellAmountWith(linkSecret);
   await api.register(cashStandingRoutes, { shop });
-  await api.register(entryRoutes, { ...context, refundCancelledOrder, onEntered });
-  await api.register(cancelRoutes, { ...context, refundCancelledOrder });
+  const cancelling = { refundCancelledOrder, forgetUnpaidOrder };
+  await api.register(entryRoutes, { ...context, ...cancelling, onEntered });
+  await api.register(cancelRoutes, { ...context, ...cancelling });
   await api.register(doorPaymentRoutes, { shop, settings });
   await api.register(changeRoutes, { ...context, refundChangedOrder, onChanged });
 }

@@ -51,8 +51,9 @@ export type SalesReport = InsideOf<typeof reportSales.response>;
 
 /**
  * By the names and for the prices that dishes had when they were ordered: the total of the sales
- * has delivery and discounts besides. An order with two dishes counts in both rows; what goes back
- * of it is shared out between them, to the paisa. 400 `invalid_request` as for the sales.
+ * has delivery and discounts besides, and what was paid and then taken out of an order. An order
+ * with two dishes counts in both rows; what else goes back of it is shared out between them, to the
+ * paisa. 400 `invalid_request` as for the sales.
  */
 export const reportDishes = endpoint({
   method: 'GET',

@@ -1,7 +1,11 @@
 /** What becomes of the money of cancelled orders: each goes back the way it came. */
+import { endAlert } from '#src/alerts/server/alert-service.ts';
 import { oweCashOfCancelled } from '#src/cash/server/cash-return-service.ts';
 import { selectCashOfOrders } from '#src/cash/server/collection-sql.ts';
-import type { RefundCancelledOrder } from '#src/checkout/server/cancel-service.ts';
+import type {
+  ForgetUnpaidOrder,
+  RefundCancelledOrder,
+} from '#src/checkout/server/cancel-service.ts';
 import type {
   RefundableOfOrders,
   RefundCancelledOrders,
@@ -15,6 +19,11 @@ import { refundCancelledOrder as refundOneOnline } from '#src/payments/server/re
 export const refundCancelledOrder: RefundCancelledOrder = async (tx, context, share) => {
   const cash = await oweCashOfCancelled(tx, context, [share.orderId], share.reason);
   return cash.get(share.orderId) ?? refundOneOnline(tx, context, share);
+};
+
+/** A person was called for it where it was refused at the door. */
+export const forgetUnpaidOrder: ForgetUnpaidOrder = async (tx, orderId, now) => {
+  await endAlert(tx, 'cashUnpaid', orderId, now);
 };
 
 export const refundCancelledOrders: RefundCancelledOrders = async (tx, context, orders, reason) => {

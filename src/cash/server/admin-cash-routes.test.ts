@@ -204,8 +204,10 @@ describe('what is owed', () => {
     const order = await door.carried(ramesh);
     await door.collect(ramesh, order, { method: 'unpaid', reason: 'refused' });
     await door.report(ramesh, order);
+    expect(await openKinds()).toEqual(['cashUnpaid']);
     await door.cancel(order);
     expect((await cash()).owed).toEqual([]);
+    expect(await openKinds()).toEqual([]);
     expect(await door.brokenRules()).toEqual([]);
   });
 });

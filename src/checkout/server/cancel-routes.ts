@@ -6,7 +6,11 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { cancelOrder } from '../cancel-contract.ts';
-import { type RefundCancelledOrder, recordCancellation } from './cancel-service.ts';
+import {
+  type ForgetUnpaidOrder,
+  type RefundCancelledOrder,
+  recordCancellation,
+} from './cancel-service.ts';
 
 interface CancelRouteOptions {
   shop: Shop;
@@ -14,6 +18,7 @@ interface CancelRouteOptions {
   menuCache: MenuCache;
   /** The money is another feature's. */
   refundCancelledOrder: RefundCancelledOrder;
+  forgetUnpaidOrder: ForgetUnpaidOrder;
 }
 
 export async function cancelRoutes(app: FastifyInstance, options: CancelRouteOptions) {

@@ -41,11 +41,15 @@ export type RefundCancelledOrder = (
   },
 ) => Promise<number>;
 
+/** The same for one that nobody has paid: nobody waits for its money any more. */
+export type ForgetUnpaidOrder = (tx: Db, orderId: string, now: Date) => Promise<void>;
+
 interface CancelledAt {
   shop: Pick<Shop, 'config' | 'log'>;
   settings: KnownSettings;
   menuCache: MenuCache;
   refundCancelledOrder: RefundCancelledOrder;
+  forgetUnpaidOrder: ForgetUnpaidOrder;
 }
 
 /**
@@ -57,16 +61,19 @@ interface CancelledAt {
 export async function recordCancellation(
   db: Db,
   cancellation: Cancellation,
-  { shop, settings, menuCache, refundCancelledOrder }: CancelledAt,
+  { shop, settings, menuCache, refundCancelledOrder, forgetUnpaidOrder }: CancelledAt,
 ): Promise<number> {
   const owedPaise = await inTransaction(db, async (tx) => {
     const { checkoutId } = await findOrderOfNumber(tx, cancellation.orderNumber);
     // First the checkout, as settling does: one waits for the other.
     await lockCheckout(tx, checkoutId);
     const order = await cancelLocked(tx, checkoutId, cancellation);
-    if (order.paymentStatus !== 'done') return 0;
     const { id: orderId, totalPaise } = order;
     const { now, staffId, reason, staffNote } = cancellation;
+    if (order.paymentStatus !== 'done') {
+      await forgetUnpaidOrder(tx, orderId, now);
+      return 0;
+    }
     const share = { checkoutId, orderId, totalPaise, reason, staffNote };
     return refundCancelledOrder(tx, { shop, settings, now, staffId }, share);
   });

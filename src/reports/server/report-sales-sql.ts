@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import {
   isSold,
   refundedPaise,
+  takenOutPaise,
   wasReleased,
 } from '#src/accounting/server/days/sold-order-tables.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
@@ -86,14 +87,15 @@ export interface DishRow extends SalesSums, Record<string, unknown> {
 }
 
 /**
- * A dish is sold for its prices. What goes back of an order is shared out among its dishes by their
- * prices: each takes the part up to itself without the part before it, so that no paisa is lost.
+ * A dish is sold for its prices. What goes back of an order, beside dishes that were taken out of
+ * it, is shared out among its dishes by their prices: each takes the part up to itself without the
+ * part before it, so that no paisa is lost.
  */
 export async function selectDishSales(db: Db, days: DayRange): Promise<DishRow[]> {
   const { rows } = await db.execute<DishRow>(sql`
     with day_orders as materialized (
       select ${orders.id} as id, ${isSold} as is_sold, ${hasFailed} as has_failed,
-        ${refundedPaise} as given
+        greatest(0, ${refundedPaise} - ${takenOutPaise})::bigint as given
       from ${orders} where ${ofDays(days)}
     ), dishes as (
       select id, is_sold, has_failed, given, dish, sum(quantity) as meals,

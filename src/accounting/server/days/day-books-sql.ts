@@ -1,11 +1,11 @@
 /** What must hold of closed days, each rule as a statement that finds what breaks it. */
 import { type SQL, sql } from 'drizzle-orm';
-import { orderLines } from '#src/orders/server/order-line-tables.ts';
+import { orderChanges } from '#src/orders/server/changes/order-change-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import type { Book, RulesOfRows } from '../ledger-book-sql.ts';
 import { dayCloses, dayCloseWays, dayEntries } from './day-tables.ts';
-import { isSold } from './sold-order-tables.ts';
+import { dishesPaise, isSold } from './sold-order-tables.ts';
 
 const c = dayCloses;
 const w = dayCloseWays;
@@ -25,6 +25,11 @@ const digestOfLines = sql`(select encode(sha256(convert_to(coalesce(string_agg(l
       else 'due ' || ${o.number} || ' ' || ${e.way} || ' ' || ${e.paise} end
     from ${e} join ${o} on ${o.id} = ${e.orderId} where ${e.date} = ${c.date}) as lines)`;
 
+/** Of an order that costs what it did before a change, as it was paid by then. */
+const dishesBefore = sql`(select max(${orderChanges.beforePaise}) from ${orderChanges}
+  where ${orderChanges.orderId} = ${o.id} and ${orderChanges.afterPaise} < ${orderChanges.beforePaise}
+    and ${orderChanges.beforePaise} = ${o.totalPaise} - ${o.deliveryPaise} + ${o.discountPaise})`;
+
 const rulesOfDays: RulesOfRows = {
   '7: a closed day is the sum of its ways, and of its entries': (these) => sql`
     select ${c.id} as subject from ${c} where ${these} and (
@@ -40,10 +45,10 @@ const rulesOfDays: RulesOfRows = {
     select ${c.id} as subject from ${c} where ${these} and exists (select 1 from ${o}
       where ${o.deliveryDate} = ${c.date} and coalesce((select sum(${w.paise}) from ${w} where ${w.orderId} = ${o.id}), 0)
         <> case when ${isSold} then ${o.totalPaise} else 0 end)`,
-  '7: the dishes of a closed day, with delivery and discounts, are what it sold': (these) => sql`
+  '7: the dishes of a closed day, with delivery and discounts, are what it sold, or what they were before a paid order was changed':
+    (these) => sql`
     select ${c.id} as subject from ${c} where ${these} and ${c.soldPaise} <>
-      (select coalesce(sum(${o.deliveryPaise} - ${o.discountPaise} + (select coalesce(sum(${orderLines.quantity} * ${orderLines.pricePaise}), 0)
-          from ${orderLines} where ${orderLines.orderId} = ${o.id})), 0)
+      (select coalesce(sum(${o.deliveryPaise} - ${o.discountPaise} + coalesce(${dishesBefore}, ${dishesPaise})), 0)
         from ${o} where ${o.deliveryDate} = ${c.date} and ${isSold})`,
   '7: what was given back of a closed day is a refund of that amount': (these) => sql`
     select ${c.id} as subject from ${c} where ${these} and exists (select 1 from ${e} join ${refunds} on ${refunds.id} = ${e.refundId}

@@ -5,7 +5,7 @@ import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { type DayScope, withDay } from './day-figures-sql.ts';
-import { isSold } from './sold-order-tables.ts';
+import { isSold, takenOutPaise } from './sold-order-tables.ts';
 
 const o = orders;
 
@@ -81,6 +81,7 @@ export async function selectDayGroups(db: Db, scope: DayScope): Promise<DayGroup
 export type DayRest = {
   deliveryPaise: number;
   discountPaise: number;
+  takenOutPaise: number;
   cancelled: number;
   cancelledPaise: number;
   unfinished: number[];
@@ -92,6 +93,7 @@ export async function selectDayRest(db: Db, date: string): Promise<DayRest> {
   const { rows } = await db.execute<DayRest>(sql`
     select coalesce(sum(${o.deliveryPaise}) filter (where ${isSold}), 0)::bigint as "deliveryPaise",
       coalesce(sum(${o.discountPaise}) filter (where ${isSold}), 0)::bigint as "discountPaise",
+      coalesce(sum(${takenOutPaise}) filter (where ${isSold}), 0)::bigint as "takenOutPaise",
       count(*) filter (where ${isCancelled}) as cancelled,
       coalesce(sum(${o.totalPaise}) filter (where ${isCancelled}), 0)::bigint as "cancelledPaise",
       coalesce(array_agg(${o.number} order by ${o.number}) filter (where ${o.status} not in ('done', 'unexpected')), '{}') as unfinished

@@ -1,5 +1,6 @@
 /** What of an order counts as sold and as given back: one definition for all that adds up. */
 import { sql } from 'drizzle-orm';
+import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 
@@ -13,6 +14,17 @@ export const wasReleased = orders.isReleased;
  * sold for what its sold orders cost.
  */
 export const isSold = sql`(${wasReleased} and ${orders.status} <> 'unexpected')`;
+
+/** What its dishes cost as they are now. */
+export const dishesPaise = sql`(select coalesce(sum(${orderLines.quantity} * ${orderLines.pricePaise}), 0)
+  from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
+
+/**
+ * What staff took out of it after it was paid: the order stays sold for what was paid, and this
+ * goes back.
+ */
+export const takenOutPaise = sql`greatest(0, ${orders.totalPaise} - ${orders.deliveryPaise}
+  + ${orders.discountPaise} - ${dishesPaise})::bigint`;
 
 /** Another refund has taken its place. */
 export const isReplaced = sql`exists (select 1 from ${refunds} as retries where retries.retry_of = ${refunds.id})`;

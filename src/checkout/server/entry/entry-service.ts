@@ -12,7 +12,11 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import type { StaffOrderRequest } from '../../entry-contract.ts';
 import { existingDetail } from '../../entry-rules.ts';
-import { type RefundCancelledOrder, recordCancellation } from '../cancel-service.ts';
+import {
+  type ForgetUnpaidOrder,
+  type RefundCancelledOrder,
+  recordCancellation,
+} from '../cancel-service.ts';
 import { hashOf, replayPlacement } from '../placing-replay-service.ts';
 import { createCheckout } from '../placing-service.ts';
 import { lockPerson } from './entry-sql.ts';
@@ -26,6 +30,7 @@ export interface EntryContext {
   menuCache: MenuCache;
   refundCancelledOrder: RefundCancelledOrder;
   onEntered: OnEntered;
+  forgetUnpaidOrder: ForgetUnpaidOrder;
 }
 
 interface Entry {

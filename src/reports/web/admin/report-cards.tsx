@@ -78,24 +78,29 @@ export function ReportCards({ reports: { sales, dishes, people }, view }: Report
 
 interface SalesRest {
   soldPaise: number;
+  refundedPaise: number;
 }
 
-/** What of the sales is not the price of dishes: delivery, less discounts. */
+/** What of the sales is not the price of dishes that were eaten. */
 function restOf(total: SalesRow, dishes: readonly SalesRow[]): SalesRest | undefined {
   const soldPaise = dishes.reduce((rest, row) => rest - row.soldPaise, total.soldPaise);
-  return soldPaise === 0 ? undefined : { soldPaise };
+  const refundedPaise = dishes.reduce((rest, row) => rest - row.refundedPaise, total.refundedPaise);
+  return soldPaise === 0 ? undefined : { soldPaise, refundedPaise };
 }
 
-function RestRow({ soldPaise }: SalesRest) {
+function RestRow({ soldPaise, refundedPaise }: SalesRest) {
   return (
     <tr className="border-b border-line">
       <th scope="row" colSpan={3} className="py-1.5 pr-2 text-left font-semibold">
-        Delivery, less discounts
+        Delivery, less discounts{refundedPaise > 0 && ', and taken out of paid orders'}
       </th>
       <td className="px-2 py-1.5 text-right tabular-nums">
         <Price paise={soldPaise} />
       </td>
-      <td colSpan={4} />
+      <td className="px-2 py-1.5 text-right tabular-nums">
+        {refundedPaise > 0 && <Price paise={refundedPaise} />}
+      </td>
+      <td colSpan={3} />
     </tr>
   );
 }

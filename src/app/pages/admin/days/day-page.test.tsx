@@ -54,6 +54,12 @@ describe('a day', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Fri, 20 Nov 2026');
   });
 
+  it('says what was paid and then taken out of its order, where there is some', async () => {
+    show({ [dayPath]: () => ({ ...book, takenOut: 320 }) });
+    const { textContent } = await screen.findByText(/^Kept/);
+    expect(textContent).toContain('discounts ₹0.00, taken out of paid orders ₹320.00.');
+  });
+
   it('opens the orders of each figure, and saves them', async () => {
     const names = watchSavedFiles();
     const { asked } = show({ [filePath]: csvAnswer });

@@ -109,7 +109,13 @@ function Figures({ book, onOpen }: { book: DayBook; onOpen: (figure: OpenFigure)
         <p className="text-quiet">
           Kept <Price paise={book.keptPaise} className="font-bold text-ink" />: sold without what
           was given back. Delivery <Price paise={book.deliveryPaise} />, discounts{' '}
-          <Price paise={book.discountPaise} />.
+          <Price paise={book.discountPaise} />
+          {book.takenOutPaise > 0 && (
+            <>
+              , taken out of paid orders <Price paise={book.takenOutPaise} />
+            </>
+          )}
+          .
         </p>
       )}
       {book.unfinished.length > 0 && (

@@ -216,18 +216,31 @@ describe('the reports', () => {
   });
 
   it('have a table behind each chart, with what is no dish apart', async () => {
-    showReports();
+    showReports({
+      'GET /api/admin/reports/dishes': () => ({
+        dish: [row('Thali', 'Thali', { refunded: 20.5 })],
+      }),
+    });
     await press('Table: By dish');
     const table = await region('By dish, table');
     const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
     expect(rows.slice(1)).toEqual([
-      'Thali810₹1,000.00₹0.000₹0.000',
+      'Thali810₹1,000.00₹20.500₹0.000',
       'Delivery, less discounts₹20.00',
       'Total810₹1,020.00₹20.500₹0.001',
     ]);
     expect(screen.queryByRole('list', { name: 'By dish' })).toBeNull();
     await press('Table: By dish');
     expect(screen.getByRole('list', { name: 'By dish' })).toBeTruthy();
+  });
+
+  it('say what was paid and then taken out of its order', async () => {
+    showReports();
+    await press('Table: By dish');
+    const table = await region('By dish, table');
+    table.getByRole('row', {
+      name: 'Delivery, less discounts, and taken out of paid orders ₹20.00 ₹20.50',
+    });
   });
 
   it('put every table on paper', async () => {

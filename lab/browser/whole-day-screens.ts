@@ -1,0 +1,34 @@
+/** The steps of a day that a person does on a screen, by presses and keys alone. */
+import type { Colleague, DayShop } from '../simulation/whole-day/day-shop.ts';
+import { openPage, type StoryPage } from './browser.ts';
+import { signInByCall } from './calls.ts';
+import { countHands, type HandCounter, type Handwork } from './hand-counter.ts';
+
+/** What a browser says of its own accord when nothing answers. */
+const noSignal = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_CONNECTION/;
+
+export type Screen = StoryPage & { hand: HandCounter } & AsyncDisposable;
+
+/** A page whose clock is the shop's, and goes on from there. */
+export async function openScreen(
+  { url, app }: DayShop,
+  width: number,
+  rows: Handwork[],
+): Promise<Screen> {
+  const page = await openPage({ width, shopUrl: url, expectedErrors: noSignal });
+  await page.clock.install({ time: app.shop.clock() });
+  const hand = await countHands(page, rows);
+  return Object.assign(page, { hand }) as Screen;
+}
+
+/** Signed in already: a person does that once a day. */
+export async function openAs(
+  shop: DayShop,
+  { login, body }: Colleague,
+  { width, path, rows }: { width: number; path: string; rows: Handwork[] },
+): Promise<Screen> {
+  const page = await openScreen(shop, width, rows);
+  await signInByCall(page, login, body);
+  await page.goto(path);
+  return page;
+}

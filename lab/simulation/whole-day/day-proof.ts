@@ -1,0 +1,184 @@
+/** Every figure that the shop has of a day, beside what the test's own books say. */
+import { parse } from 'csv-parse/sync';
+import { expect } from 'vitest';
+import type { DayBook } from '#src/accounting/day-contract.ts';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
+import { toPaise } from '#src/platform/contract/money.ts';
+import type { reportDishes, reportSales } from '#src/reports/report-contract.ts';
+import type { DayShop } from './day-shop.ts';
+import { type OwnBooks, sumOf } from './own-books.ts';
+import { ownFigures } from './own-figures.ts';
+
+type Known = { shop: DayShop; books: OwnBooks };
+
+/** What was owed before and is paid on that day is an entry of it. */
+export async function expectDay(
+  { shop, books }: Known,
+  date: BusinessDay,
+  dueCashPaise: number,
+): Promise<void> {
+  const path = `/api/admin/days/${date}`;
+  const book = await shop.call<WireOf<typeof DayBook>>('GET', path, undefined, { as: shop.owner });
+  const { riders, areas, dishes, cancelled, orders, takenOut, ...own } = ownFigures(books, date);
+  const named = (groups: DayBookGroups, sums: readonly ('cash' | 'qr' | 'owed')[]) =>
+    Object.fromEntries(
+      groups.map(({ name, count, amount, ...ways }) => [
+        name,
+        {
+          count,
+          amount: toPaise(amount),
+          ...Object.fromEntries(sums.map((way) => [way, toPaise(ways[way])])),
+        },
+      ]),
+    );
+  expect(own.sold).toBe(own.online + own.cash + own.qr + own.owed);
+  const figures = Object.fromEntries(
+    (['sold', 'online', 'cash', 'qr', 'owed', 'refunded'] as const).map((figure) => [
+      figure,
+      toPaise(book[figure]),
+    ]),
+  );
+  expect(figures).toEqual(own);
+  expect(book.orders).toBe(orders);
+  expect(toPaise(book.takenOut)).toBe(takenOut);
+  expect(toPaise(book.dueCash)).toBe(dueCashPaise);
+  expect(book.dueQr).toBe(0);
+  expect({ count: book.cancelled.count, amount: toPaise(book.cancelled.amount) }).toEqual(
+    cancelled,
+  );
+  expect(named(book.riders, ['cash', 'qr', 'owed'])).toEqual(riders);
+  expect(named(book.areas, ['cash', 'qr', 'owed'])).toEqual(areas);
+  expect(named(book.dishes, [])).toEqual(dishes);
+}
+
+type DayBookGroups = WireOf<typeof DayBook>['riders'];
+
+/** The reports of that day alone. */
+export async function expectReports({ shop, books }: Known, date: BusinessDay): Promise<void> {
+  const query = `from=${date}&to=${date}`;
+  const ask = <Answer>(path: string) =>
+    shop.call<Answer>('GET', `/api/admin/reports/${path}?${query}`, undefined, { as: shop.owner });
+  const { total, rider } = await ask<WireOf<typeof reportSales.response>>('sales');
+  const { dish } = await ask<WireOf<typeof reportDishes.response>>('dishes');
+  const own = ownFigures(books, date);
+  expect([total.orders, toPaise(total.sold), toPaise(total.refunded)]).toEqual([
+    own.orders,
+    own.sold,
+    own.refunded,
+  ]);
+  const soldBy = (rows: typeof dish) =>
+    Object.fromEntries(
+      rows.flatMap(({ label, sold }) => (sold === 0 ? [] : [[label, toPaise(sold)]])),
+    );
+  const ownBy = (groups: Record<string, { amount: number }>) =>
+    Object.fromEntries(Object.entries(groups).map(([name, { amount }]) => [name, amount]));
+  expect(soldBy(rider)).toEqual(ownBy(own.riders));
+  expect(soldBy(dish)).toEqual(ownBy(own.dishes));
+}
+
+type Row = Record<string, string>;
+const rowsOf = (csv: string) => parse<Row>(csv, { columns: true, bom: true });
+const paiseIn = (column: string) => (row: Row) => toPaise(Number(row[column]));
+
+/** The orders that each figure opens, as a file. */
+export async function expectOrdersOfFigures(
+  { shop, books }: Known,
+  date: BusinessDay,
+): Promise<void> {
+  const own = ownFigures(books, date);
+  const done = books.orders.filter((order) => order.date === date && order.fate === 'done');
+  for (const figure of ['sold', 'online', 'cash', 'qr', 'owed', 'refunded'] as const) {
+    const path = `/api/admin/days/${date}/orders.csv`;
+    const rows = rowsOf(await shop.file(path, { figure }, shop.owner));
+    expect(sumOf(rows, paiseIn('Amount')), figure).toBe(own[figure]);
+    if (figure === 'refunded') continue;
+    const those = done.filter(({ way }) => figure === 'sold' || way === figure);
+    const numbers = those.map(({ number }) => String(number));
+    expect(new Set(rows.map(({ Order }) => Order)), figure).toEqual(new Set(numbers));
+  }
+}
+
+/** The accountant's lists of that day. */
+export async function expectLists({ shop, books }: Known, on: BusinessDay): Promise<void> {
+  const list = async (name: string) => {
+    const body = { list: name, from: on, to: on };
+    return rowsOf(await shop.file('/api/admin/accountant/lists', body, shop.owner));
+  };
+  const ofDay = <Entry extends { on: BusinessDay }>(entries: readonly Entry[]) =>
+    entries.filter((entry) => entry.on === on);
+  const paise = ({ paise: each }: { paise: number }) => each;
+
+  const orders = await list('orders');
+  const own = books.orders.filter(({ date, fate }) => date === on && fate !== 'lapsed');
+  const givenBack = new Map<number, number>();
+  for (const { order, paise: back, isSurplus } of books.refunds)
+    if (!isSurplus) givenBack.set(order, (givenBack.get(order) ?? 0) + back);
+  expect(
+    orders.map((row) => [row.Order, paiseIn('Total')(row), paiseIn('Given back')(row)]),
+  ).toEqual(
+    own
+      .toSorted((one, other) => one.number - other.number)
+      .map(({ number, totalPaise }) => [String(number), totalPaise, givenBack.get(number) ?? 0]),
+  );
+  expect(orders.filter(({ Status }) => Status === 'Delivered').length).toBe(
+    own.filter(({ fate }) => fate === 'done').length,
+  );
+
+  expect(sumOf(await list('payments'), paiseIn('Amount'))).toBe(
+    sumOf(ofDay(books.paidOnline), paise),
+  );
+  const refunds = await list('refunds');
+  expect(sumOf(refunds, paiseIn('Amount'))).toBe(sumOf(ofDay(books.refunds), paise));
+  expect(new Set(refunds.map(({ State }) => State))).toEqual(new Set(['done']));
+
+  const papers = Map.groupBy(await list('papers'), ({ Paper }) => Paper);
+  expect(sumOf(papers.get('Receipt') ?? [], paiseIn('Total'))).toBe(
+    sumOf(ofDay(books.receipts), paise),
+  );
+  expect(sumOf(papers.get('Credit note') ?? [], paiseIn('Total'))).toBe(
+    sumOf(
+      ofDay(books.refunds).filter(({ isSurplus }) => !isSurplus),
+      paise,
+    ),
+  );
+
+  const inCash = (await list('collections')).filter(
+    (row) => row.Method === 'Cash' && row['Delivery person'] !== '',
+  );
+  const taken = ofDay(books.cash).filter(({ why }) => why === 'taken');
+  expect(byName(inCash, (row) => row['Delivery person'] ?? '', paiseIn('Taken'))).toEqual(
+    byName(taken, ({ rider }) => rider, paise),
+  );
+}
+
+function byName<Entry>(
+  entries: readonly Entry[],
+  nameOf: (entry: Entry) => string,
+  paiseOf: (entry: Entry) => number,
+) {
+  const groups = Map.groupBy(entries, nameOf);
+  return Object.fromEntries([...groups].map(([name, some]) => [name, sumOf(some, paiseOf)]));
+}
+
+/** Notes that somebody still has in the hand, by name. */
+export async function expectPurses(
+  { shop }: Known,
+  purses: Readonly<Record<string, number>>,
+): Promise<void> {
+  const { holders } = await shop.call<{ holders: { fullName: string; holds: number }[] }>(
+    'GET',
+    '/api/admin/cash/holders',
+    undefined,
+    { as: shop.admin },
+  );
+  const held = holders.map(({ fullName, holds }) => [fullName, toPaise(holds)] as const);
+  expect(Object.fromEntries(held)).toEqual(purses);
+}
+
+/** By the test's books: what each rider took and has not given back. */
+export const ownPurse = ({ books }: Pick<Known, 'books'>, rider: string) =>
+  sumOf(
+    books.cash.filter((each) => each.rider === rider),
+    ({ paise, why }) => (why === 'taken' ? paise : -paise),
+  );

@@ -1,0 +1,74 @@
+/** The figures of a day out of the test's own books. */
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
+import { costOf, type OwnBooks, type OwnOrder, sumOf } from './own-books.ts';
+
+const totalOf = ({ totalPaise }: OwnOrder) => totalPaise;
+
+export function ownFigures({ orders }: Pick<OwnBooks, 'orders'>, date: BusinessDay) {
+  const ofDay = orders.filter((each) => each.date === date);
+  const sold = ofDay.filter(({ fate }) => fate === 'done');
+  const cancelled = ofDay.filter(({ fate }) => fate === 'cancelled');
+  const ofWay = (way: OwnOrder['way']) =>
+    sumOf(
+      sold.filter((each) => each.way === way),
+      totalOf,
+    );
+  return {
+    orders: sold.length,
+    sold: sumOf(sold, totalOf),
+    online: ofWay('online'),
+    cash: ofWay('cash'),
+    qr: ofWay('qr'),
+    owed: ofWay('owed'),
+    refunded: sumOf(sold, ({ givenBackPaise }) => givenBackPaise),
+    takenOut: sumOf(sold, (order) => order.totalPaise - costOf(order)),
+    cancelled: { count: cancelled.length, amount: sumOf(cancelled, totalOf) },
+    riders: groupsOf(sold, ({ rider = '' }) => rider),
+    areas: groupsOf(sold, ({ area }) => area),
+    dishes: dishesOfSold(sold),
+  };
+}
+
+function groupsOf(sold: readonly OwnOrder[], nameOf: (order: OwnOrder) => string) {
+  const groups = [...Map.groupBy(sold, nameOf)].map(([name, ofName]) => {
+    const ofWay = (way: OwnOrder['way']) =>
+      sumOf(
+        ofName.filter((each) => each.way === way),
+        totalOf,
+      );
+    const ways = { cash: ofWay('cash'), qr: ofWay('qr'), owed: ofWay('owed') };
+    return [name, { count: ofName.length, amount: sumOf(ofName, totalOf), ...ways }] as const;
+  });
+  return Object.fromEntries(groups);
+}
+
+/** Meals and what they cost. */
+function dishesOfSold(sold: readonly OwnOrder[]) {
+  const lines = sold.flatMap((order) => order.lines);
+  const groups = [...Map.groupBy(lines, ({ dish }) => dish.name)].map(([name, ofDish]) => {
+    const count = sumOf(ofDish, ({ quantity }) => quantity);
+    return [name, { count, amount: costOf({ lines: ofDish }) }] as const;
+  });
+  return Object.fromEntries(groups);
+}
+
+/** What the kitchen owes of a shift: everything that is paid or in cash, and not cancelled. */
+export function ownCount(books: OwnBooks, date: BusinessDay, shift: Shift) {
+  const owed = books
+    .ofShift(date, shift)
+    .filter(
+      ({ fate, settlement, way }) =>
+        fate === 'done' || (fate === 'open' && (settlement === 'cash' || way !== undefined)),
+    );
+  const lines = owed.flatMap((order) => order.lines);
+  const dishes: Record<string, number> = {};
+  const parts: Record<string, number> = {};
+  for (const { dish, quantity } of lines) {
+    dishes[dish.name] = (dishes[dish.name] ?? 0) + quantity;
+    for (const [part, thousandths] of Object.entries(dish.parts))
+      parts[part] = (parts[part] ?? 0) + thousandths * quantity;
+  }
+  const meals = sumOf(lines, ({ quantity }) => quantity);
+  return { orders: owed.length, meals, dishes, parts };
+}
