@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectNoFaultsInBothLooks } from '#lab/browser/accessibility.ts';
 import { signIn, tabTo } from '#lab/browser/admin-steps.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import { callAs } from '#lab/browser/calls.ts';
@@ -155,5 +156,6 @@ describe('a regular on the phone', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('img', { name: /^Code of the payment link/ }).waitFor();
     await numberHasFocus(page);
+    await expectNoFaultsInBothLooks(page, 'a new order with a payment link');
   });
 });

@@ -56,7 +56,8 @@ export function OrderEntry({ payLinkOf }: OrderEntryProps) {
       key={state.round}
       noValidate
       aria-label="New order"
-      className="grid gap-5"
+      // A field that gets the focus stops above the bar.
+      className="grid gap-5 [&_:is(input,select,summary)]:scroll-mb-32"
       onSubmit={submit}
     >
       <div className="grid items-start gap-4 lg:grid-cols-2">
