@@ -69,12 +69,13 @@ const limits: Limit[] = [
 ];
 
 const rows: Handwork[] = [];
+const opened = new AsyncDisposableStack();
 let day: Day;
 let unpaid: OwnOrder[];
 let owedSince: OwnOrder;
 
 beforeAll(async () => {
-  const shop = await openDayShop(yesterday);
+  const shop = opened.use(await openDayShop(yesterday));
   await openKitchen(shop, [yesterday, today, tomorrow]);
   const now = () => shop.app.shop.clock();
   const books = openOwnBooks(() => businessDay(now(), timeZone));
@@ -85,7 +86,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   console.log(tableOf(rows));
-  await day.shop[Symbol.asyncDispose]();
+  await opened.disposeAsync();
 });
 
 describe('a whole day', () => {

@@ -1,12 +1,14 @@
 /** A shop in this process, with pages, everybody who works there, and a clock to be moved. */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { pathToFileURL } from 'node:url';
 import { enqueueLedgerCheck } from '#src/accounting/server/ledger-service.ts';
 import { enqueueReconciliations } from '#src/accounting/server/reconciliation-jobs.ts';
 import { enqueueCountCheck } from '#src/kitchen/server/checks/count-check-service.ts';
 import { enqueueFreezes } from '#src/kitchen/server/kitchen-jobs.ts';
 import { type BusinessDay, instantOf } from '#src/platform/contract/business-day.ts';
 import { type LoginName, logins } from '#src/platform/contract/roles.ts';
+import { ownDist } from '#src/platform/http/pages/file-server.ts';
 import { addPerson, testPassword } from '../../builders/staff-builders.ts';
 import { startTestApp, type TestApp } from '../../builders/test-app.ts';
 import { type RiderName, riderNames } from './day-menu.ts';
@@ -51,6 +53,8 @@ export interface DayShop extends AsyncDisposable {
 
 /** Closed with its database; it is `07:00` of `from` there. */
 export async function openDayShop(from: BusinessDay): Promise<DayShop> {
+  // Fastify gives the pages ten seconds to start: on a busy machine this alone can take longer.
+  await import(pathToFileURL(`${ownDist}/server/render.js`).href);
   const env = { API_ONLY: 'no', LUNCH_CUT_OFF: '10:30', DINNER_CUT_OFF: '17:30' };
   const app = await startTestApp({ env });
   await app.reset();
