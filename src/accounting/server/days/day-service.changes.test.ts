@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addAddress, addMenu } from '#lab/builders/shop-builders.ts';
 import { asDelivery, asOwner } from '#lab/builders/staff-builders.ts';
@@ -25,8 +26,10 @@ async function sellLessThanWasPaid(): Promise<void> {
   const address_id = await addAddress(app);
   const { orderId } = await placePaidOrder(payer, { address_id, menus: linesOf(3) });
   const rider = await asDelivery(app);
-  const put = async (path: string, body: object, { as } = owner) =>
-    expect((await app.send('PUT', path, body, as)).status, path).toBe(200);
+  const put = async (path: string, body: object, { as } = owner) => {
+    const headers = { ...as.headers, 'idempotency-key': randomUUID() };
+    expect((await app.send('PUT', path, body, { headers })).status, path).toBe(200);
+  };
   const change = { menus: linesOf(1), seen: linesOf(3), reason: 'Two guests less' };
   await put(`/api/admin/orders/${orderId}/lines`, change);
   await put('/api/admin/assign-orders', { orderIds: [orderId], delivery_boy_id: rider.id });

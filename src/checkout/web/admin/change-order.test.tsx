@@ -15,6 +15,7 @@ const thali = { menu_id: '00000000-0000-4000-8000-0000000000a1', variant: 'Thali
 const chole = { menu_id: '00000000-0000-4000-8000-0000000000a2', variant: 'Chole', price: 50 };
 const changeable = {
   isPaid: false,
+  takesCash: true,
   choices: [
     { ...thali, quantity: 2 },
     { ...chole, quantity: 0 },
@@ -107,13 +108,28 @@ describe('changing an order', () => {
     await screen.findByText('₹104.00 is owed back to the customer.');
   });
 
-  it('of a paid order can add nothing: that is an order of its own', async () => {
-    show({ [read]: () => ({ ...changeable, isPaid: true }) });
+  it('of a paid order adds what is more as an order of its own, in cash or by a link', async () => {
+    const { bodies } = show({
+      [read]: () => ({ ...changeable, isPaid: true }),
+      [save]: () => ({ totalAmount: 208, refundOwed: 0, added: { id: 43, totalAmount: 50 } }),
+    });
     const dialog = await open();
     await press(dialog, 'One Chole more');
-    dialog.getByText('This order is paid. Enter what is added as an order of its own.');
+    dialog.getByText('What is added is an order of its own: ₹50.00 is to be paid.');
+    await userEvent.click(dialog.getByRole('radio', { name: 'Cash' }));
     await userEvent.type(dialog.getByLabelText('Why'), 'She called');
-    expect(saveButton(dialog).disabled).toBe(true);
+    await userEvent.click(saveButton(dialog));
+    await screen.findByText('Order #0043 has what was added.');
+    const menus = [...seen, { menu_id: chole.menu_id, quantity: 1 }];
+    expect(bodies(save)).toEqual([{ menus, seen, reason: 'She called', settlement: 'cash' }]);
+  });
+
+  it('of a paid order offers the link alone where the shop takes no cash', async () => {
+    show({ [read]: () => ({ ...changeable, isPaid: true, takesCash: false }) });
+    const dialog = await open();
+    await press(dialog, 'One Chole more');
+    dialog.getByText('Paid by a payment link.');
+    expect(dialog.queryByRole('radio', { name: 'Cash' })).toBeNull();
   });
 
   it('is not possible where the shop refuses it, and says why', async () => {

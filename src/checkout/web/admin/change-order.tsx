@@ -12,13 +12,12 @@ import { randomUuid } from '#src/platform/browser/random-uuid.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
-import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { type Choice, changeOrder, readChangeable } from '../../change-contract.ts';
 import { consequence, differenceOf, isAddedBeside, linesOf, totalOf } from './changed-lines.ts';
 import { ChoiceList } from './choice-list.tsx';
-import { settlementOptions } from './settlement-options.ts';
+import { PaidBy } from './paid-by.tsx';
 
 /** Nothing once it is on its way, or over. */
 export function ChangeOrder({ order }: { order: AdminOrder }) {
@@ -106,9 +105,9 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
             {consequence(difference, data.isPaid)}
           </p>
           {isBeside && (
-            <Segmented
+            <PaidBy
               label="How what is added is paid"
-              options={settlementOptions(data.takesCash)}
+              takesCash={data.takesCash}
               value={settlement}
               onChange={setSettlement}
             />

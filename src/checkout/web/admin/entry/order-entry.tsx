@@ -12,6 +12,7 @@ import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { cashRefusedText } from '../../../checkout-rules.ts';
 import { sourceLabels, staffSources } from '../../../entry-rules.ts';
+import { PaidBy } from '../paid-by.tsx';
 import { EnteredNote } from './entered-note.tsx';
 import { totalOf } from './entry.ts';
 import { ExistingDialog } from './existing-dialog.tsx';
@@ -22,10 +23,6 @@ import { PersonField } from './person-field.tsx';
 import { useEntry } from './use-entry.ts';
 
 const sourceOptions = staffSources.map((value) => ({ value, label: sourceLabels[value] }));
-const settlementOptions = [
-  { value: 'online', label: 'Payment link' },
-  { value: 'cash', label: 'Cash' },
-] as const;
 
 type EntryState = ReturnType<typeof useEntry>;
 
@@ -84,7 +81,14 @@ export function OrderEntry({ payLinkOf }: OrderEntryProps) {
       <Meals state={state} mistake={mistakes.meals} />
       <Delivery state={state} mistakes={mistakes} />
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6">
-        <PaidBy state={state} />
+        <PaidBy
+          label="Paid by"
+          takesCash={person.cash === 'taken'}
+          value={entry.settlement}
+          onChange={(settlement) => change({ settlement })}
+        >
+          {person.cash === 'refused' && <span className="block text-quiet">{cashRefusedText}</span>}
+        </PaidBy>
         <p className="text-lg">
           Total <Price paise={totalOf(chosen)} className="text-2xl font-bold" />
         </p>
@@ -101,25 +105,6 @@ export function OrderEntry({ payLinkOf }: OrderEntryProps) {
         />
       )}
     </form>
-  );
-}
-
-function PaidBy({ state: { entry, person, change } }: { state: EntryState }) {
-  if (person.cash === 'taken') {
-    return (
-      <Segmented
-        label="Paid by"
-        options={settlementOptions}
-        value={entry.settlement}
-        onChange={(settlement) => change({ settlement })}
-      />
-    );
-  }
-  return (
-    <p className="max-w-md">
-      Paid by a payment link.
-      {person.cash === 'refused' && <span className="block text-quiet">{cashRefusedText}</span>}
-    </p>
   );
 }
 

@@ -1,0 +1,26 @@
+/** Whether an order of staff is paid by a link or at the door. */
+import type { ReactNode } from 'react';
+import type { Settlement } from '#src/orders/order-rules.ts';
+import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
+
+const options = [
+  { value: 'online', label: 'Payment link' },
+  { value: 'cash', label: 'Cash' },
+] as const;
+
+interface PaidByProps {
+  label: string;
+  /** The owner has switched cash on, and nothing speaks against it. */
+  takesCash: boolean;
+  value: Settlement;
+  onChange: (settlement: Settlement) => void;
+  /** Why cash is not taken. */
+  children?: ReactNode;
+}
+
+export function PaidBy({ label, takesCash, value, onChange, children }: PaidByProps) {
+  if (takesCash) {
+    return <Segmented label={label} options={options} value={value} onChange={onChange} />;
+  }
+  return <p className="max-w-md">Paid by a payment link.{children}</p>;
+}
