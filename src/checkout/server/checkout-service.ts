@@ -1,6 +1,7 @@
 /** The life of a placed checkout: confirmed by money, lapsed without it, or saved by late money. */
 
 import type { CheckoutState } from '#src/orders/order-rules.ts';
+import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
 import {
   type CheckoutRow,
   selectCheckout,
@@ -96,7 +97,9 @@ export function confirmCheckout(tx: Db, checkoutId: string, now: Date): Promise<
  */
 export async function confirmDue(tx: Db, checkoutId: string, note: MoveNote): Promise<void> {
   await moveCheckout(tx, checkoutId, 'due', 'confirmed');
-  const due = uncancelled(await selectOrdersOfCheckout(tx, checkoutId));
+  const numbers = (await selectOrdersOfCheckout(tx, checkoutId)).map(({ number }) => number);
+  // A rider or an admin can take a step of the same order at the same moment.
+  const due = uncancelled(await selectOrdersForUpdate(tx, numbers));
   await moveOrders(tx, due, () => ({ paymentStatus: 'done' }), note);
   await withdrawPayTexts(tx, [checkoutId]);
 }
