@@ -37,8 +37,8 @@ declare module 'vitest' {
 
 export default defineConfig({
   test: {
-    // Stories wait for a browser, routes for a database: two more than there are cores keep all at work.
-    maxWorkers: availableParallelism() + 2,
+    // Stories wait for a browser, routes for a database: three more than there are cores keep all at work.
+    maxWorkers: availableParallelism() + 3,
     reporters: ['default', './lab/summary-reporter.ts'],
     projects: [
       {

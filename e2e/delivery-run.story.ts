@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import {
   type DeliveryShop,
@@ -133,7 +133,7 @@ describe('a delivery person', () => {
     expect((await shop.read(last)).order).not.toHaveProperty('problem');
   });
 
-  it('has more than 620 of 740 px for the orders, and 56 px for every target', async () => {
+  variation('has more than 620 of 740 px for the orders, and 56 px for every target', async () => {
     await using page = await openPage({ width: 360, shopUrl: shop.url });
     await signInRider(page);
     const tabs = await page.getByRole('tablist').boundingBox();

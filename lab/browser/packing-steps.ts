@@ -46,10 +46,8 @@ export async function startPackingShop(orders: number): Promise<PackingShop> {
 export async function openPacking(page: StoryPage): Promise<void> {
   const { mobile_no, password } = packer;
   await signInByCall(page, 'kitchen', { mobile_no, password });
-  await page.goto('/kitchen');
-  await page.getByRole('link', { name: 'Packing' }).click();
-  // At night the kitchen is already at dinner.
-  await page.getByText('Lunch', { exact: true }).click();
+  // In the evening the kitchen is already at dinner.
+  await page.goto('/kitchen/packing?shift=Lunch');
   await page.getByText(/^Packed \d+ of \d+$/).waitFor();
 }
 

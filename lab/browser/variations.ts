@@ -10,9 +10,9 @@ declare module 'vitest' {
 
 const isToldHere = inject('variations');
 
-/** As `it`, for what is a variation of the stories beside it. */
+/** As `it`, for what is a variation of the stories beside it; skipped elsewhere. */
 export function variation(name: string, story: () => Promise<void>): void {
-  if (isToldHere) it(name, story);
+  it.skipIf(!isToldHere)(name, story);
 }
 
 /** For `each`: the first value in every run, all of them in the slow loop. */
