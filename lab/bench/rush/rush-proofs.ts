@@ -57,7 +57,8 @@ const sums = `
     (select coalesce(sum(paid_paise), 0)::bigint from payment_attempts) as "attemptPaise",
     (select coalesce(sum(paid_paise), 0)::bigint from payment_attempts where outcome <> 'accepted')
       as "surplusPaise",
-    (select coalesce(sum(total_paise), 0)::bigint from orders where payment_status = 'done')
+    (select coalesce(sum(total_paise), 0)::bigint from orders o where payment_status = 'done'
+      and not exists (select from collections c where c.order_id = o.id and c.method = 'cash' and not c.is_extra))
       as "orderPaise"`;
 
 const differingPayments = `
