@@ -1,7 +1,21 @@
 /** Runs before each file of screens: its document says of the shop what the server's do. */
 import { configure } from '@testing-library/react';
+import { vi } from 'vitest';
 import { shopFactsId } from '#src/settings/shop-facts.ts';
 import { testFacts } from './test-facts.ts';
+
+// What failed is asked for again at once: nobody is spared by a test that waits.
+vi.mock('@tanstack/react-query', async (load) => {
+  const library = await load<typeof import('@tanstack/react-query')>();
+  class QuickClient extends library.QueryClient {
+    constructor(config: ConstructorParameters<typeof library.QueryClient>[0] = {}) {
+      const { defaultOptions = {} } = config;
+      const queries = { ...defaultOptions.queries, retryDelay: 10 };
+      super({ ...config, defaultOptions: { ...defaultOptions, queries } });
+    }
+  }
+  return { ...library, QueryClient: QuickClient };
+});
 
 // What is waited for comes sooner or later; how late is the machine's business.
 configure({ asyncUtilTimeout: 15_000 });
