@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import { variationsOf } from '#lab/browser/variations.ts';
 
@@ -44,7 +44,9 @@ async function pressOn(page: StoryPage, target: Locator, key = 'Enter'): Promise
 }
 
 describe('a visitor without a mouse', () => {
-  it.each(variationsOf('/', '/about-us', '/contact', '/my-orders', '/refund-policy'))(
+  it
+    .skipIf(!inject('variations'))
+    .each(['/', '/about-us', '/contact', '/my-orders', '/refund-policy'])(
     'walks over all of %s and sees where the focus is',
     async (path) => {
       await using page = await openPage({ width: 360 });

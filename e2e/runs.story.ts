@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { expectNoFaultsInBothLooks } from '#lab/browser/accessibility.ts';
 import { signIn, tabTo, toastOf } from '#lab/browser/admin-steps.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
@@ -28,7 +28,7 @@ const placesOf = async (run: Locator) =>
   (await stopsOf(run).allInnerTexts()).map((text) => text.replace(/^\S+\s+/, ''));
 
 describe('an admin', () => {
-  it('arranges a run by keys and by dragging, and finds it so again', async () => {
+  variation('arranges a run by keys and by dragging, and finds it so again', async () => {
     await using page = await openRuns(1280);
     const run = runOf(page, 'Imran Shaikh');
     const before = await placesOf(run);

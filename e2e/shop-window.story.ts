@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
+import { variationsOf } from '#lab/browser/variations.ts';
 
 /** On a phone or computer whose font file never came. */
 async function openPlain(width: number): Promise<StoryPage> {
@@ -32,17 +33,20 @@ const boxOf = async (page: StoryPage, selector: string) => {
 };
 
 describe('the shop window', () => {
-  it.each([768, 1280])('keeps name and links of the header on one line at %i px', async (width) => {
-    await using page = await openPlain(width);
-    await page.goto('/');
-    const lines = await linesOf(page, 'header a');
-    expect(lines.map(([text]) => text)).toContain('Tulsi Tiffin');
-    expect(lines.map(([text]) => text)).toContain('Order Now');
-    expect(lines.filter(([, count]) => count !== 1)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  });
+  it.each(variationsOf(768, 1280))(
+    'keeps name and links of the header on one line at %i px',
+    async (width) => {
+      await using page = await openPlain(width);
+      await page.goto('/');
+      const lines = await linesOf(page, 'header a');
+      expect(lines.map(([text]) => text)).toContain('Tulsi Tiffin');
+      expect(lines.map(([text]) => text)).toContain('Order Now');
+      expect(lines.filter(([, count]) => count !== 1)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    },
+  );
 
-  it.each(['/', '/about-us', '/contact', '/refund-policy'])(
+  it.each(variationsOf('/', '/about-us', '/contact', '/refund-policy'))(
     'never breaks a phone number on %s',
     async (path) => {
       await using page = await openPlain(320);
@@ -54,16 +58,19 @@ describe('the shop window', () => {
     },
   );
 
-  it.each([1024, 1280])('shows the whole plate beside its promise at %i px', async (width) => {
-    await using page = await openPage({ width });
-    await page.goto('/');
-    const plate = await boxOf(page, 'main picture');
-    const promise = await boxOf(page, 'h1');
-    expect(plate.x).toBeGreaterThan(promise.x + promise.width);
-    expect(plate.x + plate.width).toBeLessThanOrEqual(width);
-    // Of 3 : 2 the picture has the plate in the middle four fifths.
-    expect(plate.width / plate.height).toBeCloseTo(1.2, 1);
-  });
+  it.each(variationsOf(1024, 1280))(
+    'shows the whole plate beside its promise at %i px',
+    async (width) => {
+      await using page = await openPage({ width });
+      await page.goto('/');
+      const plate = await boxOf(page, 'main picture');
+      const promise = await boxOf(page, 'h1');
+      expect(plate.x).toBeGreaterThan(promise.x + promise.width);
+      expect(plate.x + plate.width).toBeLessThanOrEqual(width);
+      // Of 3 : 2 the picture has the plate in the middle four fifths.
+      expect(plate.width / plate.height).toBeCloseTo(1.2, 1);
+    },
+  );
 
   it('lets testimonials and About Us use a wide screen', async () => {
     await using page = await openPage({ width: 1280 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -155,6 +155,19 @@ describe.each([
 
 describe('a server that is started', () => {
   const servers = setUpServers();
+
+  it('closes a data folder to other users of the machine', async () => {
+    const data = join(servers.folder(), 'data');
+    await mkdir(data);
+    await chmod(data, 0o755);
+    const { signal, listening, ended } = servers.start({ ...ofItsOwn, DATA_DIR: data });
+    await listening();
+    signal('SIGTERM');
+    await ended;
+    // Where root started it, the user of its database passes through, and reads nothing by that.
+    expect((await stat(data)).mode & 0o767).toBe(0o700);
+    expect((await stat(join(data, 'lock'))).mode & 0o077).toBe(0);
+  });
 
   it('says that its port is taken', async () => {
     const other: Server = createServer().listen(0, '127.0.0.1');

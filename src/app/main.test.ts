@@ -1,7 +1,5 @@
-import { chmod, mkdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ofItsOwn, setUpServers } from '#lab/processes/own-servers.ts';
+import { setUpServers } from '#lab/processes/own-servers.ts';
 import type { SavedAddress } from '#src/addresses/address-contract.ts';
 import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
@@ -14,19 +12,6 @@ describe('the server process', () => {
     const { ended, output } = servers.start({ PORT: 'eighty' });
     expect(await ended).toBe(1);
     expect(output().trim()).toBe('PORT must be a port number from 0 to 65535.');
-  });
-
-  it('closes a data folder to other users of the machine', async () => {
-    const data = join(servers.folder(), 'data');
-    await mkdir(data);
-    await chmod(data, 0o755);
-    const { signal, listening, ended } = servers.start({ ...ofItsOwn, DATA_DIR: data });
-    await listening();
-    signal('SIGTERM');
-    await ended;
-    // Where root started it, the user of its database passes through, and reads nothing by that.
-    expect((await stat(data)).mode & 0o767).toBe(0o700);
-    expect((await stat(join(data, 'lock'))).mode & 0o077).toBe(0);
   });
 
   it('on SIGTERM answers a held request, then ends with 0', async () => {
