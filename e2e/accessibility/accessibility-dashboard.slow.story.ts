@@ -19,7 +19,6 @@ const feedback = {
 async function signedIn(expectedErrors = /^$/): Promise<StoryPage> {
   const page = await openPage({ width: 1280, expectedErrors });
   await signIn(page);
-  await page.getByRole('button', { name: 'Dismiss' }).click();
   return page;
 }
 

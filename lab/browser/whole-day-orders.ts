@@ -93,7 +93,7 @@ export async function orderByPhone(day: Day, usual: OwnOrder, rows: Handwork[]):
         .and(page.locator(`[value="${quantity}"]`))
         .waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('status', { name: 'Order placed' }).waitFor();
+    await page.getByRole('region', { name: 'Order placed' }).waitFor();
   });
   const wish = { date: today, mobileNo, area: area as Wish['area'], settlement, lines };
   await writeDownOf(day, { ...wish, note: '' }, 'phone');
@@ -120,7 +120,7 @@ export async function orderLate(day: Day, rows: Handwork[]): Promise<void> {
     await page.keyboard.type(wish.note);
     await page.getByRole('form', { name: 'New order' }).getByText('Cash', { exact: true }).click();
     await page.keyboard.press('Enter');
-    await page.getByRole('status', { name: 'Order placed' }).waitFor();
+    await page.getByRole('region', { name: 'Order placed' }).waitFor();
   });
   await writeDownOf(day, wish, 'phone');
 }
