@@ -87,15 +87,16 @@ export const getDay = endpoint({
   response: DayBook,
 });
 
+const After = z._default(z.int().check(z.gte(0), z.lte(2 ** 31 - 1)), 0);
+const GroupName = z.string().check(z.maxLength(200), z.regex(/^\P{Cc}*$/u));
 const DayListFilter = z.object({
   figure: z.enum(dayFigures),
   /** Of one rider; null for orders that nobody carries. */
   riderId: z.optional(z.nullable(z.uuid())),
-  area: z.optional(z.string().check(z.maxLength(200))),
-  dish: z.optional(z.string().check(z.maxLength(200))),
+  area: z.optional(GroupName),
+  dish: z.optional(GroupName),
 });
 export type DayListFilter = z.infer<typeof DayListFilter>;
-
 const DayOrder = z.object({
   id: z.int(),
   shift: Shift,
@@ -117,7 +118,7 @@ export const listDayOrders = endpoint({
   access: 'money',
   summary: 'The orders that a figure of a day is made of',
   params: OfDay,
-  body: z.extend(DayListFilter, { after: z._default(z.int(), 0) }),
+  body: z.extend(DayListFilter, { after: After }),
   response: z.object({ orders: z.array(DayOrder), next: z.optional(z.int()) }),
 });
 

@@ -90,7 +90,7 @@ export function isShortened(text: string): boolean {
 /** `-1,234.50` as the number of its smallest parts and of its decimals; nothing for no number. */
 export function readAmount(text: string): { digits: number; decimals: number } | undefined {
   const bare = text.trim().replace(/^₹\s*/, '').replaceAll(',', '');
-  const [, sign = '', whole = '', part = ''] = /^(-?)(\d{1,12})(?:\.(\d{1,4}))?$/.exec(bare) ?? [];
+  const [, sign = '', whole = '', part = ''] = /^(-?)(\d{1,9})(?:\.(\d{1,4}))?$/.exec(bare) ?? [];
   if (whole === '') return undefined;
   const cents = part.padEnd(2, '0');
   // More decimals than paise are zeros, or no amount of money.

@@ -5,7 +5,7 @@ import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, MobileNo, Money } from '#src/platform/contract/wire-formats.ts';
 import { unpaidReasons } from './cash-rules.ts';
-import { CashEntry, CashReturn, PressKey } from './collection-contract.ts';
+import { CashAmount, CashEntry, CashReturn, PressKey } from './collection-contract.ts';
 
 const RiderId = z.uuid();
 
@@ -89,7 +89,7 @@ export const collectAtCounter = endpoint({
   access: 'cash',
   summary: 'Take the cash for an order at the counter',
   headers: PressKey,
-  body: z.object({ orderId: OrderNumber, amount: Money }),
+  body: z.object({ orderId: OrderNumber, amount: CashAmount }),
   response: z.object({ id: z.int() }),
 });
 

@@ -12,6 +12,9 @@ export const PressKey = z.object({
   'idempotency-key': z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)),
 });
 
+/** What one press says that it was: a sum that no shop has would spoil the sums of all others. */
+export const CashAmount = Money.check(z.lte(10_000_000, 'At most ₹1,00,00,000.'));
+
 /** When the person tapped; see `TappedAt` of the delivery contract. */
 const TappedAt = z.optional(z.iso.datetime({ offset: true }));
 
@@ -31,7 +34,7 @@ export const collectAtDoor = endpoint({
     orderId: OrderNumber,
     method: z.enum(collectionMethods),
     /** What the phone showed as due, and so what was taken. */
-    amount: Money,
+    amount: CashAmount,
     /** Of `unpaid` alone. */
     reason: z.optional(z.enum(unpaidReasons)),
     tappedAt: TappedAt,

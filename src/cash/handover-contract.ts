@@ -4,7 +4,7 @@ import { maxReasonLength } from '#src/orders/order-rules.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Money, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { denominations, handoverStates } from './cash-rules.ts';
-import { PressKey } from './collection-contract.ts';
+import { CashAmount, PressKey } from './collection-contract.ts';
 
 const RiderId = z.uuid();
 const Reason = plainLine(maxReasonLength, 'Please write down the reason.');
@@ -29,8 +29,8 @@ export const countHandover = endpoint({
   body: z.object({
     riderId: RiderId,
     /** What the rider says it is. */
-    declared: Money,
-    counted: Money,
+    declared: CashAmount,
+    counted: CashAmount,
     counts: z.optional(NoteCounts),
   }),
   response: z.object({ id: z.uuid(), state: z.enum(handoverStates) }),
@@ -46,7 +46,7 @@ export const resolveHandover = endpoint({
   access: 'cash',
   summary: 'Resolve a difference with its reason',
   params: z.object({ id: z.uuid() }),
-  body: z.object({ final: Money, reason: Reason }),
+  body: z.object({ final: CashAmount, reason: Reason }),
   response: z.object({ id: z.uuid() }),
 });
 
@@ -62,7 +62,7 @@ export const correctCash = endpoint({
   headers: PressKey,
   body: z.object({
     riderId: RiderId,
-    amount: Money,
+    amount: CashAmount,
     /** True for what the rider holds more. */
     isIn: z.boolean(),
     reason: Reason,

@@ -8,6 +8,9 @@ import { UnpaidOrder } from './customer-card-contract.ts';
 import { CustomerId } from './customer-contract.ts';
 import { tokenLength } from './private-link.ts';
 
+/** Of an order; the contract of admins has the same, which no page of customers loads. */
+const OrderNumber = z.int().check(z.gte(1), z.lte(2_147_483_647));
+
 /** 128 random bits in letters. It is sent in bodies: no log and no address has it. */
 const Token = z.string().check(z.minLength(1), z.maxLength(tokenLength * 2));
 
@@ -25,7 +28,7 @@ export const readPrivatePage = endpoint({
   path: '/api/user/my',
   access: 'public',
   summary: 'The private page of a customer',
-  body: z.strictObject({ token: Token, before: z.optional(z.int()) }),
+  body: z.strictObject({ token: Token, before: z.optional(OrderNumber) }),
   response: z.object({
     /** Only behind a link that staff made. */
     name: z.optional(z.string()),
@@ -54,7 +57,7 @@ export const savePrivateLink = endpoint({
   path: '/api/user/my/link',
   access: 'public',
   summary: 'Save a private link to one’s own orders',
-  body: z.strictObject({ order: z.int().check(z.gte(1), z.lte(2_147_483_647)) }),
+  body: z.strictObject({ order: OrderNumber }),
   response: PrivateLink,
 });
 

@@ -42,7 +42,7 @@ export const saveTextTemplate = endpoint({
   body: z.object({
     body: plainText(mostTemplateSigns, 'Please write what the text says.'),
     isOn: z.boolean(),
-    revision: z.int(),
+    revision: z.int().check(z.gte(0), z.lte(2_147_483_646)),
   }),
   response: z.object({ template: TextTemplate }),
 });

@@ -172,6 +172,14 @@ describe('what is booked', () => {
     expect(await door.brokenRules()).toEqual([]);
   });
 
+  it('is no sum that nobody could hold', async () => {
+    const much = 90_071_992_547_409.91;
+    const body = { riderId: ramesh.id, amount: much, isIn: true, reason: 'A slip' };
+    expect((await press('corrections', body)).status).toBe(400);
+    expect((await handOver(1, much)).status).toBe(400);
+    expect(await holds()).toMatchObject({ 'Ramesh Parmar': 0 });
+  });
+
   it('does not leave a rider with less than is in the till for a difference', async () => {
     await filled(1);
     await handOver(104, 100);

@@ -193,6 +193,14 @@ describe('money that came twice', () => {
     expect(await door.brokenRules()).toEqual([]);
   });
 
+  it('is no sum that would spoil those of everybody', async () => {
+    const order = await carried(ramesh);
+    await door.payByPage(order);
+    expect((await collect(ramesh, order, { amount: 90_071_992_547_409.91 })).status).toBe(400);
+    expect((await app.send('GET', '/api/admin/cash', undefined, admin.as)).status).toBe(200);
+    expect(await collected()).toEqual([]);
+  });
+
   it('goes back by the company where the page was paid after the cash', async () => {
     const order = await carried(ramesh);
     const opened = door.openPage(order);

@@ -52,6 +52,7 @@ describe('the templates', () => {
       status: 409,
       body: { message: 'Somebody else changed this text meanwhile. Please look at it again.' },
     });
+    expect((await save('onTheWay', { revision: 2_147_483_647 })).status).toBe(400);
     expect((await save('onTheWay', { body: 'Hi {order}', revision: 1 })).status).toBe(200);
     const both = await Promise.all(
       ['One {order}', 'Two {order}'].map((body) => save('onTheWay', { body, revision: 2 })),

@@ -113,6 +113,15 @@ describe('a day', () => {
     const second = await list({ figure: 'sold', after: first.next });
     expect(second.orders).toHaveLength(3);
     expect(second.next).toBeUndefined();
+    for (const wrong of [
+      { after: 2_147_483_648 },
+      { after: -1 },
+      { dish: 'a\0' },
+      { area: 'a\0' },
+    ]) {
+      const { status } = await send('POST', `/${yesterday}/orders`, { figure: 'sold', ...wrong });
+      expect(status).toBe(400);
+    }
     const csv = (await send<string>('POST', `/${yesterday}/orders.csv`, { figure: 'sold' })).body;
     expect(String(csv).trimEnd().split('\r\n')).toHaveLength(54);
     expect(String(csv)).toContain(',98250 12345,');

@@ -91,26 +91,37 @@ function textOf(bytes: Buffer): string {
   const encoding = little ? 'utf-16le' : big ? 'utf-16be' : 'utf-8';
   try {
     // It takes the mark away.
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    if (!text.includes('\0')) return text;
   } catch (cause) {
-    throw new AppError('unprocessable', 'This is no CSV file in UTF-8 or UTF-16.', { cause });
+    throw noText(cause);
   }
+  throw noText();
+}
+
+function noText(cause?: unknown): AppError {
+  return new AppError('unprocessable', 'This is no CSV file in UTF-8 or UTF-16.', { cause });
 }
 
 const chunkLength = 64 * 1024;
+/** Many times what any company writes about one payment. */
+const longestRecord = 64 * 1024;
 
 /** The records with the number of the line in which each begins. */
 async function* recordsOf(text: string) {
   function* chunks() {
     for (let at = 0; at < text.length; at += chunkLength) yield text.slice(at, at + chunkLength);
   }
-  const head = text.slice(0, text.search(/[\r\n]|$/));
+  const head = text.slice(0, longestRecord).split(/[\r\n]/, 1)[0] ?? '';
   const delimiter = [',', '\t', ';'].reduce((best, each) =>
     head.split(each).length > head.split(best).length ? each : best,
   );
   const parser = parse({
     delimiter,
     info: true,
+    max_record_size: longestRecord,
+    // Left to itself, the parser takes the first end of a line for that of all.
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,

@@ -190,6 +190,25 @@ describe("Razorpay's file", () => {
     expect((await take('razorpay', file)).body.details[0]?.path).toBe('5');
   });
 
+  it('is read to its end, whatever ends its lines', async () => {
+    const [head, ...lines] = razorpay({ id: 'pay_1' }, { id: 'pay_2' }, { id: 'pay_3' }).split(
+      '\r\n',
+    );
+    const mixed = `${head}\r\n${lines.join('\n')}`;
+    expect((await take('razorpay', mixed)).body).toEqual({ isNew: true, lines: 3 });
+  });
+
+  it('is refused whole for what no such file has', async () => {
+    const wrong = [
+      razorpay({ id: 'pay_\0' }),
+      razorpay({ id: 'pay_1', amount: '999999999999.99', credit: '999999999997.63' }),
+      `${razorpayHeader}\r\n${'x,'.repeat(100_000)}`,
+      ','.repeat(200_000),
+    ];
+    for (const content of wrong) expect((await take('razorpay', content)).status).toBe(422);
+    expect(await storedLines()).toEqual([]);
+  });
+
   it('is read in UTF-16 with tabs, as Excel saves it', async () => {
     const text = razorpay({ id: 'pay_1' })
       .replaceAll('"{""a"":""b,c""}"', '')

@@ -174,6 +174,8 @@ describe('a private link that staff make', () => {
     const rest = (await open(token, { before: next })).body;
     expect(rest.orders).toHaveLength(1);
     expect(rest.next).toBeUndefined();
+    const noNumber = { token, before: 2_147_483_648 };
+    expect((await app.send('POST', '/api/user/my', noNumber)).status).toBe(400);
   });
 
   it('is made by who may see customers, and by nobody else', async () => {
