@@ -116,6 +116,8 @@ async function changeLocked(tx: Db, change: Change, context: ChangeContext): Pro
   const placed = isMoneyIn(order) ? await findAdded(tx, adding) : undefined;
   if (placed) return { ...paid, added: placed };
   if (!isSame(before, change.seen)) refuse('Somebody else changed this order. Please look again.');
+  // The rules of shifts before menus, as who closes a day or sets limits locks them.
+  await context.settings.newestPlan(tx);
   await lockChangedMenus(tx, [...before.map(({ menuId }) => menuId), ...idsOf(change.menus)]);
   const isFrozen = await isShiftFrozen(tx, { date: order.deliveryDate, shift: order.shift });
   const refusal = refusalOf(order, isFrozen);
