@@ -453,10 +453,10 @@ EXECUTE FUNCTION "shift_note_change"();--> statement-breakpoint
 CREATE FUNCTION "customer_of_order"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF current_setting('shop.arriving', true) = 'yes' THEN RETURN NULL; END IF;
-	-- Who is known is not locked: a rush of one person's orders would wait for itself.
-	IF EXISTS (SELECT FROM "customers" WHERE "mobile_no" = NEW."mobile_no" AND ("name" <> '' OR NEW."name" = '')) THEN
-		RETURN NULL;
-	END IF;
+	-- Who is known is held as by a foreign key: a rush of one person's orders does not wait for itself,
+	-- and who erases the person and it wait for each other.
+	PERFORM FROM "customers" WHERE "mobile_no" = NEW."mobile_no" AND ("name" <> '' OR NEW."name" = '') FOR KEY SHARE;
+	IF FOUND THEN RETURN NULL; END IF;
 	INSERT INTO "customers" AS known ("id", "mobile_no", "name", "created_at")
 	VALUES (gen_random_uuid(), NEW."mobile_no", NEW."name", NEW."created_at")
 	ON CONFLICT ("mobile_no") DO UPDATE SET "name" = EXCLUDED."name", "revision" = known."revision" + 1

@@ -142,7 +142,7 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     const linkSecret = await loadSecret(shop.db, 'pay-links');
     await api.register(placingRoutes, { shop, menuCache, settings, cookieSecret });
     await serveCounter(api, parts, linkSecret);
-    const closing = { refundCancelledOrders, refundableOfOrders };
+    const closing = { refundCancelledOrders, refundableOfOrders, forgetUnpaidOrder };
     await api.register(closingRoutes, { shop, settings, menuCache, ...closing });
     await api.register(textRoutes, { shop, settings, menuCache, onTold: noteTextOfClosure });
     const onLookUpRefused = metrics?.countLookUpRefused;

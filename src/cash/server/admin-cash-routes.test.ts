@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { duePerOrder, setUpDoor } from '#lab/builders/cash-builders.ts';
 import { asRole } from '#lab/builders/staff-builders.ts';
@@ -215,6 +216,17 @@ describe('what is owed', () => {
     expect(await openKinds()).toEqual(['cashUnpaid']);
     await door.cancel(order);
     expect((await cash()).owed).toEqual([]);
+    expect(await openKinds()).toEqual([]);
+    expect(await door.brokenRules()).toEqual([]);
+  });
+
+  it('is over as well once the day is closed to orders', async () => {
+    const order = await door.carried(ramesh);
+    await door.collect(ramesh, order, { method: 'unpaid', reason: 'refused' });
+    await door.report(ramesh, order);
+    const closure = { from: testToday, to: testToday, reason: 'No gas', seen: [order.number] };
+    const sent = { id: randomUUID(), ...closure };
+    expect((await app.send('POST', '/api/admin/closures', sent, admin.as)).status).toBe(200);
     expect(await openKinds()).toEqual([]);
     expect(await door.brokenRules()).toEqual([]);
   });

@@ -2,7 +2,6 @@
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { canCancel } from '#src/orders/lifecycle.ts';
 import { orderLabel, orderStatusLabels } from '#src/orders/order-rules.ts';
-import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
 import { moveOrder, standingOf } from '#src/orders/server/order-move-service.ts';
 import { type OrderRow, selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
@@ -11,7 +10,7 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
-import { abandonCheckout, lockCheckout } from './checkout-service.ts';
+import { abandonCheckout, lockCheckoutOf } from './checkout-service.ts';
 import { withdrawPayTexts } from './pay-text-service.ts';
 
 export interface Cancellation {
@@ -64,9 +63,8 @@ export async function recordCancellation(
   { shop, settings, menuCache, refundCancelledOrder, forgetUnpaidOrder }: CancelledAt,
 ): Promise<number> {
   const owedPaise = await inTransaction(db, async (tx) => {
-    const { checkoutId } = await findOrderOfNumber(tx, cancellation.orderNumber);
     // First the checkout, as settling does: one waits for the other.
-    await lockCheckout(tx, checkoutId);
+    const checkoutId = await lockCheckoutOf(tx, cancellation.orderNumber);
     const order = await cancelLocked(tx, checkoutId, cancellation);
     const { id: orderId, totalPaise } = order;
     const { now, staffId, reason, staffNote } = cancellation;

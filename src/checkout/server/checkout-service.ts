@@ -1,6 +1,7 @@
 /** The life of a placed checkout: confirmed by money, lapsed without it, or saved by late money. */
 
 import type { CheckoutState } from '#src/orders/order-rules.ts';
+import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
 import {
   type CheckoutRow,
@@ -25,6 +26,17 @@ export async function getCheckout(db: Db, id: string): Promise<CheckoutRow> {
 /** Locks a checkout until the transaction ends; it must exist. */
 export async function lockCheckout(tx: Db, id: string): Promise<CheckoutRow> {
   return existing(await selectCheckoutForUpdate(tx, id));
+}
+
+/**
+ * The same for the checkout of an order, whose id it answers. An order of several can get a
+ * checkout of its own while this waits for the one that it had. 404 `not_found`.
+ */
+export async function lockCheckoutOf(tx: Db, orderNumber: number): Promise<string> {
+  const { checkoutId } = await findOrderOfNumber(tx, orderNumber);
+  await lockCheckout(tx, checkoutId);
+  const order = await findOrderOfNumber(tx, orderNumber);
+  return order.checkoutId === checkoutId ? checkoutId : lockCheckoutOf(tx, orderNumber);
 }
 
 function existing(checkout: CheckoutRow | undefined): CheckoutRow {

@@ -1,5 +1,6 @@
 /** What is known of customers, and what becomes of it (product 24.14). */
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#src/platform/database/db.ts';
 import {
   deleteRow,
   type PersonalData,
@@ -49,7 +50,21 @@ const tables = [
   }),
 ];
 
+/**
+ * The person with all of their numbers, as `selectCustomersForUpdate` locks them: an order of this
+ * number that is being placed is there afterwards, and one that comes later waits.
+ */
+async function lock(tx: Db, mobileNo: string): Promise<void> {
+  const person = sql`(select coalesce(c.merged_into, c.id) from ${customers} c where c.mobile_no = ${mobileNo})`;
+  await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(or(eq(customers.id, person), eq(customers.mergedInto, person)))
+    .orderBy(asc(customers.id))
+    .for('update');
+}
+
 /** `leaveOthers` takes a number out of the mergers of others. */
 export function customerPersonal(leaveOthers: PersonalData['beforeErase']): PersonalData {
-  return { feature: 'Customers', tables, ...(leaveOthers && { beforeErase: leaveOthers }) };
+  return { feature: 'Customers', tables, lock, ...(leaveOthers && { beforeErase: leaveOthers }) };
 }

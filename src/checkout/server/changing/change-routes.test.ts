@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { untilWaiting } from '#lab/builders/lock-builders.ts';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { addRider, asRole } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
@@ -12,6 +14,7 @@ import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
+import { inTransaction } from '#src/platform/database/db.ts';
 import { texts } from '#src/texts/server/text-tables.ts';
 import type { readChangeable } from '../../change-contract.ts';
 import { moveToCash } from './door-payment-service.ts';
@@ -246,6 +249,20 @@ describe('a change', () => {
     const url = `/api/kitchen/count?date=${testToday}&shift=Lunch`;
     const { body } = await app.send<{ day: { meals: number } }>('GET', url, undefined, cook.as);
     expect(body.day.meals).toBe(changed.status === 200 ? 1 : 2);
+  });
+
+  it('locks no menu while somebody changes the rules of shifts', async () => {
+    const seen = await twoThalis({ portions: 9 });
+    const { orderId } = await placeTestOrder(app, { menus: seen });
+    const menus = seen.map((line) => ({ ...line, quantity: 1 }));
+    const begun = await inTransaction(app.shop.db, async (tx) => {
+      await tx.execute(sql`select from settings where group_name = 'shifts' for update`);
+      const changed = [put(orderId, { seen, menus })];
+      await untilWaiting(app, 1);
+      await tx.execute(sql`select from menus for update nowait`);
+      return changed;
+    });
+    expect((await Promise.all(begun)).map(({ status }) => status)).toEqual([200]);
   });
 
   it('by two admins at once happens once; the other one is told', async () => {

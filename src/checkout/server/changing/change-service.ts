@@ -23,7 +23,7 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import type { Choice } from '../../change-contract.ts';
 import type { RefundCancelledOrder } from '../cancel-service.ts';
-import { lockCheckout } from '../checkout-service.ts';
+import { lockCheckoutOf } from '../checkout-service.ts';
 import {
   type AddedOrder,
   type Adding,
@@ -104,9 +104,8 @@ export interface Changed {
 
 async function changeLocked(tx: Db, change: Change, context: ChangeContext): Promise<Changed> {
   const { orderNumber } = change;
-  const { checkoutId } = await findOrderOfNumber(tx, orderNumber);
   // First the checkout, as settling does: one waits for the other.
-  await lockCheckout(tx, checkoutId);
+  await lockCheckoutOf(tx, orderNumber);
   const [order] = await selectOrdersForUpdate(tx, [orderNumber]);
   if (!order) throw new AppError('not_found', 'This order does not exist.');
   const before = await selectLinesOfOrders(tx, [order.id]);
@@ -117,6 +116,8 @@ async function changeLocked(tx: Db, change: Change, context: ChangeContext): Pro
   const placed = isMoneyIn(order) ? await findAdded(tx, adding) : undefined;
   if (placed) return { ...paid, added: placed };
   if (!isSame(before, change.seen)) refuse('Somebody else changed this order. Please look again.');
+  // The rules of shifts before menus, as who closes a day or sets limits locks them.
+  await context.settings.newestPlan(tx);
   await lockChangedMenus(tx, [...before.map(({ menuId }) => menuId), ...idsOf(change.menus)]);
   const isFrozen = await isShiftFrozen(tx, { date: order.deliveryDate, shift: order.shift });
   const refusal = refusalOf(order, isFrozen);

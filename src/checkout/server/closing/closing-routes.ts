@@ -18,6 +18,7 @@ import {
   previewClosure,
   reopenDays,
 } from '../../closure-contract.ts';
+import type { ForgetUnpaidOrder } from '../cancel-service.ts';
 import {
   findClosuresWithSums,
   findPeopleToTell,
@@ -38,6 +39,7 @@ interface ClosingRouteOptions {
   menuCache: MenuCache;
   /** The money is another feature's. */
   refundCancelledOrders: RefundCancelledOrders;
+  forgetUnpaidOrder: ForgetUnpaidOrder;
   refundableOfOrders: RefundableOfOrders;
 }
 

@@ -6,6 +6,7 @@ import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { FaultInjector, watchDatabase } from '#lab/faults/fault-injector.ts';
 import { placePaidOrder } from '#lab/simulation/payer.ts';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
+import { forgetUnpaidOrder } from '#src/app/hooks/cancelled-money.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refundCancelledOrders } from '#src/payments/server/refunds/cancelled-orders-service.ts';
@@ -52,7 +53,7 @@ describe('a process that dies while it closes a day', () => {
         ...{ seen: [first, second, third], staffId: admin.id, now: app.shop.clock() },
       };
       const { shop, settings, menuCache } = app;
-      const context = { shop, settings, menuCache, refundCancelledOrders };
+      const context = { shop, settings, menuCache, refundCancelledOrders, forgetUnpaidOrder };
       let moment = 0;
       let isDone = false;
       while (!isDone && moment < mostMoments) {

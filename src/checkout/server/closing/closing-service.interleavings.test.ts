@@ -8,6 +8,7 @@ import { openStage, type Stage } from '#lab/simulation/interleavings.ts';
 import { isSlowLoop } from '#lab/simulation/loops.ts';
 import { dayOf } from '#lab/simulation/random-day.ts';
 import { addresses } from '#src/addresses/server/address-tables.ts';
+import { forgetUnpaidOrder } from '#src/app/hooks/cancelled-money.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -94,7 +95,7 @@ async function press(closing: Closure): Promise<unknown> {
   return recordClosing(
     db,
     { ...closing, ...decision },
-    { shop, settings, menuCache, refundCancelledOrders },
+    { shop, settings, menuCache, refundCancelledOrders, forgetUnpaidOrder },
   );
 }
 

@@ -13,7 +13,7 @@ import { findClosure, storeClosure } from '#src/settings/server/closure-service.
 import type { ClosureRow } from '#src/settings/server/closure-sql.ts';
 import { queueTexts } from '#src/texts/server/text-queue-service.ts';
 import { closedValues } from '../../closure-texts.ts';
-import type { RefundCancelledOrder } from '../cancel-service.ts';
+import type { ForgetUnpaidOrder, RefundCancelledOrder } from '../cancel-service.ts';
 import { abandonCheckout } from '../checkout-service.ts';
 import { withdrawPayTexts } from '../pay-text-service.ts';
 import {
@@ -53,6 +53,7 @@ export interface ClosingContext {
   settings: RefundContext['settings'];
   menuCache: MenuCache;
   refundCancelledOrders: RefundCancelledOrders;
+  forgetUnpaidOrder: ForgetUnpaidOrder;
 }
 
 /** 400 `invalid_request` with a sentence beside its field. */
@@ -105,7 +106,7 @@ export async function recordClosing(
 async function closeLocked(
   tx: Db,
   closing: Closing,
-  { shop, settings, refundCancelledOrders }: ClosingContext,
+  { shop, settings, refundCancelledOrders, forgetUnpaidOrder }: ClosingContext,
 ): Promise<Closed> {
   const { staffId, now } = closing;
   const known = await selectOrdersOfDays(tx, closing);
@@ -121,6 +122,7 @@ async function closeLocked(
     const context = { shop, settings, now, staffId };
     const paid = await refundCancelledOrders(tx, context, orders.filter(isPaid), reason);
     for (const [orderId, paise] of paid) owed.set(orderId, paise);
+    for (const { id } of orders.filter(isOwedInCash)) await forgetUnpaidOrder(tx, id, now);
   }
   await storeClosure(tx, closing, { staffId, now });
   // Somebody placed an order until this moment: from here on nobody does.
@@ -196,6 +198,10 @@ async function abandonCheckouts(tx: Db, orders: readonly OrderRow[], now: Date):
 
 function isPaid({ paymentStatus }: OrderRow): boolean {
   return paymentStatus === 'done';
+}
+
+function isOwedInCash(order: OrderRow): boolean {
+  return order.settlement === 'cash' && !isPaid(order);
 }
 
 function sorted(orders: readonly OrderRow[]) {

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { untilWaiting } from '#lab/builders/lock-builders.ts';
+import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
+import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
+import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { inTransaction } from '#src/platform/database/db.ts';
+import { lockCheckout } from '../checkout-service.ts';
+import { moveToCash } from './door-payment-service.ts';
+
+const app = setUpApp();
+const admin = setUpAdmin(app);
+const cash = { mostRupees: 500, exceptAddresses: [] };
+
+it('an order that is cancelled while it gets a checkout of its own ends that one', async () => {
+  const menus = [await addMenu(app), await addMenu(app, { shift: 'Dinner' })];
+  await app.send('POST', '/api/user/order', await orderBody(app, menus));
+  const { db } = app.shop;
+  const [first, second] = await db.select().from(orders).orderBy(orders.number);
+  if (!first || !second) throw new Error('there are not two orders');
+  const { as, id: staffId } = admin;
+  const url = `/api/admin/orders/${second.number}/cancel`;
+  const begun: Promise<unknown>[] = [];
+  await inTransaction(db, async (tx) => {
+    await lockCheckout(tx, first.checkoutId);
+    begun.push(moveToCash(db, first.number, { staffId, now: app.shop.clock(), cash }));
+    await untilWaiting(app, 1);
+    begun.push(app.send('POST', url, { reason: 'She asked' }, as));
+    await untilWaiting(app, 2);
+  });
+  await Promise.all(begun);
+  const states = new Map((await db.select().from(checkouts)).map(({ id, state }) => [id, state]));
+  const stored = await db.select().from(orders).orderBy(orders.number);
+  expect(
+    stored.map(({ checkoutId, paymentStatus }) => [states.get(checkoutId), paymentStatus]),
+  ).toEqual([
+    ['due', 'pending'],
+    ['lapsed', 'failed'],
+  ]);
+  expect(await findBrokenRules(db)).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { untilWaiting } from '#lab/builders/lock-builders.ts';
+import { placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { testNow } from '#lab/builders/test-app.ts';
+import { setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
+import { declaredData } from '#src/app/personal/declared-data.ts';
+import { customers } from '#src/customers/server/customer-tables.ts';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import { erasePerson } from './person-service.ts';
+
+const payer = setUpPayer();
+const { app } = payer;
+const owner = setUpOwner(app);
+const mobileNo = '9825012345';
+const declared = declaredData(() => testNow);
+const erase = () =>
+  erasePerson(app.shop.db, { declared, mobileNo, staffId: owner.id, now: testNow });
+
+/** Of a number that has one that is over: what it is copied from. */
+async function placeAnother(tx: Db): Promise<void> {
+  const [seen] = await tx
+    .select()
+    .from(orders)
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId));
+  if (!seen) throw new Error('there is no order');
+  const own = { id: newId(), mobileNo };
+  await tx.insert(checkouts).values({ ...seen.checkouts, ...own, idempotencyKey: null });
+  const { number: _number, isReleased: _isReleased, ...order } = seen.orders;
+  const waiting = { status: 'pending', paymentStatus: 'pending' } as const;
+  await tx.insert(orders).values({ ...order, ...own, id: newId(), checkoutId: own.id, ...waiting });
+}
+
+async function orderedBefore(): Promise<void> {
+  await placeTestOrder(app, { mobile_no: mobileNo });
+  app.advance(60 * 60);
+  await app.jobs.runDue();
+}
+
+const peopleOf = (number: string) => app.shop.db.$count(customers, eq(customers.mobileNo, number));
+
+it('waits for an order that is being placed, and is refused then', async () => {
+  await orderedBefore();
+  let erased: Promise<string> | undefined;
+  await inTransaction(app.shop.db, async (tx) => {
+    await placeAnother(tx);
+    erased = erase().then(
+      () => 'erased',
+      ({ message }: Error) => message,
+    );
+    await Promise.race([erased, untilWaiting(app, 1)]);
+  });
+  expect(await erased).toMatch(/something is still open/);
+  expect(await peopleOf(mobileNo)).toBe(1);
+});
+
+it('is waited for by an order, which makes its person anew', async () => {
+  await orderedBefore();
+  let erased: Promise<unknown> | undefined;
+  let placed: Promise<unknown> | undefined;
+  await inTransaction(app.shop.db, async (tx) => {
+    // The last that is written of it.
+    await tx.execute(sql`lock table privacy_requests in share row exclusive mode`);
+    erased = erase();
+    await untilWaiting(app, 1);
+    placed = inTransaction(app.shop.db, placeAnother);
+    await Promise.race([placed, untilWaiting(app, 2)]);
+  });
+  await Promise.all([erased, placed]);
+  expect(await app.shop.db.$count(orders, eq(orders.mobileNo, mobileNo))).toBe(1);
+  expect(await peopleOf(mobileNo)).toBe(1);
+});
