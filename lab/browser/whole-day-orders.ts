@@ -109,6 +109,8 @@ export async function orderLate(day: Day, rows: Handwork[]): Promise<void> {
   await page.hand.count('staff take a late order of somebody new', async () => {
     await page.keyboard.type(wish.mobileNo);
     await page.getByText(/^Nobody has ordered/).waitFor();
+    // What is late waits behind its name.
+    await page.getByText('Today, Lunch', { exact: true }).first().click();
     for (const { dish, quantity } of wish.lines) {
       await page.getByLabel(`${dish.name}, how many`).first().click();
       await page.keyboard.type(String(quantity));

@@ -37,6 +37,8 @@ export const readChangeable = endpoint({
     isPaid: z.boolean(),
     /** The owner has switched cash on. */
     takesCash: z.boolean(),
+    /** How many other orders the person has for the same date and shift. */
+    besides: z.int(),
     choices: z.array(Choice),
   }),
 });
@@ -61,6 +63,8 @@ export const changeOrder = endpoint({
     seen: Lines,
     reason: Reason,
     settlement: z.optional(z.enum(settlements)),
+    /** As it was seen: what was added meanwhile is not added twice. */
+    besides: z.optional(z.int()),
   }),
   response: z.object({
     totalAmount: Money,

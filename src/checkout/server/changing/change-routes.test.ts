@@ -35,10 +35,11 @@ interface Put {
   menus: Lines;
   seen: Lines;
   settlement?: 'cash' | 'online';
+  besides?: number;
 }
 const put = (id: number, body: Put, key: string = randomUUID()) => {
   const headers = { ...admin.as.headers, 'idempotency-key': key };
-  const sent = { reason: 'She asked by phone', ...body };
+  const sent = { reason: 'She asked by phone', ...(body.settlement && { besides: 0 }), ...body };
   return app.send<Changed>('PUT', `/api/admin/orders/${id}/lines`, sent, { headers });
 };
 const look = async (id: number) =>
@@ -168,6 +169,21 @@ describe('an order that is paid', () => {
     // Its customer is asked for the money, once.
     const asked = await app.shop.db.select().from(texts);
     expect(asked).toMatchObject([{ template: 'amountDue', orderId: added?.id }]);
+    await booksAreRight();
+  });
+
+  it('gets what is added once, though two admins or two tabs add it', async () => {
+    const seen = await twoThalis();
+    const { orderId } = await placePaidOrder(payer, { menus: seen });
+    expect((await look(orderId)).besides).toBe(0);
+    const menus = seen.map((line) => ({ ...line, quantity: 3 }));
+    const add = (besides = 0) => put(orderId, { menus, seen, settlement: 'online', besides });
+    const answers = await Promise.all([add(), add(), add()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await look(orderId)).besides).toBe(1);
+    // Who has seen the first one may add another.
+    expect((await add(1)).status).toBe(200);
+    expect(await app.shop.db.$count(orders)).toBe(3);
     await booksAreRight();
   });
 

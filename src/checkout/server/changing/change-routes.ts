@@ -17,9 +17,9 @@ export async function changeRoutes(app: FastifyInstance, options: ChangeRouteOpt
 
   serve(app, changeOrder, async ({ params, headers, body }, request) => {
     const who = { staffId: signedIn(request).staffId, now: shop.clock() };
-    const { settlement } = body;
+    const { settlement, besides } = body;
     const key = headers['idempotency-key'];
-    const change = { orderNumber: params.id, ...body, settlement, key, ...who };
+    const change = { orderNumber: params.id, ...body, settlement, besides, key, ...who };
     const { totalPaise, refundPaise, added } = await recordChange(shop.db, change, options);
     // The job that sends the refund is stored; it need not wait for the next look.
     shop.wakeJobs();

@@ -17,6 +17,7 @@ import {
   selectLinesOfOrders,
 } from '#src/orders/server/order-sql.ts';
 import { freePortions, retakePortions } from '#src/orders/server/portion-service.ts';
+import { selectSameDelivery } from '#src/orders/server/same-delivery-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -24,6 +25,7 @@ import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import type { Choice } from '../../change-contract.ts';
 import type { RefundCancelledOrder } from '../cancel-service.ts';
 import { lockCheckoutOf } from '../checkout-service.ts';
+import { lockPerson } from '../entry/entry-sql.ts';
 import {
   type AddedOrder,
   type Adding,
@@ -44,6 +46,8 @@ export interface Change {
   seen: readonly Line[];
   /** How what is added to a paid order is paid; its own order has the press's key. */
   settlement: Settlement | undefined;
+  /** The person's other orders of the same delivery, as the admin saw them. */
+  besides: number | undefined;
   key: string;
   reason: string;
   staffId: string;
@@ -87,7 +91,8 @@ export async function findChangeable(db: Db, orderNumber: number, settings: Sett
   const refusal = refusalOf(order, isFrozen);
   const isPaid = isMoneyIn(order);
   const takesCash = settings.current().ordering.cash !== undefined;
-  return { ...(refusal && { refusal }), isPaid, takesCash, choices: [...own, ...others] };
+  const besides = await countBesides(db, order);
+  return { ...(refusal && { refusal }), isPaid, takesCash, besides, choices: [...own, ...others] };
 }
 
 export async function recordChange(db: Db, change: Change, context: ChangeContext) {
@@ -104,6 +109,8 @@ export interface Changed {
 
 async function changeLocked(tx: Db, change: Change, context: ChangeContext): Promise<Changed> {
   const { orderNumber } = change;
+  // Before anything, as who enters an order: nobody else adds one for this person meanwhile.
+  if (change.settlement) await lockPerson(tx, await findOrderOfNumber(tx, orderNumber));
   // First the checkout, as settling does: one waits for the other.
   await lockCheckoutOf(tx, orderNumber);
   const [order] = await selectOrdersForUpdate(tx, [orderNumber]);
@@ -132,11 +139,20 @@ async function changeLocked(tx: Db, change: Change, context: ChangeContext): Pro
   return { ...left, added: await addBeside(tx, adding, context) };
 }
 
-async function addBeside(tx: Db, adding: Adding, { onChanged }: ChangeContext) {
+async function addBeside(tx: Db, adding: Adding & Change, { onChanged }: ChangeContext) {
+  const isSeen = adding.besides === (await countBesides(tx, adding.order));
+  if (adding.settlement && !isSeen) {
+    refuse('This person has got another order meanwhile. Please look again.');
+  }
   const added = await placeAdded(tx, adding);
   const order = await findOrderOfNumber(tx, added.number);
   if (order.settlement === 'online') await onChanged(tx, { order, now: adding.now });
   return added;
+}
+
+async function countBesides(db: Db, { number, mobileNo, deliveryDate, shift }: OrderRow) {
+  const orders = await selectSameDelivery(db, mobileNo, [{ deliveryDate, shift }]);
+  return orders.filter((other) => other.number !== number).length;
 }
 
 /** Of an order that can be changed; one that is paid does not cost more afterwards. */

@@ -16,6 +16,7 @@ const chole = { menu_id: '00000000-0000-4000-8000-0000000000a2', variant: 'Chole
 const changeable = {
   isPaid: false,
   takesCash: true,
+  besides: 0,
   choices: [
     { ...thali, quantity: 2 },
     { ...chole, quantity: 0 },
@@ -121,7 +122,9 @@ describe('changing an order', () => {
     await userEvent.click(saveButton(dialog));
     await screen.findByText('Order #0043 has what was added.');
     const menus = [...seen, { menu_id: chole.menu_id, quantity: 1 }];
-    expect(bodies(save)).toEqual([{ menus, seen, reason: 'She called', settlement: 'cash' }]);
+    expect(bodies(save)).toEqual([
+      { menus, seen, reason: 'She called', settlement: 'cash', besides: 0 },
+    ]);
   });
 
   it('of a paid order offers the link alone where the shop takes no cash', async () => {

@@ -69,7 +69,7 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
   const isBeside = isAddedBeside(difference, data?.isPaid === true);
   const save = () => {
     const seen = linesOf(choices, ({ quantity }) => quantity);
-    const body = { menus, seen, reason, ...(isBeside && { settlement }) };
+    const body = { menus, seen, reason, ...(isBeside && { settlement, besides: data?.besides }) };
     saving.mutate({ params: { id: order.id }, body });
   };
   const cannotSave = isSame || menus.length === 0 || reason.trim() === '';
