@@ -151,6 +151,17 @@ describe('an order in cash', () => {
     expect(await door.brokenRules()).toEqual([]);
   });
 
+  it('is refused by nobody before it has been at a door', async () => {
+    const order = await door.place();
+    await door.give(ramesh, [order]);
+    const early = await collect(ramesh, order, { method: 'unpaid', reason: 'refused' });
+    expect([early.status, early.body.message]).toEqual([
+      409,
+      `Order #000${order.number} is not out for delivery yet.`,
+    ]);
+    expect(await openAlerts()).toEqual([]);
+  });
+
   it('is paid by its own page, which the shop believes and nobody else', async () => {
     const order = await carried(ramesh);
     expect((await collect(ramesh, order, { method: 'qr' })).status).toBe(409);

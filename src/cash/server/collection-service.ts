@@ -19,6 +19,7 @@ import {
   insertCollection,
   selectCollectionByKey,
   selectCollectionsOfOrder,
+  selectHasBeenOut,
   selectHasCarried,
 } from './collection-sql.ts';
 import { insertEntries } from './rider-cash-sql.ts';
@@ -123,6 +124,9 @@ async function judge(tx: Db, order: OrderRow, said: Said, taker: Taker): Promise
   }
   if (verdict === 'notPaidYet') {
     throw new AppError('conflict', `The payment page of order ${label} is not paid yet.`);
+  }
+  if (verdict === 'unpaid' && 'riderId' in taker && !(await selectHasBeenOut(tx, order.id))) {
+    throw new AppError('conflict', `Order ${label} is not out for delivery yet.`);
   }
   if (verdict === 'extra' && 'staffId' in taker) {
     throw new AppError('conflict', `Order ${label} is paid or cancelled already.`);

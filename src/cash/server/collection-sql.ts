@@ -65,6 +65,13 @@ export async function selectIsCollected(db: Db, orderId: string): Promise<boolea
   return rows.length > 0;
 }
 
+/** Whether it has been on its way, however it stands by now. */
+export async function selectHasBeenOut(db: Db, orderId: string): Promise<boolean> {
+  const wasOut = and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, 'outForDelivery'));
+  const rows = await db.select({ id: orderEvents.id }).from(orderEvents).where(wasOut).limit(1);
+  return rows.length > 0;
+}
+
 /** True for who was given the order at some time, whoever has it now. */
 export async function selectHasCarried(db: Db, orderId: string, staffId: string): Promise<boolean> {
   const wasGiven = and(eq(orderEvents.orderId, orderId), eq(orderEvents.assignedTo, staffId));

@@ -1,6 +1,7 @@
 /** What is added to a paid order: an order of its own, as one payment pays one total. */
 import type { Settlement } from '#src/orders/order-rules.ts';
 import type { OrderLineRow, OrderRow } from '#src/orders/server/order-sql.ts';
+import { selectSameDelivery } from '#src/orders/server/same-delivery-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
@@ -42,6 +43,15 @@ export function splitOf(before: readonly OrderLineRow[], wanted: readonly Line[]
     kept: lines.map(({ kept }) => kept).filter(isSome),
     added: lines.map(({ added }) => added).filter(isSome),
   };
+}
+
+/** How many other orders the person has for the same date and shift. */
+export async function countBesides(
+  db: Db,
+  { number, mobileNo, deliveryDate, shift }: OrderRow,
+): Promise<number> {
+  const orders = await selectSameDelivery(db, mobileNo, [{ deliveryDate, shift }]);
+  return orders.filter((other) => other.number !== number).length;
 }
 
 /** The order that the same press has placed already. */

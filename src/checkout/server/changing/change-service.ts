@@ -17,7 +17,6 @@ import {
   selectLinesOfOrders,
 } from '#src/orders/server/order-sql.ts';
 import { freePortions, retakePortions } from '#src/orders/server/portion-service.ts';
-import { selectSameDelivery } from '#src/orders/server/same-delivery-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -29,6 +28,7 @@ import { lockPerson } from '../entry/entry-sql.ts';
 import {
   type AddedOrder,
   type Adding,
+  countBesides,
   findAdded,
   placeAdded,
   splitOf,
@@ -148,11 +148,6 @@ async function addBeside(tx: Db, adding: Adding & Change, { onChanged }: ChangeC
   const order = await findOrderOfNumber(tx, added.number);
   if (order.settlement === 'online') await onChanged(tx, { order, now: adding.now });
   return added;
-}
-
-async function countBesides(db: Db, { number, mobileNo, deliveryDate, shift }: OrderRow) {
-  const orders = await selectSameDelivery(db, mobileNo, [{ deliveryDate, shift }]);
-  return orders.filter((other) => other.number !== number).length;
 }
 
 /** Of an order that can be changed; one that is paid does not cost more afterwards. */
