@@ -142,7 +142,10 @@ describe('an order in cash', () => {
     await collect(ramesh, order, { method: 'unpaid', reason: 'payLater' });
     expect((await step(ramesh, order, 'done')).status).toBe(200);
     expect(await openAlerts()).toEqual([
-      ['cashUnpaid', `Order #000${order.number}, ₹104, was not paid at the door: pays later.`],
+      [
+        'cashUnpaid',
+        `Order #000${order.number}, ₹104, was not paid at the door: the customer pays later.`,
+      ],
     ]);
     expect(await door.brokenRules()).toEqual([]);
     await collect(ramesh, order);

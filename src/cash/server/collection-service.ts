@@ -193,7 +193,7 @@ async function noteUnpaid(tx: Db, order: OrderRow, { said, taker, context }: Boo
   await raiseAlert(tx, context.shop.log, {
     kind: 'cashUnpaid',
     subject: order.id,
-    message: `Order ${label}, ${formatNotes(order.totalPaise)}, was not paid at the door: ${why}.`,
+    message: `Order ${label}, ${formatNotes(order.totalPaise)}, was not paid at the door: the customer ${why}.`,
     now,
   });
   if (reason !== 'refused' || !('riderId' in taker)) return;

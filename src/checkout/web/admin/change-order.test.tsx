@@ -131,7 +131,7 @@ describe('changing an order', () => {
     show({ [read]: () => ({ ...changeable, isPaid: true, takesCash: false }) });
     const dialog = await open();
     await press(dialog, 'One Chole more');
-    dialog.getByText('Paid by a payment link.');
+    dialog.getByText('To be paid by a payment link.');
     expect(dialog.queryByRole('radio', { name: 'Cash' })).toBeNull();
   });
 

@@ -22,5 +22,5 @@ export function PaidBy({ label, takesCash, value, onChange, children }: PaidByPr
   if (takesCash) {
     return <Segmented label={label} options={options} value={value} onChange={onChange} />;
   }
-  return <p className="max-w-md">Paid by a payment link.{children}</p>;
+  return <p className="max-w-md">To be paid by a payment link.{children}</p>;
 }

@@ -208,7 +208,7 @@ describe('the way to pay', () => {
   it('is a link alone where the owner takes no cash, whatever was usual before', async () => {
     const shop = showForm({ [card]: () => ({ card: regular, takesCash: false }) });
     await typeNumber();
-    screen.getByText('Paid by a payment link.');
+    screen.getByText('To be paid by a payment link.');
     expect(screen.queryByRole('group', { name: 'Paid by' })).toBeNull();
     await userEvent.keyboard('{Enter}');
     await screen.findByText(/Placed for Asha Patel/);
