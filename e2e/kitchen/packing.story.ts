@@ -191,7 +191,7 @@ describe('without a signal', () => {
     await page.context().setOffline(false);
     await expect.poll(packedCount, patience).toBe(before + missing);
     await page.getByText(`${missing} ticks waiting`).waitFor({ state: 'hidden' });
-    expect(new Set(sent).size).toBe(missing);
+    await expect.poll(() => new Set(sent).size, patience).toBe(missing);
     const left = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tick ')));
     await expect.poll(left).toEqual([]);

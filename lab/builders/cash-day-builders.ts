@@ -38,6 +38,8 @@ export async function sellInCash(app: TestApp, admin: TestPerson, date: string):
     send('PUT', '/api/deliveryboy/order/collection', { orderId, amount, ...body }, rider);
   await collect(taken.number, { method: 'cash' });
   await collect(cancelled.number, { method: 'cash' });
+  const out = { orderId: refused.number, status: 'outForDelivery' };
+  await send('PUT', '/api/deliveryboy/order/status', out, rider);
   await collect(refused.number, { method: 'unpaid', reason: 'refused' });
   await send('POST', `/api/admin/orders/${cancelled.number}/cancel`, { reason: 'No "gas"' });
   const counts = { '100': 1, '2': 2 };
