@@ -131,12 +131,13 @@ async function refuseNewerTables(client: pg.Client): Promise<void> {
 
 const serializationFailure = '40001';
 const deadlock = '40P01';
+/** In a rush the same rows are fought for again and again; three were once too few. */
 const maxTries = 10;
 /** Those that were in each other's way do not come back at the same moment. */
 const longestPauseMs = 50;
 
 /**
- * Runs `work` in a transaction, up to three times when the database asks for that (serialization
+ * Runs `work` in a transaction, up to ten times when the database asks for that (serialization
  * failure, deadlock). Inside of a transaction it is a savepoint, and the outermost call is what
  * runs again.
  */
