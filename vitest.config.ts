@@ -37,7 +37,7 @@ declare module 'vitest' {
 
 export default defineConfig({
   test: {
-    // Stories wait for a browser, routes for a database: three more than there are cores keep all at work.
+    // Stories wait for a browser, routes for a database: three more than cores keep all at work.
     maxWorkers: availableParallelism() + 3,
     reporters: ['default', './lab/summary-reporter.ts'],
     projects: [
