@@ -217,8 +217,8 @@ describe('a paid order is asked about at its gateway', () => {
     gate.resolve();
     expect(await asked).toBe('Successful');
     await worked;
+    await expect.poll(() => app.shop.db.$count(alerts)).toBe(1);
     expect(gateway.statusCalls).toBe(2);
-    expect(await app.shop.db.$count(alerts)).toBe(1);
   });
 });
 
