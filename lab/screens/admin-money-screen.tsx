@@ -1,15 +1,13 @@
 /** The owner's page of money in front of a shop that knows some payments. */
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { vi } from 'vitest';
 import type { MoneyRow } from '#src/accounting/money-contract.ts';
 import type { PaymentDetails } from '#src/accounting/payment-details-contract.ts';
 import type { Alert } from '#src/alerts/alert-contract.ts';
 import { MoneyPage } from '#src/app/pages/admin/money-page.tsx';
 import type { Refund } from '#src/payments/admin-payment-contract.ts';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
-import { endSession, startSession } from '#src/platform/browser/session.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { StaffRole } from '#src/platform/contract/roles.ts';
@@ -138,13 +136,6 @@ export function showMoney(answers: Parameters<typeof fakeShop>[0] = {}, role: St
     address: () => router.state.location.search,
     visit: (query: string) => act(() => router.navigate(path + query)),
   };
-}
-
-export function tidyUp(): void {
-  cleanup();
-  dismissToast();
-  endSession();
-  vi.unstubAllGlobals();
 }
 
 export const press = async (name: string | RegExp) =>

@@ -1,14 +1,12 @@
 /** The page of orders in front of a shop, with a stream that a test writes to. */
 
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { vi } from 'vitest';
 import { OrdersPage } from '#src/app/pages/admin/orders/orders-page.tsx';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import type { OrderChanges } from '#src/orders/order-changes-contract.ts';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
-import { endSession, startSession, writePreference } from '#src/platform/browser/session.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { failure, fakeShop, showPage } from './test-page.tsx';
@@ -127,15 +125,6 @@ export function showOrders(orders: () => unknown, answers: Answers = {}, search 
     },
     loseStream: () => streams.at(-1)?.close(),
   };
-}
-
-export function tidyUp(): void {
-  cleanup();
-  dismissToast();
-  endSession();
-  writePreference('order-sound', 'on');
-  document.title = '';
-  vi.unstubAllGlobals();
 }
 
 export const press = (name: string | RegExp) =>

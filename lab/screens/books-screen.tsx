@@ -1,11 +1,10 @@
 /** The pages of the books in front of a shop with one day, and what they ask of it. */
-import { act, cleanup } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { vi } from 'vitest';
 import type { DayBook } from '#src/accounting/day-contract.ts';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
-import { endSession, startSession } from '#src/platform/browser/session.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { fakeShop, showPage } from './test-page.tsx';
@@ -89,11 +88,3 @@ export function watchSavedFiles(): string[] {
 
 export const csvAnswer = () =>
   new Response('a,b\r\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } });
-
-export function tidyUp(): void {
-  cleanup();
-  dismissToast();
-  endSession();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-}

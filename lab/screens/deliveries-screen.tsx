@@ -1,5 +1,5 @@
 /** A delivery person's phone in front of a shop whose orders and answers a test decides. */
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, vi } from 'vitest';
 import {
@@ -8,11 +8,10 @@ import {
   listDeliveries,
 } from '#src/delivery/delivery-contract.ts';
 import { useDeliveries } from '#src/delivery/web/use-deliveries.ts';
-import { endSession, startSession } from '#src/platform/browser/session.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { encoded } from '#src/platform/contract/codec.ts';
-import { deliveryOf, forgetDevice, today } from './delivery-board-screen.tsx';
+import { deliveryOf, today } from './delivery-board-screen.tsx';
 import { kept } from './kept-deliveries.ts';
 import { type Asked, fakeShop } from './test-page.tsx';
 
@@ -87,7 +86,6 @@ export function signInOnNewPhone(): void {
   kept.values.clear();
   kept.isFull = false;
   kept.isSilent = false;
-  forgetDevice();
   shop.orders = [deliveryOf(1), deliveryOf(2), deliveryOf(3, { status: 'outForDelivery' })];
   isHidden = false;
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() =>
@@ -111,13 +109,4 @@ function openStream(stream: ReadableStreamDefaultController<Uint8Array>): void {
     const data = encoded(DeliveryChanges, { ...nothing, ...changes });
     write(`id: 8\ndata: ${JSON.stringify(data)}\n\n`);
   };
-}
-
-export function putPhoneAway(): void {
-  cleanup();
-  dismissToast();
-  endSession();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 }

@@ -1,5 +1,5 @@
 /** The board in front of a fake of its data, which a test changes and asks what was tapped. */
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { vi } from 'vitest';
@@ -7,9 +7,6 @@ import type { DeliveryOrder } from '#src/delivery/delivery-contract.ts';
 import { DeliveryBoard } from '#src/delivery/web/board/delivery-board.tsx';
 import type { Delivery } from '#src/delivery/web/shown-deliveries.ts';
 import type { DeliveryBoard as Board } from '#src/delivery/web/use-deliveries.ts';
-import { deviceKeys, writeDevice } from '#src/platform/browser/device-storage.ts';
-import { endSession } from '#src/platform/browser/session.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { fakeShop, showPage } from './test-page.tsx';
 
@@ -108,18 +105,6 @@ export function showBoard(facts: Partial<Board> = {}) {
 }
 
 /** As a phone that was never used. */
-export function forgetDevice(): void {
-  for (const key of deviceKeys('')) writeDevice({ [key]: undefined });
-}
-
-export function tidyUp(): void {
-  cleanup();
-  dismissToast();
-  endSession();
-  forgetDevice();
-  vi.unstubAllGlobals();
-}
-
 export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 export const openTab = (name: RegExp) => userEvent.click(screen.getByRole('tab', { name }));
 export const card = (number: string) =>

@@ -1,6 +1,6 @@
 /** Runs before each file of screens: its document says of the shop what the server's do. */
 import { configure } from '@testing-library/react';
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { shopFactsId } from '#src/settings/shop-facts.ts';
 import { testFacts } from './test-facts.ts';
 
@@ -19,6 +19,10 @@ vi.mock('@tanstack/react-query', async (load) => {
 
 // What is waited for comes sooner or later; how late is the machine's business.
 configure({ asyncUtilTimeout: 15_000 });
+
+// Files share a document: a session that one leaves would sign the next one in. Loaded each time,
+// as some files load their modules anew.
+afterEach(async () => (await import('./tidy-up.ts')).tidyUp());
 
 if (!document.getElementById(shopFactsId)) {
   const element = document.createElement('script');

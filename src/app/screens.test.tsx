@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router';
-import { afterEach, describe, expect, it } from 'vitest';
-import { endSession, startSession } from '#src/platform/browser/session.ts';
+import { describe, expect, it } from 'vitest';
+import { startSession } from '#src/platform/browser/session.ts';
 import { may, type StaffAccess } from '#src/platform/contract/permissions.ts';
 import {
   loginOf,
@@ -28,12 +28,6 @@ const allRoutes = () => createRoutes({ staff: staffRoutes });
 const guarded = Object.entries<StaffScreen>(staffScreens).flatMap(([path, { access, login }]) =>
   access === 'public' ? [] : [{ path, access, login }],
 );
-
-afterEach(() => {
-  cleanup();
-  endSession();
-  localStorage.clear();
-});
 
 /** The address as a visitor has it. */
 const addressOf = (pattern: string) => pattern.replaceAll(/:\w+/g, 'T123');

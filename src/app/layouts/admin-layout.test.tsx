@@ -1,7 +1,7 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { orderOf } from '#lab/screens/admin-orders-screen.tsx';
 import { kept } from '#lab/screens/kept-deliveries.ts';
 import { press, retype, settingsShop } from '#lab/screens/settings-screen.tsx';
@@ -9,7 +9,6 @@ import { failure, fakeShop } from '#lab/screens/test-page.tsx';
 import type { FoundCustomer } from '#src/customers/customer-contract.ts';
 import { setSingleKeys } from '#src/platform/browser/dashboard/dashboard-keys.ts';
 import { currentSession, startSession } from '#src/platform/browser/session.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { AdminLoginPage } from '../pages/admin/login-page.tsx';
@@ -97,13 +96,6 @@ async function logIn(): Promise<void> {
 }
 
 vi.mock('idb-keyval', async () => (await import('#lab/screens/kept-deliveries.ts')).fakeStore);
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 describe('the dashboard of admins', () => {
   it('shows its shell at once, and the screen when the shop has answered', async () => {

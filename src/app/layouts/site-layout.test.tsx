@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RootLayout } from './site-layout.tsx';
 
 /** A new document, as after coming back from the payment page. */
@@ -18,13 +18,6 @@ function leaveAt(scrollY: number) {
   act(cleanup);
   vi.stubGlobal('scrollY', 0);
 }
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 describe('a page in a new document', () => {
   it('begins at its top, wherever the page before was left', () => {

@@ -1,9 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
-import { endSession, startSession } from '#src/platform/browser/session.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { StaffMember } from '#src/staff/staff-contract.ts';
@@ -11,13 +10,6 @@ import { SetPasswordDialog } from '#src/staff/web/admin/set-password-dialog.tsx'
 import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx';
 
 beforeEach(() => startSession({ token: 'secret', role: 'admin' }));
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  endSession();
-  vi.unstubAllGlobals();
-});
-
 const asha: WireOf<typeof StaffMember> = {
   id: '00000000-0000-4000-8000-000000000001',
   role: 'delivery',

@@ -1,20 +1,12 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeShop, showPage } from '#lab/screens/test-page.tsx';
-import { currentSession, endSession, startSession } from '#src/platform/browser/session.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { currentSession, startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { LoginName } from '#src/platform/contract/roles.ts';
 import { LogOutDialog } from './log-out-dialog.tsx';
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  endSession();
-  vi.unstubAllGlobals();
-});
 
 function showDialog(from: LoginName) {
   const Page = () => {

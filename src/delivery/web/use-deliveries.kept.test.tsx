@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   loseSignal,
   mobile,
@@ -7,7 +7,6 @@ import {
   open,
   pass,
   paths,
-  putPhoneAway,
   shop,
   signInOnNewPhone,
 } from '#lab/screens/deliveries-screen.tsx';
@@ -23,8 +22,6 @@ afterAll(() => {
 });
 vi.mock('idb-keyval', async () => (await import('#lab/screens/kept-deliveries.ts')).fakeStore);
 beforeEach(signInOnNewPhone);
-afterEach(putPhoneAway);
-
 describe('an order that comes in mid-run', () => {
   it('is told and marked, until it is taken out', async () => {
     const { board, delivery, ready } = await open();

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   hide,
   loseSignal,
@@ -8,7 +8,6 @@ import {
   open,
   pass,
   paths,
-  putPhoneAway,
   shop,
   signInOnNewPhone,
 } from '#lab/screens/deliveries-screen.tsx';
@@ -22,8 +21,6 @@ afterAll(() => {
 });
 vi.mock('idb-keyval', async () => (await import('#lab/screens/kept-deliveries.ts')).fakeStore);
 beforeEach(signInOnNewPhone);
-afterEach(putPhoneAway);
-
 describe('the list of deliveries', () => {
   it('is of today’s lunch first, and of what the person applies', async () => {
     let url = '';

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   loseSignal,
   mobile,
@@ -7,7 +7,6 @@ import {
   open,
   pass,
   paths,
-  putPhoneAway,
   shop,
   signInOnNewPhone,
 } from '#lab/screens/deliveries-screen.tsx';
@@ -36,8 +35,6 @@ beforeEach(() => {
   shop.answers[way] = () => failure(500, 'A test answers first.');
   shop.answers[placeOne] = () => ({ dropPoint: 'Lift', gateNote: '' });
 });
-afterEach(putPhoneAway);
-
 /** As the server does: every stop once, of the newest revision, or 409. */
 function takeWays() {
   shop.answers[way] = (asked) => {

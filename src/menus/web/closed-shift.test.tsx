@@ -1,10 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aMenu, days, menuAnswer } from '#lab/builders/menu-builders.ts';
 import { fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { MenuPage } from '#src/app/pages/shop/menu-page.tsx';
-import { forgetCart } from '#src/checkout/web/use-cart.ts';
 import type { MenuEntry } from '../menu-contract.ts';
 
 const lateLunch = aMenu({ variant: 'Dal Rice', availability: 'late' });
@@ -22,12 +21,6 @@ const see = () => screen.queryByRole('button', { name: /^See / });
 const chosen = () => ({
   day: screen.getByRole('tab', { selected: true }).textContent,
   shift: screen.getByRole<HTMLInputElement>('radio', { checked: true }).value,
-});
-
-afterEach(() => {
-  cleanup();
-  forgetCart();
-  vi.unstubAllGlobals();
 });
 
 describe('a shift that takes no more orders', () => {

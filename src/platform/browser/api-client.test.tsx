@@ -1,19 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { failure, fakeShop } from '#lab/screens/test-page.tsx';
 import { getAdminSession, getKitchenSession } from '#src/auth/auth-contract.ts';
 import { getDeliverySession } from '#src/delivery/delivery-contract.ts';
 import { call } from './api-client.ts';
-import { currentSession, endSession, startSession } from './session.ts';
-import { dismissToast } from './toast.tsx';
+import { currentSession, startSession } from './session.ts';
 import { Toaster } from './toaster.tsx';
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  endSession();
-  vi.unstubAllGlobals();
-});
 
 describe('a token that the server refuses', () => {
   it.each([

@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import {
   deviceKeys,
   onDeviceChange,
@@ -8,13 +8,6 @@ import {
   writeDevice,
 } from './device-storage.ts';
 import { currentSession, endSession, startSession } from './session.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  endSession();
-  localStorage.clear();
-});
 
 function Keeping() {
   return <p>{useIsDeviceKeeping() ? 'keeps' : 'forgets'}</p>;

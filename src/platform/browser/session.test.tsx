@@ -1,8 +1,6 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { writeDevice } from './device-storage.ts';
-import { currentSession, endSession } from './session.ts';
-
-afterEach(endSession);
+import { currentSession } from './session.ts';
 
 it.each(['boss', 'toString', ''])('nobody is signed in as a role that is none: "%s"', (role) => {
   writeDevice({ token: 'a-token', role });

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dismissToast, toast } from './toast.tsx';
 import { Toaster } from './toaster.tsx';
@@ -13,8 +13,6 @@ beforeEach(() => {
 
 afterEach(() => {
   act(dismissToast);
-  cleanup();
-  vi.useRealTimers();
 });
 
 describe('toasts', () => {

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testFacts } from '#lab/screens/test-facts.ts';
 import * as privacyPage from '#src/app/pages/shop/privacy-policy-page.tsx';
 import * as refundPage from '#src/app/pages/shop/refund-policy-page.tsx';
@@ -20,8 +20,6 @@ function read(Page: ComponentType, facts = testFacts): string {
   render(page, { wrapper: MemoryRouter });
   return screen.getByRole('main').textContent.replaceAll(/\s+/g, ' ');
 }
-
-afterEach(cleanup);
 
 const withCash: ShopFacts = { ...testFacts, cash: { mostRupees: 500, exceptAddresses: [] } };
 

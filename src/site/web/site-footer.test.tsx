@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { testFacts } from '#lab/screens/test-facts.ts';
 import { legalLines } from '#src/settings/legal-lines.ts';
 import { SiteFooter } from './site-footer.tsx';
@@ -10,8 +10,6 @@ const address = (name: string | RegExp) => screen.getByRole('link', { name }).ge
 beforeEach(() => {
   render(<SiteFooter />, { wrapper: MemoryRouter });
 });
-afterEach(cleanup);
-
 describe('the public footer', () => {
   it.each([
     ['Privacy Policy', '/privacy-policy'],

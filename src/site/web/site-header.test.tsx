@@ -1,7 +1,7 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SiteHeader } from './site-header.tsx';
 
 function showHeader(path = '/') {
@@ -26,8 +26,6 @@ async function openMenu() {
   await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
   return screen.getByRole('dialog', { name: 'Menu' });
 }
-
-afterEach(cleanup);
 
 describe('the public header', () => {
   it.each(headerLinks)('has the link %s to %s', (name, path) => {

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestimonialCarousel } from './testimonial-carousel.tsx';
 
 const slideWidth = 300;
@@ -43,13 +43,6 @@ const shown = () => screen.getByRole('button', { current: true }).getAttribute('
 beforeEach(() => {
   vi.useFakeTimers();
   layOut();
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe('the testimonial carousel', () => {

@@ -1,9 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import type { Address } from '#src/addresses/address-contract.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { AddressesPage } from './addresses-page.tsx';
 
@@ -57,12 +56,6 @@ function ordered({ ids }: { ids: string[] }) {
 }
 
 const idsOf = (...addresses: Address[]) => ({ ids: addresses.map(({ id }) => id) });
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  vi.unstubAllGlobals();
-});
 
 describe('the delivery locations', () => {
   it('stand in the checkout’s order with their full text, deactivated ones below', async () => {

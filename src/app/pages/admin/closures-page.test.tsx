@@ -1,8 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { ClosuresPage } from './closures-page.tsx';
 
@@ -46,12 +45,6 @@ async function openDialog() {
   await user.click(await screen.findByRole('button', { name: 'Close days…' }));
   return { user, dialog: within(screen.getByRole('dialog')) };
 }
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  vi.unstubAllGlobals();
-});
 
 describe('the closures', () => {
   it('say so when there are none, and offer another try when they can’t be loaded', async () => {

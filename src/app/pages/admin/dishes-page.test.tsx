@@ -1,12 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aDish, libraryAnswer } from '#lab/builders/dish-builders.ts';
 import { field, library, press } from '#lab/screens/admin-menu-screen.tsx';
 import { type Asked, failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { Dish } from '#src/dishes/dish-contract.ts';
 import { startSession } from '#src/platform/browser/session.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { encoded } from '#src/platform/contract/codec.ts';
 import { DishesPage } from './dishes-page.tsx';
@@ -32,13 +31,6 @@ const names = () => screen.getAllByRole('heading', { level: 2 }).map((each) => e
 
 beforeEach(() => {
   dish = aDish({ photoUrl: '/images/menu-rajma-chawal-640.webp' });
-});
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 describe('the library of dishes', () => {

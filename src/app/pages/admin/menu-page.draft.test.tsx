@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { days } from '#lab/builders/menu-builders.ts';
 import {
   anAdminMenu,
@@ -13,19 +13,10 @@ import {
   showMenus,
 } from '#lab/screens/admin-menu-screen.tsx';
 import type { AdminMenuEntry } from '#src/menus/admin-menu-contract.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
 
 let lunch: AdminMenuEntry;
 beforeEach(() => {
   lunch = anAdminMenu({ variant: 'Dal Rice' });
-});
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const offer = () => screen.findByRole('region', { name: 'Menu that was not saved' });

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { days } from '#lab/builders/menu-builders.ts';
 import {
   anAdminMenu,
@@ -16,7 +16,6 @@ import {
 } from '#lab/screens/admin-menu-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
 import type { AdminMenuEntry } from '#src/menus/admin-menu-contract.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
 
 const [today = '', tomorrow = ''] = days;
 let lunch: AdminMenuEntry;
@@ -29,14 +28,6 @@ const inCard = async (name: string, button: string) =>
 beforeEach(() => {
   lunch = anAdminMenu({ variant: 'Dal Rice', portions: 40, portionsSold: 12, sold: 11 });
   dinner = anAdminMenu({ variant: 'Kadhi', shift: 'Dinner', isPublished: false });
-});
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 describe('menu details', () => {

@@ -1,10 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import type { AdminMessage } from '#src/contact/admin-message-contract.ts';
-import { endSession, startSession } from '#src/platform/browser/session.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { MessagesPage } from './messages-page.tsx';
@@ -48,14 +47,6 @@ const card = async (name: string | RegExp) => within(await screen.findByRole('ar
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 beforeEach(() => startSession({ token: 'secret', role: 'admin' }));
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  endSession();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 describe('the messages to the business', () => {
   it('are shown in the order of the server, each with its ticket, its writer and its text', async () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   alert,
   alertsPath,
@@ -12,15 +12,10 @@ import {
   showMoney,
   sums,
   sumsPath,
-  tidyUp,
   today,
 } from '#lab/screens/admin-money-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
-
-afterEach(() => {
-  tidyUp();
-  vi.useRealTimers();
-});
+import { tidyUp } from '#lab/screens/tidy-up.ts';
 
 /** Each answer arrives before the next second. */
 async function pass(seconds: number) {

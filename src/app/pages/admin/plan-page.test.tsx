@@ -1,6 +1,6 @@
-import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aDish } from '#lab/builders/dish-builders.ts';
 import { anAdminMenu, copy, field, plan, press } from '#lab/screens/admin-menu-screen.tsx';
 import {
@@ -14,7 +14,6 @@ import {
 } from '#lab/screens/plan-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
 import type { AdminMenuEntry } from '#src/menus/admin-menu-contract.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
 
 const rajma = aDish({ name: 'Rajma Chawal' });
 const kadhi = aDish({ name: 'Khichdi Kadhi', items: ['Khichdi', 'Kadhi'] });
@@ -30,14 +29,6 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 
 beforeEach(() => {
   menu = anAdminMenu({ variant: 'Dal Rice', portions: 40, portionsSold: 0 });
-});
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 describe('the plan', () => {

@@ -1,12 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { orderOf, ramesh, today, type WireOrder } from '#lab/screens/admin-orders-screen.tsx';
 import { type Asked, failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import type { Run } from '#src/delivery/run-contract.ts';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
-import { endSession, startSession } from '#src/platform/browser/session.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { RunsPage } from './runs-page.tsx';
 
@@ -81,13 +80,6 @@ const stopTexts = (letter: string) =>
     .map(
       (row) => `${row.querySelector('span')?.textContent} ${row.querySelector('p')?.textContent}`,
     );
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  endSession();
-  vi.unstubAllGlobals();
-});
 
 describe('the runs of a shift', () => {
   it('show who drives them, their stops with boxes, and how much is delivered', async () => {

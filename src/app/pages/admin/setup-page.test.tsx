@@ -1,20 +1,13 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Asked, failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
-import { currentSession, endSession } from '#src/platform/browser/session.ts';
+import { currentSession } from '#src/platform/browser/session.ts';
 import { SetupPage } from './setup-page.tsx';
 
 const link = 'POST /api/setup/link';
 const owner = 'POST /api/setup/owner';
 const path = '/admin/setup';
-
-afterEach(() => {
-  cleanup();
-  endSession();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 function openLink(secret: string, answers: Record<string, (asked: Asked) => unknown> = {}) {
   const shop = fakeShop({

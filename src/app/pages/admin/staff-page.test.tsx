@@ -1,10 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
-import { currentSession, endSession, startSession } from '#src/platform/browser/session.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { currentSession, startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { permissions } from '#src/platform/contract/permissions.ts';
@@ -73,14 +72,6 @@ const pressInDialog = (name: string) => userEvent.click(dialog().getByRole('butt
 const fill = (label: string, text: string) => userEvent.type(dialog().getByLabelText(label), text);
 
 beforeEach(() => startSession({ token: 'secret', role: 'owner' }));
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  endSession();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 describe('the people who work here', () => {
   it('lists delivery people and admins with what they sign in with and whether they can', async () => {

@@ -1,20 +1,13 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { kitchenOf } from '#lab/screens/admin-menu-screen.tsx';
 import { settingsShop, today } from '#lab/screens/settings-screen.tsx';
 import { fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
-import { endSession, startSession } from '#src/platform/browser/session.ts';
+import { startSession } from '#src/platform/browser/session.ts';
 import type { SettingsGroup } from '#src/settings/settings-groups.ts';
 import { StartPage } from './start-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  endSession();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 /** A shop in which nobody has set these groups. */
 function showStart(...unset: SettingsGroup[]) {

@@ -1,22 +1,13 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { deliveryOf } from '#lab/screens/delivery-board-screen.tsx';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { DeliveryOrder } from '#src/delivery/delivery-contract.ts';
-import { currentSession, endSession, startSession } from '#src/platform/browser/session.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { currentSession, startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { encoded } from '#src/platform/contract/codec.ts';
 import { RoleDoor } from '../../layouts/role-door.tsx';
 import { DeliveryPage, handle } from './delivery-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  endSession();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const mobile = '9800000001';
 const listPath = `GET /api/deliveryboy/${mobile}/orders`;

@@ -1,15 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { boxOf, codeOf } from '#lab/builders/box-builders.ts';
 import { kept } from '#lab/screens/kept-deliveries.ts';
 import { frozenDayOf, kitchenToday } from '#lab/screens/kitchen-answers.ts';
 import { showKitchen } from '#lab/screens/kitchen-screen.tsx';
 import { type Asked, failure } from '#lab/screens/test-page.tsx';
 import type { ShownBox } from '#src/kitchen/web/packing/ticks/tick-queue.ts';
-import { deviceKeys, writeDevice } from '#src/platform/browser/device-storage.ts';
-import { endSession } from '#src/platform/browser/session.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { deviceKeys } from '#src/platform/browser/device-storage.ts';
 import { PackingPage } from './packing-page.tsx';
 
 vi.mock('idb-keyval', async () => (await import('#lab/screens/kept-deliveries.ts')).fakeStore);
@@ -70,17 +68,6 @@ beforeEach(() => {
   day = frozenDayOf();
   isReachable = true;
   refusals = {};
-});
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  endSession();
-  for (const key of deviceKeys('')) writeDevice({ [key]: undefined });
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 function show(more: Parameters<typeof showKitchen>[1] = {}) {

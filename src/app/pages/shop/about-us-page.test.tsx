@@ -1,14 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { testFacts } from '#lab/screens/test-facts.ts';
 import { AboutUsPage, handle } from './about-us-page.tsx';
 
 beforeEach(() => {
   render(<AboutUsPage />, { wrapper: MemoryRouter });
 });
-afterEach(cleanup);
-
 describe('About Us', () => {
   it('tells the mission, the values and the team, each under a heading', () => {
     const names = (level: number) =>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   address,
   assign,
@@ -19,8 +19,6 @@ import { ShopFactsContext } from '#src/settings/web/use-shop-facts.ts';
 import { CheckoutPage } from './checkout-page.tsx';
 
 startEachOnItsOwn();
-afterEach(() => localStorage.clear());
-
 const cash = { mostRupees: 500, exceptAddresses: [] as string[] };
 const show = (facts: Partial<ShopFacts>, answers: Parameters<typeof showCheckout>[0] = {}) =>
   showCheckout(answers, undefined, () => (

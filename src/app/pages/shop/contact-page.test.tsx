@@ -1,8 +1,8 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { dataLayout } from '../../layouts/data-layout.tsx';
 import { ContactPage } from './contact-page.tsx';
@@ -31,9 +31,7 @@ async function fillIn({ mobile = '9876543210' } = {}) {
 }
 
 afterEach(() => {
-  cleanup();
   document.body.replaceChildren();
-  vi.unstubAllGlobals();
 });
 
 describe('the contact form', () => {

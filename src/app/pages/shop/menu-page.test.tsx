@@ -1,10 +1,8 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aMenu, menuAnswer } from '#lab/builders/menu-builders.ts';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
-import { forgetCart } from '#src/checkout/web/use-cart.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { MenuPage } from './menu-page.tsx';
 
@@ -25,14 +23,6 @@ function showMenus(list = menuAnswer(dal, dosa, thali, noodles)) {
 }
 
 const add = (name: string) => screen.findByRole('button', { name: `Add ${name}` });
-
-afterEach(() => {
-  cleanup();
-  forgetCart();
-  dismissToast();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 describe('available menus', () => {
   it('shows the day tabs by their names and dates, and Lunch of today first', async () => {

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import {
   blankFields,
@@ -55,13 +55,6 @@ function showOrders(answer: () => unknown, state?: unknown) {
 const number = () => screen.getByLabelText<HTMLInputElement>('Mobile number');
 const type = (text: string) => userEvent.type(number(), text);
 const lastOrder = { address_id: 'a-place', mobileNo: '9876543210', note: '12 Lake View', name: '' };
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 describe('my orders', () => {
   it('refuses anything but ten digits, inline and without a request', async () => {

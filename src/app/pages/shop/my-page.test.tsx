@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { orderOf } from '#lab/screens/admin-orders-screen.tsx';
 import { failure, fakeShop, loadPlayer, showPage } from '#lab/screens/test-page.tsx';
 import { MyPage } from './my-page.tsx';
@@ -33,11 +33,6 @@ async function show(answers: Parameters<typeof fakeShop>[0] = {}) {
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const noPage = () => screen.findByText('This link is not valid any more');
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 describe('a private page', () => {
   it('shows the orders of the person behind its link, which is sent in a body alone', async () => {

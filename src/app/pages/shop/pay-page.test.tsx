@@ -1,6 +1,6 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { testFacts } from '#lab/screens/test-facts.ts';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { ShopFactsContext } from '#src/settings/web/use-shop-facts.ts';
@@ -29,11 +29,6 @@ const lunch = {
 };
 const linked = (state: string, settlement = 'online') => ({
   ...{ state, settlement, total: 180, orders: [lunch] },
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 describe('the page of a payment link', () => {

@@ -1,14 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMenu } from '#lab/builders/menu-builders.ts';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { addToCart } from '#src/checkout/cart.ts';
 import { keepOrder, keptOrders, linesOfCart } from '#src/checkout/web/kept-orders.ts';
 import { mineWanted } from '#src/checkout/web/last-fields.ts';
-import { forgetCart } from '#src/checkout/web/use-cart.ts';
 import { amountToPay, keepAmountToPay } from '#src/payments/web/amount-to-pay.ts';
 import { readTab, writeTab } from '#src/platform/browser/tab-storage.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { PaymentStatusPage } from './payment-status-page.tsx';
 
@@ -66,17 +64,6 @@ async function pass(seconds: number) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  forgetCart();
-  sessionStorage.clear();
-  localStorage.clear();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe('payment status', () => {

@@ -1,10 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { orderOf } from '#lab/screens/admin-orders-screen.tsx';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { AdminOrder } from '#src/orders/admin-order-contract.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { decoded } from '#src/platform/contract/codec.ts';
 import { ChangeOrder } from './change-order.tsx';
@@ -54,12 +53,6 @@ const press = async (dialog: Dialog, name: string) =>
   userEvent.click(await dialog.findByRole('button', { name }));
 const saveButton = (dialog: Dialog) =>
   dialog.getByRole<HTMLButtonElement>('button', { name: 'Change order' });
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  vi.unstubAllGlobals();
-});
 
 describe('changing an order', () => {
   it('sends what it has then, what was seen, and why; the price follows each tap', async () => {

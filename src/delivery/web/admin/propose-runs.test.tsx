@@ -1,9 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { ProposeRunsDialog } from './propose-runs.tsx';
 
@@ -50,12 +49,6 @@ function show(answers: Parameters<typeof fakeShop>[0]) {
 }
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  vi.unstubAllGlobals();
-});
 
 describe('assigning as last time', () => {
   it('shows who gets how many orders of which places, and assigns them by one press', async () => {

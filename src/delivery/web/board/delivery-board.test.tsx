@@ -1,19 +1,16 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   card,
   deliveryOf,
   openTab,
   press,
   showBoard,
-  tidyUp,
   today,
 } from '#lab/screens/delivery-board-screen.tsx';
 import { currentSession, startSession } from '#src/platform/browser/session.ts';
 import { restMs } from '#src/platform/browser/steady/use-still-items.ts';
-
-afterEach(tidyUp);
 
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
 const shownOrders = () =>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   card,
   deliveryOf,
@@ -8,10 +8,7 @@ import {
   openTab,
   press,
   showBoard,
-  tidyUp,
 } from '#lab/screens/delivery-board-screen.tsx';
-
-afterEach(tidyUp);
 
 const out = (facts = {}) => deliveryOf(42, { status: 'outForDelivery', ...facts });
 const buttons = (number: string) =>

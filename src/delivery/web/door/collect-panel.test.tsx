@@ -1,16 +1,13 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   card,
   deliveryOf,
   openTab,
   press,
   showBoard,
-  tidyUp,
 } from '#lab/screens/delivery-board-screen.tsx';
 import type { Delivery } from '../shown-deliveries.ts';
-
-afterEach(tidyUp);
 
 const dueOf = (id: number, facts: Partial<Delivery> = {}) =>
   deliveryOf(id, {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   card,
   deliveryOf,
@@ -8,13 +8,10 @@ import {
   openTab,
   press,
   showBoard,
-  tidyUp,
 } from '#lab/screens/delivery-board-screen.tsx';
 import { placeOf, runOf, stopOf } from '#lab/screens/own-run.ts';
 import { restMs } from '#src/platform/browser/steady/use-still-items.ts';
 import type { Delivery } from '../shown-deliveries.ts';
-
-afterEach(tidyUp);
 
 const out = (id: number, facts: Partial<Delivery> = {}) =>
   deliveryOf(id, { status: 'outForDelivery', ...facts });

@@ -1,12 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetDevice } from '#lab/screens/delivery-board-screen.tsx';
+import { describe, expect, it } from 'vitest';
 import { writeDevice } from '#src/platform/browser/device-storage.ts';
 import { added, letGo, refused, sent, type Tap } from './tap-queue.ts';
 import { changeQueue, forgetNotes, readQueue } from './tap-store.ts';
 
 const mobile = '9800000001';
 const emptyQueue = { taps: [], refusals: {} };
-beforeEach(forgetDevice);
 
 function tapOf(orderId: number, facts: Partial<Tap> = {}): Tap {
   return {

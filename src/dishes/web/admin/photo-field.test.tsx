@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -9,7 +9,6 @@ import {
   press,
   showMenus,
 } from '#lab/screens/admin-menu-screen.tsx';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
 
 /** Waits until a test answers it. */
 class FakeRequest extends EventTarget {
@@ -60,10 +59,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
-  dismissToast();
-  localStorage.clear();
-  vi.unstubAllGlobals();
   FakeRequest.last = undefined;
 });
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { kept } from '#lab/screens/kept-deliveries.ts';
 import {
   changeOf,
@@ -12,8 +12,6 @@ import {
 } from '#lab/screens/kitchen-answers.ts';
 import { kitchenAnswers, showKitchen } from '#lab/screens/kitchen-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
-import { endSession } from '#src/platform/browser/session.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
 import type { Count } from '../../kitchen-contract.ts';
 import { CountScreen } from './count-screen.tsx';
 
@@ -21,13 +19,6 @@ vi.mock('idb-keyval', async () => (await import('#lab/screens/kept-deliveries.ts
 
 beforeEach(() => {
   Object.assign(kept, { values: new Map(), isFull: false, isSilent: false });
-});
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  endSession();
-  vi.unstubAllGlobals();
 });
 
 const { count: countPath, day: dayPath } = kitchenAnswers;

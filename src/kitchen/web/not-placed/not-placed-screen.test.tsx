@@ -1,20 +1,11 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { kitchenToday, notPlacedOf, shiftDayOf } from '#lab/screens/kitchen-answers.ts';
 import { kitchenAnswers, showKitchen } from '#lab/screens/kitchen-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
-import { endSession } from '#src/platform/browser/session.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
 import type { NotPlaced } from '../../packing-contract.ts';
 import { NotPlacedScreen } from './not-placed-screen.tsx';
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  endSession();
-  vi.unstubAllGlobals();
-});
 
 const asOf = `${kitchenToday}T10:12:00.000+05:30`;
 const explainPath = 'PUT /api/kitchen/not-placed/explanation';

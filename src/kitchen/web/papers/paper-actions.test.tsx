@@ -1,9 +1,9 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeShop } from '#lab/screens/test-page.tsx';
 import { createQueryClient, QueryProvider } from '#src/platform/browser/query-client.tsx';
-import { endSession, startSession } from '#src/platform/browser/session.ts';
+import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { PaperActions } from './paper-actions.tsx';
 
@@ -45,11 +45,7 @@ beforeEach(() => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:a-paper');
 });
 afterEach(() => {
-  cleanup();
-  endSession();
-  vi.unstubAllGlobals();
   open.mockReset();
-  vi.restoreAllMocks();
 });
 
 const press = (name: string | RegExp) => screen.getByRole('button', { name });

@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aDish, libraryAnswer } from '#lab/builders/dish-builders.ts';
 import {
   add,
@@ -12,18 +12,10 @@ import {
   showMenus,
 } from '#lab/screens/admin-menu-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
 
 const dish = aDish({ photoUrl: '/images/menu-rajma-chawal-640.webp' });
 const answers = () => ({ ...kitchenOf().answers, [library]: () => libraryAnswer(dish) });
 const box = 'Also keep as a dish';
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 describe('a menu from the library', () => {
   it('is found by typing, fills the fields, and may still be changed', async () => {

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   add,
   anAdminMenu,
@@ -14,7 +14,6 @@ import {
   showMenus,
 } from '#lab/screens/admin-menu-screen.tsx';
 import { type Asked, failure } from '#lab/screens/test-page.tsx';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
 import type { AdminMenuEntry } from '../../admin-menu-contract.ts';
 
 let menu: AdminMenuEntry;
@@ -29,14 +28,6 @@ const items = () =>
 
 beforeEach(() => {
   menu = anAdminMenu({ variant: 'Dal Rice' });
-});
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 describe('a new menu', () => {

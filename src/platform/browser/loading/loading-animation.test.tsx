@@ -1,5 +1,5 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadPlayer } from '#lab/screens/test-page.tsx';
 import { LoadingAnimation } from './loading-animation.tsx';
 
@@ -16,12 +16,6 @@ function serve(answer: () => Response): string[] {
 }
 
 beforeEach(loadPlayer);
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 describe('the loading animation', () => {
   it('comes from /Loader.json and shows "Loading..." until it arrives', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSteadyPresses } from './steady-presses.ts';
@@ -35,11 +35,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   onPress.mockReset();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function Page() {

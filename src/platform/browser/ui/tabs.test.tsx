@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from './tabs.tsx';
 
 const days = ['Today', 'Tomorrow', 'Later'];
@@ -23,8 +23,6 @@ function Days() {
 }
 
 const panel = () => screen.getByRole('tabpanel');
-
-afterEach(cleanup);
 
 describe('tabs', () => {
   it('show the panel of the chosen tab, named after it', async () => {

@@ -1,22 +1,14 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Asked, failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
-import { endSession, startSession } from '#src/platform/browser/session.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { firstSettings } from '../../first-settings.ts';
 import { groupNames, type ShiftRule } from '../../settings-groups.ts';
 import type { AllSettings } from './group-draft.ts';
 import { ShiftsSection } from './shifts-section.tsx';
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  endSession();
-  vi.unstubAllGlobals();
-});
 
 const today = '2026-11-21';
 const path = 'PUT /api/admin/settings/shifts';

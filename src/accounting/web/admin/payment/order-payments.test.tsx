@@ -1,10 +1,9 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import type { Refund } from '#src/payments/admin-payment-contract.ts';
-import { endSession, startSession } from '#src/platform/browser/session.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { StaffRole } from '#src/platform/contract/roles.ts';
@@ -85,13 +84,6 @@ async function openRefund() {
     confirm: () => userEvent.click(dialog.getByRole('button', { name: 'Give money back' })),
   };
 }
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  endSession();
-  vi.unstubAllGlobals();
-});
 
 describe('the money of an order in cash', () => {
   it.each([

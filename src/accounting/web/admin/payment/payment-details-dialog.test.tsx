@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   alertsPath,
   at,
@@ -12,13 +12,10 @@ import {
   refund,
   showMoney,
   sumsPath,
-  tidyUp,
 } from '#lab/screens/admin-money-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { PaymentDetails } from '../../../payment-details-contract.ts';
-
-afterEach(tidyUp);
 
 const checkPath = 'POST /api/admin/payments/T1/check';
 const giveBackPath = 'POST /api/admin/payments/T1/refund';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { csvAnswer, showBooks, tidyUp, watchSavedFiles } from '#lab/screens/books-screen.tsx';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { csvAnswer, showBooks, watchSavedFiles } from '#lab/screens/books-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
 import { AccountantPage } from './accountant-page.tsx';
 
@@ -51,8 +51,6 @@ let names: string[];
 beforeEach(() => {
   names = watchSavedFiles();
 });
-afterEach(tidyUp);
-
 describe("the accountant's month", () => {
   it('has each list as a file of its days', async () => {
     const { asked } = show();

@@ -1,10 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Asked, failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
-import { endSession } from '#src/platform/browser/session.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { CashPage } from './cash-page.tsx';
 
@@ -12,13 +10,6 @@ const idOf = (digits: string) => `00000000-0000-4000-8000-${digits.padStart(12, 
 const ramesh = { id: idOf('a'), fullName: 'Ramesh Parmar', holds: 1240 };
 const imran = { id: idOf('b'), fullName: 'Imran Shaikh', holds: 0 };
 const nothing = { holders: [ramesh, imran], discrepancies: [], toReturn: [], owed: [] };
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  endSession();
-  vi.unstubAllGlobals();
-});
 
 function showCash(cash: object = {}, answers: Parameters<typeof fakeShop>[0] = {}) {
   const shop = fakeShop({ 'GET /api/admin/cash': () => ({ ...nothing, ...cash }), ...answers });

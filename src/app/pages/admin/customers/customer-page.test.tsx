@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { orderOf } from '#lab/screens/admin-orders-screen.tsx';
 import { ashaId, customerAnswer, personOf } from '#lab/screens/customer-answers.ts';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
@@ -31,11 +31,6 @@ function show(answers: Answers = {}) {
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 describe('a customer’s page', () => {
   it('says who it is, since when, and what they usually eat', async () => {

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ashaId, personOf } from '#lab/screens/customer-answers.ts';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { CustomersPage } from './customers-page.tsx';
@@ -26,11 +26,6 @@ function show(answer: (asked: { body: unknown }) => unknown) {
 }
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Customers' })).getAllByRole('link');
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 describe('the customers', () => {
   it('are listed with their numbers, marks, block, orders, and what they owe', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   book,
   closePath,
@@ -11,14 +11,11 @@ import {
   ordersPath,
   riderId,
   showBooks,
-  tidyUp,
   watchSavedFiles,
   yesterday,
 } from '#lab/screens/books-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
 import { DayPage } from './day-page.tsx';
-
-afterEach(tidyUp);
 
 const show = (answers = {}) =>
   showBooks(

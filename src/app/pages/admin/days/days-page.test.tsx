@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { book, showBooks, tidyUp, yesterday } from '#lab/screens/books-screen.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { book, showBooks, yesterday } from '#lab/screens/books-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
+import { tidyUp } from '#lab/screens/tidy-up.ts';
 import { DaysPage } from './days-page.tsx';
-
-afterEach(tidyUp);
 
 const path = '/admin/dashboard/days';
 const daysPath = 'POST /api/admin/days';

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aMenu, menuAnswer } from '#lab/builders/menu-builders.ts';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { NewOrderPage } from './new-order-page.tsx';
@@ -91,11 +91,6 @@ const numberHasFocus = () =>
   waitFor(async () => expect(document.activeElement).toBe(await field('Number or name')));
 const bodies = ({ asked }: ReturnType<typeof showForm>) =>
   (asked[enter] ?? []).map(({ body }) => body);
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 describe('the order of a regular', () => {
   it('needs the number and Enter: the usual meal, address and way to pay come by themselves', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   assigneesPath,
   assignPath,
@@ -12,11 +12,8 @@ import {
   ramesh,
   showOrders,
   tick,
-  tidyUp,
 } from '#lab/screens/admin-orders-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
-
-afterEach(tidyUp);
 
 const assignButton = () => screen.getByRole('button', { name: 'Assign Orders' });
 const dialog = () => screen.findByRole('dialog', { name: 'Assign Delivery Boy' });

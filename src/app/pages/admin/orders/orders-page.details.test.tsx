@@ -1,19 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   orderOf,
   press,
   pressIn,
   ramesh,
   showOrders,
-  tidyUp,
   today,
   type WireOrder,
 } from '#lab/screens/admin-orders-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
-
-afterEach(tidyUp);
 
 const at = (time: string) => `${today}T${time}:00.000+05:30`;
 const cancelPath = 'POST /api/admin/orders/42/cancel';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   orderOf,
   ordersOf,
@@ -9,15 +9,12 @@ import {
   shownNumbers,
   showOrders,
   tick,
-  tidyUp,
   type WireOrder,
 } from '#lab/screens/admin-orders-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
 import type { OrderChanges } from '#src/orders/order-changes-contract.ts';
 import { readPreference } from '#src/platform/browser/session.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
-
-afterEach(tidyUp);
 
 /** Shows orders that a test changes; the shop keeps its answer, and publishes what has changed. */
 async function showLive(first = ordersOf(3)) {

@@ -1,8 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
-import { orderOf, showOrders, tidyUp } from '#lab/screens/admin-orders-screen.tsx';
-
-afterEach(tidyUp);
+import { describe, expect, it } from 'vitest';
+import { orderOf, showOrders } from '#lab/screens/admin-orders-screen.tsx';
 
 const knownPath = 'POST /api/admin/customers/known';
 const known = (mobile_no: string, facts: object) => ({

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   countsPath,
   noCounts,
@@ -11,13 +11,10 @@ import {
   ramesh,
   shiftDayPath,
   showOrders,
-  tidyUp,
   today,
 } from '#lab/screens/admin-orders-screen.tsx';
 import { type Asked, failure } from '#lab/screens/test-page.tsx';
 import type { ShiftChange, ShiftDay } from '#src/kitchen/kitchen-contract.ts';
-
-afterEach(tidyUp);
 
 const at = (time: string) => `${today}T${time}:00.000+05:30`;
 const chip = (name: string | RegExp) => screen.findByRole('button', { name });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   orderOf,
   ordersOf,
@@ -10,12 +10,9 @@ import {
   shownNumbers,
   showOrders,
   tick,
-  tidyUp,
   today,
 } from '#lab/screens/admin-orders-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
-
-afterEach(tidyUp);
 
 const firstBody = {
   orderdate: today,

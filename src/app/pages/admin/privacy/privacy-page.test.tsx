@@ -1,9 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
-import { endSession, startSession } from '#src/platform/browser/session.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { PrivacyPage } from './privacy-page.tsx';
 
@@ -52,14 +51,6 @@ const confirm = async (number: string) => {
 };
 
 beforeEach(() => startSession({ token: 'secret', role: 'owner' }));
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  endSession();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
 describe('the Privacy page', () => {
   it('shows what was done and who looked, with three digits of the number', async () => {
     showPrivacy();

@@ -1,19 +1,12 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
-import { endSession, startSession } from '#src/platform/browser/session.ts';
+import { startSession } from '#src/platform/browser/session.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { getGlance, reportSales } from '#src/reports/report-contract.ts';
 import { ReportsPage } from './reports-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  endSession();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const today = '2026-11-21';
 const glancePath = 'GET /api/admin/reports/glance';

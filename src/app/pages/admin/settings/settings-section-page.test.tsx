@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   input,
   listPath,
@@ -12,17 +12,7 @@ import {
   today,
 } from '#lab/screens/settings-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
-import { endSession } from '#src/platform/browser/session.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { firstSettings } from '#src/settings/first-settings.ts';
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  endSession();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const first = firstSettings({ cutOffs: {}, maskLookUps: true });
 const section = (name: string) => screen.findByRole('region', { name });

@@ -1,10 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Asked, failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
-import { endSession, startSession } from '#src/platform/browser/session.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { templates } from '#src/texts/text-templates.ts';
 import { TextsPage } from './texts-page.tsx';
@@ -98,10 +97,6 @@ const chat = () => next().getByRole<HTMLAnchorElement>('link');
 beforeEach(() => document.addEventListener('click', stay));
 afterEach(() => {
   document.removeEventListener('click', stay);
-  cleanup();
-  dismissToast();
-  endSession();
-  vi.unstubAllGlobals();
 });
 function stay(event: Event) {
   if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();

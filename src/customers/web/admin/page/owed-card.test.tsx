@@ -1,18 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
-import { endSession } from '#src/platform/browser/session.ts';
-import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { OwedCard } from './owed-card.tsx';
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  endSession();
-  vi.unstubAllGlobals();
-});
 
 const allowPath = 'POST /api/admin/customers/cash/allow';
 const customer = { mobileNo: '9825012345', name: 'Asha Patel' };

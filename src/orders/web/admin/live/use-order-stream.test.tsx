@@ -1,5 +1,5 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openingAt } from '#lab/screens/admin-orders-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
 import { useOrderStream } from './use-order-stream.ts';
@@ -30,12 +30,6 @@ beforeEach(() => {
     places.push(new Headers(headers).get('last-event-id'));
     return answer();
   });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('the stream of orders', () => {

@@ -1,0 +1,18 @@
+import { cleanup } from '@testing-library/react';
+import { vi } from 'vitest';
+import { forgetCart } from '#src/checkout/web/use-cart.ts';
+import { deviceKeys, writeDevice } from '#src/platform/browser/device-storage.ts';
+import { dismissToast } from '#src/platform/browser/toast.tsx';
+
+/** As a device that was never used, with nothing on its screen. */
+export function tidyUp(): void {
+  cleanup();
+  dismissToast();
+  document.title = '';
+  forgetCart();
+  for (const key of deviceKeys('')) writeDevice({ [key]: undefined });
+  sessionStorage.clear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+}
