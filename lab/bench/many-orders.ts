@@ -195,10 +195,10 @@ const rows = [
     md5('request' || n) || md5('hash' || n), at + interval '20 minutes', at
   from wanted`,
   `insert into orders (id, checkout_id, status, payment_status, mobile_no, address_id, address_shortname, address_text,
-    note, order_date, delivery_date, shift, total_paise, delivery_staff_id, cancel_reason, created_at)
+    note, order_date, delivery_date, shift, meals, total_paise, delivery_staff_id, cancel_reason, created_at)
   select wanted.id, checkout_id, case when is_cancelled then 'unexpected' when age = 0 then 'pending' else 'done' end,
     'done', wanted.mobile_no, address.id, shortname, address, 'Flat ' || n || ', near the temple, 382421', day, day, shift,
-    total_paise, case when age > 0 then rider.id end, case when is_cancelled then 'The kitchen was closed' end, at
+    line_count, total_paise, case when age > 0 then rider.id end, case when is_cancelled then 'The kitchen was closed' end, at
   from wanted join address on address.place = n % address.total join rider on rider.place = place_in_shift % rider.total`,
   `insert into order_lines (id, order_id, menu_id, position, variant, description, items, photo_url, price_paise,
     quantity, holds_portions)

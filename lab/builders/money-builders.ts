@@ -162,6 +162,7 @@ function toOrder(draft: Draft, addressId: string) {
     note: '',
     orderDate: date,
     deliveryDate: date,
+    meals: draft.quantity,
     totalPaise: draft.totalPaise,
     deliveryStaffId: draft.riderId,
     cancelReason: status === 'unexpected' ? 'No gas' : null,

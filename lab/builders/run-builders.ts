@@ -51,6 +51,7 @@ export async function addPaidOrders(
     orderDate: date,
     deliveryDate: date,
     shift,
+    meals: paying.quantity ?? 1,
     totalPaise: 10_400,
     createdAt: testNow,
   }));
@@ -72,7 +73,7 @@ export async function addPaidOrders(
     .values(rows)
     .returning({ id: orders.id, number: orders.number });
   await db.insert(orderLines).values(
-    rows.map(({ id }, index) => ({
+    rows.map(({ id, meals }) => ({
       id: newId(),
       orderId: id,
       menuId,
@@ -81,7 +82,7 @@ export async function addPaidOrders(
       description: '',
       items: [],
       pricePaise: 10_400,
-      quantity: wanted[index]?.quantity ?? 1,
+      quantity: meals,
       holdsPortions: false,
     })),
   );

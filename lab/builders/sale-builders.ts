@@ -132,6 +132,7 @@ function rowsOf(sale: Sale) {
         },
         ...{ addressId: area.id, addressShortname: area.name, addressText: area.name, settlement },
         ...{ orderDate: date, deliveryDate: date, createdAt: testNow, deliveryPaise },
+        meals: lines.reduce((sum, { quantity }) => sum + quantity, 0),
         deliveryStaffId: isReleased ? riderId : undefined,
         cancelReason: isCancelled && isReleased ? 'No gas' : undefined,
       },

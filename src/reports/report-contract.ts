@@ -9,7 +9,10 @@ import { reportNames } from './report-rules.ts';
 /** Days of delivery; both ends count. */
 const ReportDays = z.object({ from: Day, to: Day });
 
-/** Orders that are paid or may be paid at the door, and that nobody has cancelled. */
+/**
+ * Orders that are paid or may be paid at the door, and that nobody has cancelled; of a dish, once
+ * for each menu of its name that an order has.
+ */
 const Sold = { orders: z.int(), meals: z.int(), sold: Money };
 
 const SalesRow = z.object({

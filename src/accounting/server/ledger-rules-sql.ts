@@ -80,13 +80,15 @@ const rulesOfOrders: RulesOfRows = {
     select ${orders.id} as subject from ${orders}
     join ${checkouts} on ${checkouts.id} = ${orders.checkoutId} where ${these}
     and (${orders.paymentStatus} = 'done') <> (${checkouts.state} = 'confirmed')`,
+  '5: an order has as many meals as its lines': (these) => sql`
+    select ${orders.id} as subject from ${orders} where ${these} and ${orders.meals} is distinct from (
+      select sum(${orderLines.quantity}) from ${orderLines} where ${orderLines.orderId} = ${orders.id})`,
   '5: a shift took the meals of its orders': (these) => sql`
     select min(${orders.id}::text) as subject from ${orders} where ${these} and ${orders.holdsMeals}
     group by ${orders.deliveryDate}, ${orders.shift}
     having (select ${shiftMeals.taken} from ${shiftMeals} where ${shiftMeals.date} = ${orders.deliveryDate}
-      and ${shiftMeals.shift} = ${orders.shift}) is distinct from (select sum(${orderLines.quantity})
-      from ${orders} as ${sql.identifier('other')} join ${orderLines} on ${orderLines.orderId} = ${other.id}
-      where ${other.deliveryDate} = ${orders.deliveryDate} and ${other.shift} = ${orders.shift}
+      and ${shiftMeals.shift} = ${orders.shift}) is distinct from (select sum(${other.meals})
+      from ${orders} as ${sql.identifier('other')} where ${other.deliveryDate} = ${orders.deliveryDate} and ${other.shift} = ${orders.shift}
       and ${other.holdsMeals})`,
 };
 

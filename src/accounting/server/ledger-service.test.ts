@@ -62,6 +62,11 @@ describe('the books', () => {
       '3: a checkout costs what its orders cost',
     ],
     [
+      'an order of more meals than its lines',
+      'update orders set meals = meals + 1',
+      '5: an order has as many meals as its lin',
+    ],
+    [
       'an order whose meals its shift has not counted',
       'update orders set holds_meals = true',
       '5: a shift took the meals of its orders',

@@ -24,9 +24,9 @@ beforeAll(async () => {
       from generate_series(1, ${kills}) n
     )
     insert into orders (id, checkout_id, status, payment_status, settlement, mobile_no, address_id, address_shortname,
-      address_text, note, order_date, delivery_date, shift, total_paise, delivery_staff_id, created_at)
+      address_text, note, order_date, delivery_date, shift, meals, total_paise, delivery_staff_id, created_at)
     select md5('order' || n)::uuid, md5('checkout' || n)::uuid, 'outForDelivery', 'pending', 'cash', '9825012345', $1,
-      'Infocity', 'Infocity', 'B-' || n, current_date, current_date, 'Lunch', ${due * 100}, $2, now()
+      'Infocity', 'Infocity', 'B-' || n, current_date, current_date, 'Lunch', 1, ${due * 100}, $2, now()
     from generate_series(1, ${kills}) n returning number`,
     [shop.addressId, riderId],
   );

@@ -44,10 +44,10 @@ function placing({ locked, isEnough, taken }: typeof withPortions, meals: string
   , numbered as (
     insert into orders (id, checkout_id, status, payment_status, settlement, mobile_no, name,
       address_id, address_shortname, address_text, note, order_date, delivery_date, shift,
-      total_paise, delivery_paise, discount_paise, holds_meals, created_at)
+      meals, total_paise, delivery_paise, discount_paise, holds_meals, created_at)
     select o.id, o."checkoutId", '${placed.status}', '${placed.payment}', :settlement, :mobileNo,
       :name, fit.id, fit.shortname, fit.address, :note, :orderDate::date, o."deliveryDate", o.shift,
-      o."totalPaise", o."deliveryPaise", o."discountPaise", o."mostMeals" is not null,
+      o.meals, o."totalPaise", o."deliveryPaise", o."discountPaise", o."mostMeals" is not null,
       :now::timestamptz
     from fit, ${givenOrders} order by o.place
     returning id, number

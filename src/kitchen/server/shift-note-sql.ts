@@ -63,14 +63,13 @@ export interface NotPlacedRow extends Record<string, unknown> {
 
 /** What can still be paid, was given to nobody, or came back; each with its last explanation. */
 export const selectNotPlaced = written<ShiftKey & Record<string, unknown>, NotPlacedRow>(`
-  select o.number as "order", o.address_shortname as place, line.meals, line.dishes,
+  select o.number as "order", o.address_shortname as place, o.meals, line.dishes,
     case when not o.is_released then 'paymentOpen'
       when o.delivery_problem is not null then 'problem' else 'noRider' end as reason,
     said.reason as explanation, said.full_name as "explainedBy", said.created_at as "explainedAt"
   from orders o
   cross join lateral (
-    select sum(quantity) as meals,
-      string_agg(quantity || ' × ' || variant, ', ' order by position) as dishes
+    select string_agg(quantity || ' × ' || variant, ', ' order by position) as dishes
     from order_lines where order_id = o.id
   ) line
   left join lateral (

@@ -82,6 +82,8 @@ it('a shop that had limits before meals were counted has them counted, by the ru
   expect(await rows('select holds_meals as held from orders order by number')).toEqual(
     ordered.map(({ isHeld }) => ({ held: isHeld })),
   );
+  const mealsOfLines = 'select sum(quantity) from order_lines where order_id = orders.id';
+  expect(await rows(`select meals from orders where meals <> (${mealsOfLines})`)).toEqual([]);
   const meals = 'select date, shift, taken, most from shift_meals order by date, shift';
   expect(await rows(meals)).toEqual([
     { date: '2026-03-02', shift: 'Lunch', taken: 2, most: 2 },

@@ -62,6 +62,8 @@ export const orders = pgTable(
     orderDate: date('order_date').notNull(),
     deliveryDate: date('delivery_date').notNull(),
     shift: text('shift').$type<Shift>().notNull(),
+    /** What its lines add up to, so that a year of orders is counted without them. */
+    meals: integer('meals').notNull(),
     totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
     /** What of the total is not the price of its lines (`charges.ts`). */
     deliveryPaise: bigint('delivery_paise', { mode: 'number' }).notNull().default(0),
@@ -103,6 +105,7 @@ export const orders = pgTable(
     check('orders_name', sql`length(${table.name}) <= ${sql.raw(String(maxNameLength))}`),
     check('orders_charges', sql`${table.deliveryPaise} >= 0 and ${table.discountPaise} >= 0`),
     check('orders_mobile', sql`${table.mobileNo} ~ '^[0-9]{10}$'`),
+    check('orders_meals', sql`${table.meals} > 0`),
     check('orders_total', sql`${table.totalPaise} > 0`),
     oneOf('orders_delivery_problem', table.deliveryProblem, deliveryProblems),
     check(

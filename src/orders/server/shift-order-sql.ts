@@ -2,7 +2,6 @@
 import { and, asc, eq, gte, inArray, ne, notInArray, sum } from 'drizzle-orm';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { orderLines } from './order-line-tables.ts';
 import { orders } from './order-tables.ts';
 
 /** Neither delivered nor cancelled. */
@@ -33,9 +32,8 @@ export function selectUncountedOrders(tx: Db, today: BusinessDay, { noWait = fal
 export function selectMealsOfOrders(tx: Db, orderIds: readonly string[]) {
   const { deliveryDate: date, shift } = orders;
   return tx
-    .select({ date, shift, quantity: sum(orderLines.quantity).mapWith(Number) })
+    .select({ date, shift, quantity: sum(orders.meals).mapWith(Number) })
     .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(inArray(orders.id, [...orderIds]))
     .groupBy(date, shift)
     .orderBy(asc(date), asc(shift));

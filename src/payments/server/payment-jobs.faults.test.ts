@@ -20,6 +20,7 @@ import { isSlowLoop } from '#lab/simulation/loops.ts';
 import { ask, attempts, initiate, orderState } from '#lab/simulation/payer.ts';
 import type { CreateRequest } from '#src/gateways/server/payment-gateway.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { jobs } from '#src/platform/jobs/job-tables.ts';
 import { checkPaymentJob } from './attempts/check-jobs.ts';
@@ -159,7 +160,10 @@ describe.each(companiesHere('razorpay'))('%s: the clock', (company) => {
       await Promise.all(some.map((row) => adapter.create(createRequest(row))));
     }
     await db.insert(checkouts).values(rows.map(checkoutRow));
-    await db.insert(orders).values(rows.map((row) => orderRow(row, addressId)));
+    const placed = rows.map((row) => orderRow(row, addressId));
+    await db.insert(orders).values(placed);
+    const menuId = await addMenu(shop.app);
+    await db.insert(orderLines).values(placed.map(({ id }) => lineRow(id, menuId)));
     await db.insert(paymentAttempts).values(rows);
     await db.insert(paymentEvents).values(rows.map(eventRow));
     await db.insert(jobs).values(rows.map(jobRow));
@@ -221,9 +225,16 @@ function orderRow({ checkoutId }: Row, addressId: string) {
     orderDate: testToday,
     deliveryDate: testToday,
     shift: 'Lunch' as const,
+    meals: 1,
     totalPaise: amountPaise,
     createdAt,
   };
+}
+
+function lineRow(orderId: string, menuId: string) {
+  const sold = { variant: 'Rajma Chawal', description: '', items: [], pricePaise: amountPaise };
+  const place = { orderId, menuId, position: 0 };
+  return { id: randomUUID(), ...place, ...sold, quantity: 1, holdsPortions: false };
 }
 
 function eventRow({ id, state }: Row) {

@@ -6,7 +6,6 @@ import { isSold } from '#src/accounting/server/days/sold-order-tables.ts';
 import { isNotPlaced, shiftExplanations } from '#src/kitchen/server/shift-note-tables.ts';
 import type { OrderSource } from '#src/orders/order-rules.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
-import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -28,8 +27,6 @@ export interface GlanceRow extends Record<string, unknown> {
 
 const isExplained = sql`exists (select 1 from ${shiftExplanations}
   where ${shiftExplanations.orderId} = ${orders.id})`;
-const meals = sql`(select sum(${orderLines.quantity}) from ${orderLines}
-  where ${orderLines.orderId} = ${orders.id})`;
 
 export async function selectGlance(db: Db, days: readonly BusinessDay[]): Promise<GlanceRow[]> {
   const ofDays = sql`${orders.deliveryDate} = any(${sql.param([...days])}::date[])`;
@@ -38,7 +35,7 @@ export async function selectGlance(db: Db, days: readonly BusinessDay[]): Promis
       select ${orders.deliveryDate} as date, ${orders.shift} as shift,
         ${checkouts.source} as source, ${isSold} as is_sold, ${orders.totalPaise} as paise,
         ${orders.status} = 'pending' as is_pending, ${orders.deliveryProblem} is not null as has_problem,
-        ${sql.raw(isNotPlaced('orders'))} and not ${isExplained} as is_not_placed, ${meals} as meals
+        ${sql.raw(isNotPlaced('orders'))} and not ${isExplained} as is_not_placed, ${orders.meals} as meals
       from ${orders} join ${checkouts} on ${checkouts.id} = ${orders.checkoutId}
       where ${ofDays} and ${orders.status} <> 'unexpected'
     )
@@ -51,7 +48,7 @@ export async function selectGlance(db: Db, days: readonly BusinessDay[]): Promis
     from day_orders group by 1, 2, 3
     union all
     select ${orders.deliveryDate}, ${orders.shift}, null, ways.way, count(distinct ${orders.id}),
-      sum(${meals})::bigint, sum(ways.paise)::bigint, 0, 0, 0
+      sum(${orders.meals})::bigint, sum(ways.paise)::bigint, 0, 0, 0
     from ${orders} cross join lateral ${waysOfOrder} as ways
     where ${ofDays} and ${isSold} group by 1, 2, 4`);
   return rows;

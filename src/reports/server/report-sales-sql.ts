@@ -1,6 +1,7 @@
 /** Statements on what was sold on some days: by day, shift, area, rider and source, and by dish. */
 import { type SQL, sql } from 'drizzle-orm';
 import {
+  hasRefund,
   isSold,
   refundedPaise,
   takenOutPaise,
@@ -14,7 +15,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import type { DayRange } from '../report-rules.ts';
 
-/** What rows of `sales` add up to; an order is in it once, or once a dish. */
+/** What rows of `sales` add up to: each is an order, or a line of one. */
 export interface SalesSums {
   orders: number;
   meals: number;
@@ -29,15 +30,14 @@ export interface SalesSums {
 const salesSums = sql`count(*) filter (where is_sold) as orders,
   coalesce(sum(meals) filter (where is_sold), 0)::bigint as meals,
   coalesce(sum(paise) filter (where is_sold), 0)::bigint as "soldPaise",
-  coalesce(sum(refunded) filter (where is_sold), 0)::bigint as "refundedPaise",
   count(*) filter (where not is_sold) as "cancelledOrders",
   coalesce(sum(meals) filter (where not is_sold), 0)::bigint as "cancelledMeals",
   coalesce(sum(paise) filter (where not is_sold), 0)::bigint as "cancelledPaise",
   count(*) filter (where has_failed) as "failedDrops"`;
 
-/** Also where somebody opened the door later. */
-const hasFailed = sql`exists (select 1 from ${orderEvents}
-  where ${orderEvents.orderId} = ${orders.id} and ${orderEvents.problem} is not null)`;
+/** Also where somebody opened the door later. Found once, and not beside each order of a year. */
+const hasFailed = sql`${orders.id} in (select ${orderEvents.orderId} from ${orderEvents}
+  where ${orderEvents.problem} is not null)`;
 
 function ofDays({ from, to }: DayRange): SQL {
   return sql`${orders.deliveryDate} between ${from} and ${to} and ${wasReleased}`;
@@ -60,12 +60,10 @@ export async function selectSales(db: Db, days: DayRange): Promise<SalesSetRow[]
     with sales as (
       select ${orders.deliveryDate}::text as day, ${orders.shift} as shift,
         ${orders.addressShortname} as area, ${orders.deliveryStaffId}::text as rider,
-        (select ${checkouts.source} from ${checkouts}
-          where ${checkouts.id} = ${orders.checkoutId}) as source, ${isSold} as is_sold, ${hasFailed} as has_failed,
-        ${orders.totalPaise} as paise, ${refundedPaise} as refunded, line.meals
-      from ${orders}
-      cross join lateral (select sum(${orderLines.quantity}) as meals from ${orderLines}
-        where ${orderLines.orderId} = ${orders.id}) line
+        ${checkouts.source} as source, ${isSold} as is_sold, ${hasFailed} as has_failed,
+        ${orders.meals} as meals, ${orders.totalPaise} as paise,
+        case when ${hasRefund} then ${refundedPaise} end as refunded
+      from ${orders} join ${checkouts} on ${checkouts.id} = ${orders.checkoutId}
       where ${ofDays(days)}
     ), sums as (
       select case when grouping(day) = 0 then 'day' when grouping(shift) = 0 then 'shift'
@@ -74,7 +72,7 @@ export async function selectSales(db: Db, days: DayRange): Promise<SalesSetRow[]
         case when grouping(day) = 0 then day when grouping(shift) = 0 then shift
           when grouping(area) = 0 then area when grouping(rider) = 0 then rider
           when grouping(source) = 0 then source end as key,
-        ${salesSums}
+        ${salesSums}, coalesce(sum(refunded) filter (where is_sold), 0)::bigint as "refundedPaise"
       from sales group by grouping sets ((), (day), (shift), (area), (rider), (source))
     )
     select sums.*, ${staff.fullName} as name from sums
@@ -88,32 +86,32 @@ export interface DishRow extends SalesSums, Record<string, unknown> {
 
 /**
  * A dish is sold for its prices. What goes back of an order, beside dishes that were taken out of
- * it, is shared out among its dishes by their prices: each takes the part up to itself without the
+ * it, is shared out among its lines by their prices: each takes the part up to itself without the
  * part before it, so that no paisa is lost.
  */
 export async function selectDishSales(db: Db, days: DayRange): Promise<DishRow[]> {
   const { rows } = await db.execute<DishRow>(sql`
-    with day_orders as materialized (
-      select ${orders.id} as id, ${isSold} as is_sold, ${hasFailed} as has_failed,
-        greatest(0, ${refundedPaise} - ${takenOutPaise})::bigint as given
-      from ${orders} where ${ofDays(days)}
-    ), dishes as (
-      select id, is_sold, has_failed, given, dish, sum(quantity) as meals,
-        sum(line_paise)::bigint as paise, min(position) as place
-      from day_orders cross join lateral (${linesOfOrder}) lines
-      group by id, is_sold, has_failed, given, dish
+    with sales as (
+      select ${orderLines.variant} as dish, ${isSold} as is_sold, ${hasFailed} as has_failed,
+        ${orderLines.quantity} as meals, ${linePaise} as paise
+      from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+      where ${ofDays(days)}
+    ), sums as (
+      select dish, ${salesSums} from sales group by dish
+    ), refunded as (
+      select ${orders.id} as refunded_id, greatest(0, ${refundedPaise} - ${takenOutPaise}) as given
+      from ${orders} where ${ofDays(days)} and ${isSold} and ${hasRefund}
     ), places as (
-      select *, (sum(paise) over (partition by id order by place))::bigint as so_far,
-        (sum(paise) over (partition by id))::bigint as of_all
-      from dishes
-    ), sales as (
-      select *, given * so_far / of_all - given * (so_far - paise) / of_all as refunded from places
+      select ${orderLines.variant} as dish, given, ${linePaise} as paise,
+        (sum(${linePaise}) over (partition by refunded_id order by ${orderLines.position}))::bigint as so_far,
+        (sum(${linePaise}) over (partition by refunded_id))::bigint as of_all
+      from refunded join ${orderLines} on ${orderLines.orderId} = refunded_id
+    ), shares as (
+      select dish, sum(given * so_far / of_all - given * (so_far - paise) / of_all)::bigint as paise
+      from places group by dish
     )
-    select dish, ${salesSums} from sales group by dish`);
+    select sums.*, coalesce(shares.paise, 0) as "refundedPaise" from sums left join shares using (dish)`);
   return rows;
 }
 
-/** Found one order after the other: of a month, the table is not read from end to end. */
-const linesOfOrder = sql`select ${orderLines.variant} as dish, ${orderLines.quantity} as quantity,
-    ${orderLines.pricePaise} * ${orderLines.quantity} as line_paise, ${orderLines.position} as position
-  from ${orderLines} where ${orderLines.orderId} = day_orders.id offset 0`;
+const linePaise = sql`${orderLines.quantity} * ${orderLines.pricePaise}`;

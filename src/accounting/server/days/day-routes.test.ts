@@ -249,6 +249,7 @@ describe('a closed day', () => {
     for (const change of [
       "update orders set status = 'unexpected'",
       'update orders set total_paise = total_paise + 1',
+      'update orders set meals = meals + 1',
       "update orders set address_shortname = 'Elsewhere'",
       `update orders set delivery_date = '${testToday}'`,
       'update order_lines set price_paise = 1',

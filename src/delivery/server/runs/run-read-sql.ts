@@ -2,7 +2,6 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { addresses } from '#src/addresses/server/address-tables.ts';
 import { deliveryStatuses } from '#src/orders/lifecycle.ts';
-import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -73,8 +72,7 @@ export async function selectBoxes(
   orderIds: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: string; boxes: number }>(
-    sql`select ${orderLines.orderId} as id, sum(${orderLines.quantity})::int as boxes
-      from ${orderLines} where ${orderLines.orderId} = any(${uuids(orderIds)}) group by 1`,
+    sql`select ${id}, ${orders.meals} as boxes from ${orders} where ${id} = any(${uuids(orderIds)})`,
   );
   return new Map(rows.map((row) => [row.id, row.boxes]));
 }

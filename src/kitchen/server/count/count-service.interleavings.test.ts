@@ -132,8 +132,9 @@ async function store(shifts: readonly Stored[]): Promise<void> {
       from jsonb_to_recordset($1::jsonb) as o(checkout uuid)
     ), ordered as (
       insert into orders (id, checkout_id, status, payment_status, mobile_no, address_id, address_shortname,
-        address_text, note, order_date, delivery_date, shift, total_paise, created_at)
-      select id, checkout, status, paid, '9825012345', $3, 'Infocity', 'Infocity', note, date, date, shift, 100, now()
+        address_text, note, order_date, delivery_date, shift, meals, total_paise, created_at)
+      select id, checkout, status, paid, '9825012345', $3, 'Infocity', 'Infocity', note, date, date, shift,
+        (select sum(quantity) from jsonb_to_recordset($2::jsonb) as l("order" uuid, quantity int) where "order" = o.id), 100, now()
       from jsonb_to_recordset($1::jsonb)
         as o(id uuid, checkout uuid, status text, paid text, note text, date date, shift text)
     ), sold as (

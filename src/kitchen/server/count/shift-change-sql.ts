@@ -17,14 +17,13 @@ export interface ChangeRow extends Record<string, unknown> {
 
 /** By the shop's clock: when the event of the order says that it happened. */
 export const selectChanges = written<KeyValues, ChangeRow>(`
-  select c.kind, o.number as "order", line.meals, line.dishes, c.seen_at as "seenAt",
+  select c.kind, o.number as "order", o.meals, line.dishes, c.seen_at as "seenAt",
     coalesce(event.created_at, c.created_at) as at,
     case when c.kind = 'cancelled' then o.cancel_reason else event.staff_note end as reason
   from shift_changes c
   join orders o on o.id = c.order_id
   cross join lateral (
-    select coalesce(sum(quantity), 0) as meals,
-      coalesce(string_agg(quantity || ' × ' || variant, ', ' order by position), '') as dishes
+    select coalesce(string_agg(quantity || ' × ' || variant, ', ' order by position), '') as dishes
     from order_lines where order_id = c.order_id
   ) line
   left join lateral (

@@ -42,9 +42,9 @@ export async function selectShiftDay(db: Db, key: ShiftKey): Promise<ShiftDayRow
 
 /** Of the orders that are to be cooked now, and how many changes came after the freeze. */
 const sums = written<KeyValues, { orders: number; meals: number; revision: number }>(`
-  select count(distinct o.id) as orders, coalesce(sum(line.quantity), 0) as meals,
+  select count(*) as orders, coalesce(sum(o.meals), 0)::bigint as meals,
     (select count(*) from shift_changes c where c.date = :date::date and c.shift = :shift) as revision
-  from orders o join order_lines line on line.order_id = o.id
+  from orders o
   where o.delivery_date = :date::date and o.shift = :shift and ${isCooked('o')}`);
 
 export async function selectShiftSums(db: Db, key: ShiftKey) {

@@ -27,9 +27,9 @@ beforeAll(async () => {
       from generate_series(1, ${orders}) n
     ), ordered as (
       insert into orders (id, checkout_id, status, payment_status, mobile_no, address_id, address_shortname,
-        address_text, note, order_date, delivery_date, shift, total_paise, created_at)
+        address_text, note, order_date, delivery_date, shift, meals, total_paise, created_at)
       select md5('order' || n || shift)::uuid, md5('checkout' || n)::uuid, 'pending', 'done', '9825012345', $1,
-        'Infocity', 'Infocity', 'B-' || n, $2, $2, shift, 100, now()
+        'Infocity', 'Infocity', 'B-' || n, $2, $2, shift, 3, 100, now()
       from generate_series(1, ${orders}) n, unnest(array['Lunch', 'Dinner']) shift
     )
     insert into order_lines (id, order_id, menu_id, position, variant, description, items, price_paise, quantity, holds_portions)

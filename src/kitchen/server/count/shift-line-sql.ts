@@ -86,12 +86,9 @@ export interface NoteRow extends Record<string, unknown> {
 
 /** Orders have one note each, which the freeze does not change. */
 export const selectNotes = written<KeyValues, NoteRow>(`
-  select btrim(o.note) as note, sum(one.meals)::bigint as meals,
+  select btrim(o.note) as note, sum(o.meals)::bigint as meals,
     array_agg(o.number order by o.number) as orders
   from orders o
-  cross join lateral (
-    select sum(quantity) as meals from order_lines where order_id = o.id
-  ) one
   where o.delivery_date = :date::date and o.shift = :shift and ${isCooked('o')}
     and btrim(o.note) <> ''
-  group by btrim(o.note) order by sum(one.meals) desc, min(o.number)`);
+  group by btrim(o.note) order by sum(o.meals) desc, min(o.number)`);

@@ -11,6 +11,7 @@ import {
   insertOrderChange,
   lockMenus,
   lockUnfrozen,
+  sumCheckout,
   updateLine,
   updateTotals,
 } from './order-change-sql.ts';
@@ -62,10 +63,10 @@ export async function storeLines(tx: Db, order: OrderRow, change: Stored): Promi
     tx,
     placed.flatMap((each) => ('menu' in each ? [toLine(order.id, each.menu, each)] : [])),
   );
-  if (charges) {
-    const { totalPaise, deliveryPaise, discountPaise } = charges;
-    await updateTotals(tx, order, { totalPaise, deliveryPaise, discountPaise });
-  }
+  const meals = after.reduce((sum, { quantity }) => sum + quantity, 0);
+  const { totalPaise, deliveryPaise, discountPaise } = charges ?? order;
+  await updateTotals(tx, order.id, { meals, totalPaise, deliveryPaise, discountPaise });
+  if (charges) await sumCheckout(tx, { id: order.checkoutId });
   await insertOrderChange(tx, {
     ...{ id: newId(), orderId: order.id, staffId, refundPaise, reason, createdAt: now },
     linesBefore: before.map(({ variant, quantity, pricePaise }) => {

@@ -4,6 +4,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
 import { orderLines } from '../order-line-tables.ts';
+import type { OrderRow } from '../order-sql.ts';
 import { orders } from '../order-tables.ts';
 import { orderChanges } from './order-change-tables.ts';
 
@@ -46,17 +47,14 @@ export async function insertLines(
   if (rows.length > 0) await tx.insert(orderLines).values([...rows]);
 }
 
-/** Its checkout costs what its orders cost. */
-export async function updateTotals(
-  tx: Db,
-  order: { id: string; checkoutId: string },
-  costs: { totalPaise: number; deliveryPaise: number; discountPaise: number },
-): Promise<void> {
-  await tx.update(orders).set(costs).where(eq(orders.id, order.id));
-  await sumCheckout(tx, { id: order.checkoutId });
+type Totals = Pick<OrderRow, 'meals' | 'totalPaise' | 'deliveryPaise' | 'discountPaise'>;
+
+export async function updateTotals(tx: Db, id: string, totals: Totals): Promise<void> {
+  await tx.update(orders).set(totals).where(eq(orders.id, id));
 }
 
-const sumCheckout = written<{ id: string }, Record<string, never>>(`
+/** It costs what its orders cost. */
+export const sumCheckout = written<{ id: string }, Record<string, never>>(`
   update checkouts set total_paise = (select sum(total_paise) from orders where checkout_id = :id::uuid)
   where id = :id::uuid`);
 
