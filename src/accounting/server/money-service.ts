@@ -1,7 +1,9 @@
 /** What the owner's money page adds up, and what the sums are made of. */
+
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays, isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
+import { readPage } from '#src/platform/database/read-page.ts';
 import type { MoneyFilter, MoneyRow } from '../money-contract.ts';
 import { type MoneyKind, maxMoneyDays, moneyKinds, moneyRowsPerPage } from '../money-rules.ts';
 import { selectByReference } from './money-find-sql.ts';
@@ -50,14 +52,11 @@ export async function findMoneyRows(
 ): Promise<{ rows: MoneyRow[]; more: boolean }> {
   requireRange(filter);
   const scope = { ...filter, timeZone };
-  const entries = await selectEntries(db, scope, {
-    kind,
-    // One more than is shown says whether another page follows.
-    limit: moneyRowsPerPage + 1,
-    offset: (page - 1) * moneyRowsPerPage,
-  });
-  const rows = entries.slice(0, moneyRowsPerPage).map((entry) => toRow(entry, timeZone));
-  return { rows, more: entries.length > moneyRowsPerPage };
+  const offset = (page - 1) * moneyRowsPerPage;
+  const { shown, last } = await readPage(moneyRowsPerPage, (limit) =>
+    selectEntries(db, scope, { kind, limit, offset }),
+  );
+  return { rows: shown.map((entry) => toRow(entry, timeZone)), more: last !== undefined };
 }
 
 /** So many payments can have one number: a bank's own can be given twice. */

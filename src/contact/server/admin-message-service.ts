@@ -1,7 +1,9 @@
 /** How admins read messages and tick them off. */
+
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { readPage } from '#src/platform/database/read-page.ts';
 import type { AdminMessage } from '../admin-message-contract.ts';
 import {
   type MessageRow,
@@ -17,12 +19,12 @@ export async function findMessages(
   db: Db,
   { before, timeZone }: { before: number | undefined; timeZone: string },
 ): Promise<{ messages: AdminMessage[]; before?: number }> {
-  const rows = await selectMessages(db, { before, limit: pageSize + 1 });
-  const page = rows.slice(0, pageSize);
-  const last = page.at(-1);
+  const { shown, last } = await readPage(pageSize, (limit) =>
+    selectMessages(db, { before, limit }),
+  );
   return {
-    messages: page.map((row) => toMessage(row, timeZone)),
-    ...(last && rows.length > pageSize && { before: last.number }),
+    messages: shown.map((row) => toMessage(row, timeZone)),
+    ...(last && { before: last.number }),
   };
 }
 

@@ -3,6 +3,7 @@
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { readOrders } from '#src/orders/server/admin-order-service.ts';
 import type { Db } from '#src/platform/database/db.ts';
+import { readPage } from '#src/platform/database/read-page.ts';
 import type { CustomerCard, UnpaidOrder } from '../customer-card-contract.ts';
 import { pageSize } from '../customer-contract.ts';
 import type { UnpaidKind } from '../customer-fields.ts';
@@ -83,11 +84,10 @@ export async function findOrdersOfPerson(
 ): Promise<{ orders: AdminOrder[]; hasMore: boolean }> {
   const main = await findMain(db, id);
   const mobileNos = await mobileNumbersOf(db, main.id);
-  const numbers = await selectOrderNumbers(db, mobileNos, { before, limit: pageSize + 1 });
-  return {
-    orders: await readNewest(db, numbers.slice(0, pageSize), timeZone),
-    hasMore: numbers.length > pageSize,
-  };
+  const { shown, last } = await readPage(pageSize, (limit) =>
+    selectOrderNumbers(db, mobileNos, { before, limit }),
+  );
+  return { orders: await readNewest(db, shown, timeZone), hasMore: last !== undefined };
 }
 
 async function readNewest(

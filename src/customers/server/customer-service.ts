@@ -1,8 +1,10 @@
 /** The people who order: finding them, and writing down what staff know of them. */
+
 import { searchTerms } from '#src/orders/order-search-rules.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { readPage } from '#src/platform/database/read-page.ts';
 import type { Customer, FoundCustomer, KnownNumber } from '../customer-contract.ts';
 import type { KnownOfCustomer } from '../merge-rules.ts';
 import { type PeopleWanted, selectPeople, selectSums } from './customer-list-sql.ts';
@@ -32,11 +34,10 @@ export async function findPeople(
   if (text.trim() !== '' && terms.digits === undefined && terms.words.length === 0) {
     return { customers: [], hasMore: false };
   }
-  const rows = await selectPeople(db, { ...terms, ...wanted, limit: limit + 1 });
-  return {
-    customers: await withSums(db, rows.slice(0, limit), timeZone),
-    hasMore: rows.length > limit,
-  };
+  const { shown, last } = await readPage(limit, (limit) =>
+    selectPeople(db, { ...terms, ...wanted, limit }),
+  );
+  return { customers: await withSums(db, shown, timeZone), hasMore: last !== undefined };
 }
 
 function peopleTerms(text: string): Pick<PeopleWanted, 'digits' | 'words'> {

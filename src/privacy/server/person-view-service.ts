@@ -2,6 +2,7 @@
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import { readPage } from '#src/platform/database/read-page.ts';
 import type { PersonView } from '../privacy-contract.ts';
 import { knownNumber } from './number-hash.ts';
 import { insertView, selectViews } from './privacy-sql.ts';
@@ -41,18 +42,18 @@ export async function findPersonViews(
   db: Db,
   { numberHash, before, timeZone }: Asked,
 ): Promise<{ views: PersonView[]; before?: string }> {
-  const rows = await selectViews(db, {
-    ...(numberHash !== undefined && { numberHash }),
-    ...(before !== undefined && { before }),
-    limit: pageRows + 1,
-  });
-  const shown = rows.slice(0, pageRows);
-  const last = shown.at(-1);
+  const { shown, last } = await readPage(pageRows, (limit) =>
+    selectViews(db, {
+      ...(numberHash !== undefined && { numberHash }),
+      ...(before !== undefined && { before }),
+      limit,
+    }),
+  );
   return {
     views: shown.map(({ view, by }) => {
       const { createdAt, screen, lastDigits } = view;
       return { at: isoWithOffset(createdAt, timeZone), by, screen, lastDigits };
     }),
-    ...(rows.length > pageRows && last && { before: last.view.id }),
+    ...(last && { before: last.view.id }),
   };
 }

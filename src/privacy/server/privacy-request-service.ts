@@ -1,6 +1,7 @@
 /** What was done with the data of people, as the owner reads it. */
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
+import { readPage } from '#src/platform/database/read-page.ts';
 import type { PrivacyRequest } from '../privacy-contract.ts';
 import { selectRequests } from './privacy-sql.ts';
 
@@ -17,13 +18,13 @@ export async function findPrivacyRequests(
   db: Db,
   { numberHash, before, timeZone }: Asked,
 ): Promise<{ requests: PrivacyRequest[]; before?: string }> {
-  const rows = await selectRequests(db, {
-    ...(numberHash !== undefined && { numberHash }),
-    ...(before !== undefined && { before }),
-    limit: pageRows + 1,
-  });
-  const shown = rows.slice(0, pageRows);
-  const last = shown.at(-1);
+  const { shown, last } = await readPage(pageRows, (limit) =>
+    selectRequests(db, {
+      ...(numberHash !== undefined && { numberHash }),
+      ...(before !== undefined && { before }),
+      limit,
+    }),
+  );
   return {
     requests: shown.map(({ request, by }) => {
       const { kind, createdAt, lastDigits, counts } = request;
@@ -33,6 +34,6 @@ export async function findPrivacyRequests(
         ...(lastDigits !== null && { lastDigits }),
       };
     }),
-    ...(rows.length > pageRows && last && { before: last.request.id }),
+    ...(last && { before: last.request.id }),
   };
 }

@@ -1,9 +1,11 @@
 /**
  * Keeps what is done to the people who work here, in the transaction that does it, and lists it.
  */
+
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import { readPage } from '#src/platform/database/read-page.ts';
 import type { StaffEvent, StaffEventKind } from '../staff-event-contract.ts';
 import { insertStaffEvent, selectStaffEvents } from './staff-event-sql.ts';
 
@@ -30,10 +32,9 @@ export async function findStaffEvents(
   db: Db,
   { before, timeZone }: { before?: number | undefined; timeZone: string },
 ): Promise<{ events: StaffEvent[]; before?: number }> {
-  const limit = pageSize + 1;
-  const rows = await selectStaffEvents(db, { limit, ...(before !== undefined && { before }) });
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1)?.sequence;
+  const { shown, last } = await readPage(pageSize, (limit) =>
+    selectStaffEvents(db, { limit, ...(before !== undefined && { before }) }),
+  );
   return {
     events: shown.map(({ createdAt, by, detail, ...event }) => ({
       ...event,
@@ -41,6 +42,6 @@ export async function findStaffEvents(
       ...(by !== null && { by }),
       ...(detail !== null && { detail }),
     })),
-    ...(rows.length > pageSize && last !== undefined && { before: last }),
+    ...(last && { before: last.sequence }),
   };
 }

@@ -16,7 +16,7 @@ import {
   savePrivateLink,
 } from '../../private-page-contract.ts';
 import { endLink, endOwn, makeLink, saveLink } from './link-service.ts';
-import { type PayPaths, readPage } from './private-page-service.ts';
+import { type PayPaths, readOrdersOfLink } from './private-page-service.ts';
 
 interface PrivatePageRouteOptions {
   shop: Shop;
@@ -43,7 +43,7 @@ export async function privatePageRoutes(app: FastifyInstance, options: PrivatePa
   serve(app, readPrivatePage, async ({ body }, request, reply) => {
     await reading.spend(request.ip, reply);
     const mask = settings.current().ordering.lookUp === 'masked';
-    return readPage(db, body, { moneyOfOrders, payPaths, now: clock(), timeZone, mask });
+    return readOrdersOfLink(db, body, { moneyOfOrders, payPaths, now: clock(), timeZone, mask });
   });
 
   serve(app, savePrivateLink, async ({ body }, request, reply) => {

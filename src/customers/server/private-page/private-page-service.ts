@@ -1,10 +1,12 @@
 /** What a secret link shows of its person: all of it, or what its browser may see. */
+
 import type { Order } from '#src/orders/order-contract.ts';
 import { lookUpDays, maskNote } from '#src/orders/order-rules.ts';
 import type { MoneyOfOrders } from '#src/orders/server/look-up-service.ts';
 import { linesByOrder, toOrderAnswer } from '#src/orders/server/order-answer.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
+import { readPage } from '#src/platform/database/read-page.ts';
 import type { UnpaidOrder } from '../../customer-card-contract.ts';
 import { pageSize } from '../../customer-contract.ts';
 import type { OwnUnpaidOrder } from '../../private-page-contract.ts';
@@ -37,20 +39,22 @@ export interface PrivatePageOptions {
  * whoever typed a number and paid: it shows in full what that browser ordered, and of the number's
  * other orders what the look-up shows to strangers.
  */
-export async function readPage(
+export async function readOrdersOfLink(
   db: Db,
   { token, before }: { token: string; before?: number | undefined },
   options: PrivatePageOptions,
 ) {
   const link = await requireLink(db, token, options.now);
   const { name, mobileNos } = await whoseIs(db, link);
-  const numbers = await selectOrderNumbers(db, mobileNos, { before, limit: pageSize + 1 });
+  const { shown, last } = await readPage(pageSize, (limit) =>
+    selectOrderNumbers(db, mobileNos, { before, limit }),
+  );
   const unpaid = await unpaidOf(db, link, mobileNos, options.payPaths);
   return {
     ...(name !== undefined && name !== '' && { name }),
-    orders: await readOwn(db, link, numbers.slice(0, pageSize), options),
+    orders: await readOwn(db, link, shown, options),
     // Of what was looked through: some of it may not be for this link.
-    ...(numbers.length > pageSize && { next: numbers[pageSize - 1] }),
+    ...(last !== undefined && { next: last }),
     unpaid,
     owedPaise: owedOf(unpaid),
     expiresAt: isoWithOffset(link.expiresAt, options.timeZone),
