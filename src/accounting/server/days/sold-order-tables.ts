@@ -27,8 +27,7 @@ export const takenOutPaise = sql`greatest(0, ${orders.totalPaise} - ${orders.del
   + ${orders.discountPaise} - ${dishesPaise})::bigint`;
 
 /** True of few: looked at before the sums of their refunds, which a year of orders is spared. */
-export const hasRefund = sql`${orders.id} in (select ${refunds.orderId} from ${refunds}
-  where ${refunds.orderId} is not null)`;
+export const hasRefund = sql`exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id})`;
 
 /** Another refund has taken its place. */
 export const isReplaced = sql`exists (select 1 from ${refunds} as retries where retries.retry_of = ${refunds.id})`;
