@@ -1,96 +1,23 @@
-/** What the shop serves: every feature's routes by name, the pages and the files. */
+/** What the shop serves beside its API: the pages and the files. */
 import type { FastifyInstance } from 'fastify';
 import type { Disk } from 'flydrive';
-import { dayRoutes } from '#src/accounting/server/days/day-routes.ts';
-import { listRoutes } from '#src/accounting/server/lists/list-routes.ts';
-import { moneyRoutes } from '#src/accounting/server/money-routes.ts';
-import { settlementRoutes } from '#src/accounting/server/settlements/settlement-routes.ts';
-import { addressRoutes } from '#src/addresses/server/address-routes.ts';
-import { alertRoutes } from '#src/alerts/server/alert-routes.ts';
-import { accountRoutes } from '#src/auth/server/account-routes.ts';
-import { staffGuard } from '#src/auth/server/auth-guard.ts';
-import { authRoutes } from '#src/auth/server/auth-routes.ts';
-import { endSessionsOf } from '#src/auth/server/auth-service.ts';
-import { setupRoutes } from '#src/auth/server/setup-routes.ts';
 import type { StaffTokens } from '#src/auth/server/staff-tokens.ts';
-import { adminCashRoutes } from '#src/cash/server/admin-cash-routes.ts';
-import { checkCashOfGiven } from '#src/cash/server/cash-limit-service.ts';
-import { collectionRoutes } from '#src/cash/server/collection-routes.ts';
-import { cancelRoutes } from '#src/checkout/server/cancel-routes.ts';
-import { changeRoutes } from '#src/checkout/server/changing/change-routes.ts';
-import { doorPaymentRoutes } from '#src/checkout/server/changing/door-payment-routes.ts';
-import { noteTextOfClosure } from '#src/checkout/server/closing/closed-service.ts';
-import { closingRoutes } from '#src/checkout/server/closing/closing-routes.ts';
-import { entryRoutes } from '#src/checkout/server/entry/entry-routes.ts';
-import { placingRoutes } from '#src/checkout/server/placing-routes.ts';
-import { adminMessageRoutes } from '#src/contact/server/admin-message-routes.ts';
-import { contactRoutes } from '#src/contact/server/contact-routes.ts';
-import { customerPageRoutes } from '#src/customers/server/customer-page-routes.ts';
-import { customerRoutes } from '#src/customers/server/customer-routes.ts';
-import { privatePageRoutes } from '#src/customers/server/private-page/private-page-routes.ts';
-import { cashStandingRoutes } from '#src/customers/server/refusals/cash-standing-routes.ts';
-import { deliveryRoutes } from '#src/delivery/server/delivery-routes.ts';
-import { addToRuns } from '#src/delivery/server/runs/run-making-service.ts';
-import { runRoutes } from '#src/delivery/server/runs/run-routes.ts';
-import { findStopsOfOrders } from '#src/delivery/server/runs/run-service.ts';
-import { dishRoutes } from '#src/dishes/server/dish-routes.ts';
 import { sandboxRoutes } from '#src/gateways/server/sandbox/sandbox-routes.ts';
-import { componentRoutes } from '#src/kitchen/server/components/component-routes.ts';
-import { kitchenRoutes } from '#src/kitchen/server/kitchen-routes.ts';
-import { packingRoutes } from '#src/kitchen/server/packing-routes.ts';
-import { paperRoutes } from '#src/kitchen/server/papers/paper-routes.ts';
 import { mediaFiles } from '#src/media/server/media-file-routes.ts';
-import { mediaRoutes } from '#src/media/server/media-routes.ts';
-import { adminMenuRoutes } from '#src/menus/server/admin-menu-routes.ts';
-import { menuRoutes } from '#src/menus/server/menu-routes.ts';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
-import { planRoutes } from '#src/menus/server/plan-routes.ts';
-import { adminOrderRoutes } from '#src/orders/server/admin-order-routes.ts';
-import { createOrderFeed } from '#src/orders/server/feed/order-feed-service.ts';
-import { lookUpRoutes } from '#src/orders/server/look-up-routes.ts';
-import { orderSearchRoutes } from '#src/orders/server/search/order-search-routes.ts';
-import { shiftOrders } from '#src/orders/server/shift-order-service.ts';
-import { countSold } from '#src/orders/server/sold-service.ts';
-import { holdSeconds } from '#src/payments/payment-rules.ts';
-import { adminPaymentRoutes } from '#src/payments/server/admin-payment-routes.ts';
-import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts';
-import { payLinkRoutes } from '#src/payments/server/links/pay-link-routes.ts';
-import { paymentRoutes } from '#src/payments/server/payment-routes.ts';
-import { refundChangedOrder } from '#src/payments/server/refunds/changed-order-service.ts';
-import { moneyOfOrders } from '#src/payments/server/refunds/order-money-service.ts';
 import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
 import type { Database } from '#src/platform/database/db.ts';
-import { loadSecret } from '#src/platform/database/secret-sql.ts';
-import { compressAnswers } from '#src/platform/http/answers/compress-answers.ts';
 import type { Draining } from '#src/platform/http/load/draining.ts';
 import type { OpenStreams } from '#src/platform/http/load/open-streams.ts';
 import { fileServer } from '#src/platform/http/pages/file-server.ts';
 import { inlineScriptHashes, pageServer } from '#src/platform/http/pages/page-server.ts';
 import { versionedFiles } from '#src/platform/http/pages/versioned-files.ts';
-import { secureApi, securePages } from '#src/platform/http/security.ts';
+import { securePages } from '#src/platform/http/security.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
-import { healthRoutes } from '#src/platform/metrics/health.ts';
 import type { Metrics } from '#src/platform/metrics/metrics.ts';
-import { privacyRoutes } from '#src/privacy/server/privacy-routes.ts';
 import { receiptRoutes } from '#src/receipts/server/receipt-routes.ts';
-import { recipientRoutes } from '#src/receipts/server/recipient-routes.ts';
-import { reportRoutes } from '#src/reports/server/report-routes.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
-import { settingsRoutes } from '#src/settings/server/settings-routes.ts';
-import { staffRoutes } from '#src/staff/server/staff-routes.ts';
-import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
-import { textRoutes } from '#src/texts/server/text-routes.ts';
-import {
-  forgetUnpaidOrder,
-  refundableOfOrders,
-  refundCancelledOrder,
-  refundCancelledOrders,
-} from './hooks/cancelled-money.ts';
-import { askToPayWith, payChatsWith, tellAmountWith } from './hooks/pay-texts.ts';
-import { noteRefusal, payLinksWith, payPathsWith, peopleHooks } from './hooks/people-hooks.ts';
-import { queueTextsWith } from './hooks/step-texts.ts';
-import { openingSoon, refuseSales } from './opening-soon.ts';
-import { declaredData } from './personal/declared-data.ts';
+import { openingSoon } from './opening-soon.ts';
 import { pageContent, settingsFiles } from './shop-documents.ts';
 
 export interface Parts {
@@ -106,151 +33,6 @@ export interface Parts {
   metrics: Metrics | undefined;
   /** How long the status of a pending payment is held back. */
   statusHoldSeconds?: number | undefined;
-}
-
-export async function serveApi(server: FastifyInstance, parts: Parts) {
-  const {
-    shop,
-    settings,
-    menuCache,
-    paymentContext,
-    storage,
-    draining,
-    staffTokens: tokens,
-    streams,
-    metrics,
-  } = parts;
-  server.guardOf = staffGuard(shop, { tokens, streams });
-  const cookieSecret = await loadSecret(shop.db, 'browser-cookie');
-  const secrets = {
-    cookie: await loadSecret(shop.db, 'device-cookie'),
-    marks: await loadSecret(shop.db, 'account-marks'),
-    pins: await loadSecret(shop.db, 'device-pins'),
-  };
-  const seconds = parts.statusHoldSeconds ?? holdSeconds;
-  await server.register(async (api) => {
-    secureApi(api);
-    compressAnswers(api);
-    if (shop.config.production) refuseSales(api, settings);
-    if (shop.config.apiDocs)
-      await (await import('#src/platform/http/api-docs.ts')).describeApi(api);
-    healthRoutes(api, parts.database, draining.hasBegun);
-
-    await serveStaff(api, parts, secrets, metrics?.countSignIn);
-    await api.register(settingsRoutes, { shop, settings, storage, shiftOrders });
-    await serveCatalogue(api, parts);
-    const linkSecret = await loadSecret(shop.db, 'pay-links');
-    await api.register(placingRoutes, { shop, menuCache, settings, cookieSecret });
-    await serveCounter(api, parts, linkSecret);
-    const closing = { refundCancelledOrders, refundableOfOrders, forgetUnpaidOrder };
-    await api.register(closingRoutes, { shop, settings, menuCache, ...closing });
-    await api.register(textRoutes, { shop, settings, menuCache, onTold: noteTextOfClosure });
-    const onLookUpRefused = metrics?.countLookUpRefused;
-    const lookUp = { settings, moneyOfOrders, cookieSecret, onLookUpRefused };
-    await api.register(lookUpRoutes, { shop, ...lookUp });
-    await servePeople(api, parts, { cookieSecret, linkSecret });
-    await serveDay(api, parts, linkSecret);
-    await api.register(paymentRoutes, { ...paymentContext, cookieSecret, holdSeconds: seconds });
-    const payChats = payChatsWith(linkSecret, settings);
-    await api.register(payLinkRoutes, { ...paymentContext, cookieSecret, linkSecret, payChats });
-    await api.register(adminPaymentRoutes, paymentContext);
-    await serveBooks(api, parts);
-    await api.register(alertRoutes, { shop, paymentsOfAlerts });
-    await api.register(recipientRoutes, { shop });
-    const declared = declaredData(shop.clock);
-    await api.register(privacyRoutes, { shop, settings, declared });
-  });
-}
-
-/** Signing in, and the people who do. */
-async function serveStaff(
-  api: FastifyInstance,
-  { shop, settings }: Parts,
-  secrets: { cookie: string; marks: string; pins: string },
-  countSignIn: Metrics['countSignIn'] | undefined,
-) {
-  await api.register(authRoutes, { shop, secrets, countSignIn });
-  await api.register(setupRoutes, { shop });
-  await api.register(accountRoutes, { shop });
-  await api.register(staffRoutes, { shop, endSessions: endSessionsOf });
-  await api.register(twoStepRoutes, {
-    shop,
-    endSessions: endSessionsOf,
-    shopName: () => settings.current().shop.name,
-  });
-}
-
-/** What is sold and where it is brought, and messages to the shop. */
-async function serveCatalogue(api: FastifyInstance, { shop, settings, menuCache, storage }: Parts) {
-  await api.register(menuRoutes, { menuCache });
-  await api.register(adminMenuRoutes, { shop, menuCache, settings, countSold });
-  await api.register(dishRoutes, { shop });
-  await api.register(planRoutes, { shop, menuCache, settings, countSold });
-  await api.register(mediaRoutes, { storage, rateLimits: shop.rateLimits });
-  await api.register(addressRoutes, { shop });
-  await api.register(contactRoutes, { shop });
-  await api.register(adminMessageRoutes, { shop });
-}
-
-/** Orders that staff enter, change and cancel. */
-async function serveCounter(
-  api: FastifyInstance,
-  { shop, settings, menuCache }: Parts,
-  linkSecret: string,
-) {
-  const context = { shop, settings, menuCache };
-  const onEntered = askToPayWith(linkSecret);
-  const onChanged = tellAmountWith(linkSecret);
-  await api.register(cashStandingRoutes, { shop });
-  const cancelling = { refundCancelledOrder, forgetUnpaidOrder };
-  await api.register(entryRoutes, { ...context, ...cancelling, onEntered });
-  await api.register(cancelRoutes, { ...context, ...cancelling });
-  await api.register(doorPaymentRoutes, { shop, settings });
-  await api.register(changeRoutes, { ...context, refundChangedOrder, onChanged });
-}
-
-async function servePeople(
-  api: FastifyInstance,
-  { shop, settings }: Parts,
-  { cookieSecret, linkSecret }: { cookieSecret: string; linkSecret: string },
-) {
-  await api.register(customerRoutes, { shop, settings, hooks: peopleHooks });
-  await api.register(customerPageRoutes, { shop, hooks: peopleHooks });
-  const payPaths = payPathsWith(linkSecret);
-  const privatePages = { settings, moneyOfOrders, payPaths, cookieSecret };
-  await api.register(privatePageRoutes, { shop, ...privatePages });
-}
-
-/** What owners and accountants ask of the money. */
-async function serveBooks(api: FastifyInstance, { shop, settings, paymentContext }: Parts) {
-  await api.register(moneyRoutes, paymentContext);
-  await api.register(dayRoutes, { shop, settings });
-  await api.register(listRoutes, { shop });
-  await api.register(settlementRoutes, { shop });
-  await api.register(reportRoutes, { shop });
-}
-
-/** What a shift needs on its day: its orders, their deliveries, runs, count and boxes. */
-async function serveDay(api: FastifyInstance, { shop, settings }: Parts, linkSecret: string) {
-  const feed = createOrderFeed(shop);
-  const checkGiven = checkCashOfGiven(settings);
-  await api.register(adminOrderRoutes, { shop, feed, onAssigned: addToRuns, checkGiven });
-  await api.register(orderSearchRoutes, { shop });
-  const payLinksOf = payLinksWith(linkSecret);
-  await api.register(deliveryRoutes, {
-    shop,
-    feed,
-    payLinksOf,
-    onStep: queueTextsWith(linkSecret),
-  });
-  await api.register(collectionRoutes, { shop, settings, onRefused: noteRefusal });
-  await api.register(adminCashRoutes, { shop, settings, onRefused: noteRefusal });
-  await api.register(runRoutes, { shop, checkGiven });
-  await api.register(componentRoutes, { shop });
-  await api.register(kitchenRoutes, { shop, settings });
-  const stopsOfOrders = findStopsOfOrders;
-  await api.register(packingRoutes, { shop, settings, stopsOfOrders });
-  await api.register(paperRoutes, { shop, settings, stopsOfOrders });
 }
 
 /**
