@@ -17,9 +17,9 @@ import { ShopFactsContext } from '#src/settings/web/use-shop-facts.ts';
 import { heroFile, heroPicture, heroSources } from '#src/site/hero-picture.ts';
 import { kitchenData, menuData } from '#src/site/structured-data.ts';
 import { FirstPaint } from './layouts/first-paint.tsx';
-import type { PageContent } from './page-content.ts';
 import { createRoutes } from './routes.tsx';
 import { allScreens, screenAt } from './screens.ts';
+import type { PageContent } from './serving/page-content.ts';
 import { staffRoutes } from './staff-screens.tsx';
 
 export { nextOf } from './next-screen.ts';

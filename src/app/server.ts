@@ -35,8 +35,8 @@ import { createSettingsCache, type SettingsCache } from '#src/settings/server/se
 import { ensureSettings } from '#src/settings/server/settings-service.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { openGateways } from './open-gateways.ts';
-import { serveApi } from './serve-api.ts';
-import { type Parts, serveFiles, servePages } from './serve-shop.ts';
+import { serveApi } from './serving/serve-api.ts';
+import { type Parts, serveFiles, servePages } from './serving/serve-shop.ts';
 import { createShopGauges } from './shop-gauges.ts';
 
 /** Bytes; no request of the API is larger, uploads and webhooks set their own. */

@@ -3,7 +3,7 @@
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays, isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { readPage } from '#src/platform/database/read-page.ts';
+import { readPage } from '#src/platform/database/paging.ts';
 import type { MoneyFilter, MoneyRow } from '../money-contract.ts';
 import { type MoneyKind, maxMoneyDays, moneyKinds, moneyRowsPerPage } from '../money-rules.ts';
 import { selectByReference } from './money-find-sql.ts';

@@ -3,7 +3,7 @@
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
-import { readPage } from '#src/platform/database/read-page.ts';
+import { readPage } from '#src/platform/database/paging.ts';
 import type { AdminMessage } from '../admin-message-contract.ts';
 import {
   type MessageRow,

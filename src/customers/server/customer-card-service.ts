@@ -3,7 +3,7 @@
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { readOrders } from '#src/orders/server/admin-order-service.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { readPage } from '#src/platform/database/read-page.ts';
+import { readPage } from '#src/platform/database/paging.ts';
 import type { CustomerCard, UnpaidOrder } from '../customer-card-contract.ts';
 import { pageSize } from '../customer-contract.ts';
 import type { UnpaidKind } from '../customer-fields.ts';

@@ -4,7 +4,7 @@ import { searchTerms } from '#src/orders/order-search-rules.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
-import { readPage } from '#src/platform/database/read-page.ts';
+import { readPage } from '#src/platform/database/paging.ts';
 import type { Customer, FoundCustomer, KnownNumber } from '../customer-contract.ts';
 import type { KnownOfCustomer } from '../merge-rules.ts';
 import { type PeopleWanted, selectPeople, selectSums } from './customer-list-sql.ts';

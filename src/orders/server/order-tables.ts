@@ -52,9 +52,7 @@ export const orders = pgTable(
     addressId: uuid('address_id')
       .notNull()
       .references(() => addresses.id),
-    /**
-     * What the address was called when the order was placed; a later renaming does not reach it.
-     */
+    /** What the address was called when the order was placed; a later renaming leaves it. */
     addressShortname: text('address_shortname').notNull(),
     addressText: text('address_text').notNull(),
     note: text('note').notNull(),

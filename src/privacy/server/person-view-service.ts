@@ -2,7 +2,7 @@
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import { readPage } from '#src/platform/database/read-page.ts';
+import { readPage } from '#src/platform/database/paging.ts';
 import type { PersonView } from '../privacy-contract.ts';
 import { knownNumber } from './number-hash.ts';
 import { insertView, selectViews } from './privacy-sql.ts';

@@ -1,7 +1,7 @@
 /** What was done with the data of people, as the owner reads it. */
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { readPage } from '#src/platform/database/read-page.ts';
+import { readPage } from '#src/platform/database/paging.ts';
 import type { PrivacyRequest } from '../privacy-contract.ts';
 import { selectRequests } from './privacy-sql.ts';
 

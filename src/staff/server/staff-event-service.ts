@@ -5,7 +5,7 @@
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import { readPage } from '#src/platform/database/read-page.ts';
+import { readPage } from '#src/platform/database/paging.ts';
 import type { StaffEvent, StaffEventKind } from '../staff-event-contract.ts';
 import { insertStaffEvent, selectStaffEvents } from './staff-event-sql.ts';
 

@@ -6,7 +6,7 @@ import type { MoneyOfOrders } from '#src/orders/server/look-up-service.ts';
 import { linesByOrder, toOrderAnswer } from '#src/orders/server/order-answer.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { readPage } from '#src/platform/database/read-page.ts';
+import { readPage } from '#src/platform/database/paging.ts';
 import type { UnpaidOrder } from '../../customer-card-contract.ts';
 import { pageSize } from '../../customer-contract.ts';
 import type { OwnUnpaidOrder } from '../../private-page-contract.ts';

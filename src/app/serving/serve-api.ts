@@ -70,12 +70,12 @@ import {
   refundableOfOrders,
   refundCancelledOrder,
   refundCancelledOrders,
-} from './hooks/cancelled-money.ts';
-import { askToPayWith, payChatsWith, tellAmountWith } from './hooks/pay-texts.ts';
-import { noteRefusal, payLinksWith, payPathsWith, peopleHooks } from './hooks/people-hooks.ts';
-import { queueTextsWith } from './hooks/step-texts.ts';
+} from '../hooks/cancelled-money.ts';
+import { askToPayWith, payChatsWith, tellAmountWith } from '../hooks/pay-texts.ts';
+import { noteRefusal, payLinksWith, payPathsWith, peopleHooks } from '../hooks/people-hooks.ts';
+import { queueTextsWith } from '../hooks/step-texts.ts';
+import { declaredData } from '../personal/declared-data.ts';
 import { refuseSales } from './opening-soon.ts';
-import { declaredData } from './personal/declared-data.ts';
 import type { Parts } from './serve-shop.ts';
 
 export async function serveApi(server: FastifyInstance, parts: Parts) {
