@@ -1,5 +1,5 @@
 /** Statements that change the lines of an order before its shift is frozen. */
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
@@ -65,4 +65,16 @@ export async function insertOrderChange(
   row: typeof orderChanges.$inferInsert,
 ): Promise<void> {
   await tx.insert(orderChanges).values(row);
+}
+
+/** What an order cost before each of its changes; delivery and discounts are not changed. */
+export async function selectEarlierTotals(db: Db, orderId: string): Promise<number[]> {
+  const { beforePaise } = orderChanges;
+  const paise = sql<number>`${beforePaise} + ${orders.deliveryPaise} - ${orders.discountPaise}`;
+  const rows = await db
+    .select({ paise: paise.mapWith(beforePaise) })
+    .from(orderChanges)
+    .innerJoin(orders, eq(orders.id, orderChanges.orderId))
+    .where(eq(orderChanges.orderId, orderId));
+  return rows.map((row) => row.paise);
 }
