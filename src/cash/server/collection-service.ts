@@ -1,6 +1,6 @@
 /** Booking what was collected for an order: once, however often and late its tap arrives. */
 import { endAlert, raiseAlert } from '#src/alerts/server/alert-service.ts';
-import { confirmDue, lockCheckout } from '#src/checkout/server/checkout-service.ts';
+import { confirmDue, lockCheckoutOf } from '#src/checkout/server/checkout-service.ts';
 import { type OrderStatus, orderLabel, paidInCash } from '#src/orders/order-rules.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
 import { selectEarlierTotals } from '#src/orders/server/changes/order-change-sql.ts';
@@ -93,7 +93,7 @@ function answerOf({ status, paymentStatus }: OrderRow, goesBack: boolean): Colle
 /** First the checkout, as everybody does who changes what is paid. */
 async function lockOrder(tx: Db, orderNumber: number, taker: Taker): Promise<OrderRow> {
   const seen = await selectOrder(tx, orderNumber);
-  if (seen) await lockCheckout(tx, seen.checkoutId);
+  if (seen) await lockCheckoutOf(tx, orderNumber);
   const [order] = seen ? await selectOrdersForUpdate(tx, [orderNumber]) : [];
   if ('staffId' in taker) {
     if (order) return order;
