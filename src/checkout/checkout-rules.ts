@@ -30,8 +30,9 @@ export const cashDetail = 'settlement';
 /** Why an order is not taken in cash; its customer does not hear of earlier refusals. */
 export function noCashText(problem: CashProblem, rules: CashRules): string {
   if (problem === 'address') return 'Cash is not taken at this address. Please pay online.';
-  if (problem === 'amount' && rules) {
-    return `Cash is taken up to ${formatPaise(rules.mostRupees * 100)} an order. Please pay online.`;
+  if ((problem === 'amount' || problem === 'together') && rules) {
+    const what = problem === 'amount' ? 'an order' : 'for all orders of one delivery';
+    return `Cash is taken up to ${formatPaise(rules.mostRupees * 100)} ${what}. Please pay online.`;
   }
   return 'This order can only be paid online.';
 }

@@ -1,28 +1,38 @@
 /** Which orders may be paid in cash at the door, asked when they are placed. */
 import { selectCashRefusals } from '#src/customers/server/refusals/cash-refusal-sql.ts';
+import { selectDueByDelivery } from '#src/orders/server/same-delivery-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { cashProblem } from '#src/settings/cash-limit-rules.ts';
 import { cashDetail, cashRefusedText, noCashText } from '../checkout-rules.ts';
+import type { Draft } from './placing-draft.ts';
 import type { PlacingInput } from './placing-input.ts';
 import { refuseWithoutReason } from './staff-entry.ts';
 
 /**
  * 409 `conflict` with the detail `settlement`. Staff may go past the amount and the addresses with
- * a reason; a number that refused to pay is allowed again first.
+ * a reason; a number that refused to pay is allowed again first. The person is locked: what
+ * another order of theirs adds to the same delivery is stored by then.
  */
 export async function refuseCash(
   db: Db,
-  orders: readonly { totalPaise: number }[],
+  orders: Draft['orders'],
   { request, entry, cash }: PlacingInput,
 ): Promise<void> {
   const refusals = cash && (await selectCashRefusals(db, request.mobileNo));
-  for (const { totalPaise } of orders) {
-    const order = { totalPaise, addressId: request.address_id, ...(refusals && { refusals }) };
+  const due = await selectDueByDelivery(db, request.mobileNo, orders);
+  for (const { totalPaise, deliveryDate, shift } of orders) {
+    const otherPaise = due.get(`${deliveryDate} ${shift}`) ?? 0;
+    const order = {
+      totalPaise,
+      otherPaise,
+      addressId: request.address_id,
+      ...(refusals && { refusals }),
+    };
     const problem = cashProblem(cash, order);
     if (!problem) continue;
     const message = entry && problem === 'refused' ? cashRefusedText : noCashText(problem, cash);
-    if (entry && (problem === 'amount' || problem === 'address')) {
+    if (entry && problem !== 'off' && problem !== 'refused') {
       refuseWithoutReason(entry, message);
       continue;
     }

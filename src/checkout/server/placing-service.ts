@@ -6,8 +6,9 @@ import { findMenus, refuseShort } from '#src/menus/server/menu-service.ts';
 import { findFull, isShiftFull } from '#src/menus/server/shift-meal-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { isForeignKeyViolation } from '#src/platform/database/database-errors.ts';
-import { type Db, inSavepoint } from '#src/platform/database/db.ts';
+import { type Db, inSavepoint, inTransaction } from '#src/platform/database/db.ts';
 import { refuseCash } from './cash-limits-service.ts';
+import { lockPerson } from './entry/entry-sql.ts';
 import { toPlacedOrder } from './placed-answer.ts';
 import { type Draft, draftCheckout, toMeals } from './placing-draft.ts';
 import type { PlacingInput, PlacingKey, PlacingResult } from './placing-input.ts';
@@ -100,8 +101,21 @@ async function storeCheckout(
   placement: PlacingInput,
   key: PlacingKey,
 ): Promise<PlacingResult | undefined> {
+  if (placement.request.settlement !== 'cash') return storeDraft(db, draft, placement, key);
+  return inTransaction(db, async (tx) => {
+    await lockPerson(tx, { mobileNo: placement.request.mobileNo });
+    await refuseCash(tx, draft.orders, placement);
+    return storeDraft(tx, draft, placement, key);
+  });
+}
+
+async function storeDraft(
+  db: Db,
+  draft: Draft,
+  placement: PlacingInput,
+  key: PlacingKey,
+): Promise<PlacingResult | undefined> {
   const { orders, totalPaise } = draft;
-  if (placement.request.settlement === 'cash') await refuseCash(db, orders, placement);
   try {
     const rows = rowsOf(draft, placement, key);
     const numbers = await inSavepoint(db, (own) => insertPlacement(own, rows));
