@@ -1,10 +1,11 @@
-/** Which orders may be paid in cash at the door, asked when they are placed. */
+/** Which orders may be paid in cash at the door, asked when they are placed or cost more. */
 import { selectCashRefusals } from '#src/customers/server/refusals/cash-refusal-sql.ts';
+import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { selectDueByDelivery } from '#src/orders/server/same-delivery-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { cashProblem } from '#src/settings/cash-limit-rules.ts';
-import { cashDetail, cashRefusedText, noCashText } from '../checkout-rules.ts';
+import { type CashRules, cashProblem } from '#src/settings/cash-limit-rules.ts';
+import { cashDetail, cashLimitText, cashRefusedText, noCashText } from '../checkout-rules.ts';
 import type { Draft } from './placing-draft.ts';
 import type { PlacingInput } from './placing-input.ts';
 import { refuseWithoutReason } from './staff-entry.ts';
@@ -38,4 +39,25 @@ export async function refuseCash(
     }
     throw new AppError('conflict', message, { details: [{ path: cashDetail, message }] });
   }
+}
+
+/**
+ * The limit that an order in cash goes past where a change makes it cost so much more. The person
+ * is locked.
+ */
+export async function passedLimitText(
+  tx: Db,
+  order: OrderRow,
+  totalPaise: number,
+  cash: CashRules,
+): Promise<string | undefined> {
+  if (!cash || order.settlement !== 'cash' || totalPaise <= order.totalPaise) return undefined;
+  const due = await selectDueByDelivery(tx, order.mobileNo, [order]);
+  const otherPaise = (due.get(`${order.deliveryDate} ${order.shift}`) ?? 0) - order.totalPaise;
+  // Where it is brought was decided when it was placed.
+  const anywhere = { ...cash, exceptAddresses: [] };
+  const { addressId } = order;
+  const problem = cashProblem(anywhere, { totalPaise, otherPaise, addressId });
+  const isOver = problem === 'amount' || problem === 'together';
+  return isOver ? cashLimitText(problem, cash) : undefined;
 }

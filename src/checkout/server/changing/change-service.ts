@@ -1,7 +1,8 @@
 /** Changing an order until its shift is frozen: lines, portions, total and money, in one. */
 import { findMenus, type MenuCache } from '#src/menus/server/menu-service.ts';
 import { type MenuRow, selectMenusOfDays } from '#src/menus/server/menu-sql.ts';
-import { chargesOf } from '#src/orders/charges.ts';
+import { cashLimitDetail } from '#src/orders/assignment-rules.ts';
+import { type Charges, chargesOf } from '#src/orders/charges.ts';
 import type { Settlement } from '#src/orders/order-rules.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
@@ -23,6 +24,7 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import type { Choice } from '../../change-contract.ts';
 import type { RefundCancelledOrder } from '../cancel-service.ts';
+import { passedLimitText } from '../cash-limits-service.ts';
 import { lockCheckoutOf } from '../checkout-service.ts';
 import { lockPerson } from '../entry/entry-sql.ts';
 import {
@@ -48,6 +50,8 @@ export interface Change {
   settlement: Settlement | undefined;
   /** The person's other orders of the same delivery, as the admin saw them. */
   besides: number | undefined;
+  /** Staff have read that it goes past a limit of cash. */
+  cashLimitSeen: boolean | undefined;
   key: string;
   reason: string;
   staffId: string;
@@ -110,7 +114,7 @@ export interface Changed {
 async function changeLocked(tx: Db, change: Change, context: ChangeContext): Promise<Changed> {
   const { orderNumber } = change;
   // Before anything, as who enters an order: nobody else adds one for this person meanwhile.
-  if (change.settlement) await lockPerson(tx, await findOrderOfNumber(tx, orderNumber));
+  await lockPerson(tx, await findOrderOfNumber(tx, orderNumber));
   // First the checkout, as settling does: one waits for the other.
   await lockCheckoutOf(tx, orderNumber);
   const [order] = await selectOrdersForUpdate(tx, [orderNumber]);
@@ -162,18 +166,37 @@ async function putLines(
   const after = await linesAfter(tx, order, before, change.menus);
   const costs = { before: linesPaise(before), after: linesPaise(after) };
   const refundPaise = isMoneyIn(order) ? await giveBack(tx, order, costs, change, context) : 0;
+  const charges = chargesOf({ lines: after });
+  const passed = isMoneyIn(order)
+    ? undefined
+    : await askAboutCash(tx, order, charges, change, context);
   await freePortions(tx, [order]);
   await storeLines(tx, order, {
-    ...{ before, after, costs, refundPaise, staffId, now, reason: change.reason },
+    ...{ before, after, costs, refundPaise, staffId, now },
+    reason: passed === undefined ? change.reason : `${change.reason} (${passed})`,
     // What is paid stays on its receipt; what goes back has a credit note.
-    ...(!isMoneyIn(order) && { charges: chargesOf({ lines: after }) }),
+    ...(!isMoneyIn(order) && { charges }),
   });
   const plan = await context.settings.newestPlan(tx);
   if (!(await retakePortions(tx, [order], plan))) refuse('Too few are left for this change.');
   if (isMoneyIn(order)) return { totalPaise: order.totalPaise, refundPaise };
-  const { totalPaise } = chargesOf({ lines: after });
+  const { totalPaise } = charges;
   if (totalPaise !== order.totalPaise) await context.onChanged(tx, { order, now });
   return { totalPaise, refundPaise };
+}
+
+/** Answers the limit of cash that staff have agreed to go past; it stands in the history. */
+async function askAboutCash(
+  tx: Db,
+  order: OrderRow,
+  { totalPaise }: Charges,
+  { cashLimitSeen }: Change,
+  { settings }: ChangeContext,
+): Promise<string | undefined> {
+  const { cash } = settings.current().ordering;
+  const message = await passedLimitText(tx, order, totalPaise, cash);
+  if (message === undefined || cashLimitSeen) return message;
+  throw new AppError('conflict', message, { details: [{ path: cashLimitDetail, message }] });
 }
 
 function isMoneyIn({ paymentStatus }: OrderRow): boolean {
