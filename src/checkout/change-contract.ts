@@ -50,7 +50,7 @@ export const readChangeable = endpoint({
  * left out goes back. 409 `conflict` where the shift is frozen, a menu is sold out, somebody else
  * changed the order, or nobody said how more is paid; with the detail `cashLimit` where an order in
  * cash goes past its limit and `cashLimitSeen` is not set. The same lines or the same press again
- * change nothing.
+ * change nothing, and answer what went back.
  */
 export const changeOrder = endpoint({
   method: 'PUT',

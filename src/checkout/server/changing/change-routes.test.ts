@@ -169,6 +169,7 @@ describe('an order that is paid', () => {
     const menus = seen.map((line) => ({ ...line, quantity: 1 }));
     const { body } = await put(orderId, { menus, seen });
     expect(body).toEqual({ totalAmount: 208, refundOwed: 104 });
+    expect((await put(orderId, { menus, seen })).body).toEqual(body);
     expect(await app.shop.db.select().from(refunds)).toMatchObject([{ amountPaise: 10_400 }]);
     const url = `/api/admin/orders/${orderId}/payments`;
     type Money = { receipt: string; refunds: { creditNote: string }[] };
@@ -245,6 +246,10 @@ describe('an order that is paid', () => {
     ]);
     expect(await app.shop.db.select().from(refunds)).toMatchObject([{ amountPaise: 10_400 }]);
     expect(await app.shop.db.$count(orders)).toBe(2);
+    // Whichever of the two came first.
+    const later = await put(orderId, swap, key);
+    const owed = [first, second, later].map(({ body }) => body.refundOwed);
+    expect(owed).toEqual([104, 104, 104]);
     await booksAreRight();
   });
 

@@ -12,6 +12,7 @@ import {
   lockChangedMenus,
   storeLines,
 } from '#src/orders/server/changes/order-change-service.ts';
+import { selectRefundOfChange } from '#src/orders/server/changes/order-change-sql.ts';
 import {
   type OrderLineRow,
   type OrderRow,
@@ -121,11 +122,18 @@ async function changeLocked(tx: Db, change: Change, context: ChangeContext): Pro
   if (!order) throw new AppError('not_found', 'This order does not exist.');
   const before = await selectLinesOfOrders(tx, [order.id]);
   const paid = { totalPaise: order.totalPaise, refundPaise: 0 };
-  if (isSame(before, change.menus)) return paid;
+  if (isSame(before, change.menus)) {
+    if (isSame(before, change.seen)) return paid;
+    return { ...paid, refundPaise: await selectRefundOfChange(tx, order.id) };
+  }
   const { kept, added: menus } = splitOf(before, change.menus);
   const adding = { ...change, order, menus, settings: context.settings };
   const placed = isMoneyIn(order) ? await findAdded(tx, adding) : undefined;
-  if (placed) return { ...paid, added: placed };
+  if (placed) {
+    const { createdAt } = await findOrderOfNumber(tx, placed.number);
+    const refundPaise = await selectRefundOfChange(tx, order.id, createdAt);
+    return { ...paid, refundPaise, added: placed };
+  }
   if (!isSame(before, change.seen)) refuse('Somebody else changed this order. Please look again.');
   // The rules of shifts before menus, as who closes a day or sets limits locks them.
   await context.settings.newestPlan(tx);
