@@ -176,6 +176,19 @@ describe('closing a day', () => {
     expect((await close(tomorrow)).body.message).toBe('22 Nov is still to come.');
   });
 
+  it('is refused before the first day for which anybody has ordered', async () => {
+    const never = 'Nothing was ordered for 20 Nov or before it.';
+    expect((await close()).body.message).toBe(never);
+    await fourWays();
+    for (const date of ['0001-01-01', addDays(yesterday, -1)]) {
+      const { status, body } = await close(date);
+      expect([status, body.message]).toEqual([409, (await day(date)).notYet]);
+      expect(body.message).toMatch(/^Nothing was ordered for /);
+    }
+    expect((await close()).status).toBe(200);
+    expect(await app.shop.db.$count(dayCloses)).toBe(1);
+  });
+
   it('is for the figures that were seen', async () => {
     await fourWays();
     const { status, body } = await close(yesterday, { sold: 1 });
