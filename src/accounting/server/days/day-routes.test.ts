@@ -322,6 +322,18 @@ describe('a closed day', () => {
     expect(await numbers({ figure: 'sold' }, testToday)).toEqual([[today?.number, 104]]);
   });
 
+  it('books what is given back by a clock that was set back after the close', async () => {
+    const [first] = await books.book({ date: yesterday });
+    await close();
+    const at = new Date(testNow.getTime() - 12 * 3_600_000);
+    await app.shop.db.insert(refunds).values({
+      ...{ id: newId(), attemptId: first?.attemptId ?? '', orderId: first?.id ?? '' },
+      ...{ cause: 'goodwill', amountPaise: 2000, state: 'owed', reason: 'Cold' },
+      ...{ createdAt: at, updatedAt: at },
+    });
+    expect(await day(testToday)).toMatchObject({ lateRefunded: 20 });
+  });
+
   it('stays owed when it is paid later: that is an entry of its own day', async () => {
     const [owed] = await books.book({ ...cash, paid: 'no' });
     await close();
