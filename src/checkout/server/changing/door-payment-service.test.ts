@@ -84,7 +84,8 @@ it('cash for an order that gets a checkout of its own waits for that one first',
   });
   await others[0];
   await others[2];
-  await untilWaiting(app, 1);
+  const atOrder = `select from pg_locks where locktype = 'tuple' and relation = 'orders'::regclass`;
+  await expect.poll(async () => (await app.database.pool.query(atOrder)).rowCount).toBe(1);
   free();
   await Promise.all(others);
   expect((await Promise.all(begun)).map(({ status }) => status)).toEqual([200]);
