@@ -1,5 +1,6 @@
 /** Which orders may be paid in cash at the door, asked when they are placed or cost more. */
 import { selectCashRefusals } from '#src/customers/server/refusals/cash-refusal-sql.ts';
+import { cashLimitDetail } from '#src/orders/assignment-rules.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { selectDueByDelivery } from '#src/orders/server/same-delivery-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -41,15 +42,21 @@ export async function refuseCash(
   }
 }
 
+interface CashChange {
+  cash: CashRules;
+  /** Staff have read that it goes past a limit. */
+  isSeen: boolean | undefined;
+}
+
 /**
- * The limit that an order in cash goes past where a change makes it cost so much more. The person
- * is locked.
+ * Answers the limit that an order in cash goes past where a change makes it cost so much more. The
+ * person is locked. 409 `conflict` with the detail `cashLimit` until staff have read it.
  */
-export async function passedLimitText(
+export async function askAboutLimit(
   tx: Db,
   order: OrderRow,
   totalPaise: number,
-  cash: CashRules,
+  { cash, isSeen }: CashChange,
 ): Promise<string | undefined> {
   if (!cash || order.settlement !== 'cash' || totalPaise <= order.totalPaise) return undefined;
   const due = await selectDueByDelivery(tx, order.mobileNo, [order]);
@@ -58,6 +65,8 @@ export async function passedLimitText(
   const anywhere = { ...cash, exceptAddresses: [] };
   const { addressId } = order;
   const problem = cashProblem(anywhere, { totalPaise, otherPaise, addressId });
-  const isOver = problem === 'amount' || problem === 'together';
-  return isOver ? cashLimitText(problem, cash) : undefined;
+  if (problem !== 'amount' && problem !== 'together') return undefined;
+  const message = cashLimitText(problem, cash);
+  if (isSeen) return message;
+  throw new AppError('conflict', message, { details: [{ path: cashLimitDetail, message }] });
 }

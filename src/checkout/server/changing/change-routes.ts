@@ -4,7 +4,8 @@ import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 import { changeOrder, readChangeable } from '../../change-contract.ts';
-import { type ChangeContext, findChangeable, recordChange } from './change-service.ts';
+import { type ChangeContext, recordChange } from './change-service.ts';
+import { findChangeable } from './changeable-service.ts';
 
 interface ChangeRouteOptions extends ChangeContext {
   shop: Shop;

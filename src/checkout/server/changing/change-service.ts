@@ -1,8 +1,6 @@
 /** Changing an order until its shift is frozen: lines, portions, total and money, in one. */
 import { findMenus, type MenuCache } from '#src/menus/server/menu-service.ts';
-import { type MenuRow, selectMenusOfDays } from '#src/menus/server/menu-sql.ts';
-import { cashLimitDetail } from '#src/orders/assignment-rules.ts';
-import { type Charges, chargesOf } from '#src/orders/charges.ts';
+import { chargesOf } from '#src/orders/charges.ts';
 import type { Settlement } from '#src/orders/order-rules.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
@@ -23,9 +21,8 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
-import type { Choice } from '../../change-contract.ts';
 import type { RefundCancelledOrder } from '../cancel-service.ts';
-import { passedLimitText } from '../cash-limits-service.ts';
+import { askAboutLimit } from '../cash-limits-service.ts';
 import { lockCheckoutOf } from '../checkout-service.ts';
 import { lockPerson } from '../entry/entry-sql.ts';
 import {
@@ -36,6 +33,7 @@ import {
   placeAdded,
   splitOf,
 } from './added-order-service.ts';
+import { isMoneyIn, isOnSale, refusalOf } from './changeable-service.ts';
 
 interface Line {
   menu_id: string;
@@ -76,28 +74,6 @@ export interface ChangeContext {
   /** The money is another feature's. */
   refundChangedOrder: RefundChangedOrder;
   onChanged: OnChanged;
-}
-
-/** 404 `not_found`. */
-export async function findChangeable(db: Db, orderNumber: number, settings: SettingsCache) {
-  const order = await findOrderOfNumber(db, orderNumber);
-  const lines = await selectLinesOfOrders(db, [order.id]);
-  const { deliveryDate, shift } = order;
-  const menus = await selectMenusOfDays(db, deliveryDate, deliveryDate, shift);
-  const own = lines.map(({ menuId, variant, pricePaise, quantity }): Choice => {
-    return { menu_id: menuId, variant, pricePaise, quantity };
-  });
-  const others = menus
-    .filter((menu) => isOnSale(menu) && lines.every(({ menuId }) => menuId !== menu.id))
-    .map(({ id, variant, pricePaise }): Choice => {
-      return { menu_id: id, variant, pricePaise, quantity: 0 };
-    });
-  const isFrozen = await isShiftFrozen(db, { date: deliveryDate, shift });
-  const refusal = refusalOf(order, isFrozen);
-  const isPaid = isMoneyIn(order);
-  const takesCash = settings.current().ordering.cash !== undefined;
-  const besides = await countBesides(db, order);
-  return { ...(refusal && { refusal }), isPaid, takesCash, besides, choices: [...own, ...others] };
 }
 
 export async function recordChange(db: Db, change: Change, context: ChangeContext) {
@@ -177,7 +153,10 @@ async function putLines(
   const charges = chargesOf({ lines: after });
   const passed = isMoneyIn(order)
     ? undefined
-    : await askAboutCash(tx, order, charges, change, context);
+    : await askAboutLimit(tx, order, charges.totalPaise, {
+        cash: context.settings.current().ordering.cash,
+        isSeen: change.cashLimitSeen,
+      });
   await freePortions(tx, [order]);
   await storeLines(tx, order, {
     ...{ before, after, costs, refundPaise, staffId, now },
@@ -191,35 +170,6 @@ async function putLines(
   const { totalPaise } = charges;
   if (totalPaise !== order.totalPaise) await context.onChanged(tx, { order, now });
   return { totalPaise, refundPaise };
-}
-
-/** Answers the limit of cash that staff have agreed to go past; it stands in the history. */
-async function askAboutCash(
-  tx: Db,
-  order: OrderRow,
-  { totalPaise }: Charges,
-  { cashLimitSeen }: Change,
-  { settings }: ChangeContext,
-): Promise<string | undefined> {
-  const { cash } = settings.current().ordering;
-  const message = await passedLimitText(tx, order, totalPaise, cash);
-  if (message === undefined || cashLimitSeen) return message;
-  throw new AppError('conflict', message, { details: [{ path: cashLimitDetail, message }] });
-}
-
-function isMoneyIn({ paymentStatus }: OrderRow): boolean {
-  return paymentStatus === 'done';
-}
-
-/** Why an order can't be changed any more. */
-function refusalOf(order: OrderRow, isFrozen: boolean): string | undefined {
-  if (order.status === 'unexpected') return 'This order was cancelled.';
-  if (order.status !== 'pending' && order.status !== 'isAssigned') {
-    return 'This order is on its way.';
-  }
-  if (isFrozen) return 'The kitchen has counted this shift: cancel the order, or enter another.';
-  const isOfDoor = order.settlement === 'cash' && isMoneyIn(order);
-  return isOfDoor ? 'This order was paid at the door.' : undefined;
 }
 
 async function linesAfter(
@@ -237,10 +187,6 @@ async function linesAfter(
     if (!menu || !isOfShift || !isOnSale(menu)) refuse('A menu is not on sale in this shift.');
     return { menu, quantity, pricePaise: menu.pricePaise };
   });
-}
-
-function isOnSale({ isPublished, status }: MenuRow): boolean {
-  return isPublished && status === 'Available';
 }
 
 /** Each receipt stands for what was paid. */
