@@ -23,7 +23,7 @@ const aboutMoney: Readonly<Record<string, string>> = {
   'src/checkout/server/checkout-service.ts': 'notes that money came',
   'src/checkout/server/closing/closing-service.ts': 'gives back what was paid',
   'src/checkout/server/cancel-service.ts': 'gives back what was paid',
-  'src/checkout/server/changing/change-service.ts': 'gives back what was paid',
+  'src/checkout/server/changing/changeable-service.ts': 'gives back what was paid',
   'src/payments/server/refunds/refund-service.ts': 'gives back what was paid',
   'src/delivery/web/board/delivery-card.tsx': 'says what is paid',
   'src/delivery/web/door/pay-page-dialog.tsx': 'waits for the money of a page',

@@ -136,8 +136,8 @@ export const saveDayOrders = endpoint({
 
 /**
  * Closes a day for good. `sold` and `refunded` are what the person saw: 409 `conflict` where they
- * have changed, an order is not finished, a shift still takes orders, or the day is to come. A day
- * that is closed already with these figures stays as it is.
+ * have changed, an order is not finished, a shift still takes orders, the day is to come, or
+ * nothing was ordered until then. A day that is closed already with these figures stays as it is.
  */
 export const closeDay = endpoint({
   method: 'POST',

@@ -21,8 +21,9 @@ const TappedAt = z.optional(z.iso.datetime({ offset: true }));
 /**
  * Money at the door, or none. Cash that comes for an order which was paid or cancelled meanwhile is
  * kept, and has to go back. 403 `forbidden` for an order that this person never carried, 409
- * `conflict` for one that is not to be paid at the door or costs another amount by now, and for
- * `qr` while its page is not paid; 422 `unprocessable` for a key of another order.
+ * `conflict` for one that is not to be paid at the door, costs another amount by now or, where it
+ * is paid or cancelled, never cost that, and for `qr` while its page is not paid; 422
+ * `unprocessable` for a key of another order.
  */
 export const collectAtDoor = endpoint({
   method: 'PUT',

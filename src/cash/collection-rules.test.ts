@@ -3,6 +3,7 @@ import { believedTap, type Door, verdictOn } from './collection-rules.ts';
 
 const due: Door = {
   totalPaise: 24_000,
+  earlierPaise: [],
   isPaid: false,
   isCancelled: false,
   isCollected: false,
@@ -33,7 +34,14 @@ describe('what a rider says about the money of an order', () => {
     expect(said('cash', paidByPage)).toBe('extra');
     expect(said('cash', paidInCash)).toBe('extra');
     expect(said('cash', { isCancelled: true })).toBe('extra');
-    expect(said('cash', { isCancelled: true }, 23_000)).toBe('extra');
+    expect(said('cash', { isCancelled: true, earlierPaise: [23_000] }, 23_000)).toBe('extra');
+  });
+
+  it('is never a sum that the order did not cost at any time', () => {
+    for (const amount of [0, 100, 23_000, 1_000_000_000]) {
+      expect(said('cash', paidByPage, amount)).toBe('neverCost');
+      expect(said('cash', { isCancelled: true }, amount)).toBe('neverCost');
+    }
   });
 
   it('is believed of the page only where the page is paid', () => {

@@ -4,6 +4,8 @@ import type { CollectionMethod } from './cash-rules.ts';
 /** The order as the shop has it when the tap arrives, which can be an hour after the finger. */
 export interface Door {
   totalPaise: number;
+  /** What it cost before each of its changes. */
+  earlierPaise: readonly number[];
   isPaid: boolean;
   isCancelled: boolean;
   /** There is a collection that says how it was paid. */
@@ -22,6 +24,8 @@ export type Verdict =
   | 'unpaid'
   /** It came for an order that was paid or cancelled meanwhile. */
   | 'extra'
+  /** No phone can have shown it as due. */
+  | 'neverCost'
   | 'otherAmount'
   | 'notPaidYet';
 
@@ -31,7 +35,7 @@ export function verdictOn(
 ): Verdict {
   if (method === 'cash') {
     if (door.hasOwnCash) return 'nothing';
-    if (door.isPaid || door.isCancelled) return amountPaise > 0 ? 'extra' : 'nothing';
+    if (door.isPaid || door.isCancelled) return didCost(door, amountPaise) ? 'extra' : 'neverCost';
     return amountPaise === door.totalPaise ? 'pays' : 'otherAmount';
   }
   if (method === 'qr') {
@@ -39,6 +43,10 @@ export function verdictOn(
     return door.isCollected || door.isCancelled ? 'nothing' : 'notes';
   }
   return door.isPaid || door.isCancelled || door.isSaidUnpaid ? 'nothing' : 'unpaid';
+}
+
+function didCost({ totalPaise, earlierPaise }: Door, paise: number): boolean {
+  return [totalPaise, ...earlierPaise].includes(paise);
 }
 
 /** A tap waits for a signal for a day at most; a clock that is further off is not believed. */

@@ -1,6 +1,6 @@
 /** Changing the lines of an order until its shift is frozen, for admins (product 24.9). */
 import * as z from 'zod/mini';
-import { OrderPath, Reason } from '#src/orders/admin-order-contract.ts';
+import { CashLimitSeen, OrderPath, Reason } from '#src/orders/admin-order-contract.ts';
 import { maxLines, maxQuantity, settlements } from '#src/orders/order-rules.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
@@ -48,8 +48,9 @@ export const readChangeable = endpoint({
  * order costs then is to be paid; what a paid one costs less goes back. Where a paid one would cost
  * more, what is added is an order of its own, `added`, which is paid as `settlement` says; what is
  * left out goes back. 409 `conflict` where the shift is frozen, a menu is sold out, somebody else
- * changed the order, or nobody said how more is paid. The same lines or the same press again change
- * nothing.
+ * changed the order, or nobody said how more is paid; with the detail `cashLimit` where an order in
+ * cash goes past its limit and `cashLimitSeen` is not set. The same lines or the same press again
+ * change nothing, and answer what went back.
  */
 export const changeOrder = endpoint({
   method: 'PUT',
@@ -65,6 +66,8 @@ export const changeOrder = endpoint({
     settlement: z.optional(z.enum(settlements)),
     /** As it was seen: what was added meanwhile is not added twice. */
     besides: z.optional(z.int()),
+    /** Somebody has read which limit of cash this goes past, and changes it all the same. */
+    cashLimitSeen: CashLimitSeen,
   }),
   response: z.object({
     totalAmount: Money,

@@ -30,10 +30,17 @@ export const cashDetail = 'settlement';
 /** Why an order is not taken in cash; its customer does not hear of earlier refusals. */
 export function noCashText(problem: CashProblem, rules: CashRules): string {
   if (problem === 'address') return 'Cash is not taken at this address. Please pay online.';
-  if (problem === 'amount' && rules) {
-    return `Cash is taken up to ${formatPaise(rules.mostRupees * 100)} an order. Please pay online.`;
-  }
+  const isOver = problem === 'amount' || problem === 'together';
+  if (isOver && rules) return `${cashLimitText(problem, rules)} Please pay online.`;
   return 'This order can only be paid online.';
+}
+
+export function cashLimitText(
+  problem: 'amount' | 'together',
+  { mostRupees }: NonNullable<CashRules>,
+): string {
+  const what = problem === 'amount' ? 'an order' : 'for all orders of one delivery';
+  return `Cash is taken up to ${formatPaise(mostRupees * 100)} ${what}.`;
 }
 
 /** To staff, who can allow it again. */

@@ -10,5 +10,8 @@ export function unassignableText(orderNumber: number, order: Standing): string {
   return `Order ${orderLabel(orderNumber)} ${why}. No order was assigned.`;
 }
 
-/** The detail of an assignment that waits until its admin has seen how much cash it makes. */
+/**
+ * The detail of an assignment, or of a change of an order, that waits until its admin has seen how
+ * much cash it makes.
+ */
 export const cashLimitDetail = 'cashLimit';

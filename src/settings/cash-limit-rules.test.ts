@@ -15,6 +15,11 @@ describe('cash at the door', () => {
     expect(cashProblem(rules, { ...order, totalPaise: 500_01 })).toBe('amount');
   });
 
+  it('counts what its number owes in cash for the same delivery', () => {
+    expect(cashProblem(rules, { ...order, otherPaise: 260_00 })).toBeUndefined();
+    expect(cashProblem(rules, { ...order, otherPaise: 260_01 })).toBe('together');
+  });
+
   it('is not taken at some addresses', () => {
     expect(cashProblem(rules, { ...order, addressId: 'a' })).toBe('address');
   });

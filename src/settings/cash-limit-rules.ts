@@ -6,10 +6,13 @@ export type CashRules = Omit<NonNullable<OrderingSettings['cash']>, 'mostHeldRup
 /** So many refused orders switch cash off for their number. */
 export const mostCashRefusals = 2;
 
-export type CashProblem = 'off' | 'amount' | 'address' | 'refused';
+/** `together`: with its number's other orders in cash for the same date and shift. */
+export type CashProblem = 'off' | 'amount' | 'together' | 'address' | 'refused';
 
 interface CashOrder {
   totalPaise: number;
+  /** What its number owes in cash for the same date and shift; a page does not know it. */
+  otherPaise?: number;
   addressId: string;
   /** Of its number, those that nobody has forgiven; a page does not know them. */
   refusals?: number;
@@ -18,10 +21,12 @@ interface CashOrder {
 /** Undefined where it is allowed; else the first rule that it breaks. */
 export function cashProblem(
   rules: CashRules,
-  { totalPaise, addressId, refusals = 0 }: CashOrder,
+  { totalPaise, otherPaise = 0, addressId, refusals = 0 }: CashOrder,
 ): CashProblem | undefined {
   if (!rules) return 'off';
   if (refusals >= mostCashRefusals) return 'refused';
   if (rules.exceptAddresses.includes(addressId)) return 'address';
-  return totalPaise > rules.mostRupees * 100 ? 'amount' : undefined;
+  const mostPaise = rules.mostRupees * 100;
+  if (totalPaise > mostPaise) return 'amount';
+  return totalPaise + otherPaise > mostPaise ? 'together' : undefined;
 }

@@ -4,9 +4,11 @@ import { duePerOrder, setUpDoor } from '#lab/builders/cash-builders.ts';
 import type { PaidOrder } from '#lab/builders/run-builders.ts';
 import { testNow } from '#lab/builders/test-app.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
+import { orderChanges } from '#src/orders/server/changes/order-change-tables.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
+import { newId } from '#src/platform/database/new-id.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import { collections } from './collection-tables.ts';
 
@@ -213,6 +215,31 @@ describe('money that came twice', () => {
     expect((await collect(ramesh, order, { amount: 90_071_992_547_409.91 })).status).toBe(400);
     expect((await app.send('GET', '/api/admin/cash', undefined, admin.as)).status).toBe(200);
     expect(await collected()).toEqual([]);
+  });
+
+  it('is no other sum than the order cost, whatever the rider says', async () => {
+    const order = await carried(ramesh);
+    await door.payByPage(order);
+    for (const amount of [1, 105, 10_000_000]) {
+      const answer = await collect(ramesh, order, { amount });
+      expect(answer.status).toBe(409);
+      expect(answer.body.message).toMatch(/^Order #\d+ never cost ₹[\d,]+\. Tell the kitchen\.$/);
+    }
+    expect(await collected()).toEqual([]);
+    expect((await ownCash(ramesh)).holds).toBe(0);
+  });
+
+  it('is kept where it is what the order cost before it was changed and cancelled', async () => {
+    const order = await carried(ramesh);
+    await app.shop.db.insert(orderChanges).values({
+      ...{ id: newId(), orderId: order.id, staffId: admin.id, createdAt: testNow },
+      ...{ linesBefore: [], beforePaise: 20_800, afterPaise: 10_400, reason: 'One less' },
+    });
+    await door.report(ramesh, order);
+    await door.cancel(order);
+    expect((await collect(ramesh, order, { amount: 208 })).body.data.goesBack).toBe(true);
+    expect((await ownCash(ramesh)).holds).toBe(208);
+    expect(await door.brokenRules()).toEqual([]);
   });
 
   it('goes back by the company where the page was paid after the cash', async () => {

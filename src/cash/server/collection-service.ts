@@ -1,8 +1,9 @@
 /** Booking what was collected for an order: once, however often and late its tap arrives. */
 import { endAlert, raiseAlert } from '#src/alerts/server/alert-service.ts';
-import { confirmDue, lockCheckout } from '#src/checkout/server/checkout-service.ts';
+import { confirmDue, lockCheckoutOf } from '#src/checkout/server/checkout-service.ts';
 import { type OrderStatus, orderLabel, paidInCash } from '#src/orders/order-rules.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
+import { selectEarlierTotals } from '#src/orders/server/changes/order-change-sql.ts';
 import { type OrderRow, selectOrder } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
@@ -92,7 +93,7 @@ function answerOf({ status, paymentStatus }: OrderRow, goesBack: boolean): Colle
 /** First the checkout, as everybody does who changes what is paid. */
 async function lockOrder(tx: Db, orderNumber: number, taker: Taker): Promise<OrderRow> {
   const seen = await selectOrder(tx, orderNumber);
-  if (seen) await lockCheckout(tx, seen.checkoutId);
+  if (seen) await lockCheckoutOf(tx, orderNumber);
   const [order] = seen ? await selectOrdersForUpdate(tx, [orderNumber]) : [];
   if ('staffId' in taker) {
     if (order) return order;
@@ -111,6 +112,7 @@ async function judge(tx: Db, order: OrderRow, said: Said, taker: Taker): Promise
     'riderId' in taker ? row.riderId === taker.riderId : false;
   const verdict = verdictOn(said, {
     totalPaise: order.totalPaise,
+    earlierPaise: await selectEarlierTotals(tx, order.id),
     isPaid: order.paymentStatus === 'done',
     isCancelled: order.status === 'unexpected',
     isCollected: known.some(({ method, isExtra }) => method !== 'unpaid' && !isExtra),
@@ -121,6 +123,10 @@ async function judge(tx: Db, order: OrderRow, said: Said, taker: Taker): Promise
   if (verdict === 'otherAmount') {
     const cost = formatNotes(order.totalPaise);
     throw new AppError('conflict', `Order ${label} costs ${cost} by now. Collect that.`);
+  }
+  if (verdict === 'neverCost') {
+    const taken = formatNotes(said.amountPaise);
+    throw new AppError('conflict', `Order ${label} never cost ${taken}. Tell the kitchen.`);
   }
   if (verdict === 'notPaidYet') {
     throw new AppError('conflict', `The payment page of order ${label} is not paid yet.`);

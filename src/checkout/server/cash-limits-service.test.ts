@@ -31,9 +31,9 @@ beforeEach(async () => {
 type Answer = WireOf<typeof PlacedOrder> & { message: string; details?: { path: string }[] };
 const mobileNumber = '9825012345';
 
-async function placeInCash(menuIds?: readonly string[], change: object = {}) {
+async function placeInCash(menuIds?: readonly string[], change: object = {}, key = randomUUID()) {
   const body = await orderBody(app, menuIds ?? [await addMenu(app)], { address_id: addressId });
-  const headers = { 'idempotency-key': randomUUID() };
+  const headers = { 'idempotency-key': key };
   const cash = { ...body, settlement: 'cash', ...change };
   return app.send<Answer>('POST', '/api/user/order', cash, { headers });
 }
@@ -62,6 +62,37 @@ describe('cash at the checkout', () => {
     await changeSettings(app, 'ordering', { cash: undefined });
     expect(await placeInCash()).toMatchObject(refused('This order can only be paid online.'));
     expect(await app.shop.db.$count(checkouts)).toBe(0);
+  });
+
+  it('goes up to the amount for all orders of a number for one delivery', async () => {
+    const lunch = await addMenu(app, { pricePaise: 25_000 });
+    const dinner = await addMenu(app, { pricePaise: 25_000, shift: 'Dinner' });
+    const first = await cashOrder([lunch]);
+    await cashOrder([lunch]);
+    const message =
+      'Cash is taken up to ₹500.00 for all orders of one delivery. Please pay online.';
+    expect(await placeInCash([lunch])).toMatchObject(refused(message));
+    expect(await placeInCash([dinner, lunch])).toMatchObject(refused(message));
+    await cashOrder([dinner]);
+    expect((await placeInCash([lunch], { mobile_no: '9825099999' })).status).toBe(200);
+    await cancel(first);
+    await cashOrder([lunch]);
+    expect(await app.shop.db.$count(orders)).toBe(5);
+  });
+
+  it('takes only as many of the same number at the same moment', async () => {
+    const lunch = await addMenu(app, { pricePaise: 25_000 });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => placeInCash([lunch])));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
+    expect(await app.shop.db.$count(orders)).toBe(2);
+  });
+
+  it('of a press that arrives again is the order that it has made', async () => {
+    const lunch = await addMenu(app, { pricePaise: 50_000 });
+    const key = randomUUID();
+    const press = () => placeInCash([lunch], {}, key);
+    const answers = [await press(), await press(), ...(await Promise.all([press(), press()]))];
+    expect(answers.map(({ body: { order } }) => order?.id)).toEqual([1, 1, 1, 1]);
   });
 
   it('goes up to the amount of each order, and not to some addresses', async () => {

@@ -1,31 +1,72 @@
-/** Which orders may be paid in cash at the door, asked when they are placed. */
+/** Which orders may be paid in cash at the door, asked when they are placed or cost more. */
 import { selectCashRefusals } from '#src/customers/server/refusals/cash-refusal-sql.ts';
+import { cashLimitDetail } from '#src/orders/assignment-rules.ts';
+import type { OrderRow } from '#src/orders/server/order-sql.ts';
+import { selectDueByDelivery } from '#src/orders/server/same-delivery-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { cashProblem } from '#src/settings/cash-limit-rules.ts';
-import { cashDetail, cashRefusedText, noCashText } from '../checkout-rules.ts';
+import { type CashRules, cashProblem } from '#src/settings/cash-limit-rules.ts';
+import { cashDetail, cashLimitText, cashRefusedText, noCashText } from '../checkout-rules.ts';
+import type { Draft } from './placing-draft.ts';
 import type { PlacingInput } from './placing-input.ts';
 import { refuseWithoutReason } from './staff-entry.ts';
 
 /**
  * 409 `conflict` with the detail `settlement`. Staff may go past the amount and the addresses with
- * a reason; a number that refused to pay is allowed again first.
+ * a reason; a number that refused to pay is allowed again first. The person is locked: what
+ * another order of theirs adds to the same delivery is stored by then.
  */
 export async function refuseCash(
   db: Db,
-  orders: readonly { totalPaise: number }[],
+  orders: Draft['orders'],
   { request, entry, cash }: PlacingInput,
 ): Promise<void> {
   const refusals = cash && (await selectCashRefusals(db, request.mobileNo));
-  for (const { totalPaise } of orders) {
-    const order = { totalPaise, addressId: request.address_id, ...(refusals && { refusals }) };
+  const due = await selectDueByDelivery(db, request.mobileNo, orders);
+  for (const { totalPaise, deliveryDate, shift } of orders) {
+    const otherPaise = due.get(`${deliveryDate} ${shift}`) ?? 0;
+    const order = {
+      totalPaise,
+      otherPaise,
+      addressId: request.address_id,
+      ...(refusals && { refusals }),
+    };
     const problem = cashProblem(cash, order);
     if (!problem) continue;
     const message = entry && problem === 'refused' ? cashRefusedText : noCashText(problem, cash);
-    if (entry && (problem === 'amount' || problem === 'address')) {
+    if (entry && problem !== 'off' && problem !== 'refused') {
       refuseWithoutReason(entry, message);
       continue;
     }
     throw new AppError('conflict', message, { details: [{ path: cashDetail, message }] });
   }
+}
+
+interface CashChange {
+  cash: CashRules;
+  /** Staff have read that it goes past a limit. */
+  isSeen: boolean | undefined;
+}
+
+/**
+ * Answers the limit that an order in cash goes past where a change makes it cost so much more. The
+ * person is locked. 409 `conflict` with the detail `cashLimit` until staff have read it.
+ */
+export async function askAboutLimit(
+  tx: Db,
+  order: OrderRow,
+  totalPaise: number,
+  { cash, isSeen }: CashChange,
+): Promise<string | undefined> {
+  if (!cash || order.settlement !== 'cash' || totalPaise <= order.totalPaise) return undefined;
+  const due = await selectDueByDelivery(tx, order.mobileNo, [order]);
+  const otherPaise = (due.get(`${order.deliveryDate} ${order.shift}`) ?? 0) - order.totalPaise;
+  // Where it is brought was decided when it was placed.
+  const anywhere = { ...cash, exceptAddresses: [] };
+  const { addressId } = order;
+  const problem = cashProblem(anywhere, { totalPaise, otherPaise, addressId });
+  if (problem !== 'amount' && problem !== 'together') return undefined;
+  const message = cashLimitText(problem, cash);
+  if (isSeen) return message;
+  throw new AppError('conflict', message, { details: [{ path: cashLimitDetail, message }] });
 }

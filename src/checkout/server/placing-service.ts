@@ -6,9 +6,11 @@ import { findMenus, refuseShort } from '#src/menus/server/menu-service.ts';
 import { findFull, isShiftFull } from '#src/menus/server/shift-meal-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { isForeignKeyViolation } from '#src/platform/database/database-errors.ts';
-import { type Db, inSavepoint } from '#src/platform/database/db.ts';
+import { type Db, inSavepoint, inTransaction } from '#src/platform/database/db.ts';
 import { refuseCash } from './cash-limits-service.ts';
+import { lockPerson } from './entry/entry-sql.ts';
 import { toPlacedOrder } from './placed-answer.ts';
+import type { PlacedRows } from './placed-rows.ts';
 import { type Draft, draftCheckout, toMeals } from './placing-draft.ts';
 import type { PlacingInput, PlacingKey, PlacingResult } from './placing-input.ts';
 import { hashOf, replayPlacement } from './placing-replay-service.ts';
@@ -101,10 +103,12 @@ async function storeCheckout(
   key: PlacingKey,
 ): Promise<PlacingResult | undefined> {
   const { orders, totalPaise } = draft;
-  if (placement.request.settlement === 'cash') await refuseCash(db, orders, placement);
   try {
     const rows = rowsOf(draft, placement, key);
-    const numbers = await inSavepoint(db, (own) => insertPlacement(own, rows));
+    const isCash = placement.request.settlement === 'cash';
+    const numbers = isCash
+      ? await storeInCash(db, rows, orders, placement)
+      : await inSavepoint(db, (own) => insertPlacement(own, rows));
     if (!numbers) return undefined;
     const numbered = orders.map((order) => ({ ...order, number: numberOf(numbers, order.id) }));
     const portionsChanged =
@@ -118,6 +122,15 @@ async function storeCheckout(
     if (isForeignKeyViolation(error) || isShiftFull(error)) return undefined;
     throw error;
   }
+}
+
+/** The person is locked: what another order adds to the same delivery is stored by then. */
+function storeInCash(db: Db, rows: PlacedRows, orders: Draft['orders'], placement: PlacingInput) {
+  return inTransaction(db, async (tx) => {
+    await lockPerson(tx, { mobileNo: placement.request.mobileNo });
+    await refuseCash(tx, orders, placement);
+    return insertPlacement(tx, rows);
+  });
 }
 
 function numberOf(numbers: ReadonlyMap<string, number>, orderId: string): number {

@@ -52,16 +52,19 @@ const tables = [
 
 /**
  * The person with all of their numbers, as `selectCustomersForUpdate` locks them: an order of this
- * number that is being placed is there afterwards, and one that comes later waits.
+ * number that is being placed is there afterwards, and one that comes later waits. Twice: while it
+ * waits the first time, the number can be brought together with another person's.
  */
 async function lock(tx: Db, mobileNo: string): Promise<void> {
   const person = sql`(select coalesce(c.merged_into, c.id) from ${customers} c where c.mobile_no = ${mobileNo})`;
-  await tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(or(eq(customers.id, person), eq(customers.mergedInto, person)))
-    .orderBy(asc(customers.id))
-    .for('update');
+  for (const _ of ['as it was', 'as it is']) {
+    await tx
+      .select({ id: customers.id })
+      .from(customers)
+      .where(or(eq(customers.id, person), eq(customers.mergedInto, person)))
+      .orderBy(asc(customers.id))
+      .for('update');
+  }
 }
 
 /** `leaveOthers` takes a number out of the mergers of others. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addAddress, addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 import { type Cost, type CostMeter, startCostMeter } from '#lab/postgres/statement-costs.ts';
@@ -7,7 +8,7 @@ import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { PaymentResult } from '../payment-contract.ts';
 
 /**
- * What each step of a paid order may cost the database at most. Who needs another statement in one
+ * What each step of an order may cost the database at most. Who needs another statement in one
  * of them looks first for one that is sent already: each is a way to the database and back for
  * every order of a rush.
  */
@@ -18,6 +19,7 @@ const most: Record<string, Cost> = {
   choose: { statements: 2, flushes: 1 },
   status: { statements: 3, flushes: 1 },
   'webhook and jobs': { statements: 4, flushes: 1 },
+  'place in cash': { statements: 6, flushes: 1 },
 };
 /** The first ones pay for what a process does once, or once a day. */
 const orders = 4;
@@ -31,14 +33,15 @@ let body: Awaited<ReturnType<typeof orderBody>>;
 beforeAll(async () => {
   meter = await startCostMeter();
   app = await startTestApp({ database: meter.database });
+  await changeSettings(app, 'ordering', { cash: { mostRupees: 5000, exceptAddresses: [] } });
   body = await orderBody(app, [await addMenu(app)], { address_id: await addAddress(app) });
 });
 
 afterAll(() => app.close());
 
 /**
- * A customer orders, pays at the sandbox and waits for the shop to say so; answers what each step
- * has cost.
+ * A customer orders, pays at the sandbox and waits for the shop to say so, and orders in cash;
+ * answers what each step has cost.
  */
 async function payForOrder(): Promise<StepCosts> {
   const costs: StepCosts = {};
@@ -74,6 +77,10 @@ async function payForOrder(): Promise<StepCosts> {
   });
   expect(result.data.status).toBe('Successful');
   await step('webhook and jobs', () => app.jobs.runDue());
+  await step('place in cash', () =>
+    app.send('POST', '/api/user/order', { ...body, settlement: 'cash' }),
+  );
+  await app.jobs.runDue();
   app.advance(1);
   return costs;
 }
@@ -83,7 +90,7 @@ function lowest(costs: readonly StepCosts[], step: string, of: keyof Cost): numb
   return Math.min(...costs.map((cost) => cost[step]?.[of] ?? Number.NaN));
 }
 
-describe('a paid order', () => {
+describe('an order', () => {
   it('costs the database no more than it has to, step by step', async () => {
     const costs: StepCosts[] = [];
     for (let order = 0; order < orders; order++) costs.push(await payForOrder());

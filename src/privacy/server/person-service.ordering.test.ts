@@ -6,6 +6,7 @@ import { testNow } from '#lab/builders/test-app.ts';
 import { setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
 import { declaredData } from '#src/app/personal/declared-data.ts';
 import { customers } from '#src/customers/server/customer-tables.ts';
+import { mergeInto } from '#src/customers/server/merging/merger-service.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -72,4 +73,31 @@ it('is waited for by an order, which makes its person anew', async () => {
   await Promise.all([erased, placed]);
   expect(await app.shop.db.$count(orders, eq(orders.mobileNo, mobileNo))).toBe(1);
   expect(await peopleOf(mobileNo)).toBe(1);
+});
+
+it('has the person with whom the number is brought together while it waits', async () => {
+  const other = '9825099001';
+  await orderedBefore();
+  await placeTestOrder(app, { mobile_no: other });
+  app.advance(60 * 60);
+  await app.jobs.runDue();
+  const [main] = await app.shop.db.select().from(customers).where(eq(customers.mobileNo, other));
+  if (!main) throw new Error('there is no person');
+  const by = { staffId: owner.id, now: testNow, timeZone: 'Asia/Kolkata' };
+  const begun: Promise<unknown>[] = [];
+  await inTransaction(app.shop.db, async (held) => {
+    await inTransaction(app.shop.db, async (tx) => {
+      await mergeInto(tx, main, mobileNo, by);
+      begun.push(erase());
+      await untilWaiting(app, 1);
+      // Where the erasure looks next for what is open.
+      await held.execute(sql`lock table refunds in access exclusive mode`);
+    });
+    const atRefunds = `select from pg_locks where relation = 'refunds'::regclass and not granted`;
+    await expect.poll(async () => (await app.database.pool.query(atRefunds)).rowCount).toBe(1);
+    const mine = held.execute(sql`select from customers where id = ${main.id} for update nowait`);
+    await expect(mine).rejects.toMatchObject({ cause: { code: '55P03' } });
+  });
+  await Promise.all(begun);
+  expect(await peopleOf(mobileNo)).toBe(0);
 });

@@ -57,12 +57,12 @@ function withOpenDay({ date, timeZone }: DayScope): SQL {
 }
 
 /**
- * What was decided before the newest close is booked. An hour more is looked at: what was being
- * decided at that moment.
+ * What was decided before the newest close is booked. A week more is looked at: what was being
+ * decided at that moment, or by a clock that had been ahead and was set right.
  */
 function notBookedBefore(timeZone: string): SQL {
   const { date, closedAt } = dayCloses;
-  return sql`coalesce((select least(${closedAt}, (${date} + 1)::timestamp at time zone ${timeZone}) - interval '1 hour'
+  return sql`coalesce((select least(${closedAt}, (${date} + 1)::timestamp at time zone ${timeZone}) - interval '7 days'
     from ${dayCloses} order by ${date} desc limit 1), 'infinity')`;
 }
 

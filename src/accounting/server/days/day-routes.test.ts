@@ -176,6 +176,19 @@ describe('closing a day', () => {
     expect((await close(tomorrow)).body.message).toBe('22 Nov is still to come.');
   });
 
+  it('is refused before the first day for which anybody has ordered', async () => {
+    const never = 'Nothing was ordered for 20 Nov or before it.';
+    expect((await close()).body.message).toBe(never);
+    await fourWays();
+    for (const date of ['0001-01-01', addDays(yesterday, -1)]) {
+      const { status, body } = await close(date);
+      expect([status, body.message]).toEqual([409, (await day(date)).notYet]);
+      expect(body.message).toMatch(/^Nothing was ordered for /);
+    }
+    expect((await close()).status).toBe(200);
+    expect(await app.shop.db.$count(dayCloses)).toBe(1);
+  });
+
   it('is for the figures that were seen', async () => {
     await fourWays();
     const { status, body } = await close(yesterday, { sold: 1 });
@@ -308,6 +321,18 @@ describe('a closed day', () => {
     expect(await day(testToday)).toMatchObject({ sold: 104, lateRefunded: 20 });
     expect(await numbers({ figure: 'lateRefunded' }, testToday)).toEqual([[first?.number, 20]]);
     expect(await numbers({ figure: 'sold' }, testToday)).toEqual([[today?.number, 104]]);
+  });
+
+  it('books what is given back by a clock that was set back after the close', async () => {
+    const [first] = await books.book({ date: yesterday });
+    await close();
+    const at = new Date(testNow.getTime() - 12 * 3_600_000);
+    await app.shop.db.insert(refunds).values({
+      ...{ id: newId(), attemptId: first?.attemptId ?? '', orderId: first?.id ?? '' },
+      ...{ cause: 'goodwill', amountPaise: 2000, state: 'owed', reason: 'Cold' },
+      ...{ createdAt: at, updatedAt: at },
+    });
+    expect(await day(testToday)).toMatchObject({ lateRefunded: 20 });
   });
 
   it('stays owed when it is paid later: that is an entry of its own day', async () => {

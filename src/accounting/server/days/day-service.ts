@@ -12,7 +12,13 @@ import { pagesOf, rowsAPage } from '../lists/list-pages.ts';
 import { insertClose, lockDay } from './day-close-sql.ts';
 import { type DayOrderRow, selectDayOrders } from './day-list-sql.ts';
 import { selectClose, selectDays } from './day-overview-sql.ts';
-import { type DayGroup, selectDayGroups, selectDayRest, selectDaySums } from './day-sql.ts';
+import {
+  type DayGroup,
+  type DayRest,
+  selectDayGroups,
+  selectDayRest,
+  selectDaySums,
+} from './day-sql.ts';
 
 /** Named in a sentence or on a screen. */
 const mostNamed = 20;
@@ -38,9 +44,10 @@ export async function readDay(db: Db, date: string, context: DayContext): Promis
   const scope = { date, isClosed: close !== undefined, timeZone };
   const sums = await selectDaySums(db, scope);
   const groups = await selectDayGroups(db, scope);
-  const { cancelled, cancelledPaise, unfinished, ...rest } = await selectDayRest(db, date);
+  const dayRest = await selectDayRest(db, date);
+  const { cancelled, cancelledPaise, unfinished, isOfShop: _isOfShop, ...rest } = dayRest;
   const ofKind = (kind: DayGroup['kind']) => groups.filter((group) => group.kind === kind);
-  const notYet = close ? undefined : whyNotYet(date, unfinished, context);
+  const notYet = close ? undefined : whyNotYet(date, dayRest, context);
   return {
     date,
     ...sums,
@@ -70,11 +77,12 @@ function toGroup({ kind, id, name, paise, ...group }: DayGroup) {
 /** A sentence, or nothing where the day can be closed. */
 function whyNotYet(
   date: string,
-  unfinished: readonly number[],
+  { unfinished, isOfShop }: Pick<DayRest, 'unfinished' | 'isOfShop'>,
   { plan, now, timeZone }: DayContext,
 ): string | undefined {
   const today = businessDay(now, timeZone);
   if (date > today) return `${shortDay(date)} is still to come.`;
+  if (!isOfShop) return `Nothing was ordered for ${shortDay(date)} or before it.`;
   const open = shifts.find((shift) => takesOrders(date, shift, now, plan));
   if (open) return `${open} of ${shortDay(date)} still takes orders.`;
   if (unfinished.length === 0) return undefined;
@@ -103,8 +111,7 @@ export async function closeBooks(
     const isSame = sums.soldPaise === seen.soldPaise && sums.refundedPaise === seen.refundedPaise;
     if (close && isSame) return { date };
     if (close) throw new AppError('conflict', `${close.by} has closed ${shortDay(date)} already.`);
-    const { unfinished } = await selectDayRest(tx, date);
-    const notYet = whyNotYet(date, unfinished, closing);
+    const notYet = whyNotYet(date, await selectDayRest(tx, date), closing);
     if (notYet !== undefined) throw new AppError('conflict', notYet);
     if (!isSame) {
       throw new AppError('conflict', 'The figures have changed. Please look at them again.');

@@ -85,6 +85,8 @@ export type DayRest = {
   cancelled: number;
   cancelledPaise: number;
   unfinished: number[];
+  /** Something was ordered for it, or for a day before. */
+  isOfShop: boolean;
 };
 
 /** What of the sales is no dish, what was cancelled, and which orders are not at their end. */
@@ -96,7 +98,8 @@ export async function selectDayRest(db: Db, date: string): Promise<DayRest> {
       coalesce(sum(${takenOutPaise}) filter (where ${isSold}), 0)::bigint as "takenOutPaise",
       count(*) filter (where ${isCancelled}) as cancelled,
       coalesce(sum(${o.totalPaise}) filter (where ${isCancelled}), 0)::bigint as "cancelledPaise",
-      coalesce(array_agg(${o.number} order by ${o.number}) filter (where ${o.status} not in ('done', 'unexpected')), '{}') as unfinished
+      coalesce(array_agg(${o.number} order by ${o.number}) filter (where ${o.status} not in ('done', 'unexpected')), '{}') as unfinished,
+      exists (select 1 from ${o} as earlier where earlier.delivery_date <= ${date}) as "isOfShop"
     from ${o} where ${o.deliveryDate} = ${date}`);
   const [row] = rows;
   if (!row) throw new Error('sums without a row');

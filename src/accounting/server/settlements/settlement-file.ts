@@ -106,6 +106,8 @@ function noText(cause?: unknown): AppError {
 const chunkLength = 64 * 1024;
 /** Many times what any company writes about one payment. */
 const longestRecord = 64 * 1024;
+/** The same; empty cells have no length. */
+const mostColumns = 200;
 
 /** The records with the number of the line in which each begins. */
 async function* recordsOf(text: string) {
@@ -120,6 +122,10 @@ async function* recordsOf(text: string) {
     delimiter,
     info: true,
     max_record_size: longestRecord,
+    cast: (cell, { index, lines }) => {
+      if (index < mostColumns) return cell;
+      throw new AppError('unprocessable', `Line ${lines} has more than ${mostColumns} columns.`);
+    },
     // Left to itself, the parser takes the first end of a line for that of all.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,

@@ -209,6 +209,18 @@ describe("Razorpay's file", () => {
     expect(await storedLines()).toEqual([]);
   });
 
+  it('is read no further than columns that no such file has, empty ones too', async () => {
+    const tooMany = (line: number) => ({
+      status: 422,
+      body: { message: `Line ${line} has more than 200 columns.` },
+    });
+    expect(await take('razorpay', ','.repeat(1_000_000))).toMatchObject(tooMany(1));
+    const wide = `${razorpayHeader}\n"a\n"${','.repeat(100_000)}`;
+    expect(await take('razorpay', wide)).toMatchObject(tooMany(3));
+    const empty = ','.repeat(199 - razorpayHeader.split(',').length);
+    expect((await take('razorpay', `${razorpayHeader}${empty}\n`)).status).toBe(200);
+  });
+
   it('is read in UTF-16 with tabs, as Excel saves it', async () => {
     const text = razorpay({ id: 'pay_1' })
       .replaceAll('"{""a"":""b,c""}"', '')

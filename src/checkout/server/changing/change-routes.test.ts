@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { untilWaiting } from '#lab/builders/lock-builders.ts';
+import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { addRider, asRole } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
@@ -10,6 +11,7 @@ import { ask, idOf, initiate, placePaidOrder } from '#lab/simulation/payer.ts';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { menus as menuRows } from '#src/menus/server/menu-tables.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
@@ -30,12 +32,14 @@ type Changed = {
   refundOwed: number;
   added?: { id: number; totalAmount: number };
   message: string;
+  details?: { path: string }[];
 };
 interface Put {
   menus: Lines;
   seen: Lines;
   settlement?: 'cash' | 'online';
   besides?: number;
+  cashLimitSeen?: boolean;
 }
 const put = (id: number, body: Put, key: string = randomUUID()) => {
   const headers = { ...admin.as.headers, 'idempotency-key': key };
@@ -110,6 +114,41 @@ describe('an order that is not paid', () => {
     await booksAreRight();
   });
 
+  it('that goes past the limit of cash asks first, and its history names the limit', async () => {
+    await changeSettings(app, 'ordering', { cash: { mostRupees: 300, exceptAddresses: [] } });
+    const seen = await twoThalis();
+    const { orderId } = await placeTestOrder(app, { menus: seen });
+    await inCash(orderId);
+    const menus = seen.map((line) => ({ ...line, quantity: 3 }));
+    const limit = 'Cash is taken up to ₹300.00 an order.';
+    expect(await put(orderId, { menus, seen })).toMatchObject({
+      status: 409,
+      body: { message: limit, details: [{ path: 'cashLimit' }] },
+    });
+    expect(await app.shop.db.select().from(orders)).toMatchObject([{ totalPaise: 20_800 }]);
+    expect((await put(orderId, { menus, seen, cashLimitSeen: true })).body.totalAmount).toBe(312);
+    const events = await app.shop.db.select({ note: orderEvents.staffNote }).from(orderEvents);
+    expect(events.map(({ note }) => note)).toContain(
+      `2 × Thali → 3 × Thali: She asked by phone (${limit})`,
+    );
+    // What costs less is no question, though it is over the limit still.
+    await changeSettings(app, 'ordering', { cash: { mostRupees: 100, exceptAddresses: [] } });
+    expect((await put(orderId, { menus: seen, seen: menus })).status).toBe(200);
+  });
+
+  it('counts the other orders in cash of its number for the same delivery', async () => {
+    const seen = await twoThalis();
+    const first = await placeTestOrder(app, { menus: seen });
+    const second = await placeTestOrder(app, { menus: seen });
+    for (const { orderId } of [first, second]) await inCash(orderId);
+    await changeSettings(app, 'ordering', { cash });
+    const menus = seen.map((line) => ({ ...line, quantity: 3 }));
+    const both = [first, second].map(({ orderId }) => put(orderId, { menus, seen }));
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([409, 409]);
+    const one = await put(first.orderId, { menus, seen });
+    expect(one.body.message).toBe('Cash is taken up to ₹500.00 for all orders of one delivery.');
+  });
+
   it('is refused more than there is, and nothing of it changes then', async () => {
     const seen = await twoThalis({ portions: 3 });
     const { orderId } = await placeTestOrder(app, { menus: seen });
@@ -130,6 +169,7 @@ describe('an order that is paid', () => {
     const menus = seen.map((line) => ({ ...line, quantity: 1 }));
     const { body } = await put(orderId, { menus, seen });
     expect(body).toEqual({ totalAmount: 208, refundOwed: 104 });
+    expect((await put(orderId, { menus, seen })).body).toEqual(body);
     expect(await app.shop.db.select().from(refunds)).toMatchObject([{ amountPaise: 10_400 }]);
     const url = `/api/admin/orders/${orderId}/payments`;
     type Money = { receipt: string; refunds: { creditNote: string }[] };
@@ -206,6 +246,10 @@ describe('an order that is paid', () => {
     ]);
     expect(await app.shop.db.select().from(refunds)).toMatchObject([{ amountPaise: 10_400 }]);
     expect(await app.shop.db.$count(orders)).toBe(2);
+    // Whichever of the two came first.
+    const later = await put(orderId, swap, key);
+    const owed = [first, second, later].map(({ body }) => body.refundOwed);
+    expect(owed).toEqual([104, 104, 104]);
     await booksAreRight();
   });
 

@@ -4,7 +4,8 @@ import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 import { changeOrder, readChangeable } from '../../change-contract.ts';
-import { type ChangeContext, findChangeable, recordChange } from './change-service.ts';
+import { type ChangeContext, recordChange } from './change-service.ts';
+import { findChangeable } from './changeable-service.ts';
 
 interface ChangeRouteOptions extends ChangeContext {
   shop: Shop;
@@ -17,9 +18,17 @@ export async function changeRoutes(app: FastifyInstance, options: ChangeRouteOpt
 
   serve(app, changeOrder, async ({ params, headers, body }, request) => {
     const who = { staffId: signedIn(request).staffId, now: shop.clock() };
-    const { settlement, besides } = body;
+    const { settlement, besides, cashLimitSeen } = body;
     const key = headers['idempotency-key'];
-    const change = { orderNumber: params.id, ...body, settlement, besides, key, ...who };
+    const change = {
+      orderNumber: params.id,
+      ...body,
+      settlement,
+      besides,
+      cashLimitSeen,
+      key,
+      ...who,
+    };
     const { totalPaise, refundPaise, added } = await recordChange(shop.db, change, options);
     // The job that sends the refund is stored; it need not wait for the next look.
     shop.wakeJobs();

@@ -1,6 +1,5 @@
 /** Changing an order until its shift is frozen: lines, portions, total and money, in one. */
 import { findMenus, type MenuCache } from '#src/menus/server/menu-service.ts';
-import { type MenuRow, selectMenusOfDays } from '#src/menus/server/menu-sql.ts';
 import { chargesOf } from '#src/orders/charges.ts';
 import type { Settlement } from '#src/orders/order-rules.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
@@ -11,6 +10,7 @@ import {
   lockChangedMenus,
   storeLines,
 } from '#src/orders/server/changes/order-change-service.ts';
+import { selectRefundOfChange } from '#src/orders/server/changes/order-change-sql.ts';
 import {
   type OrderLineRow,
   type OrderRow,
@@ -21,8 +21,8 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
-import type { Choice } from '../../change-contract.ts';
 import type { RefundCancelledOrder } from '../cancel-service.ts';
+import { askAboutLimit } from '../cash-limits-service.ts';
 import { lockCheckoutOf } from '../checkout-service.ts';
 import { lockPerson } from '../entry/entry-sql.ts';
 import {
@@ -33,6 +33,7 @@ import {
   placeAdded,
   splitOf,
 } from './added-order-service.ts';
+import { isMoneyIn, isOnSale, refusalOf } from './changeable-service.ts';
 
 interface Line {
   menu_id: string;
@@ -48,6 +49,8 @@ export interface Change {
   settlement: Settlement | undefined;
   /** The person's other orders of the same delivery, as the admin saw them. */
   besides: number | undefined;
+  /** Staff have read that it goes past a limit of cash. */
+  cashLimitSeen: boolean | undefined;
   key: string;
   reason: string;
   staffId: string;
@@ -73,28 +76,6 @@ export interface ChangeContext {
   onChanged: OnChanged;
 }
 
-/** 404 `not_found`. */
-export async function findChangeable(db: Db, orderNumber: number, settings: SettingsCache) {
-  const order = await findOrderOfNumber(db, orderNumber);
-  const lines = await selectLinesOfOrders(db, [order.id]);
-  const { deliveryDate, shift } = order;
-  const menus = await selectMenusOfDays(db, deliveryDate, deliveryDate, shift);
-  const own = lines.map(({ menuId, variant, pricePaise, quantity }): Choice => {
-    return { menu_id: menuId, variant, pricePaise, quantity };
-  });
-  const others = menus
-    .filter((menu) => isOnSale(menu) && lines.every(({ menuId }) => menuId !== menu.id))
-    .map(({ id, variant, pricePaise }): Choice => {
-      return { menu_id: id, variant, pricePaise, quantity: 0 };
-    });
-  const isFrozen = await isShiftFrozen(db, { date: deliveryDate, shift });
-  const refusal = refusalOf(order, isFrozen);
-  const isPaid = isMoneyIn(order);
-  const takesCash = settings.current().ordering.cash !== undefined;
-  const besides = await countBesides(db, order);
-  return { ...(refusal && { refusal }), isPaid, takesCash, besides, choices: [...own, ...others] };
-}
-
 export async function recordChange(db: Db, change: Change, context: ChangeContext) {
   const done = await inTransaction(db, (tx) => changeLocked(tx, change, context));
   context.menuCache.publishChange();
@@ -110,18 +91,25 @@ export interface Changed {
 async function changeLocked(tx: Db, change: Change, context: ChangeContext): Promise<Changed> {
   const { orderNumber } = change;
   // Before anything, as who enters an order: nobody else adds one for this person meanwhile.
-  if (change.settlement) await lockPerson(tx, await findOrderOfNumber(tx, orderNumber));
+  await lockPerson(tx, await findOrderOfNumber(tx, orderNumber));
   // First the checkout, as settling does: one waits for the other.
   await lockCheckoutOf(tx, orderNumber);
   const [order] = await selectOrdersForUpdate(tx, [orderNumber]);
   if (!order) throw new AppError('not_found', 'This order does not exist.');
   const before = await selectLinesOfOrders(tx, [order.id]);
   const paid = { totalPaise: order.totalPaise, refundPaise: 0 };
-  if (isSame(before, change.menus)) return paid;
+  if (isSame(before, change.menus)) {
+    if (isSame(before, change.seen)) return paid;
+    return { ...paid, refundPaise: await selectRefundOfChange(tx, order.id) };
+  }
   const { kept, added: menus } = splitOf(before, change.menus);
   const adding = { ...change, order, menus, settings: context.settings };
   const placed = isMoneyIn(order) ? await findAdded(tx, adding) : undefined;
-  if (placed) return { ...paid, added: placed };
+  if (placed) {
+    const { createdAt } = await findOrderOfNumber(tx, placed.number);
+    const refundPaise = await selectRefundOfChange(tx, order.id, createdAt);
+    return { ...paid, refundPaise, added: placed };
+  }
   if (!isSame(before, change.seen)) refuse('Somebody else changed this order. Please look again.');
   // The rules of shifts before menus, as who closes a day or sets limits locks them.
   await context.settings.newestPlan(tx);
@@ -162,33 +150,26 @@ async function putLines(
   const after = await linesAfter(tx, order, before, change.menus);
   const costs = { before: linesPaise(before), after: linesPaise(after) };
   const refundPaise = isMoneyIn(order) ? await giveBack(tx, order, costs, change, context) : 0;
+  const charges = chargesOf({ lines: after });
+  const passed = isMoneyIn(order)
+    ? undefined
+    : await askAboutLimit(tx, order, charges.totalPaise, {
+        cash: context.settings.current().ordering.cash,
+        isSeen: change.cashLimitSeen,
+      });
   await freePortions(tx, [order]);
   await storeLines(tx, order, {
-    ...{ before, after, costs, refundPaise, staffId, now, reason: change.reason },
+    ...{ before, after, costs, refundPaise, staffId, now },
+    reason: passed === undefined ? change.reason : `${change.reason} (${passed})`,
     // What is paid stays on its receipt; what goes back has a credit note.
-    ...(!isMoneyIn(order) && { charges: chargesOf({ lines: after }) }),
+    ...(!isMoneyIn(order) && { charges }),
   });
   const plan = await context.settings.newestPlan(tx);
   if (!(await retakePortions(tx, [order], plan))) refuse('Too few are left for this change.');
   if (isMoneyIn(order)) return { totalPaise: order.totalPaise, refundPaise };
-  const { totalPaise } = chargesOf({ lines: after });
+  const { totalPaise } = charges;
   if (totalPaise !== order.totalPaise) await context.onChanged(tx, { order, now });
   return { totalPaise, refundPaise };
-}
-
-function isMoneyIn({ paymentStatus }: OrderRow): boolean {
-  return paymentStatus === 'done';
-}
-
-/** Why an order can't be changed any more. */
-function refusalOf(order: OrderRow, isFrozen: boolean): string | undefined {
-  if (order.status === 'unexpected') return 'This order was cancelled.';
-  if (order.status !== 'pending' && order.status !== 'isAssigned') {
-    return 'This order is on its way.';
-  }
-  if (isFrozen) return 'The kitchen has counted this shift: cancel the order, or enter another.';
-  const isOfDoor = order.settlement === 'cash' && isMoneyIn(order);
-  return isOfDoor ? 'This order was paid at the door.' : undefined;
 }
 
 async function linesAfter(
@@ -206,10 +187,6 @@ async function linesAfter(
     if (!menu || !isOfShift || !isOnSale(menu)) refuse('A menu is not on sale in this shift.');
     return { menu, quantity, pricePaise: menu.pricePaise };
   });
-}
-
-function isOnSale({ isPublished, status }: MenuRow): boolean {
-  return isPublished && status === 'Available';
 }
 
 /** Each receipt stands for what was paid. */

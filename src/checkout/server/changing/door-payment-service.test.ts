@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { untilWaiting } from '#lab/builders/lock-builders.ts';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
+import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
@@ -38,5 +40,54 @@ it('an order that is cancelled while it gets a checkout of its own ends that one
     ['due', 'pending'],
     ['lapsed', 'failed'],
   ]);
+  expect(await findBrokenRules(db)).toEqual([]);
+});
+
+it('cash for an order that gets a checkout of its own waits for that one first', async () => {
+  const menus = [await addMenu(app), await addMenu(app, { shift: 'Dinner' })];
+  await app.send('POST', '/api/user/order', await orderBody(app, menus));
+  const { db } = app.shop;
+  const [first, second] = await db.select().from(orders).orderBy(orders.number);
+  if (!first || !second) throw new Error('there are not two orders');
+  const { as, id: staffId } = admin;
+  const headers = { ...as.headers, 'idempotency-key': 'press-00000000000001' };
+  const paying = { orderId: second.number, amount: second.totalPaise / 100 };
+  const begun: Promise<{ status: number }>[] = [];
+  const others: Promise<void>[] = [];
+  const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
+  await inTransaction(db, async (tx) => {
+    await moveToCash(tx, first.number, { staffId, now: app.shop.clock(), cash });
+    const held = Promise.withResolvers<void>();
+    // Has the order when the cash asks for it, and not its new checkout.
+    const busy = inTransaction(db, async (other) => {
+      await selectOrdersForUpdate(other, [second.number]);
+      held.resolve();
+      await isFree;
+      const [moved] = await selectOrdersForUpdate(other, [second.number]);
+      if (!moved) throw new Error('the order is gone');
+      const mine = other.execute(
+        sql`select from checkouts where id = ${moved.checkoutId} for update nowait`,
+      );
+      await expect(mine).rejects.toMatchObject({ cause: { code: '55P03' } });
+    });
+    others.push(held.promise, busy);
+    await untilWaiting(app, 1);
+    // Keeps the cash at the old checkout until then.
+    const slow = inTransaction(db, async (other) => {
+      await lockCheckout(other, first.checkoutId);
+      await held.promise;
+    });
+    others.push(slow);
+    await untilWaiting(app, 2);
+    begun.push(app.send('POST', '/api/admin/cash/collections', paying, { headers }));
+    await untilWaiting(app, 3);
+  });
+  await others[0];
+  await others[2];
+  const atOrder = `select from pg_locks where locktype = 'tuple' and relation = 'orders'::regclass`;
+  await expect.poll(async () => (await app.database.pool.query(atOrder)).rowCount).toBe(1);
+  free();
+  await Promise.all(others);
+  expect((await Promise.all(begun)).map(({ status }) => status)).toEqual([200]);
   expect(await findBrokenRules(db)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { untilWaiting } from '#lab/builders/lock-builders.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu, orderBody, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { asRole } from '#lab/builders/staff-builders.ts';
@@ -8,6 +9,7 @@ import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { inTransaction } from '#src/platform/database/db.ts';
 
 const app = setUpApp();
 const admin = setUpAdmin(app);
@@ -98,6 +100,18 @@ describe('a person who has an order for the date and shift', () => {
     expect((await stored()).map(({ status }) => status)).toEqual(['unexpected', 'pending']);
     const [menu] = await app.shop.db.select().from(menus);
     expect(menu?.portionsSold).toBe(1);
+  });
+
+  it('is given no portions back while somebody changes the rules of shifts', async () => {
+    await enter();
+    const begun = await inTransaction(app.shop.db, async (tx) => {
+      await tx.execute(sql`select from settings where group_name = 'shifts' for update`);
+      const replaced = [enter({ existing: 'replace' })];
+      await untilWaiting(app, 1);
+      await tx.execute(sql`select from menus for update nowait`);
+      return replaced;
+    });
+    expect((await Promise.all(begun)).map(({ status }) => status)).toEqual([200]);
   });
 
   it('keeps the old one where the new one is refused', async () => {

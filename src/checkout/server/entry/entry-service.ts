@@ -3,6 +3,7 @@
 import { findMenus, type MenuCache } from '#src/menus/server/menu-service.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
+import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { type OrderOfDelivery, selectSameDelivery } from '#src/orders/server/same-delivery-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -17,6 +18,7 @@ import {
   type RefundCancelledOrder,
   recordCancellation,
 } from '../cancel-service.ts';
+import { lockCheckoutOf } from '../checkout-service.ts';
 import { hashOf, replayPlacement } from '../placing-replay-service.ts';
 import { createCheckout } from '../placing-service.ts';
 import { lockPerson } from './entry-sql.ts';
@@ -95,6 +97,13 @@ async function settleExisting(tx: Db, entry: Entry, context: EntryContext): Prom
   const [first] = orders;
   if (!first) return;
   if (existing === undefined) askAbout(first);
+  for (const { number } of orders) await lockCheckoutOf(tx, number);
+  await selectOrdersForUpdate(
+    tx,
+    orders.map(({ number }) => number),
+  );
+  // The rules of shifts before portions go back, as who closes a day or sets limits locks them.
+  await context.settings.newestPlan(tx);
   for (const { number } of orders) {
     const reason = 'Replaced by another order';
     const cancellation = { orderNumber: number, reason, staffId: entry.staffId };

@@ -128,6 +128,31 @@ describe('changing an order', () => {
     expect(dialog.queryByRole('radio', { name: 'Cash' })).toBeNull();
   });
 
+  it('that goes past the limit of cash says so, and is made by a second press', async () => {
+    const message = 'Cash is taken up to ₹300.00 an order.';
+    const details = [{ path: 'cashLimit', message }];
+    let isAsked = false;
+    const { bodies } = show({
+      [save]: () => {
+        if (isAsked) return { totalAmount: 312, refundOwed: 0 };
+        isAsked = true;
+        return failure(409, message, { details });
+      },
+    });
+    const dialog = await open();
+    await press(dialog, 'One Thali more');
+    await userEvent.type(dialog.getByLabelText('Why'), 'She called');
+    await userEvent.click(saveButton(dialog));
+    expect((await dialog.findByRole('alert')).textContent).toBe(message);
+    const again = dialog.getByRole<HTMLButtonElement>('button', { name: 'Change anyway' });
+    await waitFor(() => expect(again.disabled).toBe(false));
+    await userEvent.click(again);
+    await screen.findByText('Order #0042 changed');
+    const menus = [{ menu_id: thali.menu_id, quantity: 3 }];
+    const first = { menus, seen, reason: 'She called' };
+    expect(bodies(save)).toEqual([first, { ...first, cashLimitSeen: true }]);
+  });
+
   it('is not possible where the shop refuses it, and says why', async () => {
     const refusal = 'The kitchen has counted this shift: cancel the order, or enter another.';
     show({ [read]: () => ({ ...changeable, refusal }) });

@@ -3,6 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AdminOrder, getOrder } from '#src/orders/admin-order-contract.ts';
 import { orderLabel, type Settlement } from '#src/orders/order-rules.ts';
+import { cashWarningOf } from '#src/orders/web/admin/assign/cash-warning.ts';
+import { useThought } from '#src/orders/web/admin/assign/use-second-press.ts';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
@@ -63,16 +65,20 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
       void refetch();
     },
   });
+  const warning = cashWarningOf(saving.error);
+  const isThought = useThought(warning);
   const menus = linesOf(choices, of);
   const difference = differenceOf(choices, of);
   const isSame = choices.every((each) => of(each) === each.quantity);
   const isBeside = isAddedBeside(difference, data?.isPaid === true);
   const save = () => {
     const seen = linesOf(choices, ({ quantity }) => quantity);
-    const body = { menus, seen, reason, ...(isBeside && { settlement, besides: data?.besides }) };
+    const beside = isBeside && { settlement, besides: data?.besides };
+    const isSeen = warning !== undefined && { cashLimitSeen: true };
+    const body = { menus, seen, reason, ...beside, ...isSeen };
     saving.mutate({ params: { id: order.id }, body });
   };
-  const cannotSave = isSame || menus.length === 0 || reason.trim() === '';
+  const cannotSave = isSame || menus.length === 0 || reason.trim() === '' || !isThought;
   return (
     <Dialog
       open={open}
@@ -88,7 +94,7 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
             disabled={cannotSave || data?.refusal !== undefined || saving.isPending}
             onClick={save}
           >
-            Change order
+            {warning === undefined ? 'Change order' : 'Change anyway'}
           </Button>
         </>
       }
@@ -99,11 +105,20 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
           <ChoiceList
             choices={choices}
             quantityOf={of}
-            onChange={(id, quantity) => setChanged(new Map([...changed, [id, quantity]]))}
+            onChange={(id, quantity) => {
+              // What the shop has asked was of other lines.
+              saving.reset();
+              setChanged(new Map([...changed, [id, quantity]]));
+            }}
           />
           <p role="status" className="rounded-control bg-brand-soft px-3 py-2 font-semibold">
             {consequence(difference, data.isPaid)}
           </p>
+          {warning !== undefined && (
+            <p role="alert" className="font-semibold text-kokum">
+              {warning}
+            </p>
+          )}
           {isBeside && (
             <PaidBy
               label="How what is added is paid"
@@ -148,6 +163,7 @@ function useSaving(orderNumber: number, on: { onDone: () => void; onStale: () =>
       });
     },
     onError: (error) => {
+      if (cashWarningOf(error) !== undefined) return;
       toastFailure(error);
       if (error instanceof ApiError && error.status === 409) on.onStale();
     },

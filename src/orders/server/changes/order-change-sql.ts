@@ -1,5 +1,5 @@
 /** Statements that change the lines of an order before its shift is frozen. */
-import { eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
@@ -63,4 +63,28 @@ export async function insertOrderChange(
   row: typeof orderChanges.$inferInsert,
 ): Promise<void> {
   await tx.insert(orderChanges).values(row);
+}
+
+/** What went back by the latest change of an order, or by the one of that instant. */
+export async function selectRefundOfChange(db: Db, orderId: string, at?: Date): Promise<number> {
+  const { refundPaise, createdAt } = orderChanges;
+  const [row] = await db
+    .select({ refundPaise })
+    .from(orderChanges)
+    .where(and(eq(orderChanges.orderId, orderId), at && eq(createdAt, at)))
+    .orderBy(desc(createdAt))
+    .limit(1);
+  return row?.refundPaise ?? 0;
+}
+
+/** What an order cost before each of its changes; delivery and discounts are not changed. */
+export async function selectEarlierTotals(db: Db, orderId: string): Promise<number[]> {
+  const { beforePaise } = orderChanges;
+  const paise = sql<number>`${beforePaise} + ${orders.deliveryPaise} - ${orders.discountPaise}`;
+  const rows = await db
+    .select({ paise: paise.mapWith(beforePaise) })
+    .from(orderChanges)
+    .innerJoin(orders, eq(orders.id, orderChanges.orderId))
+    .where(eq(orderChanges.orderId, orderId));
+  return rows.map((row) => row.paise);
 }

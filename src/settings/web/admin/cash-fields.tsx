@@ -58,7 +58,7 @@ export function CashFields({ fields, errorOf, onChange }: CashFieldsProps) {
         <>
           <TextField
             label="Up to, in rupees"
-            hint="For each order: one date and shift."
+            hint="For all orders of a number for one date and shift."
             inputMode="numeric"
             autoComplete="off"
             className="max-w-xs"

@@ -1,0 +1,50 @@
+/** Whether an order can be changed, and what its shift still sells. */
+import { type MenuRow, selectMenusOfDays } from '#src/menus/server/menu-sql.ts';
+import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
+import { isShiftFrozen } from '#src/orders/server/changes/order-change-service.ts';
+import { type OrderRow, selectLinesOfOrders } from '#src/orders/server/order-sql.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
+import type { Choice } from '../../change-contract.ts';
+import { countBesides } from './added-order-service.ts';
+
+/** 404 `not_found`. */
+export async function findChangeable(db: Db, orderNumber: number, settings: KnownSettings) {
+  const order = await findOrderOfNumber(db, orderNumber);
+  const lines = await selectLinesOfOrders(db, [order.id]);
+  const { deliveryDate, shift } = order;
+  const menus = await selectMenusOfDays(db, deliveryDate, deliveryDate, shift);
+  const own = lines.map(({ menuId, variant, pricePaise, quantity }): Choice => {
+    return { menu_id: menuId, variant, pricePaise, quantity };
+  });
+  const others = menus
+    .filter((menu) => isOnSale(menu) && lines.every(({ menuId }) => menuId !== menu.id))
+    .map(({ id, variant, pricePaise }): Choice => {
+      return { menu_id: id, variant, pricePaise, quantity: 0 };
+    });
+  const isFrozen = await isShiftFrozen(db, { date: deliveryDate, shift });
+  const refusal = refusalOf(order, isFrozen);
+  const isPaid = isMoneyIn(order);
+  const takesCash = settings.current().ordering.cash !== undefined;
+  const besides = await countBesides(db, order);
+  return { ...(refusal && { refusal }), isPaid, takesCash, besides, choices: [...own, ...others] };
+}
+
+/** Why an order can't be changed any more. */
+export function refusalOf(order: OrderRow, isFrozen: boolean): string | undefined {
+  if (order.status === 'unexpected') return 'This order was cancelled.';
+  if (order.status !== 'pending' && order.status !== 'isAssigned') {
+    return 'This order is on its way.';
+  }
+  if (isFrozen) return 'The kitchen has counted this shift: cancel the order, or enter another.';
+  const isOfDoor = order.settlement === 'cash' && isMoneyIn(order);
+  return isOfDoor ? 'This order was paid at the door.' : undefined;
+}
+
+export function isMoneyIn({ paymentStatus }: OrderRow): boolean {
+  return paymentStatus === 'done';
+}
+
+export function isOnSale({ isPublished, status }: MenuRow): boolean {
+  return isPublished && status === 'Available';
+}
