@@ -13,6 +13,7 @@ import { usePageRestored } from '#src/platform/browser/use-page-restored.ts';
 import type { Cart } from '../cart.ts';
 import { reconcileCart } from './cart-changes.ts';
 import { isSameCart, lookAgain, paidOrderOf, usePaidOrderOf } from './kept-orders.ts';
+import { forgetPaymentChoice } from './payment-choice.tsx';
 import { type OpenPaymentPage, type Press, placeAndPay, type Refusal } from './place-and-pay.ts';
 import { forgetCart, useCart } from './use-cart.ts';
 
@@ -49,7 +50,10 @@ export function useCheckout(chosen: Cart, openPaymentPage: OpenPaymentPage) {
     if (outcome.kind === 'leaving') return;
     if (outcome.kind === 'otherTotal') leave();
     if (outcome.kind === 'refused') await refuse(outcome);
-    if (outcome.kind === 'paid') forgetSame(cart);
+    if (outcome.kind === 'paid') {
+      forgetSame(cart);
+      forgetPaymentChoice();
+    }
     stop();
   }
 

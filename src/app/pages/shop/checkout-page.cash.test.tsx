@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import {
@@ -60,6 +60,18 @@ describe('paying in cash', () => {
     expect(assign).not.toHaveBeenCalled();
     expect(screen.queryByRole('button', { name: 'Place Order' })).toBeNull();
     expect(keptOrders()).toMatchObject([{ isCash: true, isPaid: true }]);
+  });
+
+  it('stays chosen when the page is loaded again, until the order is confirmed', async () => {
+    show({ cash });
+    await userEvent.click(await inCash());
+    cleanup();
+    show({ cash });
+    expect((await inCash()).checked).toBe(true);
+    await fillIn();
+    await press();
+    await userEvent.click(await screen.findByRole('button', { name: 'Order it once more' }));
+    expect((await inCash()).checked).toBe(false);
   });
 
   it('can be ordered once more by who says so', async () => {
