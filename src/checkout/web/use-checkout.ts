@@ -50,10 +50,7 @@ export function useCheckout(chosen: Cart, openPaymentPage: OpenPaymentPage) {
     if (outcome.kind === 'leaving') return;
     if (outcome.kind === 'otherTotal') leave();
     if (outcome.kind === 'refused') await refuse(outcome);
-    if (outcome.kind === 'paid') {
-      forgetSame(cart);
-      forgetPaymentChoice();
-    }
+    if (outcome.kind === 'paid') forgetSame(cart);
     stop();
   }
 
@@ -90,6 +87,7 @@ function useForgetSame() {
   const { cart: inTab } = useCart();
   return (cart: Cart) => {
     if (isSameCart(cart, inTab)) forgetCart();
+    forgetPaymentChoice();
   };
 }
 
