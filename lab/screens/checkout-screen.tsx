@@ -6,6 +6,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { CheckoutPage } from '#src/app/pages/shop/checkout-page.tsx';
 import { forgetOrder, keptOrders } from '#src/checkout/web/kept-orders.ts';
 import { forgetFields } from '#src/checkout/web/last-fields.ts';
+import { forgetPaymentChoice } from '#src/checkout/web/payment-choice.tsx';
 import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { aMenu } from '../builders/menu-builders.ts';
@@ -82,6 +83,7 @@ export function startEachOnItsOwn(): void {
     cleanup();
     dismissToast();
     forgetFields();
+    forgetPaymentChoice();
     for (const { key } of keptOrders()) forgetOrder(key);
     assign.mockReset();
     vi.restoreAllMocks();

@@ -4,7 +4,7 @@ import { OrderNumber } from '#src/orders/admin-order-contract.ts';
 import { orderStatuses } from '#src/orders/order-rules.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Money } from '#src/platform/contract/wire-formats.ts';
+import { MobileNo, Money } from '#src/platform/contract/wire-formats.ts';
 import { cashEntryKinds, collectionMethods, unpaidReasons } from './cash-rules.ts';
 
 /** One for each press; one that is sent again has the same key and happens once. */
@@ -71,6 +71,10 @@ export const CashReturn = z.object({
   orderId: z.int(),
   amount: Money,
   reason: z.string(),
+  /** Whose it is, and their door; a phone may have kept an answer that did not say so. */
+  mobile_no: z.optional(MobileNo),
+  name: z.optional(z.string()),
+  note: z.optional(z.string()),
 });
 export type CashReturn = InsideOf<typeof CashReturn>;
 

@@ -34,6 +34,7 @@ export function OpenedOrder({ details, kitchen, onCancelled }: OpenedOrderProps)
         <CancelOrderDialog
           open={details.isCancelling}
           orderNumber={order.id}
+          totalPaise={order.totalAmountPaise}
           isPaid={order.payment_status === 'done'}
           isCounted={kitchen.isCounted(order)}
           onCancelled={async () => {

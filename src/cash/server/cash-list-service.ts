@@ -54,8 +54,8 @@ function toEntry(entry: EntryOfOrder, timeZone: string) {
 
 type OpenReturn = Awaited<ReturnType<typeof selectOpenReturns>>[number];
 
-function toReturn({ id, orderNumber, amountPaise, reason }: OpenReturn) {
-  return { id, orderId: orderNumber, amountPaise, reason };
+function toReturn({ id, orderNumber, amountPaise, reason, mobileNo, name, note }: OpenReturn) {
+  return { id, orderId: orderNumber, amountPaise, reason, mobileNo, name, note };
 }
 
 export async function findCash(db: Db, timeZone: string) {

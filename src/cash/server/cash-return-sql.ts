@@ -34,6 +34,9 @@ function selectWithOrders(db: Db) {
       riderId: collections.riderId,
       riderName: staff.fullName,
       orderNumber: orders.number,
+      mobileNo: orders.mobileNo,
+      name: orders.name,
+      note: orders.note,
     })
     .from(cashReturns)
     .innerJoin(collections, eq(collections.id, cashReturns.collectionId))

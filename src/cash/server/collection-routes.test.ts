@@ -194,7 +194,10 @@ describe('money that came twice', () => {
     const answer = await collect(ramesh, order);
     expect(answer.body.data).toMatchObject({ isPaid: true, goesBack: true });
     const cash = await ownCash(ramesh);
-    expect(cash).toMatchObject({ holds: duePerOrder, toReturn: [{ orderId: order.number }] });
+    expect(cash).toMatchObject({
+      holds: duePerOrder,
+      toReturn: [{ orderId: order.number, mobile_no: '9825012345', note: expect.any(String) }],
+    });
     expect(await openAlerts()).toEqual([
       ['cashToReturn', `₹104 in cash goes back to the customer of order #000${order.number}.`],
     ]);

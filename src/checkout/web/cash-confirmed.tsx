@@ -2,7 +2,8 @@
 import { useDayLabel } from '#src/menus/web/day-name.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { Price } from '#src/platform/browser/ui/price.tsx';
-import type { KeptOrder } from './kept-orders.ts';
+import { type KeptOrder, unpaidLike } from './kept-orders.ts';
+import { isLongAgo } from './order-placement.ts';
 import { SettledOrder } from './settled-order.tsx';
 
 interface CashConfirmedProps {
@@ -10,8 +11,13 @@ interface CashConfirmedProps {
   onOrderOnceMore: () => void;
 }
 
-export function CashConfirmed({ order: { placed, place }, onOrderOnceMore }: CashConfirmedProps) {
+export function CashConfirmed({ order, onOrderOnceMore }: CashConfirmedProps) {
+  const { placed, place } = order;
   const dayLabel = useDayLabel();
+  const begun = unpaidLike(order)
+    .filter((other) => !isLongAgo(other))
+    .flatMap((other) => other.placed?.orders ?? [])
+    .map(({ id }) => orderLabel(id));
   const where = place === '' ? '' : ` to ${place}`;
   return (
     <SettledOrder
@@ -35,6 +41,12 @@ export function CashConfirmed({ order: { placed, place }, onOrderOnceMore }: Cas
           </li>
         ))}
       </ul>
+      {begun.length > 0 && (
+        <p className="rounded-control bg-amber-soft px-3.5 py-3 font-semibold text-amber">
+          You had begun to pay online for {begun.join(', ')}. Please don’t pay for that any more: it
+          ends by itself.
+        </p>
+      )}
     </SettledOrder>
   );
 }

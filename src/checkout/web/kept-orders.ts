@@ -105,6 +105,14 @@ export function isSameCart(one: Cart, other: Cart): boolean {
   return signOf(linesOfCart(one)) === signOf(linesOfCart(other));
 }
 
+/** Of the same menus, and not paid as far as this browser knows. */
+export function unpaidLike({ key, lines }: KeptOrder): KeptOrder[] {
+  const sign = signOf(lines);
+  return keptOrders().filter(
+    (order) => !order.isPaid && order.key !== key && signOf(order.lines) === sign,
+  );
+}
+
 export function paidOrderOf(cart: Cart): KeptOrder | undefined {
   return keptOrders().find((order) => order.isPaid && isOrderOf(order, cart));
 }

@@ -1,16 +1,30 @@
 /** How the order is paid, where the owner lets customers choose: online, or in cash at the door. */
 import { useId, useState } from 'react';
 import type { Settlement } from '#src/orders/order-rules.ts';
+import { readTab, removeTab, writeTab } from '#src/platform/browser/tab-storage.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { cashProblem } from '#src/settings/cash-limit-rules.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { type Cart, orderTotals } from '../cart.ts';
 import { noCashText } from '../checkout-rules.ts';
 
-/** Online, whatever was chosen, where cash is not taken. */
+const storageKey = 'checkout-payment';
+
+/** Of an order that is confirmed; the next one begins with paying online. */
+export function forgetPaymentChoice(): void {
+  removeTab(storageKey);
+}
+
+/** Online, whatever was chosen, where cash is not taken; a reload does not change it. */
 export function usePaymentChoice(cart: Cart, addressId: string) {
   const { cash } = useShopFacts();
-  const [wanted, choose] = useState<Settlement>('online');
+  const [wanted, setWanted] = useState<Settlement>(() =>
+    readTab(storageKey) === 'cash' ? 'cash' : 'online',
+  );
+  const choose = (settlement: Settlement) => {
+    setWanted(settlement);
+    writeTab(storageKey, settlement);
+  };
   const totals = orderTotals(cart);
   const problem = cashProblem(cash, { totalPaise: Math.max(...totals), addressId });
   return {

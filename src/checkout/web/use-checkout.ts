@@ -13,6 +13,7 @@ import { usePageRestored } from '#src/platform/browser/use-page-restored.ts';
 import type { Cart } from '../cart.ts';
 import { reconcileCart } from './cart-changes.ts';
 import { isSameCart, lookAgain, paidOrderOf, usePaidOrderOf } from './kept-orders.ts';
+import { forgetPaymentChoice } from './payment-choice.tsx';
 import { type OpenPaymentPage, type Press, placeAndPay, type Refusal } from './place-and-pay.ts';
 import { forgetCart, useCart } from './use-cart.ts';
 
@@ -86,6 +87,7 @@ function useForgetSame() {
   const { cart: inTab } = useCart();
   return (cart: Cart) => {
     if (isSameCart(cart, inTab)) forgetCart();
+    forgetPaymentChoice();
   };
 }
 

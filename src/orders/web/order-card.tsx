@@ -28,7 +28,9 @@ export function OrderCard({ order }: { order: Order }) {
   const isOwed = isDue(order) && order.status === 'done';
   const badgeOfCash = isOwed ? owedBadge : dueBadge;
   const payment = isDue(order) ? badgeOfCash : paymentBadges[order.payment_status];
-  const totalText = isOwed ? 'Still to pay' : 'To pay in cash';
+  const dueText = isOwed ? 'Still to pay' : 'To pay in cash';
+  // What was taken out of the order is not among its dishes: they come to less than was paid.
+  const paidText = order.refunds?.length ? 'Paid' : 'Total amount';
   const headingId = `order-${order.id}`;
   return (
     <Card as="article" aria-labelledby={headingId} className="p-4 sm:p-6">
@@ -57,7 +59,7 @@ export function OrderCard({ order }: { order: Order }) {
         ))}
       </ul>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-3">
-        <span className="font-semibold">{isDue(order) ? totalText : 'Total amount'}</span>
+        <span className="font-semibold">{isDue(order) ? dueText : paidText}</span>
         <Price paise={order.totalAmountPaise} className="text-xl font-bold" />
       </p>
       <RefundLines refunds={order.refunds} />

@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import {
   address,
   assign,
+  comeBackAfter,
   fillIn,
   paths,
   placedFor,
@@ -60,6 +61,31 @@ describe('paying in cash', () => {
     expect(assign).not.toHaveBeenCalled();
     expect(screen.queryByRole('button', { name: 'Place Order' })).toBeNull();
     expect(keptOrders()).toMatchObject([{ isCash: true, isPaid: true }]);
+  });
+
+  it('asks not to pay as well for what was begun to be paid online', async () => {
+    let id = 41;
+    show({ cash }, { [paths.order]: () => placedFor(401.8, ++id) });
+    await fillIn();
+    await press();
+    expect(assign).toHaveBeenCalledOnce();
+    comeBackAfter(1);
+    await userEvent.click(await inCash());
+    await press();
+    expect(await screen.findByText('Order #0043')).toBeTruthy();
+    expect(screen.getByText(/begun to pay online for #0042\. Please don’t pay/)).toBeTruthy();
+  });
+
+  it('stays chosen when the page is loaded again, until the order is confirmed', async () => {
+    show({ cash });
+    await userEvent.click(await inCash());
+    cleanup();
+    show({ cash });
+    expect((await inCash()).checked).toBe(true);
+    await fillIn();
+    await press();
+    await userEvent.click(await screen.findByRole('button', { name: 'Order it once more' }));
+    expect((await inCash()).checked).toBe(false);
   });
 
   it('can be ordered once more by who says so', async () => {

@@ -125,6 +125,8 @@ describe('my orders', () => {
       'Refund ₹58.50Given back on 23 Nov 2026',
     ]);
     expect(screen.getByText(/5 to 10 business days/)).toBeTruthy();
+    // What was taken out is not among the dishes: the sum is what was paid.
+    expect(screen.getByText('Paid').parentElement?.textContent).toBe('Paid₹208.00');
     for (const [name, path] of [
       ['Credit note', '/c/1'],
       ['Receipt', '/r/1'],

@@ -55,15 +55,18 @@ describe('a private page', () => {
     const unpaid = [
       { ...owed, id: 42, kind: 'delivered', payPath: '/pay/42-abc' },
       { ...owed, id: 43, kind: 'atDoor' },
+      { ...owed, id: 44, kind: 'link' },
     ];
     await show({ [read]: () => ({ ...page, unpaid, owed: 104 }) });
     const part = within(await screen.findByRole('region', { name: 'To be paid' }));
-    const [first, second] = part.getAllByRole('listitem');
+    const [first, second, third] = part.getAllByRole('listitem');
     expect(first?.textContent).toMatch(/#0042.*₹104\.00/);
     expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/pay/42-abc',
     ]);
-    expect(second?.textContent).toMatch(/#0043/);
+    expect(second?.textContent).toMatch(/#0043.*In cash when it comes/);
+    // Staff read that it waits for the payment link.
+    expect(third?.textContent).toMatch(/#0044.*Please pay online, then we cook it/);
   });
 
   it('brings older orders on a press, as long as there are any', async () => {

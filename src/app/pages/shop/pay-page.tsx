@@ -77,7 +77,7 @@ function LinkedCard(props: LinkedCardProps) {
   if (linked.state === 'over') {
     return (
       <Message icon={CircleSlash} title="This order can’t be paid any more">
-        It was cancelled, or its time to pay is over. <ShopPhone />
+        It, or a part of it, was cancelled, or its time to pay is over. <ShopPhone />
       </Message>
     );
   }

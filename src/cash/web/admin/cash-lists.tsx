@@ -92,11 +92,11 @@ interface ReturnsProps {
 export function Returns({ returns, isBusy, onGiven }: ReturnsProps) {
   return (
     <CashSection title="Goes back to customers">
-      {returns.map(({ id, orderId, amountPaise, reason, rider }) => (
+      {returns.map(({ id, orderId, amountPaise, reason, rider, mobileNo, name }) => (
         <CashRow
           key={id}
-          name={`Order ${orderLabel(orderId)}`}
-          about={rider === undefined ? reason : `${reason} · taken by ${rider}`}
+          name={nameOf(orderId, name)}
+          about={[mobileNo, reason, rider && `taken by ${rider}`].filter(Boolean).join(' · ')}
           amountPaise={amountPaise}
           actions={
             <Button
@@ -114,6 +114,10 @@ export function Returns({ returns, isBusy, onGiven }: ReturnsProps) {
   );
 }
 
+function nameOf(orderId: number, name = ''): string {
+  return `Order ${orderLabel(orderId)}${name === '' ? '' : `, ${name}`}`;
+}
+
 interface OwedProps {
   owed: readonly OwedOrder[];
   onPaid: (order: OwedOrder) => void;
@@ -125,7 +129,7 @@ export function Owed({ owed, onPaid }: OwedProps) {
       {owed.map((each) => (
         <CashRow
           key={each.orderId}
-          name={`Order ${orderLabel(each.orderId)}${each.name === '' ? '' : `, ${each.name}`}`}
+          name={nameOf(each.orderId, each.name)}
           about={`${each.mobileNo} · ${unpaidReasonLabels[each.reason]} · ${each.rider}, ${shortDay(each.day)}`}
           amountPaise={each.amountPaise}
           actions={

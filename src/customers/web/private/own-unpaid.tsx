@@ -4,8 +4,15 @@ import { orderLabel } from '#src/orders/order-rules.ts';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
+import type { UnpaidKind } from '../../customer-fields.ts';
 import type { OwnUnpaidOrder } from '../../private-page-contract.ts';
-import { unpaidTexts } from '../unpaid-texts.ts';
+
+/** In the customer's words; what staff read is in unpaid-texts.ts. */
+const texts: Record<UnpaidKind, string> = {
+  delivered: 'Delivered, not paid yet',
+  atDoor: 'In cash when it comes',
+  link: 'Please pay online, then we cook it',
+};
 
 export function OwnUnpaid({ unpaid }: { unpaid: readonly OwnUnpaidOrder[] }) {
   const dayLabel = useDayLabel();
@@ -15,16 +22,16 @@ export function OwnUnpaid({ unpaid }: { unpaid: readonly OwnUnpaidOrder[] }) {
       <ul className="divide-y divide-line">
         {unpaid.map(({ id, kind, amountPaise, deliveryDate, shift, payPath }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <span className="min-w-0 grow">
+            <span className="min-w-0 flex-1">
               <span className="block font-semibold tabular-nums">
                 {orderLabel(id)} · {shift}, {dayLabel(deliveryDate)}
               </span>
-              <span className="text-sm text-quiet">{unpaidTexts[kind]}</span>
+              <span className="text-sm text-quiet">{texts[kind]}</span>
             </span>
             <Price paise={amountPaise} className="text-lg font-bold" />
             {payPath !== undefined && (
               // A whole document: payment companies ask where a customer comes from.
-              <a href={payPath} className={buttonClass()}>
+              <a href={payPath} className={buttonClass({ className: 'w-full sm:w-auto' })}>
                 Pay
               </a>
             )}

@@ -5,7 +5,7 @@ import type { CashReturn } from '#src/cash/collection-contract.ts';
 import { cashEntryTexts } from '#src/cash/web/cash-texts.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
-import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { formatNotes } from '#src/platform/contract/rupee-format.ts';
 import type { Delivery } from '../shown-deliveries.ts';
 import type { HeldCash } from './own-cash.ts';
@@ -83,20 +83,34 @@ function GoesBack({ owed, onGiveBack }: GoesBackProps) {
         Give {formatNotes(owed.amountPaise)} back for order {orderLabel(owed.orderId)}:{' '}
         {owed.reason}.
       </p>
+      <p className="text-lg leading-snug wrap-anywhere">
+        {[owed.name, owed.note].filter(Boolean).join(', ')}
+      </p>
       {refusal !== undefined && (
         <p role="alert" className="font-semibold text-kokum">
           {refusal}
         </p>
       )}
-      <Button
-        variant="secondary"
-        className="min-h-14!"
-        aria-label={`Given back: order ${orderLabel(owed.orderId)}`}
-        aria-disabled={isBusy || undefined}
-        onClick={() => !isBusy && void give()}
-      >
-        Given back
-      </Button>
+      <div className="flex gap-2">
+        {owed.mobileNo !== undefined && (
+          <a
+            href={`tel:+91${owed.mobileNo}`}
+            aria-label={`Call: order ${orderLabel(owed.orderId)}`}
+            className={buttonClass({ variant: 'secondary', className: 'min-h-14!' })}
+          >
+            Call
+          </a>
+        )}
+        <Button
+          variant="secondary"
+          className="min-h-14! grow"
+          aria-label={`Given back: order ${orderLabel(owed.orderId)}`}
+          aria-disabled={isBusy || undefined}
+          onClick={() => !isBusy && void give()}
+        >
+          Given back
+        </Button>
+      </div>
     </div>
   );
 }

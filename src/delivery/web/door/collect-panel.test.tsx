@@ -156,11 +156,16 @@ describe('the cash in hand', () => {
       orderId: 12,
       amountPaise: 240_00,
       reason: 'The order was paid already',
+      ...{ mobileNo: '9825012345', name: 'Asha Patel', note: 'B-204, Shanti Apartments' },
     };
     const { board } = showBoard({
       cash: { holdsPaise: 240_00, waitingPaise: 0, entries: [entry], toReturn: [owed] },
     });
     await press('You hold ₹240 ₹240 of it goes back');
+    // The order may be gone from the list: nothing else says to whom, and where.
+    expect(screen.getByText('Asha Patel, B-204, Shanti Apartments')).toBeTruthy();
+    const call = screen.getByRole('link', { name: 'Call: order #0012' });
+    expect(call.getAttribute('href')).toBe('tel:+919825012345');
     await press('Given back: order #0012');
     expect(board.giveBack).toHaveBeenCalledWith('r1');
   });

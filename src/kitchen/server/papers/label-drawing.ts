@@ -13,6 +13,9 @@ import { drawQr, qrSide, quietZone } from './qr-drawing.ts';
 
 const ink = '#000';
 const strong: TextStyle = { size: 9.5, weight: 'bold', color: ink };
+/** A dish, and where it goes, are smaller before they are cut. */
+const strongStyles = [9.5, 8.5, 7.5, 7].map((size): TextStyle => ({ ...strong, size }));
+const smallestStrong = strongStyles.at(-1) ?? strong;
 const money: TextStyle = { ...strong, size: 11 };
 const reprint: TextStyle = { size: 7, weight: 'bold', color: '#fff' };
 const reprintHeight = reprint.size * 1.4;
@@ -145,13 +148,24 @@ function layWhere(laying: Laying, label: Label): void {
     (label.note === '' ? 0 : heightOf(1, smallestNote));
   const most = y + heightOf(2, strong) + rest <= height ? 2 : 1;
   const width = widthFrom(laying, strong);
-  const whole = linesOf(pdf, joined(who, place), strong, width, most);
-  if (whole.length <= most) layLines(laying, whole, strong);
+  const style = most === 1 ? fittingStyle(laying, joined(who, place), most) : strong;
+  const whole = linesOf(pdf, joined(who, place), style, widthFrom(laying, style), most);
+  if (whole.length <= most) layLines(laying, whole, style);
   else if (who !== '' && most === 2) {
     const cut = (text: string, each: number) =>
       firstLines(pdf, text, strong, { width: each, most: 1 });
     layLines(laying, [...cut(who, width(0)), ...cut(place, width(1))], strong);
   } else layLines(laying, firstLines(pdf, joined(who, place), strong, { width, most }), strong);
+}
+
+/** The largest in which all of it stands there; the smallest where it can't. */
+function fittingStyle(laying: Laying, text: string, most: number, indent = 0): TextStyle {
+  const fits = (style: TextStyle) => {
+    const widths = widthFrom(laying, style);
+    const width = (line: number) => widths(line) - indent;
+    return linesOf(laying.pdf, text, style, width, most).length <= most;
+  };
+  return strongStyles.find(fits) ?? smallestStrong;
 }
 
 function joined(...texts: readonly (string | undefined)[]): string {
@@ -165,13 +179,16 @@ function joined(...texts: readonly (string | undefined)[]): string {
 function layDish(laying: Laying, { dish, collect, note }: Label): void {
   const { pdf, y: top, height } = laying;
   const indent = vegSide + 3.5;
-  const widths = widthFrom(laying, strong);
-  const width = (line: number) => widths(line) - indent;
   const rest = (collect ? heightOf(1, money) : 0) + (note === '' ? 0 : heightOf(2, smallestNote));
   const most = top + heightOf(2, strong) + rest <= height ? 2 : 1;
   const name = printableLine(dish) || 'Meal';
-  laying.steps.push((x, y) => drawVegMark(pdf, { x, y: y + top + 2.3 }));
-  layLines(laying, firstLines(pdf, name, strong, { width, most }), strong, indent);
+  const style = fittingStyle(laying, name, most, indent);
+  const widths = widthFrom(laying, style);
+  const width = (line: number) => widths(line) - indent;
+  // Its foot is where the letters stand.
+  const markTop = top + style.size + 0.3 - vegSide;
+  laying.steps.push((x, y) => drawVegMark(pdf, { x, y: y + markTop }));
+  layLines(laying, firstLines(pdf, name, style, { width, most }), style, indent);
 }
 
 function layNote(laying: Laying, note: string): void {

@@ -207,6 +207,15 @@ describe('a label', () => {
     expect(text).toContain('FSSAI 10012345678901');
   });
 
+  it('names the whole dish and where it goes beside an amount to collect', async () => {
+    const text = await textOf({
+      ...{ mark: 'B-04', building: 'Shanti Apartments', place: 'Kudasan', collect: '₹140.00' },
+      ...{ dish: 'Hakka Noodles with Manchurian', note: 'Asha, B-101, Shanti Apartments, 382421' },
+    });
+    expect(text).toContain('Shanti Apartments · Kudasan Hakka Noodles with Manchurian Collect');
+    expect(text).not.toContain('…');
+  });
+
   it('names the address beside a building of many words', async () => {
     const text = await textOf({ building: longestNote.slice(0, 60), place: 'Tata Power' });
     expect(text).toContain('… Tata Power Rajma Chawal');

@@ -1,4 +1,5 @@
-/** The buttons that print the papers of a shift. */
+/** The buttons that print the papers of a shift; on a phone, several stand in one short row. */
+import { clsx } from 'clsx';
 import { ClipboardList, ListChecks, type LucideIcon, Route, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -17,19 +18,20 @@ interface PaperActionsProps {
 }
 
 const buttons: Readonly<Record<ShiftPrintKind, { label: string; icon: LucideIcon }>> = {
-  count: { label: 'Print count', icon: ClipboardList },
-  packing: { label: 'Print packing list', icon: ListChecks },
-  run: { label: 'Print run sheets', icon: Route },
-  labels: { label: 'Print labels', icon: Tags },
+  count: { label: 'count', icon: ClipboardList },
+  packing: { label: 'packing list', icon: ListChecks },
+  run: { label: 'run sheets', icon: Route },
+  labels: { label: 'labels', icon: Tags },
 };
 
 export function PaperActions({ date, shift, kinds }: PaperActionsProps) {
   const [asked, setAsked] = useState<'run' | 'labels'>();
   const { print, isPrinting, arrived } = usePaper();
   const close = () => setAsked(undefined);
+  const isRow = kinds.length > 1;
   return (
     <div className="flex flex-col gap-1 print:hidden">
-      <div className="flex flex-wrap gap-2">
+      <div className={clsx('flex flex-wrap gap-2', isRow && 'max-sm:grid max-sm:grid-cols-3')}>
         {kinds.map((kind) => {
           const { label, icon: Icon } = buttons[kind];
           const isAsked = kind === 'run' || kind === 'labels';
@@ -37,11 +39,12 @@ export function PaperActions({ date, shift, kinds }: PaperActionsProps) {
             <Button
               key={kind}
               variant="secondary"
+              className={clsx(isRow && 'max-sm:px-1.5 max-sm:text-sm')}
               disabled={!isAsked && isPrinting}
               onClick={() => (isAsked ? setAsked(kind) : print({ date, shift, kind }))}
             >
-              <Icon aria-hidden="true" className="size-5" />
-              {label}
+              <Icon aria-hidden="true" className={clsx('size-5', isRow && 'max-sm:hidden')} />
+              <span>Print {label}</span>
             </Button>
           );
         })}

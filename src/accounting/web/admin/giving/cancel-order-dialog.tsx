@@ -1,7 +1,10 @@
 /** Asks why an order is cancelled, and says what becomes of its money. */
+import { useQuery } from '@tanstack/react-query';
 import { cancelOrder } from '#src/checkout/cancel-contract.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
+import { listOrderPayments } from '#src/payments/admin-payment-contract.ts';
 import { call } from '#src/platform/browser/api-client.ts';
+import { queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -10,6 +13,7 @@ import { reasonHint } from './reason-texts.ts';
 interface CancelOrderDialogProps {
   open: boolean;
   orderNumber: number;
+  totalPaise: number;
   isPaid: boolean;
   /** The kitchen has counted it already. */
   isCounted: boolean;
@@ -19,10 +23,15 @@ interface CancelOrderDialogProps {
 }
 
 export function CancelOrderDialog(props: CancelOrderDialogProps) {
-  const { open, orderNumber, isPaid, isCounted, onCancelled, onClose } = props;
-  const money = isPaid
-    ? 'This order is paid: its money is owed back to the customer.'
-    : 'This order is not paid. Money that arrives for it later is owed back to the customer.';
+  const { open, orderNumber, totalPaise, isPaid, isCounted, onCancelled, onClose } = props;
+  // Of an order in cash it is the order's own total: each is paid for itself.
+  const { data } = useQuery({
+    ...queryOf(listOrderPayments, { params: { id: orderNumber } }),
+    enabled: open && !isPaid,
+  });
+  const isWithOthers = data !== undefined && data.checkoutTotalPaise > totalPaise;
+  const unpaid = isWithOthers ? `${unpaidText} ${othersText}` : unpaidText;
+  const money = isPaid ? 'This order is paid: its money is owed back to the customer.' : unpaid;
   return (
     <ReasonDialog
       open={open}
@@ -46,6 +55,12 @@ export function CancelOrderDialog(props: CancelOrderDialogProps) {
     />
   );
 }
+
+const unpaidText =
+  'This order is not paid. Money that arrives for it later is owed back to the customer.';
+/** Decision 15. */
+const othersText =
+  'What is paid together with it gets no new payment page: please enter that again.';
 
 function tellSuccess(refundOwedPaise: number | undefined): void {
   toast({

@@ -146,12 +146,17 @@ describe('what waits for a person', () => {
   });
 
   it('is cash that goes back, and the shop says where it went back already', async () => {
-    const owed = { id: idOf('f'), orderId: 12, amount: 240, reason: 'The order was cancelled' };
+    const owed = {
+      ...{ id: idOf('f'), orderId: 12, amount: 240, reason: 'The order was cancelled' },
+      ...{ mobile_no: '9825012345', name: 'Asha', note: 'B-204' },
+    };
     const path = `POST /api/admin/cash/returns/${owed.id}/give`;
     showCash(
       { toReturn: [{ ...owed, rider: 'Ramesh Parmar' }] },
       { [path]: () => failure(409, 'This was given back already.') },
     );
+    await screen.findByText('Order #0012, Asha');
+    screen.getByText('9825012345 · The order was cancelled · taken by Ramesh Parmar');
     await press('Given from the till: order #0012');
     expect(await screen.findByText('This was given back already.')).toBeTruthy();
   });

@@ -169,6 +169,14 @@ describe('cancelling an order', () => {
     expect(filtered().length).toBeGreaterThan(before);
   });
 
+  it('says of an unpaid one that what is paid together with it has to be entered again', async () => {
+    const unpaid = { ...assigned, status: 'pending', payment_status: 'pending' } as const;
+    const { dialog } = await openDetails(unpaid);
+    await pressIn(dialog, 'Cancel order');
+    const question = await screen.findByRole('dialog', { name: 'Cancel order #0042' });
+    await within(question).findByText(/is not paid.* together with it gets no new payment page/);
+  });
+
   it('keeps the reason when the server refuses', async () => {
     const { dialog } = await openDetails(assigned, {
       [cancelPath]: () => failure(409, 'Order #0042 is out for delivery already.'),

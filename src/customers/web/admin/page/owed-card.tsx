@@ -18,10 +18,12 @@ export function OwedCard({ customer, unpaid, cash, owedPaise, onOrder }: OwedCar
   const { allow, isBusy } = useAllowCash();
   return (
     <>
-      <p className="flex items-baseline justify-between gap-3">
-        <span className="font-semibold">Owed</span>
-        <Price paise={owedPaise} className="text-xl font-bold" />
-      </p>
+      {owedPaise > 0 && (
+        <p className="flex items-baseline justify-between gap-3">
+          <span className="font-semibold">The customer owes</span>
+          <Price paise={owedPaise} className="text-xl font-bold" />
+        </p>
+      )}
       <ul className="mt-1 divide-y divide-line text-sm">
         {unpaid.map(({ id, kind, amountPaise, deliveryDate, shift }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 py-2 last:pb-0">

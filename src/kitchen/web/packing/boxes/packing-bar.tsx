@@ -24,7 +24,8 @@ export function PackingBar({ boxes, choice, onChoose }: PackingBarProps) {
   ] as const;
   return (
     <div className="grid min-w-0 gap-3">
-      <div className="flex flex-wrap items-center gap-2 md:gap-3 [&_label]:min-h-13">
+      {/* On a phone both fit beside each other: the first boxes are seen without scrolling. */}
+      <div className="flex flex-wrap items-center gap-2 md:gap-3 [&_label]:min-h-13 max-sm:[&_fieldset]:auto-cols-auto max-sm:[&_label]:min-w-11 max-sm:[&_label]:px-2.5">
         <Segmented
           label="Order of the boxes"
           options={groupings}
