@@ -22,6 +22,14 @@ beforeAll(async () => {
       insert into checkouts (id, state, settlement, mobile_no, total_paise, browser_id, request_hash, expires_at, created_at)
       select md5('checkout' || n)::uuid, 'due', 'cash', '9825012345', ${due * 100}, gen_random_uuid(), '', now(), now()
       from generate_series(1, ${kills}) n
+    ), menu as (
+      insert into menus (id, date, shift, variant, description, items, price_paise, status, is_published, created_at, updated_at)
+      values (gen_random_uuid(), current_date, 'Lunch', 'Thali', '', '{}', ${due * 100}, 'Available', true, now(), now())
+      returning id
+    ), line as (
+      insert into order_lines (id, order_id, menu_id, position, variant, description, items, price_paise, quantity, holds_portions)
+      select gen_random_uuid(), md5('order' || n)::uuid, menu.id, 0, 'Thali', '', '{}', ${due * 100}, 1, false
+      from menu, generate_series(1, ${kills}) n
     )
     insert into orders (id, checkout_id, status, payment_status, settlement, mobile_no, address_id, address_shortname,
       address_text, note, order_date, delivery_date, shift, meals, total_paise, delivery_staff_id, created_at)
