@@ -93,7 +93,7 @@ export function Dialog({
           {/* Last, so that a form begins at its first field, and a question at Cancel. */}
           <Radix.Close
             aria-label="Close dialog"
-            className="absolute top-2.5 right-2.5 grid size-10 place-items-center rounded-control text-quiet hover:bg-brand-soft hover:text-ink"
+            className="absolute top-2 right-2 grid size-11 place-items-center rounded-control text-quiet hover:bg-brand-soft hover:text-ink"
           >
             <X aria-hidden="true" className="size-5" />
           </Radix.Close>

@@ -50,7 +50,8 @@ export function OrderPayments({ orderNumber, cash }: OrderPaymentsProps) {
       {data && (
         <>
           <p className="mb-2 text-quiet">
-            {totalTexts[cash ?? (data.receipt === undefined ? 'online' : 'paidOnline')]}: <Price paise={data.checkoutTotalPaise} />
+            {totalTexts[cash ?? (data.receipt === undefined ? 'online' : 'paidOnline')]}:{' '}
+            <Price paise={data.checkoutTotalPaise} />
           </p>
           {data.payments.length === 0 && cash === undefined && <p>Nobody has tried to pay yet.</p>}
           <ul className="grid gap-2">
