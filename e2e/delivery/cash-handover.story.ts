@@ -67,7 +67,7 @@ describe('the cash of a rider', () => {
     await page.getByRole('button', { name: 'Book it' }).click();
     await toastOf(page, 'It is another sum').waitFor();
     const differences = page.getByRole('region', { name: 'Differences' });
-    await differences.getByText(`Said ₹${sum}, counted ₹${sum - 20}`).waitFor();
+    await differences.getByText(`Too little: said ₹${sum}, counted ₹${sum - 20}`).waitFor();
     expect(await shop.held()).toMatchObject({ holds: sum, openHandover: sum });
     await expectNoFaultsInBothLooks(page, 'a difference of cash');
     await expectEverythingFits(page, 'a difference of cash');

@@ -33,7 +33,7 @@ export const figureLabels: Record<DayFigure, string> = {
   lateRefunded: 'Given back of earlier days',
   dueCash: 'Owed before, paid in cash',
   dueQr: 'Owed before, paid by QR',
-  cancelled: 'Cancelled',
+  cancelled: 'Cancelled, paid or not',
   unfinished: 'Not finished',
 };
 

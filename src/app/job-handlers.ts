@@ -8,11 +8,13 @@ import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts
 import { paymentJobs } from '#src/payments/server/payment-jobs.ts';
 import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
 import { agingJobs } from '#src/privacy/server/aging-service.ts';
+import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { addDemoLunch, demoLunchJob } from './demo/demo-lunch-seed.ts';
 import { demoDayJob, keepDemoFresh } from './demo/demo-seed.ts';
 import { agingOf } from './personal/aging.ts';
 
 interface Work extends PaymentContext {
+  settings: SettingsCache;
   /** What the sandbox's webhooks are signed with. */
   secret: string;
   deliver: WebhookDelivery;

@@ -12,6 +12,7 @@ import { findCount } from '#src/kitchen/server/count/count-service.ts';
 import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import { findBoxes } from '#src/kitchen/server/packing/box-service.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { createSettingsCache } from '#src/settings/server/settings-cache.ts';
 import { demoCash } from './demo-customers.ts';
 import { addDemoLunch } from './demo-lunch-seed.ts';
 import { seedDemo } from './demo-seed.ts';
@@ -43,12 +44,16 @@ describe('the demo’s lunch', () => {
     await addDemoLunch(app);
     expect(await app.shop.db.$count(orders)).toBe(0);
     await seedDemo(app);
-    await addDemoLunch(app);
-    const count = await app.shop.db.$count(orders);
-    await addDemoLunch(app);
-    expect(await app.shop.db.$count(orders)).toBe(count);
-    const { db } = app.shop;
-    expect((await app.settings.refresh()).ordering.cash).toEqual(demoCash);
+    const { shop } = app;
+    const { db, log, config } = shop;
+    // Of a server with its own database, which nobody else tells of changes.
+    const settings = createSettingsCache({ db, log, timeZone: config.timeZone });
+    await settings.refresh();
+    await addDemoLunch({ shop, settings });
+    expect(settings.current().ordering.cash).toEqual(demoCash);
+    const count = await db.$count(orders);
+    await addDemoLunch({ shop, settings });
+    expect(await db.$count(orders)).toBe(count);
     const taken = await db.select({ method: collections.method }).from(collections);
     expect(taken.map(({ method }) => method).sort()).toEqual([
       ...Array.from({ length: 6 }, () => 'cash'),

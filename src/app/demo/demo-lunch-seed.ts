@@ -14,7 +14,7 @@ import { businessDay } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
-import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
+import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { listActiveStaff } from '#src/staff/server/staff-service.ts';
 import { notePeople, switchCashOn } from './demo-cash-seed.ts';
 import { demoCash, demoCashOf, demoNameOf } from './demo-customers.ts';
@@ -48,7 +48,7 @@ export function enqueueDemoLunch({ db, clock }: Shop): Promise<void> {
 
 interface Opened {
   shop: Shop;
-  settings: KnownSettings;
+  settings: SettingsCache;
 }
 
 /** Order by order: what was placed before a server was stopped is not placed twice. */
@@ -56,6 +56,7 @@ export async function addDemoLunch(opened: Opened): Promise<void> {
   const { db, clock, config } = opened.shop;
   if (!config.seedDemo || !(await isDemo(db))) return;
   await switchCashOn(opened.shop);
+  await opened.settings.refresh();
   const now = clock();
   const before = new Date(now.getTime() - weekMs);
   const lunchBefore = await sceneOf(opened, before);

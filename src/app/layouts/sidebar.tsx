@@ -28,7 +28,7 @@ import {
   X,
 } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import type { ReactNode, RefObject } from 'react';
+import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '#src/platform/browser/session.ts';
 import { type LabelledPath, labelledScreens } from '../screens.ts';
@@ -132,9 +132,15 @@ function SidebarContent(props: SidebarProps & { onNavigate?: () => void }) {
   const { shopName, isOpen, fullName, onAccount, onLogOut, onNavigate } = props;
   const { pathname } = useLocation();
   const role = useSession()?.role;
+  const links = labelledScreens(role);
   return (
     <>
-      <div className={clsx('flex h-14 items-center gap-2.5', isOpen ? 'px-4' : 'justify-center')}>
+      <div
+        className={clsx(
+          'flex h-14 shrink-0 items-center gap-2.5',
+          isOpen ? 'px-4' : 'justify-center',
+        )}
+      >
         <img src="/logo-mark.svg" alt="" width={32} height={32} className="size-8 shrink-0" />
         {isOpen && (
           <span className="truncate text-lg leading-tight font-extrabold tracking-tight">
@@ -142,8 +148,15 @@ function SidebarContent(props: SidebarProps & { onNavigate?: () => void }) {
           </span>
         )}
       </div>
-      <nav aria-label="Dashboard" className={clsx('grid gap-1', isOpen ? 'p-2' : 'p-1')}>
-        {labelledScreens(role).map(({ path, label }) => {
+      <nav
+        aria-label="Dashboard"
+        style={{ '--entries': links.length } as CSSProperties}
+        className={clsx(
+          'min-h-40 grow scroll-hint-y overflow-y-auto pointer-coarse:space-y-1',
+          isOpen ? 'px-2' : 'px-1',
+        )}
+      >
+        {links.map(({ path, label }) => {
           const Icon = icons[path];
           // Product 9.1.
           const isActive = pathname.includes(path.slice(path.lastIndexOf('/') + 1));
@@ -166,7 +179,7 @@ function SidebarContent(props: SidebarProps & { onNavigate?: () => void }) {
           );
         })}
       </nav>
-      <div className={clsx('mt-auto grid gap-1 border-t border-line', isOpen ? 'p-2' : 'p-1')}>
+      <div className={clsx('grid shrink-0 border-t border-line', isOpen ? 'px-2 py-1' : 'p-1')}>
         {isOpen && <SignedInAs>{fullName}</SignedInAs>}
         <Command icon={CircleUserRound} label="Your account" isOpen={isOpen} onPress={onAccount} />
         <Command icon={LogOut} label="Logout" isOpen={isOpen} onPress={onLogOut} />
@@ -210,7 +223,9 @@ function SignedInAs({ children }: { children: ReactNode }) {
 
 function entryClass(isOpen: boolean, isActive: boolean): string {
   return clsx(
-    'flex min-h-11 items-center gap-3 rounded-control font-semibold',
+    'flex items-center gap-3 rounded-control font-semibold',
+    // With a mouse, all of them are in sight on a laptop; 11 rem are what stands around them.
+    'min-h-11 pointer-fine:min-h-[clamp(1.75rem,(100dvh-11rem)/var(--entries,21),2.75rem)]',
     isOpen ? 'px-3' : 'justify-center',
     isActive ? 'bg-brand-soft text-brand-dark' : 'text-quiet hover:bg-brand-soft hover:text-ink',
   );

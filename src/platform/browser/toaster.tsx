@@ -30,7 +30,7 @@ export function Toaster() {
     () => undefined,
   );
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-[max(0.75rem,env(safe-area-inset-top))] z-50 mx-auto w-full max-w-md px-3 print:hidden">
+    <div className="pointer-events-none fixed inset-x-0 top-[max(0.75rem,env(safe-area-inset-top))] z-50 mx-auto w-full max-w-md px-3 md:top-1 print:hidden">
       <div aria-live="polite" aria-atomic="true">
         {current && !current.urgent && <current.Card key={current.id} />}
       </div>

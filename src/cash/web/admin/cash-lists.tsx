@@ -66,7 +66,7 @@ export function Differences({ differences, onResolve }: DifferencesProps) {
         <CashRow
           key={each.id}
           name={each.rider.fullName}
-          about={`Said ${formatNotes(each.declaredPaise)}, counted ${formatNotes(each.countedPaise)} by ${each.countedBy}`}
+          about={`${each.countedPaise < each.declaredPaise ? 'Too little' : 'Too much'}: said ${formatNotes(each.declaredPaise)}, counted ${formatNotes(each.countedPaise)} by ${each.countedBy}`}
           amountPaise={Math.abs(each.declaredPaise - each.countedPaise)}
           actions={
             <Button

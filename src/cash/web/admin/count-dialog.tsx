@@ -72,7 +72,7 @@ export function CountDialog({ open, holder, onClose }: CountDialogProps) {
       onOpenChange={(next) => !next && onClose()}
       mayClose={() => !counting.isPending}
       title={`Count the cash of ${holder.fullName}`}
-      description={`Holds ${formatNotes(holder.holdsPaise)}. Count it yourself before you look at what is said.`}
+      description={`Holds ${formatNotes(holder.holdsPaise)} by the books. Please count the notes yourself.`}
       footer={
         <>
           <p className="mr-auto self-center text-lg font-bold tabular-nums">

@@ -74,18 +74,19 @@ describe('changing an order', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('needs a change, a reason, and something that is left', async () => {
-    show();
+  it('needs a change and something that is left, and asks for a reason at its field', async () => {
+    const { bodies } = show();
     const dialog = await open();
     await dialog.findByText('The price stays the same.');
-    await userEvent.type(dialog.getByLabelText('Why'), 'She called');
     expect(saveButton(dialog).disabled).toBe(true);
     await press(dialog, 'One Thali less');
-    expect(saveButton(dialog).disabled).toBe(false);
+    await userEvent.click(saveButton(dialog));
+    dialog.getByText('Please say why.');
+    expect(document.activeElement).toBe(dialog.getByLabelText('Why'));
+    expect(bodies(save)).toEqual([]);
+    await userEvent.keyboard('S');
+    expect(dialog.queryByText('Please say why.')).toBeNull();
     await press(dialog, 'One Thali less');
-    expect(saveButton(dialog).disabled).toBe(true);
-    await press(dialog, 'One Thali more');
-    await userEvent.clear(dialog.getByLabelText('Why'));
     expect(saveButton(dialog).disabled).toBe(true);
   });
 
@@ -110,6 +111,9 @@ describe('changing an order', () => {
     const dialog = await open();
     await press(dialog, 'One Chole more');
     dialog.getByText('What is added is an order of its own: ₹50.00 is to be paid.');
+    // Two orders have no price together.
+    dialog.getByText('Order #0042 stays at ₹208.00.');
+    expect(dialog.queryByText('New price')).toBeNull();
     await userEvent.click(dialog.getByRole('radio', { name: 'Cash' }));
     await userEvent.type(dialog.getByLabelText('Why'), 'She called');
     await userEvent.click(saveButton(dialog));

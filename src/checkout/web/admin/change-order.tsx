@@ -1,6 +1,6 @@
 /** Changes what an order has, before the kitchen counts its shift. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type AdminOrder, getOrder } from '#src/orders/admin-order-contract.ts';
 import { orderLabel, type Settlement } from '#src/orders/order-rules.ts';
 import { cashWarningOf } from '#src/orders/web/admin/assign/cash-warning.ts';
@@ -55,6 +55,8 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
   const { data, refetch } = query;
   const [changed, setChanged] = useState<ReadonlyMap<string, number>>(new Map());
   const [reason, setReason] = useState('');
+  const [isReasonMissed, setReasonMissed] = useState(false);
+  const why = useRef<HTMLInputElement>(null);
   const [settlement, setSettlement] = useState<Settlement>('online');
   const choices = data?.choices ?? [];
   const of = (choice: Choice) => changed.get(choice.menu_id) ?? choice.quantity;
@@ -71,14 +73,20 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
   const difference = differenceOf(choices, of);
   const isSame = choices.every((each) => of(each) === each.quantity);
   const isBeside = isAddedBeside(difference, data?.isPaid === true);
+  const stays = totalOf(choices, (choice) => Math.min(of(choice), choice.quantity));
   const save = () => {
+    if (reason.trim() === '') {
+      setReasonMissed(true);
+      why.current?.focus();
+      return;
+    }
     const seen = linesOf(choices, ({ quantity }) => quantity);
     const beside = isBeside && { settlement, besides: data?.besides };
     const isSeen = warning !== undefined && { cashLimitSeen: true };
     const body = { menus, seen, reason, ...beside, ...isSeen };
     saving.mutate({ params: { id: order.id }, body });
   };
-  const cannotSave = isSame || menus.length === 0 || reason.trim() === '' || !isThought;
+  const cannotSave = isSame || menus.length === 0 || !isThought;
   return (
     <Dialog
       open={open}
@@ -129,14 +137,22 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
           )}
           <TextField
             label="Why"
+            ref={why}
             hint="The customer reads it where money goes back."
+            error={isReasonMissed && reason.trim() === '' ? 'Please say why.' : undefined}
             autoComplete="off"
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />
-          <p className="flex justify-between border-t border-line pt-3 font-semibold">
-            New price <Price paise={totalOf(choices, of)} />
-          </p>
+          {isBeside ? (
+            <p className="border-t border-line pt-3 font-semibold">
+              {`Order ${orderLabel(order.id)} stays at ${formatPaise(stays)}.`}
+            </p>
+          ) : (
+            <p className="flex justify-between border-t border-line pt-3 font-semibold">
+              New price <Price paise={totalOf(choices, of)} />
+            </p>
+          )}
         </div>
       )}
     </Dialog>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Settlement } from '#src/orders/order-rules.ts';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
+import { lateOnlineText } from '../../checkout-rules.ts';
 
 const options = [
   { value: 'online', label: 'Payment link' },
@@ -12,13 +13,24 @@ interface PaidByProps {
   label: string;
   /** The owner has switched cash on, and nothing speaks against it. */
   takesCash: boolean;
+  /** Something of it is past its cut-off, which no link outlives. */
+  isLate?: boolean;
   value: Settlement;
   onChange: (settlement: Settlement) => void;
   /** Why cash is not taken. */
   children?: ReactNode;
 }
 
-export function PaidBy({ label, takesCash, value, onChange, children }: PaidByProps) {
+export function PaidBy({ label, takesCash, isLate, value, onChange, children }: PaidByProps) {
+  if (isLate) {
+    return (
+      <p className="max-w-md">
+        {takesCash && 'To be paid in cash. '}
+        <span className={takesCash ? 'text-quiet' : 'text-kokum'}>{lateOnlineText}</span>
+        {children}
+      </p>
+    );
+  }
   if (takesCash) {
     return <Segmented label={label} options={options} value={value} onChange={onChange} />;
   }

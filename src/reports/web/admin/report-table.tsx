@@ -55,7 +55,7 @@ export function ReportTable<Row extends { key: string; label: string }>({
     ));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keys
-    <section tabIndex={0} aria-label={caption} className="overflow-x-auto rounded-sm">
+    <section tabIndex={0} aria-label={caption} className="scroll-hint-x overflow-x-auto rounded-sm">
       <table className="w-full border-collapse text-sm">
         <thead className="border-b border-line-strong text-quiet">
           <tr>

@@ -35,7 +35,10 @@ export function ReportTiles({ total, people }: ReportTilesProps) {
       <Tile name="Given back" note="of what was sold">
         <Price paise={total.refundedPaise} />
       </Tile>
-      <Tile name="Cancelled" note={counted(total.cancelledOrders, 'order', 'orders')}>
+      <Tile
+        name="Cancelled"
+        note={`${counted(total.cancelledOrders, 'order', 'orders')}, sold before`}
+      >
         <Price paise={total.cancelledPaise} />
       </Tile>
       <Tile name="People" note={`${people.newPeople} new, ${people.returningPeople} came back`}>

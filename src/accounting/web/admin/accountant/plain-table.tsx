@@ -15,7 +15,7 @@ export function PlainTable({ label, columns, words, rows }: PlainTableProps) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
       tabIndex={0}
-      className="overflow-x-auto rounded-card border border-line bg-card"
+      className="scroll-hint-x overflow-x-auto rounded-card border border-line"
     >
       <table aria-label={label} className="w-full text-sm">
         <thead>

@@ -25,7 +25,7 @@ export function DayGroups({ title, counted, groups, onOpen }: DayGroupsProps) {
   return (
     <section aria-label={title} className="min-w-0 content-start">
       <h2 className="mb-2 text-lg font-bold tracking-tight">{title}</h2>
-      <div className="overflow-x-auto rounded-card border border-line bg-card">
+      <div className="scroll-hint-x overflow-x-auto rounded-card border border-line">
         <table aria-label={title} className="w-full text-sm">
           <thead>
             <tr className="border-b border-line-strong text-right text-quiet [&>th]:h-9 [&>th]:px-2 [&>th]:font-semibold">

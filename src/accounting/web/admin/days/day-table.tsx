@@ -32,7 +32,7 @@ export function DayTable({ days }: { days: readonly ListedDay[] }) {
     );
   }
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-card">
+    <div className="scroll-hint-x overflow-x-auto rounded-card border border-line">
       <table aria-label="Days" className="w-full text-sm">
         <thead>
           <tr className="border-b border-line-strong text-right [&>th]:h-10 [&>th]:px-3">

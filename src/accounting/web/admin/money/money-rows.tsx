@@ -32,7 +32,7 @@ export function MoneyRows({ rows, onDetails }: MoneyRowsProps) {
     );
   }
   return (
-    <div className="overflow-x-auto rounded-control border border-line bg-card">
+    <div className="scroll-hint-x overflow-x-auto rounded-control border border-line">
       <table aria-label="Payments and refunds" className="w-full text-sm">
         <thead>
           <tr className="border-b border-line-strong text-left [&>th]:h-10 [&>th]:px-3">

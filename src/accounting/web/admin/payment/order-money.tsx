@@ -6,12 +6,16 @@ import { isDue } from '#src/orders/lifecycle.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { PayLinkSection } from '#src/payments/web/admin/pay-link-section.tsx';
 import { OrderPayments } from './order-payments.tsx';
+import { UnpaidAtDoor } from './unpaid-at-door.tsx';
 
 export function OrderMoney({ order }: { order: AdminOrder }) {
   const label = `Order ${orderLabel(order.id)}`;
   return (
     <div className="grid content-start gap-4">
       <OrderPayments orderNumber={order.id} cash={cashOf(order)} />
+      {cashOf(order) === 'due' && !beforeDoor.has(order.status) && (
+        <UnpaidAtDoor orderNumber={order.id} />
+      )}
       {canBePaid(order) && <PayLinkSection orderNumber={order.id} label={label} />}
       <div className="flex flex-wrap gap-2">
         <ChangeOrder order={order} />
@@ -20,6 +24,9 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
     </div>
   );
 }
+
+/** Nobody has been at a door with it. */
+const beforeDoor = new Set<AdminOrder['status']>(['pending', 'isAssigned']);
 
 function cashOf(order: AdminOrder) {
   if (order.settlement !== 'cash') return undefined;

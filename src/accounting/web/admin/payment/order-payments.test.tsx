@@ -85,6 +85,12 @@ async function openRefund() {
   };
 }
 
+it('asks for nothing more once an order is paid', async () => {
+  showPayments(() => ({ ...paid, receipt: '/receipts/42' }));
+  await screen.findByText(/^Paid for the whole checkout/);
+  expect(screen.queryByText(/^To pay/)).toBeNull();
+});
+
 describe('the money of an order in cash', () => {
   it.each([
     ['due', 'To collect in cash, or paid by the link: ₹208.00'],

@@ -15,6 +15,7 @@ import { AttemptEntry, PrintedPageLink, RefundEntry } from '../money/money-entry
 
 const totalTexts = {
   online: 'To pay for the whole checkout',
+  paidOnline: 'Paid for the whole checkout',
   due: 'To collect in cash, or paid by the link',
   paid: 'An order in cash, paid',
 } as const;
@@ -49,7 +50,8 @@ export function OrderPayments({ orderNumber, cash }: OrderPaymentsProps) {
       {data && (
         <>
           <p className="mb-2 text-quiet">
-            {totalTexts[cash ?? 'online']}: <Price paise={data.checkoutTotalPaise} />
+            {totalTexts[cash ?? (data.receipt === undefined ? 'online' : 'paidOnline')]}:{' '}
+            <Price paise={data.checkoutTotalPaise} />
           </p>
           {data.payments.length === 0 && cash === undefined && <p>Nobody has tried to pay yet.</p>}
           <ul className="grid gap-2">

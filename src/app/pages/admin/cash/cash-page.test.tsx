@@ -137,7 +137,9 @@ describe('what waits for a person', () => {
     };
     const path = `POST /api/admin/cash/handovers/${difference.id}/resolve`;
     const { asked } = showCash({ discrepancies: [difference] }, { [path]: () => difference });
-    expect(await screen.findByText('Said ₹1,240, counted ₹1,200 by Meena Shah')).toBeTruthy();
+    expect(
+      await screen.findByText('Too little: said ₹1,240, counted ₹1,200 by Meena Shah'),
+    ).toBeTruthy();
     await press('Resolve: Ramesh Parmar');
     await type('Reason', 'A torn note');
     await press('Resolve');

@@ -47,7 +47,10 @@ describe('a day', () => {
       ...['Sold ₹392.00', 'Paid online ₹104.00', 'Cash ₹208.00', 'QR at the door ₹50.00'],
       'Owed ₹30.00',
     ]);
-    expect(await tiles('Beside the sales')).toEqual(['Given back ₹4.00', 'Cancelled ₹104.00']);
+    expect(await tiles('Beside the sales')).toEqual([
+      'Given back ₹4.00',
+      'Cancelled, paid or not ₹104.00',
+    ]);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Fri, 20 Nov 2026');
   });
 

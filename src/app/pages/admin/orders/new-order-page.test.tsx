@@ -143,6 +143,38 @@ describe('the order of a regular', () => {
   });
 });
 
+describe('what was typed before the number', () => {
+  it('stays when the person is known by then', async () => {
+    showForm();
+    await userEvent.type(await field('Masala Dosa, how many'), '3');
+    await userEvent.type(await field('Door'), 'At the gate');
+    await typeNumber();
+    expect(await field('Masala Dosa, how many')).toHaveProperty('value', '3');
+    expect(await field('Dal Rice, how many')).toHaveProperty('value', '');
+    expect(await field('Door')).toHaveProperty('value', 'At the gate');
+    expect(await field('Name')).toHaveProperty('value', 'Asha Patel');
+  });
+
+  it('stays for another number while nobody is known, and goes with who was known', async () => {
+    const cards = [{}, { card: regular }, {}];
+    showForm({ [card]: () => ({ takesCash: true, ...cards.shift() }) });
+    const number = await field('Number or name');
+    const typeAnother = async (mobile: string) => {
+      await userEvent.clear(number);
+      await userEvent.type(number, mobile);
+    };
+    await typeAnother('9876500000');
+    await screen.findByText(/Nobody has ordered/);
+    await userEvent.type(await field('Door'), 'C-3');
+    await typeAnother('9876543210');
+    await screen.findByText('Rings twice');
+    expect(await field('Door')).toHaveProperty('value', 'C-3');
+    await typeAnother('9876500001');
+    await screen.findByText(/Nobody has ordered/);
+    expect(await field('Door')).toHaveProperty('value', '');
+  });
+});
+
 describe('the order of somebody new', () => {
   it('asks for what is missing, and sends nothing before', async () => {
     const shop = showForm({ [card]: () => ({ takesCash: true }) });
@@ -230,11 +262,32 @@ describe('what the shop asks', () => {
     await userEvent.keyboard('{Enter}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add or replace?' }));
     dialog.getByText(/#0003/);
+    // The Enter that asked, pressed once more, neither cancels an order nor adds one.
+    await userEvent.keyboard('{Enter}');
+    expect(bodies(shop)).toHaveLength(1);
     await userEvent.click(dialog.getByRole('button', { name: 'Replace it' }));
     await screen.findByText(/Placed for Asha Patel/);
     await numberHasFocus();
     expect(bodies(shop)).toMatchObject([{}, { existing: 'replace' }]);
     expect(bodies(shop)[0]).not.toHaveProperty('existing');
+  });
+
+  it('is cash alone after the cut-off, which no link outlives, whatever was usual before', async () => {
+    const late = { ...lunch, availability: 'late' as const };
+    const [last] = regular.orders;
+    const online = { ...regular, orders: [{ ...last, settlement: 'online' }] };
+    const shop = showForm({
+      'GET /api/user/menus': () => menuAnswer(late),
+      [card]: () => ({ card: online, takesCash: true }),
+    });
+    await typeNumber();
+    expect(screen.getByRole('radio', { name: 'Payment link' })).toHaveProperty('checked', true);
+    await userEvent.type(await field('Dal Rice, how many'), '1');
+    await screen.findByText('After the cut-off an order can only be paid in cash.');
+    expect(screen.queryByRole('radio', { name: 'Payment link' })).toBeNull();
+    await userEvent.type(await field('Reason'), 'Forgot to call{Enter}');
+    await screen.findByText(/Placed for Asha Patel/);
+    expect(bodies(shop)).toMatchObject([{ settlement: 'cash' }]);
   });
 
   it('is a reason for a meal after its cut-off, and nothing is sent without one', async () => {

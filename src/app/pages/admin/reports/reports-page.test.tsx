@@ -180,7 +180,7 @@ describe('the reports', () => {
       'Sold₹1,020.008 orders',
       'Meals101.3 an order',
       'Given back₹20.50of what was sold',
-      'Cancelled₹0.000 orders',
+      'Cancelled₹0.000 orders, sold before',
       'People72 new, 5 came back',
       'Not handed over1 orderat the first try',
     ]);

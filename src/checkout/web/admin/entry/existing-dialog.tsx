@@ -17,6 +17,7 @@ export function ExistingDialog({ text, onChoose, onClose, focusAfter }: Existing
       open
       onOpenChange={(open) => !open && onClose()}
       title="Add or replace?"
+      startsAtTitle
       focusAfter={focusAfter}
       footer={
         <>

@@ -92,7 +92,7 @@ function Meal({ menu, quantity, onChange }: MealProps) {
   const canBeSold = availability === 'open' || needsReason(availability);
   return (
     <li className={quantity > 0 ? 'bg-brand-soft' : undefined}>
-      <label className="flex min-h-12 items-center gap-3 px-3 py-1">
+      <label className="flex min-h-12 items-center gap-3 px-3 py-1 md:min-h-10 md:py-0.5">
         <input
           type="number"
           inputMode="numeric"
@@ -108,7 +108,7 @@ function Meal({ menu, quantity, onChange }: MealProps) {
             const typed = target.value === '' ? 0 : target.valueAsNumber;
             if (Number.isInteger(typed)) onChange(Math.min(Math.max(typed, 0), maxQuantity));
           }}
-          className="min-h-10 w-14 rounded-control border border-line-strong bg-card px-2 text-right text-base font-bold tabular-nums disabled:bg-paper"
+          className="min-h-11 w-14 md:min-h-8.5 rounded-control border border-line-strong bg-card px-2 text-right text-base font-bold tabular-nums disabled:bg-paper"
         />
         <span className="min-w-0 flex-1 wrap-anywhere">
           <span className="font-semibold">{variant}</span>

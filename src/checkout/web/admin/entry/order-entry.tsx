@@ -54,7 +54,7 @@ export function OrderEntry({ payLinkOf }: OrderEntryProps) {
       noValidate
       aria-label="New order"
       // A field that gets the focus stops above the bar.
-      className="grid gap-5 [&_:is(input,select,summary)]:scroll-mb-32"
+      className="grid gap-4 [&_:is(input,select,summary)]:scroll-mb-32"
       onSubmit={submit}
     >
       <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -78,12 +78,13 @@ export function OrderEntry({ payLinkOf }: OrderEntryProps) {
         {person.card !== undefined && <PersonCard card={person.card} />}
         {entered && <EnteredNote {...entered} payLinkOf={payLinkOf} />}
       </div>
-      <Meals state={state} mistake={mistakes.meals} />
       <Delivery state={state} mistakes={mistakes} />
+      <Meals state={state} mistake={mistakes.meals} />
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6">
         <PaidBy
           label="Paid by"
           takesCash={person.cash === 'taken'}
+          isLate={state.isLate}
           value={entry.settlement}
           onChange={(settlement) => change({ settlement })}
         >
@@ -112,7 +113,7 @@ function Meals({ state, mistake }: { state: EntryState; mistake: string | undefi
   const { entry, change, list, menuQuery, reason } = state;
   return (
     <div>
-      <h2 className="mb-2 text-lg font-bold">Meals</h2>
+      <h2 className="sr-only">Meals</h2>
       {mistake !== undefined && (
         <p role="alert" className="mb-2 font-medium text-kokum">
           {mistake}
@@ -148,7 +149,7 @@ function Delivery({ state, mistakes }: { state: EntryState; mistakes: Mistakes }
   const { entry, change } = state;
   const { data } = useQuery(queryOf(listAddresses, {}));
   return (
-    <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[1fr_2fr_1fr]">
+    <div className="grid gap-x-4 gap-y-3 md:grid-cols-2 lg:grid-cols-[1fr_2fr_1fr]">
       <SelectField
         label="Delivery location"
         name="addressId"

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { readCustomerCard } from '#src/customers/customer-card-contract.ts';
-import { listMenus } from '#src/menus/menu-contract.ts';
+import { listMenus, type MenuEntry } from '#src/menus/menu-contract.ts';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
@@ -43,50 +43,65 @@ function usePerson(mobileNo: string) {
   return { card, cash: cashOf(isWhole ? data : undefined), isError: isWhole && isError, refetch };
 }
 
+/** What came with a number. */
+interface Filled {
+  mobileNo: string;
+  /** Somebody has ordered with it. */
+  isKnown: boolean;
+  values: Partial<Entry>;
+}
+
+const nothingFilled: Filled = { mobileNo: '', isKnown: false, values: {} };
+
+function knownOf(card: PersonAnswer['card'] | null, menus: readonly MenuEntry[]): Partial<Entry> {
+  const [last] = card?.orders ?? [];
+  return {
+    name: card?.customer.name ?? '',
+    quantities: proposedMeal(card?.orders ?? [], menus),
+    ...(last && { addressId: last.address.id, note: last.note, settlement: last.settlement }),
+  };
+}
+
 export function useEntry() {
-  const [typed, setEntry] = useState<Entry>(emptyEntry);
+  const [typed, setTyped] = useState<Partial<Entry>>({});
+  const [filled, setFilled] = useState<Filled>(nothingFilled);
   const [round, setRound] = useState(0);
-  const [filledFor, setFilledFor] = useState('');
   const [question, setQuestion] = useState<Question>();
   const [entered, setEntered] = useState<{ entry: Entry; orders: EnteredOrders['orders'] }>();
   const menuQuery = useQuery(queryOf(listMenus, {}));
   const list = menuQuery.data;
-  const person = usePerson(typed.mobileNo);
-  const settlement = person.cash === 'taken' ? typed.settlement : 'online';
-  const entry = { ...typed, settlement };
+  const wanted = { ...emptyEntry, ...filled.values, ...typed };
+  const person = usePerson(wanted.mobileNo);
   const { card } = person;
+  const chosen = chosenMenus(wanted, list?.menus ?? []);
+  const isLate = chosen.some(({ availability }) => availability === 'late');
+  const settlement = person.cash !== 'taken' ? 'online' : isLate ? 'cash' : wanted.settlement;
+  const entry: Entry = { ...wanted, settlement };
   const change = (changed: Partial<Entry>) => {
     setQuestion(undefined);
-    setEntry((before) => ({ ...before, existing: undefined, ...changed }));
+    setTyped((before) => ({ ...before, existing: undefined, ...changed }));
   };
-  // What is known of a person comes by itself, once, and never over what was typed since.
-  if (card !== undefined && list && filledFor !== entry.mobileNo) {
-    setFilledFor(entry.mobileNo);
-    const [last] = card?.orders ?? [];
-    setEntry((before) => ({
-      ...before,
-      name: card?.customer.name ?? '',
-      addressId: last?.address.id ?? '',
-      note: last?.note ?? '',
-      settlement: last?.settlement ?? before.settlement,
-      quantities: proposedMeal(card?.orders ?? [], list.menus),
-    }));
+  // What is known of a person comes by itself, once, and never over what was typed; what was typed
+  // of somebody who is known is of nobody else.
+  if (card !== undefined && list && filled.mobileNo !== entry.mobileNo) {
+    const { mobileNo, source } = entry;
+    setFilled({ mobileNo, isKnown: card !== null, values: knownOf(card, list.menus) });
+    if (filled.isKnown) setTyped({ mobileNo, source });
   }
-  const chosen = chosenMenus(entry, list?.menus ?? []);
   const send = useSending({
     onEntered: (orders) => {
       setEntered({ entry, orders });
-      setFilledFor('');
+      setFilled(nothingFilled);
       setRound((before) => before + 1);
-      setEntry({ ...emptyEntry, source: entry.source });
+      setTyped({ source: entry.source });
       setQuestion(undefined);
     },
     onQuestion: setQuestion,
   });
   return {
-    ...{ entry, change, chosen, list, menuQuery, person, question, entered, round },
+    ...{ entry, change, chosen, isLate, list, menuQuery, person, question, entered, round },
     reason: reasonNeeded(chosen) ?? reasonAsked(question),
-    isReady: card !== undefined && filledFor === entry.mobileNo,
+    isReady: card !== undefined && filled.mobileNo === entry.mobileNo,
     busy: send.isPending,
     place: (existing?: Entry['existing']) => {
       if (!send.isPending)
