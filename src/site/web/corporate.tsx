@@ -54,7 +54,7 @@ export function Corporate() {
 /** The whole card is the link; its name says what one would write about. */
 function OfferCard({ icon: Icon, title, text }: Offer) {
   return (
-    <article className="group relative flex h-full gap-4 rounded-card border border-line bg-card p-4 shadow-soft transition-shadow duration-200 hover:shadow-raised md:p-6">
+    <article className="group relative flex h-full gap-4 rounded-card border border-line bg-card p-4 shadow-soft hover:shadow-raised md:p-6">
       <span className="grid size-14 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-dark">
         <Icon aria-hidden="true" className="size-7" />
       </span>

@@ -29,10 +29,13 @@ export function HowItWorks() {
       <SectionTitle id="how-it-works" title="How it works" />
       <ol className="mt-6 grid gap-6 md:mt-10 md:grid-cols-3 md:gap-8">
         {steps.map(({ icon: Icon, title, text }, index) => (
-          <li
-            key={title}
-            className="relative flex gap-4 not-last:before:absolute not-last:before:top-18 not-last:before:-bottom-4 not-last:before:left-8 not-last:before:border-l-2 not-last:before:border-dashed not-last:before:border-turmeric md:block md:not-last:before:top-8 md:not-last:before:right-0 md:not-last:before:bottom-auto md:not-last:before:left-22 md:not-last:before:border-t-2 md:not-last:before:border-l-0"
-          >
+          <li key={title} className="relative flex gap-4 md:block">
+            {index < steps.length - 1 && (
+              <span
+                aria-hidden="true"
+                className="absolute top-18 -bottom-4 left-8 border-l-2 border-dashed border-turmeric md:top-8 md:right-0 md:bottom-auto md:left-22 md:border-t-2 md:border-l-0"
+              />
+            )}
             <span className="grid size-16 shrink-0 place-items-center rounded-full bg-turmeric text-ink">
               <Icon aria-hidden="true" className="size-8" />
             </span>
