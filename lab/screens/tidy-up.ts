@@ -15,4 +15,5 @@ export function tidyUp(): void {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  window.scrollTo(0, 0);
 }
