@@ -12,7 +12,6 @@ import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { encoded } from '#src/platform/contract/codec.ts';
 import { deliveryOf, today } from './delivery-board-screen.tsx';
-import { kept } from './kept-deliveries.ts';
 import { type Asked, fakeShop } from './test-page.tsx';
 
 export const mobile = '9800000001';
@@ -83,9 +82,6 @@ export function loseSignal() {
 /** Before each test: three orders of today's lunch, and a shop that answers. */
 export function signInOnNewPhone(): void {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  kept.values.clear();
-  kept.isFull = false;
-  kept.isSilent = false;
   shop.orders = [deliveryOf(1), deliveryOf(2), deliveryOf(3, { status: 'outForDelivery' })];
   isHidden = false;
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() =>

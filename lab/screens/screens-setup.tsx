@@ -3,6 +3,7 @@ import { configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { shopFactsId } from '#src/settings/shop-facts.ts';
 import { testFacts } from './test-facts.ts';
+import { tidyUp } from './tidy-up.ts';
 
 // What failed is asked for again at once: nobody is spared by a test that waits.
 vi.mock('@tanstack/react-query', async (load) => {
@@ -17,12 +18,14 @@ vi.mock('@tanstack/react-query', async (load) => {
   return { ...library, QueryClient: QuickClient };
 });
 
+// Files share what they have loaded: all of them have the same store.
+vi.mock('idb-keyval', async () => (await import('./kept-deliveries.ts')).fakeStore);
+
 // What is waited for comes sooner or later; how late is the machine's business.
 configure({ asyncUtilTimeout: 15_000 });
 
-// Files share a document: a session that one leaves would sign the next one in. Loaded each time,
-// as some files load their modules anew.
-afterEach(async () => (await import('./tidy-up.ts')).tidyUp());
+// Files share a document: a session that one leaves would sign the next one in.
+afterEach(tidyUp);
 
 if (!document.getElementById(shopFactsId)) {
   const element = document.createElement('script');

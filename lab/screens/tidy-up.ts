@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { forgetCart } from '#src/checkout/web/use-cart.ts';
 import { deviceKeys, writeDevice } from '#src/platform/browser/device-storage.ts';
 import { dismissToast } from '#src/platform/browser/toast.tsx';
+import { kept } from './kept-deliveries.ts';
 
 /** As a device that was never used, with nothing on its screen. */
 export function tidyUp(): void {
@@ -12,6 +13,7 @@ export function tidyUp(): void {
   forgetCart();
   for (const key of deviceKeys('')) writeDevice({ [key]: undefined });
   sessionStorage.clear();
+  Object.assign(kept, { values: new Map(), isFull: false, isSilent: false });
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -95,8 +95,6 @@ async function logIn(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
 }
 
-vi.mock('idb-keyval', async () => (await import('#lab/screens/kept-deliveries.ts')).fakeStore);
-
 describe('the dashboard of admins', () => {
   it('shows its shell at once, and the screen when the shop has answered', async () => {
     signedIn();

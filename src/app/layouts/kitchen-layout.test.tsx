@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { kept } from '#lab/screens/kept-deliveries.ts';
 import {
   changeOf,
@@ -13,12 +13,6 @@ import { kitchenAnswers, showKitchen } from '#lab/screens/kitchen-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
 import { useKitchen } from '#src/kitchen/web/kitchen-context.ts';
 import { currentSession } from '#src/platform/browser/session.ts';
-
-vi.mock('idb-keyval', async () => (await import('#lab/screens/kept-deliveries.ts')).fakeStore);
-
-beforeEach(() => {
-  Object.assign(kept, { values: new Map(), isFull: false, isSilent: false });
-});
 
 const Shown = () => {
   const { date, shift } = useKitchen();

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   loseSignal,
   mobile,
@@ -15,12 +15,6 @@ import { kept } from '#lab/screens/kept-deliveries.ts';
 import { failure } from '#lab/screens/test-page.tsx';
 import { endSession, startSession } from '#src/platform/browser/session.ts';
 
-// Files share what they have loaded: what speaks to one store is not for those that need the other.
-vi.hoisted(() => vi.resetModules());
-afterAll(() => {
-  vi.resetModules();
-});
-vi.mock('idb-keyval', async () => (await import('#lab/screens/kept-deliveries.ts')).fakeStore);
 beforeEach(signInOnNewPhone);
 describe('an order that comes in mid-run', () => {
   it('is told and marked, until it is taken out', async () => {

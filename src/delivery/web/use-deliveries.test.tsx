@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   hide,
   loseSignal,
@@ -14,12 +14,6 @@ import {
 import { deliveryOf, today } from '#lab/screens/delivery-board-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
 
-// Files share what they have loaded: what speaks to one store is not for those that need the other.
-vi.hoisted(() => vi.resetModules());
-afterAll(() => {
-  vi.resetModules();
-});
-vi.mock('idb-keyval', async () => (await import('#lab/screens/kept-deliveries.ts')).fakeStore);
 beforeEach(signInOnNewPhone);
 describe('the list of deliveries', () => {
   it('is of today’s lunch first, and of what the person applies', async () => {

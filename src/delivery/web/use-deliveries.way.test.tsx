@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   loseSignal,
   mobile,
@@ -15,13 +15,6 @@ import { placeOf, runOf, stopOf } from '#lab/screens/own-run.ts';
 import { failure } from '#lab/screens/test-page.tsx';
 import { endSession } from '#src/platform/browser/session.ts';
 import type { Run } from '../run-contract.ts';
-
-// Files share what they have loaded: what speaks to one store is not for those that need the other.
-vi.hoisted(() => vi.resetModules());
-afterAll(() => {
-  vi.resetModules();
-});
-vi.mock('idb-keyval', async () => (await import('#lab/screens/kept-deliveries.ts')).fakeStore);
 
 let run: Run | undefined;
 const three = () => runOf([stopOf(1, [1]), stopOf(2, [2]), stopOf(3, [3])]);

@@ -10,8 +10,6 @@ import type { ShownBox } from '#src/kitchen/web/packing/ticks/tick-queue.ts';
 import { deviceKeys } from '#src/platform/browser/device-storage.ts';
 import { PackingPage } from './packing-page.tsx';
 
-vi.mock('idb-keyval', async () => (await import('#lab/screens/kept-deliveries.ts')).fakeStore);
-
 const listPath = 'GET /api/kitchen/boxes';
 const tickPath = 'PUT /api/kitchen/boxes';
 const closePath = 'POST /api/kitchen/packed';
@@ -58,7 +56,6 @@ const answers = {
 };
 
 beforeEach(() => {
-  Object.assign(kept, { values: new Map(), isFull: false, isSilent: false });
   boxes = [
     boxOf(1, { letter: 'A', nth: 2, of: 3, note: 'Jain, no onion', place: 'Shanti Tower' }),
     boxOf(2, { letter: 'A', packedAt, packedBy: 'Kokila Ben' }),

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { kept } from '#lab/screens/kept-deliveries.ts';
 import {
   changeOf,
@@ -14,12 +14,6 @@ import { kitchenAnswers, showKitchen } from '#lab/screens/kitchen-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
 import type { Count } from '../../kitchen-contract.ts';
 import { CountScreen } from './count-screen.tsx';
-
-vi.mock('idb-keyval', async () => (await import('#lab/screens/kept-deliveries.ts')).fakeStore);
-
-beforeEach(() => {
-  Object.assign(kept, { values: new Map(), isFull: false, isSilent: false });
-});
 
 const { count: countPath, day: dayPath } = kitchenAnswers;
 type Visit = NonNullable<Parameters<typeof showKitchen>[1]>;
