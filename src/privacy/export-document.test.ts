@@ -34,6 +34,17 @@ describe('what is kept of a person, as a page', () => {
     expect(page).toContain('Reason stays until 2034. The law wants it.');
   });
 
+  it('shows an instant that the database has in its own zone by the clock of the business', () => {
+    const rows = [{ expires_at: '2026-11-21T18:30:00.123+00:00', written: '2026-11-21Tea' }];
+    const [part] = exported.parts;
+    const text = exportDocument({
+      ...exported,
+      parts: part ? [{ ...part, rows }] : [],
+    });
+    expect(text).toContain('<th>Expires at</th><td>2026-11-22 00:00</td>');
+    expect(text).toContain('<td>2026-11-21Tea</td>');
+  });
+
   it('shows what people wrote as text, and no ids', () => {
     expect(page).toContain('<td>&lt;b&gt;Flat 7&lt;/b&gt;</td>');
     expect(page).not.toContain(id);

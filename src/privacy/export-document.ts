@@ -6,7 +6,7 @@ type Part = PersonExport['parts'][number];
 
 const ids = /^(id|.*_id|.*_by|assigned_to|sequence|position|request_hash|token)$/;
 const uuid = /^[\da-f]{8}-[\da-f-]{27}$/;
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$/;
 
 const style = `
 body { font: 11pt/1.4 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #000; background: #fff; }
@@ -17,6 +17,7 @@ th { width: 14rem; font-weight: 600; background: #f3f3f3; }`;
 
 /** One HTML file; ids of rows are left out, they are in the file for programs. */
 export function exportDocument({ madeAt, from, mobileNo, parts }: PersonExport): string {
+  const offset = offsetMs(madeAt);
   const title = `What ${from} keeps of ${mobileNo}`;
   return `<!doctype html>
 <html lang="en">
@@ -25,26 +26,27 @@ export function exportDocument({ madeAt, from, mobileNo, parts }: PersonExport):
 <body>
 <h1>${escaped(title)}</h1>
 <p>Made on ${escaped(timeText(madeAt))}. Times are those of the business.</p>
-${parts.length === 0 ? '<p>Nothing is kept of this number.</p>' : parts.map(partText).join('\n')}
+${parts.length === 0 ? '<p>Nothing is kept of this number.</p>' : parts.map((part) => partText(part, offset)).join('\n')}
 </body>
 </html>
 `;
 }
 
-function partText({ label, rows, papers }: Part): string {
+function partText({ label, rows, papers }: Part, offset: number): string {
   const stays = papers.map(
     ({ column, reason, until }) =>
       `<p>${escaped(nameOf(column))} stays until ${escaped(until)}. ${escaped(reason)}</p>`,
   );
-  return [`<h2>${escaped(label)} (${rows.length})</h2>`, ...stays, ...rows.map(rowText)].join('\n');
+  const tables = rows.map((row) => rowText(row, offset));
+  return [`<h2>${escaped(label)} (${rows.length})</h2>`, ...stays, ...tables].join('\n');
 }
 
-function rowText(row: Readonly<Record<string, string>>): string {
+function rowText(row: Readonly<Record<string, string>>, offset: number): string {
   const lines = Object.entries(row)
     .filter(([name, value]) => !ids.test(name) && !uuid.test(value) && value !== '')
     .map(
       ([name, value]) =>
-        `<tr><th>${escaped(nameOf(name))}</th><td>${escaped(valueText(name, value))}</td></tr>`,
+        `<tr><th>${escaped(nameOf(name))}</th><td>${escaped(valueText(name, value, offset))}</td></tr>`,
     );
   return `<table>${lines.join('')}</table>`;
 }
@@ -55,12 +57,19 @@ function nameOf(column: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-function valueText(name: string, value: string): string {
+function valueText(name: string, value: string, offset: number): string {
   if (name.endsWith('_paise') && /^-?\d+$/.test(value)) return formatPaise(Number(value));
-  if (instant.test(value)) return timeText(value);
+  if (instant.test(value)) return timeText(new Date(Date.parse(value) + offset).toISOString());
   if (value === 'true') return 'yes';
   if (value === 'false') return 'no';
   return value;
+}
+
+/** How far the clock of the business, which `madeAt` is told by, is ahead of UTC. */
+function offsetMs(madeAt: string): number {
+  return (
+    Date.parse(`${madeAt.slice(0, 16)}Z`) - Date.parse(`${madeAt.slice(0, 16)}${madeAt.slice(-6)}`)
+  );
 }
 
 /** `2026-11-21 10:25`, without the zone. */

@@ -124,7 +124,7 @@ async function place(caller: Caller, { orders, placed, leaves }: Ordering, dueAt
     placed.push(acknowledged);
     return acknowledged;
   } catch (error) {
-    const isSoldOut = error instanceof RefusedError && error.message.includes('sold out');
+    const isSoldOut = error instanceof RefusedError && /sold out|^Only \d/.test(error.message);
     if (!isSoldOut) throw error;
     orders.isSoldOut(dishes);
     count(caller.figures.counts, 'refused, as a dish was sold out');

@@ -207,7 +207,7 @@ describe('portions', () => {
     });
     expect(await place(body)).toMatchObject({
       status: 409,
-      body: { message: 'Thali is sold out.' },
+      body: { message: 'Only 1 portion of Thali is left.' },
     });
     const { body: list } = await app.send<MenuList>('GET', '/api/user/menus');
     expect(list.menus.map((menu) => menu.portionsLeft).sort()).toEqual([1, 10]);

@@ -190,7 +190,7 @@ export async function takePortions(db: Db, limited: readonly Portions[]): Promis
   for (const { menuId, quantity } of inIdOrder(limited)) {
     if (await updatePortionsSold(db, menuId, quantity)) continue;
     const menu = (await findMenus(db, [menuId])).get(menuId);
-    throw new AppError('conflict', `${menu?.variant ?? 'A menu'} is sold out.`);
+    throw new AppError('conflict', menu ? shortText(menu, quantity) : 'A menu is sold out.');
   }
 }
 
@@ -199,7 +199,18 @@ export function refuseShort(lines: readonly { menu: MenuRow; quantity: number }[
   const short = lines
     .filter(({ menu, quantity }) => (portionsLeft(menu) ?? quantity) < quantity)
     .sort((a, b) => (a.menu.id < b.menu.id ? -1 : 1));
-  for (const { menu } of short) throw new AppError('conflict', `${menu.variant} is sold out.`);
+  for (const { menu, quantity } of short) {
+    throw new AppError('conflict', shortText(menu, quantity));
+  }
+}
+
+function shortText(menu: MenuRow, quantity: number): string {
+  const left = portionsLeft(menu) ?? 0;
+  // What came back meanwhile is for the next try.
+  if (left === 0 || left >= quantity) return `${menu.variant} is sold out.`;
+  return left === 1
+    ? `Only 1 portion of ${menu.variant} is left.`
+    : `Only ${left} portions of ${menu.variant} are left.`;
 }
 
 /** Gives the portions of orders back that are not cooked, inside the caller's transaction. */

@@ -1,5 +1,8 @@
 /** What was changed in a group of settings, as people read it: name, before, after. */
+import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
+import { listAllAddresses } from '#src/addresses/address-contract.ts';
+import { queryOf } from '#src/platform/browser/query.ts';
 import type { SettingChange } from '../../settings-changes.ts';
 import type { SettingsGroup } from '../../settings-groups.ts';
 import { settingLabel, settingText } from './setting-texts.ts';
@@ -10,6 +13,7 @@ interface ChangeListProps {
 }
 
 export function ChangeList({ group, changes }: ChangeListProps) {
+  const textOf = useSettingTexts(changes);
   return (
     <ul className="mt-1 grid gap-1.5">
       {changes.map(({ path, before, after }) => (
@@ -18,17 +22,28 @@ export function ChangeList({ group, changes }: ChangeListProps) {
           {before === undefined ? (
             <span className="text-quiet">nothing</span>
           ) : (
-            <del className="text-quiet">{settingText(path, before)}</del>
+            <del className="text-quiet">{textOf(path, before)}</del>
           )}
           <ArrowRight aria-hidden="true" className="mx-1.5 inline size-4 text-quiet" />
           <span className="sr-only"> is now </span>
           {after === undefined ? (
             <span className="text-quiet">nothing</span>
           ) : (
-            <ins className="no-underline">{settingText(path, after)}</ins>
+            <ins className="no-underline">{textOf(path, after)}</ins>
           )}
         </li>
       ))}
     </ul>
   );
+}
+
+/** Addresses are kept by their ids, and read by their names. */
+function useSettingTexts(changes: readonly SettingChange[]) {
+  const isAddress = (path: string) => path.startsWith('cash.exceptAddresses.');
+  const enabled = changes.some(({ path }) => isAddress(path));
+  const { data } = useQuery({ ...queryOf(listAllAddresses, {}), enabled });
+  return (path: string, value: string) => {
+    if (!isAddress(path)) return settingText(path, value);
+    return data?.addresses.find(({ id }) => id === value)?.shortname ?? 'an address';
+  };
 }

@@ -48,6 +48,13 @@ describe('a change of an order', () => {
       'Delivery tried again by Ramesh, 10:31 am',
     ],
     [
+      {
+        ...{ fromStatus: 'isAssigned', toStatus: 'isAssigned' },
+        ...{ by: 'Meena', staffNote: '3 × Dosa → 2 × Dosa: One box less' },
+      },
+      'Changed by Meena (note for staff: 3 × Dosa → 2 × Dosa: One box less), 10:31 am',
+    ],
+    [
       { fromStatus: 'outForDelivery', toStatus: 'done', by: 'Ramesh' },
       'Delivered by Ramesh, 10:31 am',
     ],

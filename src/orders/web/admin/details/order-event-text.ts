@@ -29,7 +29,7 @@ function timesOf({ at, receivedAt }: OrderEvent, day: string): string {
 }
 
 function whatHappened(event: OrderEvent): string {
-  const { fromStatus, toStatus, fromPayment, toPayment, assignedTo, problem } = event;
+  const { fromStatus, toStatus, fromPayment, toPayment, assignedTo, problem, staffNote } = event;
   if (problem !== undefined)
     return `Could not deliver (${deliveryProblemLabels[problem].toLowerCase()})`;
   if (fromStatus === undefined) return 'Placed';
@@ -37,7 +37,10 @@ function whatHappened(event: OrderEvent): string {
   if (fromPayment !== undefined && fromPayment !== toPayment)
     return toPayment === 'done' ? 'Paid' : 'Payment failed';
   if (assignedTo !== undefined) return `Assigned to ${assignedTo}`;
-  if (fromStatus === toStatus && isWithDelivery(toStatus)) return 'Delivery tried again';
+  // A change of the dishes leaves it where it was, and its note says what was changed.
+  if (fromStatus === toStatus && isWithDelivery(toStatus) && staffNote === undefined)
+    return 'Delivery tried again';
+  if (fromStatus === toStatus) return 'Changed';
   if (toStatus === 'outForDelivery') return 'Taken out for delivery';
   return toStatus === 'done' ? 'Delivered' : 'Changed';
 }
