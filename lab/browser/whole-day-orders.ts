@@ -120,7 +120,6 @@ export async function orderLate(day: Day, rows: Handwork[]): Promise<void> {
     await typeArea(page, wish.area);
     await page.getByLabel('Door').click();
     await page.keyboard.type(wish.note);
-    await page.getByRole('form', { name: 'New order' }).getByText('Cash', { exact: true }).click();
     await page.keyboard.press('Enter');
     await page.getByRole('region', { name: 'Order placed' }).waitFor();
   });
