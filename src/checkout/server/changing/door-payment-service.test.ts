@@ -15,12 +15,18 @@ const app = setUpApp();
 const admin = setUpAdmin(app);
 const cash = { mostRupees: 500, exceptAddresses: [] };
 
-it('an order that is cancelled while it gets a checkout of its own ends that one', async () => {
+/** Lunch and dinner of one checkout. */
+async function placeTwo() {
   const menus = [await addMenu(app), await addMenu(app, { shift: 'Dinner' })];
   await app.send('POST', '/api/user/order', await orderBody(app, menus));
-  const { db } = app.shop;
-  const [first, second] = await db.select().from(orders).orderBy(orders.number);
+  const [first, second] = await app.shop.db.select().from(orders).orderBy(orders.number);
   if (!first || !second) throw new Error('there are not two orders');
+  return { first, second };
+}
+
+it('an order that is cancelled while it gets a checkout of its own ends that one', async () => {
+  const { db } = app.shop;
+  const { first, second } = await placeTwo();
   const { as, id: staffId } = admin;
   const url = `/api/admin/orders/${second.number}/cancel`;
   const begun: Promise<unknown>[] = [];
@@ -44,11 +50,8 @@ it('an order that is cancelled while it gets a checkout of its own ends that one
 });
 
 it('cash for an order that gets a checkout of its own waits for that one first', async () => {
-  const menus = [await addMenu(app), await addMenu(app, { shift: 'Dinner' })];
-  await app.send('POST', '/api/user/order', await orderBody(app, menus));
   const { db } = app.shop;
-  const [first, second] = await db.select().from(orders).orderBy(orders.number);
-  if (!first || !second) throw new Error('there are not two orders');
+  const { first, second } = await placeTwo();
   const { as, id: staffId } = admin;
   const headers = { ...as.headers, 'idempotency-key': 'press-00000000000001' };
   const paying = { orderId: second.number, amount: second.totalPaise / 100 };
