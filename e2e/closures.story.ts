@@ -11,14 +11,11 @@ let shop: DemoShop;
 beforeAll(async () => {
   shop = await startDemoCopy(paidOrders);
 }, 120_000);
-afterAll(async () => {
-  await shop.server.stop();
-  await shop.remove();
-});
+afterAll(() => shop.close());
 
 describe('a closed shift', () => {
   it('gives 20 paid orders back, tells customers on every page, and opens again', async () => {
-    const shopUrl = shop.server.url;
+    const shopUrl = shop.url;
     await using admin = await openPage({ width: 1280, shopUrl });
     await signIn(admin);
     await admin.getByRole('link', { name: 'Closures' }).click();

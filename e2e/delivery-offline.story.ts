@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import {
   type DeliveryShop,
+  deliveryShopOf,
   openStops,
   otherRider,
   rider,
   signInRider,
   signInRiderByForm,
-  startDeliveryShop,
 } from '#lab/browser/delivery-steps.ts';
+import { type DemoProcess, startDemoProcess } from '#lab/browser/demo-copy.ts';
 import { variation } from '#lab/browser/variations.ts';
 
 const settled = { timeout: 40_000 };
@@ -16,9 +17,11 @@ const settled = { timeout: 40_000 };
 const noSignal =
   /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_NETWORK|ERR_EMPTY|ERR_INCOMPLETE|status of 40[13]/;
 
+let demo: DemoProcess;
 let shop: DeliveryShop;
 beforeAll(async () => {
-  shop = await startDeliveryShop(12);
+  demo = await startDemoProcess(12);
+  shop = await deliveryShopOf(demo);
 });
 afterAll(() => shop.close());
 
@@ -68,10 +71,10 @@ describe('without a signal', () => {
     await using page = await openPage(phone());
     await signInRider(page);
     await page.getByText(label(id)).waitFor();
-    await shop.crash();
+    await demo.crash();
     await takeOut(page, id);
     await pocket(page);
-    await shop.restart();
+    await demo.restart();
     await expect.poll(() => statusOf(id), settled).toBe('outForDelivery');
   });
 });

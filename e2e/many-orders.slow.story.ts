@@ -7,10 +7,7 @@ let shop: DemoShop;
 beforeAll(async () => {
   shop = await startDemoCopy(500);
 });
-afterAll(async () => {
-  await shop.server.stop();
-  await shop.remove();
-});
+afterAll(() => shop.close());
 
 /** Collects what the browser calls long: tasks of more than 50 ms. */
 async function longTasks(page: StoryPage, during: () => Promise<void>): Promise<number[]> {
@@ -27,7 +24,7 @@ async function longTasks(page: StoryPage, during: () => Promise<void>): Promise<
 
 describe('a day of 500 orders', () => {
   it('is paged and selected as a whole, twelve rows in sight', async () => {
-    await using page = await openPage({ width: 1366, shopUrl: shop.server.url });
+    await using page = await openPage({ width: 1366, shopUrl: shop.url });
     await signIn(page);
     await page.getByLabel('Rows per page').selectOption('50');
     await page.getByText('Page 1 of 11').waitFor();

@@ -19,11 +19,8 @@ describe('an admin without a mouse plans a week', () => {
   it('adds dishes by typing, moves one, copies the week, publishes, and the shop shows today', async () => {
     const shop = await startDemoCopy(0);
     await using opened = new AsyncDisposableStack();
-    opened.defer(async () => {
-      await shop.server.stop();
-      await shop.remove();
-    });
-    await using page = await openPage({ width: 1280, shopUrl: shop.server.url });
+    opened.defer(() => shop.close());
+    await using page = await openPage({ width: 1280, shopUrl: shop.url });
     await signIn(page);
     await tabTo(page, page.getByRole('link', { name: 'Plan', exact: true }), 'Shift+Tab');
     await page.keyboard.press('Enter');
@@ -86,7 +83,7 @@ describe('an admin without a mouse plans a week', () => {
     await page.keyboard.press('Enter');
     await page.getByText('2 menus published.').waitFor();
 
-    await using customer = await openPage({ width: 360, shopUrl: shop.server.url });
+    await using customer = await openPage({ width: 360, shopUrl: shop.url });
     await customer.goto('/menu');
     await customer.getByRole('heading', { name: 'Pav Bhaji' }).waitFor();
     expect(await customer.getByRole('tab').count()).toBe(3);

@@ -10,10 +10,7 @@ let shop: DemoShop;
 beforeAll(async () => {
   shop = await startDemoCopy(0);
 }, 120_000);
-afterAll(async () => {
-  await shop.server.stop();
-  await shop.remove();
-});
+afterAll(() => shop.close());
 
 /** Another browser window of the same person; its session is in the first one's storage. */
 async function openBeside(page: StoryPage, path: string): Promise<StoryPage> {
@@ -23,7 +20,7 @@ async function openBeside(page: StoryPage, path: string): Promise<StoryPage> {
 }
 
 /** Paid, of tomorrow: its lunch is open at any time of the day. */
-const orderForTomorrow = (mobile: string) => orderByCalls(mobile, shop.server.url);
+const orderForTomorrow = (mobile: string) => orderByCalls(mobile, shop.url);
 
 async function cancelLastOrder(admin: StoryPage, mobile: string, reason: string): Promise<void> {
   await admin.getByRole('button', { name: 'Search', exact: true }).click();
@@ -55,7 +52,7 @@ const mobiles = ['9876500011', '9876500012'] as const;
 
 describe('the count of a shift', () => {
   it('is live, is fixed by hand, and says on the wall what changed after it', async () => {
-    const shopUrl = shop.server.url;
+    const shopUrl = shop.url;
     const tomorrow = addDays(shop.today, 1);
     const shown = `?date=${tomorrow}&shift=Lunch`;
     await using admin = await openPage({ width: 1280, shopUrl, expectedErrors: /ERR_INTERNET/ });

@@ -15,10 +15,7 @@ beforeAll(async () => {
   shop = await startDemoCopy(60, 20);
   yesterday = addDays(shop.today, -1);
 }, 120_000);
-afterAll(async () => {
-  await shop.server.stop();
-  await shop.remove();
-});
+afterAll(() => shop.close());
 
 const settlements = (day: string) =>
   [
@@ -35,7 +32,7 @@ async function textOf(download: Download): Promise<string> {
 
 describe('an admin in the evening', () => {
   it('looks at the figures of a day and their orders, and closes it by keyboard', async () => {
-    await using page = await openPage({ width: 1280, shopUrl: shop.server.url });
+    await using page = await openPage({ width: 1280, shopUrl: shop.url });
     await signIn(page);
     await page.goto(`/admin/dashboard/days?month=${yesterday.slice(0, 7)}`);
     const row = page.getByRole('row', { name: new RegExp(`^${dayText(yesterday)}`) });
@@ -80,7 +77,7 @@ describe('an admin in the evening', () => {
   });
 
   it('gives a settlement file, and takes the lists of the month, on a phone', async () => {
-    await using page = await openPage({ width: 360, shopUrl: shop.server.url });
+    await using page = await openPage({ width: 360, shopUrl: shop.url });
     await signIn(page);
     await page.goto(`/admin/dashboard/accountant?month=${yesterday.slice(0, 7)}`);
     const [chooser] = await Promise.all([

@@ -21,13 +21,10 @@ beforeAll(async () => {
   shop = await startDemoCopy(waitingOrders + addresses);
   await deliverOneAtEachAddress();
 }, 120_000);
-afterAll(async () => {
-  await shop.server.stop();
-  await shop.remove();
-});
+afterAll(() => shop.close());
 
 async function ask<Answer>(method: string, path: string, token: string, body?: unknown) {
-  const response = await fetch(new URL(path, shop.server.url), {
+  const response = await fetch(new URL(path, shop.url), {
     method,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -93,7 +90,7 @@ const bar = (page: StoryPage) => page.getByRole('group', { name: /^Orders: / });
 
 describe("the admin's morning", () => {
   it(`gives ${waitingOrders} orders to 3 riders with at most ${mostClicks} clicks`, async () => {
-    const shopUrl = shop.server.url;
+    const shopUrl = shop.url;
     await using page = await openPage({ width: 1280, shopUrl });
     await signIn(page);
     await page
@@ -127,7 +124,7 @@ describe("the admin's morning", () => {
   variation(
     'prints all of them on A4, with the head on each sheet, and light where the screen is dark',
     async () => {
-      await using page = await openPage({ width: 1280, shopUrl: shop.server.url });
+      await using page = await openPage({ width: 1280, shopUrl: shop.url });
       await signIn(page);
       await page.goto(`/admin/dashboard/orders?view=delivery&status=all`);
       await page.getByText(/^0 of \d+ rows selected$/).waitFor();
@@ -154,7 +151,7 @@ describe("the admin's morning", () => {
   );
 
   variation('filters by a press of a count, which the address keeps', async () => {
-    await using page = await openPage({ width: 360, shopUrl: shop.server.url });
+    await using page = await openPage({ width: 360, shopUrl: shop.url });
     await signIn(page);
     const assigned = bar(page).getByRole('button', { name: /^Assigned \d+$/ });
     await assigned.click();

@@ -12,12 +12,9 @@ let shop: DemoShop;
 beforeAll(async () => {
   shop = await startDemoCopy(0);
 });
-afterAll(async () => {
-  await shop.server.stop();
-  await shop.remove();
-});
+afterAll(() => shop.close());
 
-const open = (width: number) => openPage({ width, shopUrl: shop.server.url });
+const open = (width: number) => openPage({ width, shopUrl: shop.url });
 
 async function switchCashOn(): Promise<void> {
   await using page = await open(768);

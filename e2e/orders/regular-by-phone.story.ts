@@ -26,14 +26,11 @@ beforeAll(async () => {
   await takeCash();
   await makeRegular();
 });
-afterAll(async () => {
-  await shop.server.stop();
-  await shop.remove();
-});
+afterAll(() => shop.close());
 
 async function asOwner() {
   const login = { email: 'admin@demo.tiffin', password: 'demo-admin-1' };
-  const { url } = shop.server;
+  const { url } = shop;
   const { token } = await callAs(url)<{ token: string }>('POST', '/api/admin/login', login);
   return { token, call: callAs(url, token) };
 }
@@ -60,7 +57,7 @@ async function makeRegular(): Promise<void> {
   const lines = offered.slice(0, 2).map(({ id }, place) => ({ menu_id: id, quantity: 2 - place }));
   const body = { address_id: addresses[1]?.id, mobile_no: mobile, name, note: door, menus: lines };
   for (let lunches = 0; lunches < 2; lunches++) {
-    const answer = await fetch(new URL(enterOrder.path, shop.server.url), {
+    const answer = await fetch(new URL(enterOrder.path, shop.url), {
       method: enterOrder.method,
       headers: {
         'content-type': 'application/json',
@@ -81,7 +78,7 @@ async function makeRegular(): Promise<void> {
 
 /** The shop asks by refusing. */
 const expectedErrors = /status of 409/;
-const open = () => openPage({ width: 1280, shopUrl: shop.server.url, expectedErrors });
+const open = () => openPage({ width: 1280, shopUrl: shop.url, expectedErrors });
 const number = (page: StoryPage) => page.getByLabel('Number or name');
 /** Where the next key goes. */
 const numberHasFocus = (page: StoryPage) => number(page).and(page.locator(':focus')).waitFor();

@@ -11,10 +11,7 @@ let shop: DemoShop;
 beforeAll(async () => {
   shop = await startDemoCopy(20 * aDay, aDay);
 });
-afterAll(async () => {
-  await shop.server.stop();
-  await shop.remove();
-});
+afterAll(() => shop.close());
 
 const path = '/admin/dashboard/reports';
 
@@ -25,7 +22,7 @@ async function isTooWide(page: StoryPage): Promise<boolean> {
 describe('the reports of a shop', () => {
   it('are read by eye, by keyboard, as tables, as a file and on paper', async () => {
     const { today } = shop;
-    await using page = await openPage({ width: 1280, shopUrl: shop.server.url });
+    await using page = await openPage({ width: 1280, shopUrl: shop.url });
     await signIn(page);
     const from = addDays(today, -10);
     await page.goto(`${path}?from=${from}&to=${today}`);

@@ -13,13 +13,10 @@ let shop: DemoShop;
 beforeAll(async () => {
   shop = await startDemoCopy(0);
 });
-afterAll(async () => {
-  await shop.server.stop();
-  await shop.remove();
-});
+afterAll(() => shop.close());
 
 const open = (width: number, expectedErrors?: RegExp) =>
-  openPage({ width, shopUrl: shop.server.url, ...(expectedErrors && { expectedErrors }) });
+  openPage({ width, shopUrl: shop.url, ...(expectedErrors && { expectedErrors }) });
 
 async function openSection(page: StoryPage, name: string): Promise<void> {
   await signIn(page);

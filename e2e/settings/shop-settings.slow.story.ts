@@ -40,16 +40,13 @@ describe('a shop whose owner gives it another name', () => {
   it('has it on the home page, in a receipt, in a mail and on the home screen', async () => {
     const shop = await startDemoCopy(0);
     await using opened = new AsyncDisposableStack();
-    opened.defer(async () => {
-      await shop.server.stop();
-      await shop.remove();
-    });
-    await using page = await openPage({ width: 360, shopUrl: shop.server.url });
+    opened.defer(() => shop.close());
+    await using page = await openPage({ width: 360, shopUrl: shop.url });
     await orderOn(page, '9700000061');
     expect(await receiptText(page)).toContain('Tulsi Tiffin');
     const paidBefore = page.url();
 
-    await rename(shop.server.url);
+    await rename(shop.url);
 
     await page.goto('/');
     await page.getByRole('link', { name: `${newName}, home` }).waitFor();
@@ -67,7 +64,7 @@ describe('a shop whose owner gives it another name', () => {
     await page.goto(paidBefore);
     expect(await receiptText(page)).toContain('Tulsi Tiffin');
     // Whoever has just paid is asked before they order the same again.
-    await using other = await openPage({ width: 768, shopUrl: shop.server.url });
+    await using other = await openPage({ width: 768, shopUrl: shop.url });
     await orderOn(other, '9700000062');
     const receipt = await receiptText(other);
     expect(receipt).toContain('Asha’s Kitchen &lt;3');

@@ -9,10 +9,7 @@ let shop: DemoShop;
 beforeAll(async () => {
   shop = await startDemoCopy(6);
 }, 120_000);
-afterAll(async () => {
-  await shop.server.stop();
-  await shop.remove();
-});
+afterAll(() => shop.close());
 
 /** Today's lunch is closed: each of its customers is to be told. */
 async function closeLunch(admin: StoryPage): Promise<void> {
@@ -42,7 +39,7 @@ async function lookAtChat(page: StoryPage, open: () => Promise<void>): Promise<U
 
 describe('an admin', () => {
   it('sends one text after another by keyboard, and shares the menu', async () => {
-    await using page = await openPage({ width: 1280, shopUrl: shop.server.url });
+    await using page = await openPage({ width: 1280, shopUrl: shop.url });
     const html = '<title>A chat</title>';
     await page
       .context()

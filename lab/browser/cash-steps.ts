@@ -52,8 +52,7 @@ export async function startCashShop(
   count: number,
   { areOfOnePerson = false, waiting = 0 }: Options = {},
 ): Promise<CashShop> {
-  const { server, today, remove } = await startDemoCopy(0);
-  const { url } = server;
+  const { url, today, close } = await startDemoCopy(0);
   const call = callAs(url, await tokenOf(url, '/api/admin/login', owner));
   const { mobile: mobile_no, password } = rider;
   const login = { mobile_no, password };
@@ -81,10 +80,7 @@ export async function startCashShop(
       const body = { orderId, amount, method, reason };
       await callAsRider('PUT', '/api/deliveryboy/order/collection', body, pressKey());
     },
-    async close() {
-      await server.stop();
-      await remove();
-    },
+    close,
   };
 }
 

@@ -3,7 +3,7 @@
  */
 import type { StoryPage } from './browser.ts';
 import { callAs, signInByCall } from './calls.ts';
-import { startDemoCopy } from './demo-copy.ts';
+import { type DemoShop, startDemoCopy } from './demo-copy.ts';
 
 const admin = { email: 'admin@demo.tiffin', password: 'demo-admin-1' };
 export const rider = { mobile: '9876500002', password: 'demo-rider-1', name: 'Imran Shaikh' };
@@ -42,18 +42,17 @@ export interface DeliveryShop {
   /** Of the rider's run, in the order of the way. */
   stops(): Promise<ShopStop[]>;
   assign(ids: readonly number[], mobile: string): Promise<void>;
-  /** Ends the server in the middle of whatever it does, and starts it again at the same address. */
-  crashAndRestart(): Promise<void>;
-  crash(): Promise<void>;
-  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Paid orders of today's lunch, given to Imran Shaikh. */
 export async function startDeliveryShop(count: number): Promise<DeliveryShop> {
-  const demo = await startDemoCopy(count);
-  let { server } = demo;
-  const { url } = server;
+  return deliveryShopOf(await startDemoCopy(count));
+}
+
+/** The same of a shop that is open; the orders are all that wait. */
+export async function deliveryShopOf(demo: DemoShop): Promise<DeliveryShop> {
+  const { url } = demo;
   const call = callAs(url, await tokenOf(url));
   const assign = async (ids: readonly number[], mobile: string) => {
     const { data } = await call('GET', '/api/admin/delivery-boys');
@@ -76,20 +75,11 @@ export async function startDeliveryShop(count: number): Promise<DeliveryShop> {
     (await call('GET', `/api/admin/orders/${id}`)) as unknown as Awaited<
       ReturnType<DeliveryShop['read']>
     >;
-  const restart = async () => {
-    server = await demo.restart();
-  };
   return {
     url,
     orderIds,
     assign,
     read,
-    restart,
-    crash: () => server.kill(),
-    async crashAndRestart() {
-      await server.kill();
-      await restart();
-    },
     async stops() {
       const { runs } = await call('GET', `/api/admin/runs?date=${demo.today}&shift=Lunch`);
       const all = runs as { rider: { fullName: string }; stops: ShopStop[] }[];
@@ -99,10 +89,7 @@ export async function startDeliveryShop(count: number): Promise<DeliveryShop> {
       const all = await Promise.all(orderIds.map(read));
       return all.map(({ order }) => order.status);
     },
-    async close() {
-      await server.stop();
-      await demo.remove();
-    },
+    close: demo.close,
   };
 }
 

@@ -1,42 +1,94 @@
-/** Shops of their own for stories that kill, fill or empty one. */
+/** Shops of their own with the demo in them, for stories that fill, change or kill one. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
+import { closeApp, startApp } from '#src/app/open-shop.ts';
+import { buildApp } from '#src/app/server.ts';
+import { readConfig } from '#src/platform/config/config.ts';
+import { openDatabase } from '#src/platform/database/db.ts';
+import { ownDist } from '#src/platform/http/pages/file-server.ts';
 import { fillDemo } from '../bench/many-orders.ts';
-import { type RunningServer, startShop } from '../bench/servers.ts';
-import { createDatabase } from '../postgres/test-postgres.ts';
+import { startShop } from '../bench/servers.ts';
+import { copyDatabase } from '../postgres/test-postgres.ts';
 import { compileCache } from '../processes/run-command.ts';
 
 export interface DemoShop {
-  server: RunningServer;
+  url: string;
   /** Where it keeps what is no row: mails, for one. */
   dataDir: string;
   /** For what only time could bring about. */
   databaseUrl: string;
   /** The day of its orders, for the business. */
   today: string;
-  /** Starts it again on what it has stored, at the same address. */
-  restart(): Promise<RunningServer>;
-  /** What it leaves behind; its server has to be stopped. */
-  remove(): Promise<void>;
+  /** With all that it has stored. */
+  close(): Promise<void>;
 }
 
-/** The demo and so many orders, of today or of the days before as well. */
+/** One whose server is a process. */
+export interface DemoProcess extends DemoShop {
+  /** Ends the server in the middle of whatever it does. */
+  crash(): Promise<void>;
+  /** Starts it on what it has stored, at the same address. */
+  restart(): Promise<void>;
+}
+
+/** In this process, with so many orders, of today or of the days before as well. */
 export async function startDemoCopy(count: number, ofToday = count): Promise<DemoShop> {
-  const { url, template } = inject('demo');
-  const { databaseUrl, remove } = await createDatabase(url, `template ${template}`);
-  const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-story-'));
-  const today = await fillDemo(dataDir, { count, ofToday, databaseUrl });
+  const copy = await copyDemo(count, ofToday);
+  const { dataDir, databaseUrl } = copy;
+  // Fastify gives the pages ten seconds to start: on a busy machine this alone can take longer.
+  await import(pathToFileURL(`${ownDist}/server/render.js`).href);
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SEED: 'demo',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+  });
+  const database = await openDatabase(config);
+  const app = await buildApp({ database, config });
+  const url = await startApp(app);
+  const close = async () => {
+    await closeApp(app, database);
+    await copy.remove();
+  };
+  return { ...copy, url, close };
+}
+
+/** The same as a process, which can be killed. */
+export async function startDemoProcess(count: number): Promise<DemoProcess> {
+  const copy = await copyDemo(count, count);
+  const { dataDir, databaseUrl } = copy;
   const options = { dataDir, databaseUrl, env: compileCache };
-  const server = await startShop(options);
-  const { port } = new URL(server.url);
+  let server = await startShop(options);
+  const { url } = server;
+  const { port } = new URL(url);
   return {
-    server,
+    ...copy,
+    url,
+    crash: () => server.kill(),
+    async restart() {
+      server = await startShop({ ...options, port });
+    },
+    async close() {
+      await server.stop();
+      await copy.remove();
+    },
+  };
+}
+
+async function copyDemo(count: number, ofToday: number) {
+  const { url, template } = inject('demo');
+  const { databaseUrl, remove } = await copyDatabase(url, template);
+  const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-story-'));
+  return {
     dataDir,
     databaseUrl,
-    today,
-    restart: () => startShop({ ...options, port }),
+    today: await fillDemo(dataDir, { count, ofToday, databaseUrl }),
     async remove() {
       await remove();
       await rm(dataDir, { recursive: true, force: true });

@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node';
 import { fillDemo } from '../bench/many-orders.ts';
 import { startShop } from '../bench/servers.ts';
 import type { PostgresForTests } from '../postgres/postgres-setup.ts';
-import { createDatabase } from '../postgres/test-postgres.ts';
+import { copyDatabase } from '../postgres/test-postgres.ts';
 import { compileCache } from '../processes/run-command.ts';
 import { unpackBrowser } from './unpack-browser.ts';
 
@@ -30,12 +30,12 @@ export default async function startStories(project: TestProject) {
   });
   await using opened = new AsyncDisposableStack();
   const { url, template: empty } = project.getProvidedContext().postgres;
-  const demo = await createDatabase(url, `template ${empty}`);
+  const demo = await copyDatabase(url, empty);
   const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-demo-'));
   opened.defer(() => rm(dataDir, { recursive: true, force: true }));
   await fillDemo(dataDir, { count: 0, ofToday: 0, databaseUrl: demo.databaseUrl });
   const template = new URL(demo.databaseUrl).pathname.slice(1);
-  const { databaseUrl } = await createDatabase(url, `template ${template}`);
+  const { databaseUrl } = await copyDatabase(url, template);
   const browser = opened.adopt(await startBrowser(), (server) => server.close());
   const ofStories = { dataDir, databaseUrl, env: compileCache };
   const shop = opened.adopt(await startShop(ofStories), (server) => server.stop());

@@ -20,7 +20,7 @@ export interface PackingShop {
 /** `orders` of today's lunch, two boxes each. */
 export async function startPackingShop(orders: number): Promise<PackingShop> {
   const demo = await startDemoCopy(orders);
-  const { url } = demo.server;
+  const { url } = demo;
   const { token } = await callAs(url)('POST', '/api/admin/login', owner);
   const call = callAs(url, String(token));
   await call('POST', '/api/admin/staff', { role: 'kitchen', ...packer });
@@ -36,10 +36,7 @@ export async function startPackingShop(orders: number): Promise<PackingShop> {
     async cancel(order) {
       await call('POST', `/api/admin/orders/${order}/cancel`, { reason: 'Called: not at home' });
     },
-    async close() {
-      await demo.server.stop();
-      await demo.remove();
-    },
+    close: demo.close,
   };
 }
 

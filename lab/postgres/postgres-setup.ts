@@ -33,7 +33,7 @@ export default async function makePostgres({ vitest }: TestProject) {
   if ('postgres' in run.getProvidedContext()) return;
   const server = await startPostgres(settings, await quickDisk());
   vitest.onClose(() => server[Symbol.asyncDispose]());
-  const url = server.url('postgres');
+  const url = server.nearUrl('postgres');
   const { name: template, databaseUrl } = await createDatabase(url);
   await (await openDatabase({ databaseUrl, dataDir: '' })).close();
   run.provide('postgres', { url, template });

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { inject } from 'vitest';
 import * as schema from '#src/app/schema.ts';
 import { type Database, openDatabase } from '#src/platform/database/db.ts';
-import { createDatabase, type OwnDatabase } from './test-postgres.ts';
+import { copyDatabase, createDatabase, type OwnDatabase } from './test-postgres.ts';
 
 export interface TestDatabase extends Database {
   /** Empties every table; numbers start at 1 again. */
@@ -82,7 +82,7 @@ export function noteStatements(pool: pg.Pool): string[] {
 /** With every table and no row, for processes of the shop: what they are given is the address. */
 export function createTestDatabase(): Promise<OwnDatabase> {
   const { url, template } = inject('postgres');
-  return createDatabase(url, `template ${template}`);
+  return copyDatabase(url, template);
 }
 
 /** Without any table. */

@@ -25,12 +25,26 @@ const closeSeconds = 20;
 export async function openShop(database: Database, config: Config): Promise<void> {
   const app = await buildApp({ database, config });
   closeOnSignals(app, database);
+  await startApp(app);
+  console.log(await greeting(app, database));
+}
+
+/** Prepares its database, listens, and begins the background work; answers its address. */
+export async function startApp(app: App): Promise<string> {
+  const { config } = app.shop;
   await prepare(app, config);
-  await app.server.listen({ port: config.port, host: config.host });
+  const url = await app.server.listen({ port: config.port, host: config.host });
   if (config.metrics) await app.metrics?.listen(config.metrics);
   // After the ports: one that is taken closes the database, and no job may be under way then.
   app.jobs.start();
-  console.log(await greeting(app, database));
+  return url;
+}
+
+/** Requests finish, then the background work, then the database. */
+export async function closeApp({ server, jobs }: App, database: Database): Promise<void> {
+  await server.close();
+  await jobs.stop();
+  await database.close();
 }
 
 async function prepare({ shop, settings, menuCache }: App, config: Config): Promise<void> {
@@ -96,15 +110,14 @@ async function setupLink({ shop: { db, clock } }: App, base: string): Promise<st
 }
 
 /** Ctrl-C and SIGTERM: the load balancer notices, running requests finish, the database closes. */
-function closeOnSignals({ server, jobs, draining, shop }: App, database: Database): void {
+function closeOnSignals(app: App, database: Database): void {
+  const { draining, shop } = app;
   const close = async () => {
     // Anyone who asks a second time does not want to wait.
     if (draining.hasBegun()) return draining.hurry();
     await draining.begin(shop.config.drainSeconds);
     setTimeout(() => process.exit(1), closeSeconds * 1000).unref();
-    await server.close();
-    await jobs.stop();
-    await database.close();
+    await closeApp(app, database);
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
