@@ -134,6 +134,18 @@ describe('the details of an order', () => {
     expect(chat.getAttribute('rel')).toBe('noopener');
   });
 
+  it('have all that can be done with the order in one place, always in sight', async () => {
+    const unpaid = orderOf(42, { payment_status: 'pending' });
+    const { dialog } = await openDetails(unpaid);
+    const foot = within(dialog).getByRole('button', { name: 'Close' }).parentElement;
+    expect([...(foot?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Cancel order',
+      'Change order',
+      'Take cash at the door',
+      'Close',
+    ]);
+  });
+
   it('offer no cancelling once the order has left the house', async () => {
     const gone = orderOf(42, { status: 'outForDelivery', deliveryBoy: ramesh });
     const { dialog } = await openDetails(gone);
