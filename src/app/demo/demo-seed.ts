@@ -263,16 +263,16 @@ interface Walk {
   now: Date;
 }
 
+/** All at one instant: histories have events of one instant in the order in which they came. */
 async function walk(tx: Db, { checkoutId, steps, rider, now }: Walk): Promise<void> {
-  for (const [place, status] of steps.entries()) {
+  for (const status of steps) {
     for (const order of await selectOrdersOfCheckout(tx, checkoutId)) {
-      const createdAt = new Date(now.getTime() + place);
       if (status === 'isAssigned') {
         const given = { status, deliveryStaffId: rider } as const;
-        await moveOrder(tx, order, given, { by: 'staff', now: createdAt });
-        await addToRuns(tx, { orders: [order], staffId: rider, now: createdAt });
+        await moveOrder(tx, order, given, { by: 'staff', now });
+        await addToRuns(tx, { orders: [order], staffId: rider, now });
       } else {
-        await moveOrder(tx, order, { status }, { by: 'rider', now: createdAt, staffId: rider });
+        await moveOrder(tx, order, { status }, { by: 'rider', now, staffId: rider });
       }
     }
   }
