@@ -189,6 +189,15 @@ describe('cancelling an order', () => {
     await within(question).findByText(/is not paid.* together with it gets no new payment page/);
   });
 
+  it('promises no credit note for one that is not paid, online or in cash', async () => {
+    const due = { ...assigned, settlement: 'cash', payment_status: 'pending' } as const;
+    const { dialog } = await openDetails(due);
+    await pressIn(dialog, 'Cancel order');
+    const question = await screen.findByRole('dialog', { name: 'Cancel order #0042' });
+    expect(question.textContent).toContain('It stands in the order’s history.');
+    expect(question.textContent).not.toContain('credit note');
+  });
+
   it('keeps the reason when the server refuses', async () => {
     const { dialog } = await openDetails(assigned, {
       [cancelPath]: () => failure(409, 'Order #0042 is out for delivery already.'),
