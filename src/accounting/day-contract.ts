@@ -25,6 +25,8 @@ export const listDays = endpoint({
         /** Orders that are neither handed over nor cancelled. */
         unfinished: z.int(),
         isClosed: z.boolean(),
+        /** No shift takes orders any more, and every order is at its end. */
+        canClose: z.boolean(),
       }),
     ),
   }),
