@@ -5,14 +5,14 @@ import { featureGraph } from './lab/house/feature-graph.ts';
 const tests = '\\.(test|story)\\.tsx?$';
 const pure = '^src/(platform/contract/|(?!app/|platform/)[^/]+/[^/]+$)';
 const web =
-  '^src/(app/(pages|layouts)/|app/.*\\.tsx$|app/(next-screen|screens|shop-pages)\\.|[^/]+/web/|platform/browser/)';
+  '^src/(app/(pages|layouts)/|app/.*\\.tsx$|app/(next-screen|screens|shop-pages|staff-pages)\\.|[^/]+/web/|platform/browser/)';
 const server =
-  '^src/([^/]+/server/|platform/(?!browser/|contract/)|app/(?!pages/|layouts/|next-screen|screens|shop-pages).*\\.ts$)';
+  '^src/([^/]+/server/|platform/(?!browser/|contract/)|app/(?!pages/|layouts/|next-screen|screens|shop-pages|staff-pages).*\\.ts$)';
 const feature = '^src/((?!app/|platform/)[^/]+)/';
 /** Pages are rendered to HTML in Node as well. */
 const renderer = '^src/app/render\\.tsx$';
-/** What names the pages: the table of screens, and the part of it that customers load. */
-const screenTables = '^src/app/(screens|shop-pages)\\.ts$';
+/** What names the pages: the two parts of the table of screens. */
+const screenTables = '^src/app/(shop-pages|staff-pages)\\.ts$';
 const statements =
   '-(sql|tables|seed)\\.ts$|^src/(platform/(database/(columns|db)|jobs/jobs)|app/schema)\\.ts$';
 

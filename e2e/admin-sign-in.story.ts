@@ -88,6 +88,15 @@ describe('an admin', () => {
     expect(days).toBeLessThanOrEqual(7);
   });
 
+  variation('has buttons at its top that a finger hits, below the width of a laptop', async () => {
+    await using page = await openPage({ width: 768 });
+    await signIn(page);
+    for (const name of ['Toggle Sidebar', 'Search']) {
+      const { width, height } = (await page.getByRole('button', { name }).boundingBox()) ?? {};
+      expect(Math.min(width ?? 0, height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+  });
+
   variation('opens the sidebar as a sheet on a phone', async () => {
     await using page = await openPage({ width: 360 });
     await signIn(page);

@@ -8,7 +8,7 @@ import { OrderRequest } from '#src/checkout/checkout-contract.ts';
 import { createCheckout } from '#src/checkout/server/placing-service.ts';
 import { readConfig } from '#src/platform/config/config.ts';
 import { decoded } from '#src/platform/contract/codec.ts';
-import { openDatabase } from '#src/platform/database/db.ts';
+import { openDatabase } from '#src/platform/database/open-database.ts';
 import { recordStatements, type Statement } from '../postgres/recorded-statements.ts';
 import { orderOf } from './bench-order.ts';
 

@@ -4,7 +4,7 @@ import { findStopsOfOrders } from '#src/delivery/server/runs/run-service.ts';
 import { findCount } from '#src/kitchen/server/count/count-service.ts';
 import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import { findBoxes } from '#src/kitchen/server/packing/box-service.ts';
-import { openDatabase } from '#src/platform/database/db.ts';
+import { openDatabase } from '#src/platform/database/open-database.ts';
 import { fillDemo } from './many-orders.ts';
 import { openFolder } from './servers.ts';
 import { middleOf } from './statistics.ts';

@@ -1,6 +1,6 @@
 /** How long the reports of a shop with 100,000 orders take: of a month, a year, and at a glance. */
 import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
-import { openDatabase } from '#src/platform/database/db.ts';
+import { openDatabase } from '#src/platform/database/open-database.ts';
 import { findGlance } from '#src/reports/server/report-glance-service.ts';
 import { addUpDishes, addUpSales, countPeople } from '#src/reports/server/report-service.ts';
 import { shifts } from '#src/settings/shift-rules.ts';

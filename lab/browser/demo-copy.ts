@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 import { closeApp, startApp } from '#src/app/open-shop.ts';
 import { buildApp } from '#src/app/server.ts';
 import { readConfig } from '#src/platform/config/config.ts';
-import { openDatabase } from '#src/platform/database/db.ts';
+import { openDatabase } from '#src/platform/database/open-database.ts';
 import { ownDist } from '#src/platform/http/pages/file-server.ts';
 import { fillDemo } from '../bench/many-orders.ts';
 import { startShop } from '../bench/servers.ts';

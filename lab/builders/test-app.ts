@@ -7,7 +7,7 @@ import { type App, buildApp } from '#src/app/server.ts';
 import type { Gateways } from '#src/gateways/server/gateway-set.ts';
 import { readConfig } from '#src/platform/config/config.ts';
 import type { ErrorAnswer } from '#src/platform/contract/app-error.ts';
-import type { Database } from '#src/platform/database/db.ts';
+import type { Database } from '#src/platform/database/open-database.ts';
 import { firstSettings } from '#src/settings/first-settings.ts';
 import { ensureSettings } from '#src/settings/server/settings-service.ts';
 import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';

@@ -1,6 +1,6 @@
 /** Looks into the open database of a shop for what was acknowledged and is lost, and for damage. */
 import pg from 'pg';
-import { openDatabase } from '#src/platform/database/db.ts';
+import { openDatabase } from '#src/platform/database/open-database.ts';
 import { runningAddress } from '#src/platform/database/postgres/built-in.ts';
 import type { Acknowledged } from '../bench/rush/rush-customers.ts';
 import { prove } from '../bench/rush/rush-proofs.ts';

@@ -43,7 +43,9 @@ function floorOf(room: string): Place['floor'] {
 }
 
 /** Of the composition: what the browser loads and names no element. */
-const browserFiles = ['next-screen', 'screens', 'shop-pages'].map((name) => `src/app/${name}`);
+const browserFiles = ['next-screen', 'screens', 'shop-pages', 'staff-pages'].map(
+  (name) => `src/app/${name}`,
+);
 
 function sideOf(path: string, floor: Place['floor']): Place['side'] {
   const [, , inner] = path.split('/');

@@ -2,7 +2,7 @@
 const doc = (...lines: string[]) => ['/** What it is for. */', ...lines, ''].join('\n');
 
 export const soundHouse: Readonly<Record<string, string>> = {
-  'src/app/screens.ts': doc(
+  'src/app/staff-pages.ts': doc(
     "export const screens = { '/menu': () => import('./pages/shop/menu-page.tsx') };",
   ),
   'src/platform/contract/endpoint.ts': doc(

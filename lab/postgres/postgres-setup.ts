@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '#src/platform/database/db.ts';
+import { openDatabase } from '#src/platform/database/open-database.ts';
 import { createDatabase, startPostgres } from './test-postgres.ts';
 
 /** Where tests make their databases, and which one they copy. */

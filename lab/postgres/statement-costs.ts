@@ -2,7 +2,7 @@
  * What a piece of work costs a database: the statements that are sent to it, and how often its log
  * goes to the disk.
  */
-import type { Database } from '#src/platform/database/db.ts';
+import type { Database } from '#src/platform/database/open-database.ts';
 import { noteStatements, openOwn, type TestDatabase } from './test-database.ts';
 import { startPostgres } from './test-postgres.ts';
 

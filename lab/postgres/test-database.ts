@@ -4,7 +4,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import * as schema from '#src/app/schema.ts';
-import { type Database, openDatabase } from '#src/platform/database/db.ts';
+import { type Database, openDatabase } from '#src/platform/database/open-database.ts';
 import { copyDatabase, createDatabase, type OwnDatabase } from './test-postgres.ts';
 
 export interface TestDatabase extends Database {

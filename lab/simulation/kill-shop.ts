@@ -10,7 +10,7 @@ import pg from 'pg';
 import { insertAddresses } from '#src/addresses/server/address-sql.ts';
 import { insertMenus } from '#src/menus/server/menu-sql.ts';
 import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
-import { type Database, openDatabase } from '#src/platform/database/db.ts';
+import { type Database, openDatabase } from '#src/platform/database/open-database.ts';
 import { runningAddress } from '#src/platform/database/postgres/built-in.ts';
 
 export const killAdmin = { email: 'admin@shop.test', password: 'secret-of-the-tests' };

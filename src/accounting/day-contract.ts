@@ -19,12 +19,12 @@ export const listDays = endpoint({
   response: z.object({
     days: z.array(
       z.object({
-        date: Day,
-        orders: z.int(),
-        ...ways,
+        ...{ date: Day, orders: z.int(), ...ways },
         /** Orders that are neither handed over nor cancelled. */
         unfinished: z.int(),
         isClosed: z.boolean(),
+        /** No shift takes orders any more, and every order is at its end. */
+        canClose: z.boolean(),
       }),
     ),
   }),

@@ -9,7 +9,7 @@ import { enqueueCountCheck } from '#src/kitchen/server/checks/count-check-servic
 import { enqueueFreezes } from '#src/kitchen/server/kitchen-jobs.ts';
 import type { Config } from '#src/platform/config/config.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
-import type { Database } from '#src/platform/database/db.ts';
+import type { Database } from '#src/platform/database/open-database.ts';
 import { loadSecret } from '#src/platform/database/secret-sql.ts';
 import { enqueueForgetting } from '#src/privacy/server/aging-service.ts';
 import { demoAdmin, demoKitchen, demoRiders } from '#src/staff/server/demo-people.ts';

@@ -13,15 +13,9 @@ import {
 } from '#src/platform/contract/roles.ts';
 import { nextOf } from './next-screen.ts';
 import { createRoutes } from './routes.tsx';
-import {
-  allScreens,
-  labelledScreens,
-  redirects,
-  type StaffScreen,
-  screenAt,
-  staffScreens,
-} from './screens.ts';
+import { allScreens, labelledScreens, redirects, screenAt } from './screens.ts';
 import { dataPages, textPages } from './shop-pages.ts';
+import { type StaffScreen, staffScreens } from './staff-pages.ts';
 import { staffRoutes } from './staff-screens.tsx';
 
 const allRoutes = () => createRoutes({ staff: staffRoutes });

@@ -10,7 +10,7 @@ import { createMenuCache, type MenuCache } from '#src/menus/server/menu-service.
 import { createPaymentWatch } from '#src/payments/server/settling/payment-watch.ts';
 import type { Config } from '#src/platform/config/config.ts';
 import { localHost } from '#src/platform/config/local-host.ts';
-import type { Database } from '#src/platform/database/db.ts';
+import type { Database } from '#src/platform/database/open-database.ts';
 import { loadSecret } from '#src/platform/database/secret-sql.ts';
 import { createSharedChanges, type SharedChanges } from '#src/platform/database/shared-changes.ts';
 import { answerSerializer } from '#src/platform/http/answers/answer-serializer.ts';

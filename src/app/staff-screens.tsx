@@ -1,8 +1,9 @@
 /** The screens behind a login: a part of the site map that no customer loads. */
 import { type RouteObject, redirect } from 'react-router';
 import { RoleDoor } from './layouts/role-door.tsx';
-import { redirects, type StaffScreen, staffScreens } from './screens.ts';
+import { redirects } from './screens.ts';
 import { routesOf } from './shop-pages.ts';
+import { type StaffScreen, staffScreens } from './staff-pages.ts';
 
 function screensWith(isMeant: (screen: StaffScreen) => boolean): RouteObject[] {
   const meant = Object.entries<StaffScreen>(staffScreens).filter(([, screen]) => isMeant(screen));

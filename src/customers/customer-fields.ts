@@ -4,6 +4,13 @@
 export const languages = ['en', 'hi', 'gu', 'mr'] as const;
 export type Language = (typeof languages)[number];
 
+export const languageLabels: Record<Language, string> = {
+  en: 'English',
+  hi: 'Hindi',
+  gu: 'Gujarati',
+  mr: 'Marathi',
+};
+
 /** Words such as "Jain" or "no onion". */
 export const maxMarksLength = 80;
 export const maxCustomerNoteLength = 500;

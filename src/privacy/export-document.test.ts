@@ -15,8 +15,11 @@ const exported = {
         {
           ...{ id, note: '<b>Flat 7</b>', total_paise: '10450', holds_meals: 'false' },
           ...{ created_at: '2026-11-21T10:25:00+05:30', checkout_id: id, cancel_reason: '' },
+          ...{ status: 'isAssigned', items: '["Rajma","Jeera rice"]', reason: '[late' },
+          before: '[{"variant":"Dal <b>","quantity":2,"pricePaise":8550},{"variant":"Rajma"}]',
         },
       ],
+      words: { status: { isAssigned: 'Assigned' } },
       papers: [{ column: 'reason', reason: 'The law wants it.', until: '2034' }],
     },
   ],
@@ -32,6 +35,15 @@ describe('what is kept of a person, as a page', () => {
     expect(page).toContain('<th>Created at</th><td>2026-11-21 10:25</td>');
     expect(page).toContain('<th>Holds meals</th><td>no</td>');
     expect(page).toContain('Reason stays until 2034. The law wants it.');
+  });
+
+  it('has the words of the screens for codes, and lists that can be read', () => {
+    expect(page).toContain('<th>Status</th><td>Assigned</td>');
+    expect(page).toContain('<th>Items</th><td>Rajma, Jeera rice</td>');
+    expect(page).toContain(
+      '<td>Variant: Dal &lt;b&gt;, Quantity: 2, Price: ₹85.50; Variant: Rajma</td>',
+    );
+    expect(page).toContain('<th>Reason</th><td>[late</td>');
   });
 
   it('shows an instant that the database has in its own zone by the clock of the business', () => {

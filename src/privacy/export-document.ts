@@ -3,6 +3,7 @@ import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { PersonExport } from './privacy-contract.ts';
 
 type Part = PersonExport['parts'][number];
+type Row = Part['rows'][number];
 
 const ids = /^(id|.*_id|.*_by|assigned_to|sequence|position|request_hash|token)$/;
 const uuid = /^[\da-f]{8}-[\da-f-]{27}$/;
@@ -32,37 +33,56 @@ ${parts.length === 0 ? '<p>Nothing is kept of this number.</p>' : parts.map((par
 `;
 }
 
-function partText({ label, rows, papers }: Part, offset: number): string {
+function partText({ label, rows, words, papers }: Part, offset: number): string {
   const stays = papers.map(
     ({ column, reason, until }) =>
       `<p>${escaped(nameOf(column))} stays until ${escaped(until)}. ${escaped(reason)}</p>`,
   );
-  const tables = rows.map((row) => rowText(row, offset));
+  const tables = rows.map((row) => rowText(row, words, offset));
   return [`<h2>${escaped(label)} (${rows.length})</h2>`, ...stays, ...tables].join('\n');
 }
 
-function rowText(row: Readonly<Record<string, string>>, offset: number): string {
+function rowText(row: Row, words: Part['words'], offset: number): string {
   const lines = Object.entries(row)
     .filter(([name, value]) => !ids.test(name) && !uuid.test(value) && value !== '')
-    .map(
-      ([name, value]) =>
-        `<tr><th>${escaped(nameOf(name))}</th><td>${escaped(valueText(name, value, offset))}</td></tr>`,
-    );
+    .map(([name, value]) => {
+      const text = words[name]?.[value] ?? valueText(name, value, offset);
+      return `<tr><th>${escaped(nameOf(name))}</th><td>${escaped(text)}</td></tr>`;
+    });
   return `<table>${lines.join('')}</table>`;
 }
 
-/** `Total` of `total_paise`, `Mobile no` of `mobile_no`. */
+/** `Total` of `total_paise`, `Mobile no` of `mobile_no` and of `mobileNo`. */
 function nameOf(column: string): string {
-  const words = column.replace(/_paise$/, '').replaceAll('_', ' ');
+  const snake = column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const words = snake.replace(/_paise$/, '').replaceAll('_', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 function valueText(name: string, value: string, offset: number): string {
-  if (name.endsWith('_paise') && /^-?\d+$/.test(value)) return formatPaise(Number(value));
+  if (/_paise$|Paise$/.test(name) && /^-?\d+$/.test(value)) return formatPaise(Number(value));
   if (instant.test(value)) return timeText(new Date(Date.parse(value) + offset).toISOString());
   if (value === 'true') return 'yes';
   if (value === 'false') return 'no';
-  return value;
+  return /^[[{]/.test(value) ? listText(value, offset) : value;
+}
+
+/** `Rajma, Jeera rice` of a list; `Name: Asha, Note: ring twice` of what has names. */
+function listText(json: string, offset: number): string {
+  const text = (value: unknown, name: string): string => {
+    if (typeof value !== 'object' || value === null) return valueText(name, String(value), offset);
+    const isList = Array.isArray(value);
+    const parts = Object.entries(value)
+      .filter(([key, part]) => !ids.test(key) && part !== null && part !== '')
+      .map(([key, part]) => (isList ? text(part, name) : `${nameOf(key)}: ${text(part, key)}`));
+    return parts.join(isList && value.some((part) => typeof part === 'object') ? '; ' : ', ');
+  };
+  try {
+    return text(JSON.parse(json), '');
+  } catch {
+    // Somebody wrote it.
+    return json;
+  }
 }
 
 /** How far the clock of the business, which `madeAt` is told by, is ahead of UTC. */

@@ -80,6 +80,8 @@ const PersonExport = z.object({
       table: z.string(),
       /** As the database has them: amounts in paise, no nulls, and JSON for what is no text. */
       rows: z.array(z.record(z.string(), z.string())),
+      /** By columns: what their codes are called on the screens. */
+      words: z.record(z.string(), z.record(z.string(), z.string())),
       /** What stays when the person is erased, and until when. */
       papers: z.array(z.object({ column: z.string(), reason: z.string(), until: z.string() })),
     }),

@@ -77,7 +77,8 @@ const PeopleRow = z.object({
 
 /**
  * A number is new on the first day for which it ever bought something, and returns on each later
- * one. In the total each number counts once. 400 `invalid_request` as for the sales.
+ * one. In the total each number counts once, as new where it was. 400 `invalid_request` as for the
+ * sales.
  */
 export const reportPeople = endpoint({
   method: 'GET',

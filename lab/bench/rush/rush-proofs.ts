@@ -3,7 +3,11 @@
  * every paisa in its place.
  */
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
-import { type Database, type DatabaseOptions, openDatabase } from '#src/platform/database/db.ts';
+import {
+  type Database,
+  type DatabaseOptions,
+  openDatabase,
+} from '#src/platform/database/open-database.ts';
 import type { Acknowledged } from './rush-customers.ts';
 
 export interface Proof {

@@ -12,7 +12,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { DatabaseOptions } from '#src/platform/database/db.ts';
+import type { DatabaseOptions } from '#src/platform/database/open-database.ts';
 import { startPostgres } from '../../postgres/test-postgres.ts';
 import { openFolder, type RunningServer, startShop } from '../servers.ts';
 import { openInstance, roundRobin } from './rush-client.ts';

@@ -5,6 +5,7 @@ import {
   type PersonalData,
   personalTable,
 } from '#src/platform/personal/personal-data-sql.ts';
+import { alertLabels } from '../alert-rules.ts';
 import { alertMails, alerts } from './alert-tables.ts';
 
 /** `attemptsOf` gives the ids of a number's attempts to pay. */
@@ -18,6 +19,7 @@ export function alertPersonal(attemptsOf: (mobileNo: string) => SQL): PersonalDa
         // What staff wrote when they closed it.
         personal: { note: blankText(alerts.note) },
         others: { kind: 'code', subject: 'books', message: 'books' },
+        words: { kind: alertLabels },
       }),
       personalTable(alertMails, { others: { kind: 'code' } }),
     ],

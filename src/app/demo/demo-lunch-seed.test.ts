@@ -11,6 +11,7 @@ import { findBrokenCounts } from '#src/kitchen/server/checks/count-check-service
 import { findCount } from '#src/kitchen/server/count/count-service.ts';
 import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import { findBoxes } from '#src/kitchen/server/packing/box-service.ts';
+import { selectEventsOfOrder } from '#src/orders/server/admin-order-sql.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { createSettingsCache } from '#src/settings/server/settings-cache.ts';
 import { demoCash } from './demo-customers.ts';
@@ -64,5 +65,17 @@ describe('the demo’s lunch', () => {
     expect(await db.$count(customers, ne(customers.marks, ''))).toBe(3);
     expect(await db.$count(customers, isNotNull(customers.blockedReason))).toBe(1);
     expect(await findBrokenRules(db)).toEqual([]);
+  });
+
+  it('has a history for each order in which every step follows the one before', async () => {
+    await seedDemo(app);
+    await addDemoLunch(app);
+    const { db } = app.shop;
+    for (const { id, number } of await db.select().from(orders)) {
+      const events = (await selectEventsOfOrder(db, id)).map(({ event }) => event);
+      const left = events.map(({ fromStatus, fromPayment }) => [fromStatus, fromPayment]);
+      const reached = events.map(({ toStatus, toPayment }) => [toStatus, toPayment]);
+      expect(left.slice(1), `order ${number}`).toEqual(reached.slice(0, -1));
+    }
   });
 });

@@ -19,7 +19,8 @@ import { listActiveStaff } from '#src/staff/server/staff-service.ts';
 import { notePeople, switchCashOn } from './demo-cash-seed.ts';
 import { demoCash, demoCashOf, demoNameOf } from './demo-customers.ts';
 import { demoMenusOf } from './demo-menus.ts';
-import { isDemo, reach } from './demo-seed.ts';
+import { isDemo } from './demo-seed.ts';
+import { reach } from './demo-steps-seed.ts';
 
 export const demoLunchJob = 'demo-lunch';
 /** After the first page: nobody waits for it. */

@@ -1,32 +1,17 @@
 /** The demo shop: a kitchen with menus, addresses, people and a few orders in each state. */
-import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { insertAddresses, selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
-import { confirmCheckout, lapseCheckout } from '#src/checkout/server/checkout-service.ts';
 import { createCheckout } from '#src/checkout/server/placing-service.ts';
-import { addToRuns } from '#src/delivery/server/runs/run-making-service.ts';
 import { createMissingDishes, findDishes } from '#src/dishes/server/dish-service.ts';
 import { starterDishes } from '#src/dishes/starter-dishes.ts';
-import { movementsOf } from '#src/gateways/server/sandbox/sandbox-gateway.ts';
-import { createPayment } from '#src/gateways/server/sandbox/sandbox-service.ts';
-import { updateChoice } from '#src/gateways/server/sandbox/sandbox-sql.ts';
 import { menuWindow, menuWindowDays } from '#src/menus/menu-rules.ts';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { insertMenus, selectMenuDays } from '#src/menus/server/menu-sql.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
-import type { OrderStatus } from '#src/orders/order-rules.ts';
-import { moveOrder } from '#src/orders/server/order-move-service.ts';
-import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
-import { orders } from '#src/orders/server/order-tables.ts';
-import { attemptMaxMinutes } from '#src/payments/payment-rules.ts';
-import { insertAttempt, insertPaymentEvent } from '#src/payments/server/payment-sql.ts';
-import { keepCaptures } from '#src/payments/server/settling/payment-capture-service.ts';
 import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
-import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { demoAdmin, demoKitchen, demoRiders } from '#src/staff/server/demo-people.ts';
 import {
@@ -36,9 +21,9 @@ import {
   findAccount,
   hasOwner,
 } from '#src/staff/server/staff-service.ts';
-import { takeAtTheDoor } from './demo-cash-seed.ts';
 import { demoMenusOf } from './demo-menus.ts';
 import { demoOrders } from './demo-orders.ts';
+import { reach } from './demo-steps-seed.ts';
 
 const riderNames = ['Ramesh Parmar', 'Imran Shaikh', 'Kavita Solanki'];
 
@@ -120,9 +105,6 @@ async function addMissingDays(tx: Db, today: string, now: Date): Promise<void> {
   if (rows.length > 0) await insertMenus(tx, rows);
 }
 
-/** The way to each state, in the steps that the state machine allows. */
-const path: readonly OrderStatus[] = ['pending', 'isAssigned', 'outForDelivery', 'done'];
-
 interface Placing {
   shop: Shop;
   settings: KnownSettings;
@@ -159,121 +141,5 @@ async function addDemoOrders(tx: Db, { shop, settings, riders, now }: Placing) {
     const rider = riders[place % riders.length];
     const orderNumber = answer.order.id;
     await reach(tx, { shop, settings, orderNumber, state: demo.reaches, rider, now });
-  }
-}
-
-interface Goal extends Pick<Placing, 'shop' | 'settings' | 'now'> {
-  orderNumber: number;
-  state: (typeof demoOrders)[number]['reaches'];
-  rider: string | undefined;
-  /** Of an order in cash that is done. */
-  isPaidAtDoor?: boolean | undefined;
-}
-
-/** Takes an order that was just placed through its payment to a state. */
-export async function reach(tx: Db, goal: Goal): Promise<void> {
-  const { shop, settings, orderNumber, state, rider, now, isPaidAtDoor = true } = goal;
-  const order = (await tx.select().from(orders).where(eq(orders.number, orderNumber)))[0];
-  if (!order || !rider || state === 'unpaid') return;
-  if (state === 'unexpected') {
-    await lapseCheckout(tx, order.checkoutId, now);
-    return;
-  }
-  const { checkoutId } = order;
-  const steps = path.slice(1, path.indexOf(state) + 1);
-  const walked = { checkoutId, rider, now };
-  if (order.settlement === 'cash') {
-    await walk(tx, { ...walked, steps: steps.filter((step) => step !== 'done') });
-    if (state !== 'done') return;
-    await takeAtTheDoor(tx, order, { shop, settings, rider, isPaid: isPaidAtDoor, now });
-    await walk(tx, { ...walked, steps: ['done'] });
-    return;
-  }
-  await pay(tx, shop, order);
-  await confirmCheckout(tx, checkoutId, now);
-  const { timeZone } = shop.config;
-  await issueReceipts(tx, { checkoutId, now, timeZone, issuer: settings.current() });
-  await walk(tx, { ...walked, steps });
-}
-
-/** Through the sandbox's own books, so that it can give the money back. */
-async function pay(
-  tx: Db,
-  shop: Shop,
-  { checkoutId, number, totalPaise, createdAt }: typeof orders.$inferSelect,
-): Promise<void> {
-  const transactionId = `T${randomBytes(16).toString('hex')}`;
-  const payment = await createPayment(
-    tx,
-    {
-      reference: transactionId,
-      orderNumber: number,
-      amountPaise: totalPaise,
-      currency: 'INR',
-      returnUrl: `${shop.config.publicUrl ?? 'http://localhost'}/payment-status/${transactionId}`,
-      expiresAt: new Date(createdAt.getTime() + attemptMaxMinutes * 60_000),
-    },
-    { now: createdAt, plansSweep: true },
-  );
-  if ('refusal' in payment) throw new Error(`the sandbox refuses the demo: ${payment.refusal}`);
-  const choice = { method: 'upi', outcome: 'pay', delaySeconds: null } as const;
-  const chosen = { ...choice, chosenAt: createdAt };
-  await updateChoice(tx, payment.id, chosen, []);
-  const attemptId = newId();
-  await insertAttempt(tx, {
-    id: attemptId,
-    transactionId,
-    checkoutId,
-    gateway: 'sandbox',
-    gatewayRef: payment.id,
-    state: 'paid',
-    outcome: 'accepted',
-    isCurrent: true,
-    amountPaise: totalPaise,
-    paidPaise: totalPaise,
-    paidCurrency: 'INR',
-    paidAt: createdAt,
-    paymentRef: `${payment.id}_1`,
-    expiresAt: payment.expiresAt,
-    createdAt,
-    updatedAt: createdAt,
-  });
-  const payments = movementsOf({ ...payment, ...chosen }, 'paid');
-  await keepCaptures(tx, { attemptId, paidPaise: totalPaise, payments, now: createdAt });
-  for (const [fromState, toState] of [
-    [null, 'created'],
-    ['created', 'paid'],
-  ] as const) {
-    await insertPaymentEvent(tx, {
-      id: newId(),
-      attemptId,
-      source: fromState === null ? 'customer' : 'gateway',
-      fromState,
-      toState,
-      detail: toState === 'paid' ? 'accepted' : null,
-      createdAt,
-    });
-  }
-}
-
-interface Walk {
-  checkoutId: string;
-  steps: readonly OrderStatus[];
-  rider: string;
-  now: Date;
-}
-
-async function walk(tx: Db, { checkoutId, steps, rider, now }: Walk): Promise<void> {
-  for (const [place, status] of steps.entries()) {
-    for (const order of await selectOrdersOfCheckout(tx, checkoutId)) {
-      const createdAt = new Date(now.getTime() + place);
-      if (status === 'isAssigned') {
-        const given = { status, deliveryStaffId: rider } as const;
-        await moveOrder(tx, order, given, { by: 'staff', now: createdAt });
-        await addToRuns(tx, { orders: [order], staffId: rider, now: createdAt });
-      } else {
-        await moveOrder(tx, order, { status }, { by: 'rider', now: createdAt, staffId: rider });
-      }
-    }
   }
 }

@@ -144,7 +144,8 @@ function Shell({ person, children }: ShellProps) {
         {...sidebar}
       />
       <div className="flex min-w-0 grow flex-col print:block">
-        <header className="flex h-12 shrink-0 items-center px-2 md:h-9 md:px-4 print:hidden">
+        {/* Lower on a laptop with a mouse alone: a finger needs 44 pixels. */}
+        <header className="flex h-12 shrink-0 items-center px-2 md:px-3 lg:pointer-fine:h-9 lg:pointer-fine:px-4 print:hidden">
           <button
             ref={toggleButton}
             type="button"
@@ -152,7 +153,7 @@ function Shell({ person, children }: ShellProps) {
             aria-label="Toggle Sidebar"
             aria-expanded={isNarrow ? sheetOpen : isOpen}
             title="Toggle Sidebar (Ctrl+B)"
-            className="grid size-11 place-items-center rounded-control text-quiet hover:bg-brand-soft hover:text-ink md:size-8"
+            className="grid size-11 place-items-center rounded-control text-quiet hover:bg-brand-soft hover:text-ink lg:pointer-fine:size-8"
           >
             <PanelLeft aria-hidden="true" className="size-5" />
           </button>
@@ -160,7 +161,7 @@ function Shell({ person, children }: ShellProps) {
             type="button"
             onClick={search}
             title="Search people and orders (Ctrl+K or /)"
-            className="ml-auto flex h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold text-quiet hover:bg-brand-soft hover:text-ink md:h-8"
+            className="ml-auto flex h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold text-quiet hover:bg-brand-soft hover:text-ink lg:pointer-fine:h-8"
           >
             <Search aria-hidden="true" className="size-4.5" />
             Search

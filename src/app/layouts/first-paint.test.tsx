@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { allScreens, screenAt, staffScreens } from '../screens.ts';
+import { allScreens, screenAt } from '../screens.ts';
+import { staffScreens } from '../staff-pages.ts';
 import { FirstPaint } from './first-paint.tsx';
 
 const paint = (path: string) =>

@@ -1,7 +1,7 @@
 /**
  * What a screen of the staff shows in the document itself, for the time until its code has come.
  */
-import type { StaffScreen } from '../screens.ts';
+import type { StaffScreen } from '../staff-pages.ts';
 
 /**
  * It is beside the page's root and goes as soon as something is in there; the dashboards' sheet

@@ -2,6 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CancelOrderDialog } from '#src/accounting/web/admin/giving/cancel-order-dialog.tsx';
 import { OrderMoney } from '#src/accounting/web/admin/payment/order-money.tsx';
+import { ChangeOrder } from '#src/checkout/web/admin/change-order.tsx';
+import { TakeCash } from '#src/checkout/web/admin/take-cash.tsx';
 import { OrderPerson } from '#src/customers/web/admin/order-person.tsx';
 import type { useShiftDays } from '#src/kitchen/web/admin/use-shift-days.ts';
 import { OrderDetailsDialog } from '#src/orders/web/admin/details/order-details-dialog.tsx';
@@ -24,7 +26,13 @@ export function OpenedOrder({ details, kitchen, onCancelled }: OpenedOrderProps)
       <OrderDetailsDialog
         open={details.isOpen}
         listed={order}
-        payments={order && <OrderMoney order={order} />}
+        paymentsOf={(fresh) => <OrderMoney order={fresh} />}
+        actionsOf={(fresh) => (
+          <>
+            <ChangeOrder order={fresh} />
+            <TakeCash order={fresh} />
+          </>
+        )}
         person={order && <OrderPerson mobileNo={order.mobileNo} onLeave={details.close} />}
         mark={order && kitchen.marks.get(order.id)}
         onCancelOrder={details.askToCancel}

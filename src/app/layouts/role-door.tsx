@@ -7,7 +7,7 @@ import { useSession } from '#src/platform/browser/session.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { may, rolesWithAccess, type StaffAccess } from '#src/platform/contract/permissions.ts';
 import { type LoginName, logins, roles, rolesAt } from '#src/platform/contract/roles.ts';
-import { type StaffScreen, staffScreens } from '../screens.ts';
+import { type StaffScreen, staffScreens } from '../staff-pages.ts';
 
 /**
  * A colleague who signs in at the same place is led home and told why, everybody else to the login

@@ -46,6 +46,18 @@ describe('what features declare of people', () => {
     expect(columns).toEqual([...new Set(columns)]);
   });
 
+  it('has words for each code in what is exported, where people do not read it as it is', () => {
+    const plain = /\.(shift|paid_currency|financial_year|service_code|last_error)$/;
+    const wordless = tables
+      .filter(({ label }) => label !== undefined)
+      .flatMap(({ name, others, words }) =>
+        [...others].flatMap(([column, text]) =>
+          text === 'code' && !words.has(column) ? [`${name}.${column}`] : [],
+        ),
+      );
+    expect(wordless.filter((column) => !plain.test(column))).toEqual([]);
+  });
+
   it('names only columns that the database has', async () => {
     const { rows } = await database.pool.query<{ column: string }>(
       `select table_name || '.' || column_name as column from information_schema.columns

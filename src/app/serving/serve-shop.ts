@@ -6,7 +6,7 @@ import { sandboxRoutes } from '#src/gateways/server/sandbox/sandbox-routes.ts';
 import { mediaFiles } from '#src/media/server/media-file-routes.ts';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
-import type { Database } from '#src/platform/database/db.ts';
+import type { Database } from '#src/platform/database/open-database.ts';
 import type { Draining } from '#src/platform/http/load/draining.ts';
 import type { OpenStreams } from '#src/platform/http/load/open-streams.ts';
 import { fileServer } from '#src/platform/http/pages/file-server.ts';

@@ -7,6 +7,7 @@ import {
   type PersonalData,
   personalTable,
 } from '#src/platform/personal/personal-data-sql.ts';
+import { unpaidReasonLabels } from '../cash-rules.ts';
 import { cashReturns, collections } from './collection-tables.ts';
 import { handovers, riderCash } from './rider-cash-tables.ts';
 
@@ -20,6 +21,10 @@ export const cashPersonal: PersonalData = {
       label: 'Money taken at the door',
       rows: ofOrders,
       others: { key: 'secret', method: 'code', unpaidReason: 'code' },
+      words: {
+        method: { cash: 'Cash', qr: 'QR at the door', unpaid: 'Not paid' },
+        unpaidReason: unpaidReasonLabels,
+      },
     }),
     personalTable(cashReturns, {
       label: 'Cash given back',
@@ -28,6 +33,7 @@ export const cashPersonal: PersonalData = {
       // It can be the reason for which staff cancelled the order.
       personal: { reason: blankText(cashReturns.reason) },
       others: { cause: 'code' },
+      words: { cause: { cancelled: 'Order cancelled', overpaid: 'Paid twice' } },
     }),
     personalTable(handovers, {
       others: { key: 'secret', counts: 'staff', state: 'code', reason: 'staff' },

@@ -6,6 +6,7 @@ import {
   type PersonalData,
   personalTable,
 } from '#src/platform/personal/personal-data-sql.ts';
+import { contactTypeLabels } from '../contact-rules.ts';
 import { contactMessages } from './contact-tables.ts';
 
 export interface KeptMessage {
@@ -42,6 +43,10 @@ const messageTable = personalTable(contactMessages, {
     message: deleteRow,
   },
   others: { type: 'code', mailState: 'code', lastError: 'code', handledBy: 'staff' },
+  words: {
+    type: contactTypeLabels,
+    mailState: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', kept: 'Kept here' },
+  },
 });
 
 /** At most `limit` of those from before an instant, the oldest first. */

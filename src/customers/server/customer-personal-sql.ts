@@ -6,6 +6,7 @@ import {
   type PersonalData,
   personalTable,
 } from '#src/platform/personal/personal-data-sql.ts';
+import { languageLabels } from '../customer-fields.ts';
 import { customers } from './customer-tables.ts';
 import { customerMergers } from './merging/merger-tables.ts';
 import { customerLinks } from './private-page/link-tables.ts';
@@ -26,6 +27,7 @@ const tables = [
       blockedReason: deleteRow,
     },
     others: { language: 'code' },
+    words: { language: languageLabels },
   }),
   personalTable(customerMergers, {
     label: 'Numbers brought together',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createEmptyDatabase } from '#lab/postgres/test-database.ts';
-import { openDatabase } from '#src/platform/database/db.ts';
 import { applyMigrations, knownMigrations } from '#src/platform/database/migrations-sql.ts';
+import { openDatabase } from '#src/platform/database/open-database.ts';
 import { inOneTransaction } from '#src/platform/transfer/table-rows.ts';
 import { openTarget } from '#src/platform/transfer/transfer-database.ts';
 

@@ -10,6 +10,7 @@ import {
   personalTable,
 } from '#src/platform/personal/personal-data-sql.ts';
 import { orderLabel } from '../order-rules.ts';
+import { checkoutWords, orderEventWords, orderWords } from '../order-words.ts';
 import { orderChanges } from './changes/order-change-tables.ts';
 import { checkouts } from './checkout-tables.ts';
 import { orderEvents } from './order-event-tables.ts';
@@ -50,15 +51,14 @@ const tables = [
       ),
     },
     others: { state: 'code', source: 'code', settlement: 'code', idempotencyKey: 'secret' },
+    words: checkoutWords,
   }),
   personalTable(orders, {
     label: 'Orders',
     rows: (mobileNo) => eq(orders.mobileNo, mobileNo),
     number: 'mobileNo',
     personal: {
-      mobileNo: blank(erasedNumber),
-      name: blank(''),
-      note: blank(''),
+      ...{ mobileNo: blank(erasedNumber), name: blank(''), note: blank('') },
       cancelReason: blankText(orders.cancelReason),
     },
     others: {
@@ -67,6 +67,7 @@ const tables = [
       // Of the shop's own list, where many people order.
       ...{ addressShortname: 'shop', addressText: 'shop' },
     },
+    words: orderWords,
   }),
   personalTable(orderLines, {
     label: 'Dishes ordered',
@@ -81,6 +82,7 @@ const tables = [
       ...{ actor: 'code', fromStatus: 'code', toStatus: 'code', fromPayment: 'code' },
       ...{ toPayment: 'code', problem: 'code', idempotencyKey: 'secret' },
     },
+    words: orderEventWords,
   }),
   personalTable(orderChanges, {
     label: 'Changes of orders',

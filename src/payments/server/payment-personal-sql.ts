@@ -10,6 +10,7 @@ import {
   type PersonalData,
   personalTable,
 } from '#src/platform/personal/personal-data-sql.ts';
+import { attemptWords, paymentEventWords, refundWords } from '../payment-words.ts';
 import { paymentEvents } from './payment-event-tables.ts';
 import { paymentAttempts } from './payment-tables.ts';
 import { refunds } from './refunds/refund-tables.ts';
@@ -32,6 +33,7 @@ const tables = [
       ...{ transactionId: 'books', gateway: 'code', gatewayRef: 'books', paymentRef: 'books' },
       ...{ state: 'code', outcome: 'code', paidCurrency: 'code' },
     },
+    words: attemptWords,
   }),
   personalTable(paymentCaptures, {
     label: 'Money that came',
@@ -47,12 +49,14 @@ const tables = [
       ...{ paymentRef: 'books', cause: 'code', state: 'code', gatewayRef: 'books' },
       failure: 'books',
     },
+    words: refundWords,
   }),
   personalTable(paymentEvents, {
     label: 'Steps of payments',
     rows: (mobileNo) => sql`${paymentEvents.attemptId} in ${selectAttemptsOf(mobileNo)}`,
     personal: { detail: books },
     others: { source: 'code', dedupeKey: 'books', fromState: 'code', toState: 'code' },
+    words: paymentEventWords,
   }),
 ];
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEmptyDatabase } from '#lab/postgres/test-database.ts';
 import type { OwnDatabase } from '#lab/postgres/test-postgres.ts';
-import { type Database, type Db, inTransaction, openDatabase } from './db.ts';
+import { type Db, inTransaction } from './db.ts';
+import { type Database, openDatabase } from './open-database.ts';
 
 let empty: OwnDatabase;
 let url: URL;

@@ -1,22 +1,10 @@
-/**
- * The database as the application sees it: a pool and Drizzle, on the built-in PostgreSQL or a
- * server elsewhere.
- */
+/** Transactions and statements, as services and `*-sql.ts` use them. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { databaseError } from './database-errors.ts';
-import { isForgotten, keepStatements, type Statement } from './kept-statements.ts';
-import {
-  appliedMigrations,
-  applyMigrations,
-  ensureMigrationLock,
-  isEarlierVersion,
-  knownMigrations,
-  lockMigrations,
-} from './migrations-sql.ts';
-import { startBuiltIn } from './postgres/built-in.ts';
+import { isForgotten, type Statement } from './kept-statements.ts';
 
 /** What services take first: the database, or a transaction on it. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -26,28 +14,6 @@ export function dbOn(connection: pg.Pool | pg.PoolClient): Db {
   return drizzle(connection);
 }
 
-export interface Database {
-  pool: pg.Pool;
-  db: Db;
-  /** The shop runs its own PostgreSQL, which no other instance uses. */
-  builtIn: boolean;
-  close(): Promise<void>;
-}
-
-export interface DatabaseOptions {
-  /** A PostgreSQL server; without it the shop starts its own, in `dataDir`. */
-  databaseUrl?: string | undefined;
-  dataDir: string;
-  /** Connections to a server. */
-  poolSize?: number;
-  /** False where a pooler gives each transaction another connection: it can't keep statements. */
-  keepsStatements?: boolean;
-}
-
-const connectionMs = 5000;
-/** At a start no request waits, and on a slow machine loading the program keeps it from hearing. */
-const firstConnectionMs = 30_000;
-
 // Amounts and counts are safe integers or an error, dates are 'yyyy-MM-dd' and never a Date.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const number = Number(text);
@@ -55,79 +21,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return number;
 });
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-
-/** Opens the database and brings its tables up to date. */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, dataDir, poolSize = 10, keepsStatements = true } = options;
-  const own = databaseUrl ? undefined : await startBuiltIn(dataDir);
-  const url = databaseUrl ?? own?.url ?? '';
-  const pool = openPool(url, poolSize);
-  const close = async () => {
-    await pool.end();
-    await own?.stop();
-  };
-  if (keepsStatements) keepStatements(pool);
-  // Without both, a connection that breaks while idle would end the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  try {
-    await bringUpToDate(url);
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  return { pool, db: drizzle(pool), builtIn: own !== undefined, close };
-}
-
-/**
- * No request waits for long on a database that is busy, away or silent. The address may set each of
- * these to another value.
- */
-function openPool(connectionString: string, max: number): pg.Pool {
-  return new pg.Pool({
-    connectionString,
-    max,
-    application_name: 'tiffin-shop',
-    // For a new connection, and for one that others give back.
-    connectionTimeoutMillis: connectionMs,
-    idleTimeoutMillis: 30_000,
-    maxLifetimeSeconds: 1800,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    lock_timeout: 5000,
-    statement_timeout: 8000,
-    // A machine that is gone can not even say that it took too long.
-    query_timeout: 9000,
-    idle_in_transaction_session_timeout: 15_000,
-  });
-}
-
-/** One instance at a time does this; the others wait, and then find it done. */
-async function bringUpToDate(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: firstConnectionMs });
-  // Without it, a connection that breaks would end the process; the statement on it fails as well.
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await ensureMigrationLock(client);
-    await client.query('begin');
-    await lockMigrations(client);
-    await refuseNewerTables(client);
-    await applyMigrations(client, knownMigrations());
-    await client.query('commit');
-  } finally {
-    await client.end();
-  }
-}
-
-async function refuseNewerTables(client: pg.Client): Promise<void> {
-  const applied = await appliedMigrations(client);
-  if (isEarlierVersion(applied)) return;
-  const known = knownMigrations().length;
-  throw new Error(
-    `The database has ${applied.length} migrations, this version of the program ${known}.`,
-  );
-}
 
 const serializationFailure = '40001';
 const deadlock = '40P01';

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createEmptyDatabase } from '#lab/postgres/test-database.ts';
-import { type Database, inTransaction, openDatabase, runStatement } from './db.ts';
+import { inTransaction, runStatement } from './db.ts';
+import { type Database, openDatabase } from './open-database.ts';
 
 let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;
 const opened: Database[] = [];

@@ -1,7 +1,7 @@
 /** Whether the process lives, and whether it can serve. */
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../contract/app-error.ts';
-import type { Database } from '../database/db.ts';
+import type { Database } from '../database/open-database.ts';
 
 const alwaysServed = { schema: { hide: true }, config: { shed: 'never' } } as const;
 

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database, Db } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
+import type { Database } from '../database/open-database.ts';
 import type { ShedReason } from '../http/load/load-shedding.ts';
 import type { Shop } from '../http/shop.ts';
 

@@ -43,6 +43,10 @@ export const asPaper = (reason: string): Fate => ({
 export type OtherText = 'code' | 'secret' | 'shop' | 'staff' | 'books';
 
 type ColumnOf<T extends PgTable> = keyof T['_']['columns'] & string;
+type CodeOf<T extends PgTable, C extends ColumnOf<T>> = NonNullable<
+  T['_']['columns'][C]['_']['data']
+> &
+  string;
 
 interface Declaration<T extends PgTable> {
   /** What its rows are called on the Privacy page, such as "Orders". */
@@ -53,7 +57,11 @@ interface Declaration<T extends PgTable> {
   number?: ColumnOf<T>;
   personal?: { [C in ColumnOf<T>]?: Fate };
   others?: { [C in ColumnOf<T>]?: OtherText };
+  /** What people read in place of the codes of a column. */
+  words?: { [C in ColumnOf<T>]?: Readonly<Record<CodeOf<T, C>, string>> };
 }
+
+type Words = Readonly<Record<string, string>>;
 
 export interface PersonalTable {
   /** As the database calls it. */
@@ -65,6 +73,7 @@ export interface PersonalTable {
   /** By the names of the columns in the database, as `others`. */
   personal: ReadonlyMap<string, Fate>;
   others: ReadonlyMap<string, OtherText>;
+  words: ReadonlyMap<string, Words>;
 }
 
 /** All of a feature. */
@@ -83,7 +92,7 @@ export interface PersonalData {
 /** Each text of the table is either in `personal` or in `others`; a test looks. */
 export function personalTable<T extends PgTable>(
   table: T,
-  { personal = {}, others = {}, ...rest }: Declaration<T>,
+  { personal = {}, others = {}, words = {}, ...rest }: Declaration<T>,
 ): PersonalTable {
   const columns = getTableColumns(table) as Record<string, { name: string }>;
   const nameOf = (key: string) => {
@@ -99,6 +108,7 @@ export function personalTable<T extends PgTable>(
     table,
     personal: named<Fate>(personal),
     others: named<OtherText>(others),
+    words: named<Words>(words),
     ...(label !== undefined && { label }),
     ...(rows && { rows }),
     ...(number !== undefined && { number: nameOf(number) }),

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createEmptyDatabase, createTestDatabase } from '#lab/postgres/test-database.ts';
 import type { OwnDatabase } from '#lab/postgres/test-postgres.ts';
 import { openMediaFolder } from '#src/media/server/media-storage.ts';
-import { openDatabase } from '../database/db.ts';
 import { appliedMigrations, applyMigrations, knownMigrations } from '../database/migrations-sql.ts';
+import { openDatabase } from '../database/open-database.ts';
 import { checkBackup, restoreBackup, writeBackup } from './shop-backup.ts';
 import { inOneTransaction } from './table-rows.ts';
 import { type OpenPool, openTarget } from './transfer-database.ts';

@@ -1,7 +1,7 @@
 /** Opens the databases that a shop moves from and to; refuses what is no shop of this version. */
 import pg from 'pg';
-import type { Database, DatabaseOptions } from '../database/db.ts';
 import { appliedMigrations, knownMigrations } from '../database/migrations-sql.ts';
+import type { Database, DatabaseOptions } from '../database/open-database.ts';
 import { hasBuiltIn, startBuiltIn } from '../database/postgres/built-in.ts';
 import { reachBuiltIn } from '../database/postgres/reach.ts';
 

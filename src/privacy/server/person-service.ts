@@ -56,7 +56,8 @@ export function exportPerson(db: Db, look: Look & { from: string }): Promise<Per
     for (const { feature, table, label } of labelled(declared)) {
       const rows = await selectPersonRows(tx, table, mobileNo);
       if (rows.length === 0) continue;
-      parts.push({ feature, label, table: table.name, rows, papers: papersOf(table) });
+      const words = Object.fromEntries(table.words);
+      parts.push({ feature, label, table: table.name, rows, words, papers: papersOf(table) });
     }
     const counts = Object.fromEntries(parts.map(({ label, rows }) => [label, rows.length]));
     await noteRequest(tx, { kind: 'export', mobileNo, staffId, counts, now });

@@ -31,6 +31,10 @@ export const receiptPersonal: PersonalData = {
         ...{ kind: 'code', financialYear: 'code', scheme: 'code', serviceCode: 'code' },
         seller: 'shop',
       },
+      words: {
+        kind: { receipt: 'Receipt', creditNote: 'Credit note' },
+        scheme: { unregistered: 'Unregistered', composition: 'Composition', regular: 'Regular' },
+      },
     }),
     personalTable(receiptRecipients, {
       label: 'Names on receipts',

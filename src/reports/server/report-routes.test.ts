@@ -174,7 +174,7 @@ describe('the people of some days', () => {
       saleIn(shop, { mobileNo: chetan }),
     ]);
     const { total, day } = await peopleOf({ from: yesterday, to: testToday });
-    expect(total).toEqual({ key: '', label: 'Total', newPeople: 2, returningPeople: 1 });
+    expect(total).toEqual({ key: '', label: 'Each person once', newPeople: 2, returningPeople: 1 });
     expect(
       day.map(({ key, newPeople, returningPeople }) => [key, newPeople, returningPeople]),
     ).toEqual([

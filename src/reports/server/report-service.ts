@@ -48,7 +48,8 @@ export async function countPeople(db: Db, days: DayRange): Promise<PeopleReport>
   const peopleOf = (day: BusinessDay | null) =>
     byDay.get(day) ?? { newPeople: 0, returningPeople: 0 };
   return {
-    total: { key: '', label: 'Total', ...peopleOf(null) },
+    // No sum of the days: who came on two of them is in both.
+    total: { key: '', label: 'Each person once', ...peopleOf(null) },
     day: daysOf(days).map((day) => ({ key: day, label: dayLabel(day), ...peopleOf(day) })),
   };
 }

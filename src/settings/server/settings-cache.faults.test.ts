@@ -5,7 +5,7 @@ import { setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
 import { FaultInjector, watchDatabase } from '#lab/faults/fault-injector.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
-import { type Database, openDatabase } from '#src/platform/database/db.ts';
+import { type Database, openDatabase } from '#src/platform/database/open-database.ts';
 import { createSharedChanges } from '#src/platform/database/shared-changes.ts';
 import type { getSettings } from '../settings-contract.ts';
 import { createSettingsCache, type SettingsCache } from './settings-cache.ts';

@@ -5,7 +5,16 @@ import {
   type PersonalData,
   personalTable,
 } from '#src/platform/personal/personal-data-sql.ts';
+import { type QueuedKey, templates } from '../text-templates.ts';
 import { numbersWithoutWhatsApp, texts, textTemplates } from './text-tables.ts';
+
+const labels: Record<QueuedKey, string> = {
+  orderPlaced: templates.orderPlaced.label,
+  onTheWay: templates.onTheWay.label,
+  atReception: templates.atReception.label,
+  closed: templates.closed.label,
+  amountDue: templates.amountDue.label,
+};
 
 export const textPersonal: PersonalData = {
   feature: 'Texts',
@@ -16,6 +25,11 @@ export const textPersonal: PersonalData = {
       number: 'mobileNo',
       personal: { mobileNo: deleteRow, values: deleteRow },
       others: { template: 'code', state: 'code', skipReason: 'code' },
+      words: {
+        template: labels,
+        state: { due: 'To send', opened: 'Opened', sent: 'Sent', skipped: 'Skipped' },
+        skipReason: { noWhatsApp: 'No WhatsApp', notWanted: 'Not wanted' },
+      },
     }),
     personalTable(numbersWithoutWhatsApp, {
       label: 'Numbers without WhatsApp',

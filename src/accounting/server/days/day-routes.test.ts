@@ -41,6 +41,8 @@ const close = async (date = yesterday, change: object = {}) => {
   const { sold, refunded } = await day(date);
   return send<{ date: string }>('POST', `/${date}/close`, { sold, refunded, ...change });
 };
+const month = async () =>
+  (await send<WireOf<(typeof listDays)['response']>>('POST', '', { month: '2026-11' })).body.days;
 const list = async (body: object, date = yesterday) =>
   (await send<WireOf<(typeof listDayOrders)['response']>>('POST', `/${date}/orders`, body)).body;
 const numbers = async (body: object, date = yesterday) =>
@@ -129,16 +131,26 @@ describe('a day', () => {
 
   it('stands in the list of its month', async () => {
     await fourWays();
-    const { days } = (
-      await send<WireOf<(typeof listDays)['response']>>('POST', '', { month: '2026-11' })
-    ).body;
-    const sums = { orders: 4, sold: 392, online: 104, cash: 208, qr: 50, owed: 30 };
-    expect(days).toEqual([{ date: yesterday, ...sums, unfinished: 0, isClosed: false }]);
+    const listed = {
+      ...{ date: yesterday, orders: 4, unfinished: 0 },
+      ...{ sold: 392, online: 104, cash: 208, qr: 50, owed: 30 },
+    };
+    expect(await month()).toEqual([{ ...listed, isClosed: false, canClose: true }]);
     await close();
-    const closed = await send<WireOf<(typeof listDays)['response']>>('POST', '', {
-      month: '2026-11',
-    });
-    expect(closed.body.days).toEqual([{ date: yesterday, ...sums, unfinished: 0, isClosed: true }]);
+    expect(await month()).toEqual([{ ...listed, isClosed: true, canClose: false }]);
+  });
+
+  it('can be closed, as the list says, when its orders are at their end and it takes no more', async () => {
+    await books.book({}, { date: yesterday, status: 'outForDelivery' });
+    const stateOf = async () =>
+      (await month()).map(({ date, unfinished, canClose }) => [date, unfinished, canClose]);
+    expect(await stateOf()).toEqual([
+      [testToday, 0, false],
+      [yesterday, 1, false],
+    ]);
+    app.advance(16 * 3600);
+    await replacePerson(owner, asOwner(app));
+    expect((await stateOf())[0]).toEqual([testToday, 0, true]);
   });
 
   it('is for those who may see money', async () => {

@@ -1,7 +1,6 @@
 /** The pages of the days: their figures, lists and close. */
 import type { FastifyInstance } from 'fastify';
 import { orderStatusLabels } from '#src/orders/order-rules.ts';
-import { businessDay } from '#src/platform/contract/business-day.ts';
 import { type CsvColumn, sendCsv } from '#src/platform/http/csv-text.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -36,9 +35,7 @@ export async function dayRoutes(
   const { timeZone } = shop.config;
   const context = () => ({ timeZone, plan: settings.current().shiftPlan, now: clock() });
 
-  serve(app, listDays, async ({ body }) =>
-    findDays(db, body.month, businessDay(clock(), timeZone)),
-  );
+  serve(app, listDays, async ({ body }) => findDays(db, body.month, context()));
   serve(app, getDay, async ({ params }) => readDay(db, params.date, context()));
   serve(app, listDayOrders, async ({ params, body }) =>
     findDayOrders(db, params.date, body, timeZone),

@@ -4,7 +4,7 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import { businessDay, isoWithOffset, shortDay } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { type ShiftPlan, takesOrders } from '#src/settings/cut-off-rules.ts';
-import { shifts } from '#src/settings/shift-rules.ts';
+import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 import { daysOfMonth } from '../../accountant-rules.ts';
 import type { DayBook, DayListFilter, DayOrder } from '../../day-contract.ts';
 import { dayOrdersPerPage } from '../../day-rules.ts';
@@ -24,11 +24,16 @@ import {
 const mostNamed = 20;
 
 /** Without the days to come. */
-export async function findDays(db: Db, month: string, today: string) {
+export async function findDays(db: Db, month: string, context: DayContext) {
   const { from, to } = daysOfMonth(month);
+  const today = businessDay(context.now, context.timeZone);
   const rows = await selectDays(db, { from, to: to < today ? to : today });
   return {
-    days: rows.map(({ closedAt, ...day }) => ({ ...day, isClosed: closedAt !== null })),
+    days: rows.map(({ closedAt, ...day }) => {
+      const isClosed = closedAt !== null;
+      const isOver = day.unfinished === 0 && openShiftOf(day.date, context) === undefined;
+      return { ...day, isClosed, canClose: !isClosed && isOver };
+    }),
   };
 }
 
@@ -36,6 +41,11 @@ interface DayContext {
   timeZone: string;
   plan: ShiftPlan;
   now: Date;
+}
+
+/** One that still takes orders. */
+function openShiftOf(date: string, { plan, now }: DayContext): Shift | undefined {
+  return shifts.find((shift) => takesOrders(date, shift, now, plan));
 }
 
 export async function readDay(db: Db, date: string, context: DayContext): Promise<DayBook> {
@@ -78,12 +88,12 @@ function toGroup({ kind, id, name, paise, ...group }: DayGroup) {
 function whyNotYet(
   date: string,
   { unfinished, isOfShop }: Pick<DayRest, 'unfinished' | 'isOfShop'>,
-  { plan, now, timeZone }: DayContext,
+  context: DayContext,
 ): string | undefined {
-  const today = businessDay(now, timeZone);
+  const today = businessDay(context.now, context.timeZone);
   if (date > today) return `${shortDay(date)} is still to come.`;
   if (!isOfShop) return `Nothing was ordered for ${shortDay(date)} or before it.`;
-  const open = shifts.find((shift) => takesOrders(date, shift, now, plan));
+  const open = openShiftOf(date, context);
   if (open) return `${open} of ${shortDay(date)} still takes orders.`;
   if (unfinished.length === 0) return undefined;
   const named = unfinished.slice(0, mostNamed).map(orderLabel).join(', ');

@@ -100,7 +100,9 @@ function textOf(bytes: Buffer): string {
 }
 
 function noText(cause?: unknown): AppError {
-  return new AppError('unprocessable', 'This is no CSV file in UTF-8 or UTF-16.', { cause });
+  const message =
+    'This file can not be read. Please download it from the company as CSV, or save it as “CSV UTF-8”, and try again.';
+  return new AppError('unprocessable', message, { cause });
 }
 
 const chunkLength = 64 * 1024;

@@ -256,7 +256,10 @@ describe("Razorpay's file", () => {
       'a,b\n1,2\n',
       'These columns are missing: type, the id of the payment, amount, credit, debit, tax, the day of settlement, UTR, fee. Is it the settlement file of this company?',
     ],
-    [Buffer.from([0xff, 0x00, 0x81]), 'This is no CSV file in UTF-8 or UTF-16.'],
+    [
+      Buffer.from([0xff, 0x00, 0x81]),
+      'This file can not be read. Please download it from the company as CSV, or save it as “CSV UTF-8”, and try again.',
+    ],
   ])('has to be one: %j', async (content, sentence) => {
     const { body } = await take('razorpay', content);
     expect(body.message).toBe(

@@ -32,7 +32,7 @@ export function ChangeOrder({ order }: { order: AdminOrder }) {
   };
   return (
     <>
-      <Button variant="secondary" className="justify-self-start md:min-h-10" onClick={start}>
+      <Button variant="secondary" onClick={start}>
         Change order
       </Button>
       <ChangeDialog key={turn} open={isOpen} order={order} onClose={() => setOpen(false)} />

@@ -25,12 +25,7 @@ export function TakeCash({ order }: { order: AdminOrder }) {
   if (order.settlement === 'cash') return null;
   if (!canMove(order, { settlement: 'cash' }, 'staff')) return null;
   return (
-    <Button
-      variant="secondary"
-      className="justify-self-start md:min-h-10"
-      disabled={taking.isPending}
-      onClick={() => taking.mutate()}
-    >
+    <Button variant="secondary" disabled={taking.isPending} onClick={() => taking.mutate()}>
       Take cash at the door
     </Button>
   );

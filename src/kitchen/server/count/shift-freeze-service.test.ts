@@ -5,7 +5,7 @@ import { addPaidOrders } from '#lab/builders/run-builders.ts';
 import { addAddress } from '#lab/builders/shop-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
-import { openDatabase } from '#src/platform/database/db.ts';
+import { openDatabase } from '#src/platform/database/open-database.ts';
 import { findBrokenCounts } from '../checks/count-check-service.ts';
 import { shiftChanges } from '../shift-day-tables.ts';
 import { shiftBoxes, shiftLines } from '../shift-line-tables.ts';

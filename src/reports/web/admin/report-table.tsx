@@ -83,7 +83,7 @@ export function ReportTable<Row extends { key: string; label: string }>({
         <tfoot className="border-t border-line-strong font-bold">
           <tr>
             <th scope="row" className={head}>
-              Total
+              {total.label}
             </th>
             {line(total)}
           </tr>

@@ -15,6 +15,7 @@ export interface ListedDay {
   owedPaise: number;
   unfinished: number;
   isClosed: boolean;
+  canClose: boolean;
 }
 
 /** Beside the sidebar a table of eight columns needs a laptop. */
@@ -124,8 +125,9 @@ function DayLink({ date }: { date: string }) {
   );
 }
 
-function DayState({ day: { isClosed, unfinished } }: { day: ListedDay }) {
+function DayState({ day: { isClosed, canClose, unfinished } }: { day: ListedDay }) {
   if (isClosed) return <Badge tone="green">Closed</Badge>;
+  if (canClose) return <Badge tone="brand">Can be closed</Badge>;
   if (unfinished > 0) return <Badge tone="amber">{unfinished} not finished</Badge>;
   return <Badge tone="neutral">Open</Badge>;
 }

@@ -8,7 +8,7 @@ import { queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { reasonHint } from './reason-texts.ts';
+import { reasonHint, unpaidReasonHint } from './reason-texts.ts';
 
 interface CancelOrderDialogProps {
   open: boolean;
@@ -38,7 +38,7 @@ export function CancelOrderDialog(props: CancelOrderDialogProps) {
       title={`Cancel order ${orderLabel(orderNumber)}`}
       description={isCounted ? `${money} It is on the count already; the kitchen is told.` : money}
       label="Reason"
-      hint={reasonHint}
+      hint={isPaid ? reasonHint : unpaidReasonHint}
       withNote
       required="Please say why."
       confirmLabel="Cancel order"

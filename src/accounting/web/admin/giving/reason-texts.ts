@@ -5,6 +5,8 @@ import { visibleText } from '#src/platform/contract/plain-text.ts';
 const lengthText = `Up to ${maxReasonLength} characters.`;
 
 export const reasonHint = `The customer reads it on the credit note. ${lengthText}`;
+/** Of an order that nobody has paid, and that so gets no credit note. */
+export const unpaidReasonHint = `It stands in the order’s history. The customer reads it only where money comes after all and goes back. ${lengthText}`;
 export const plainReasonHint = lengthText;
 
 export const staffNoteLabel = 'Note for staff (optional)';

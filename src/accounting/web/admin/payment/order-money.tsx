@@ -1,6 +1,4 @@
-/** The money of an order: what was paid, how the rest can be, and what changes it. */
-import { ChangeOrder } from '#src/checkout/web/admin/change-order.tsx';
-import { TakeCash } from '#src/checkout/web/admin/take-cash.tsx';
+/** The money of an order: what was paid, and how the rest can be. */
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { isDue } from '#src/orders/lifecycle.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
@@ -17,10 +15,6 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
         <UnpaidAtDoor orderNumber={order.id} />
       )}
       {canBePaid(order) && <PayLinkSection orderNumber={order.id} label={label} />}
-      <div className="flex flex-wrap gap-2">
-        <ChangeOrder order={order} />
-        <TakeCash order={order} />
-      </div>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import {
   yesterday,
 } from '#lab/screens/books-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
+import { tidyUp } from '#lab/screens/tidy-up.ts';
 import { DayPage } from './day-page.tsx';
 
 const show = (answers = {}) =>
@@ -39,6 +40,18 @@ describe('a day', () => {
     expect(screen.getByRole('link', { name: 'Dinner' }).getAttribute('href')).toBe(
       `/admin/dashboard/orders?view=delivery&day=${yesterday}&shift=Dinner&status=all`,
     );
+  });
+
+  it('says at its head whether it can be closed, or why not yet', async () => {
+    let notYet: string | undefined;
+    show({ [dayPath]: () => ({ ...book, notYet }) });
+    await screen.findByText('Can be closed');
+    notYet = 'Lunch of 20 Nov still takes orders.';
+    tidyUp();
+    show({ [dayPath]: () => ({ ...book, notYet }) });
+    const state = await screen.findByText(/Lunch of 20 Nov still takes orders/);
+    expect(state.textContent).toBe(`Open ${notYet}`);
+    expect(screen.queryByText('Can be closed')).toBeNull();
   });
 
   it('shows what was sold and its ways, and beside it what is not nothing', async () => {

@@ -89,7 +89,12 @@ function DayState({ book: { closed, notYet, orders } }: { book: DayBook }) {
   }
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-quiet">
-      <Badge tone="neutral">Open</Badge> {notYet ?? ordersText(orders)}
+      {notYet === undefined ? (
+        <Badge tone="brand">Can be closed</Badge>
+      ) : (
+        <Badge tone="neutral">Open</Badge>
+      )}{' '}
+      {notYet ?? ordersText(orders)}
     </p>
   );
 }

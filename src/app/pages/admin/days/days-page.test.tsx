@@ -19,11 +19,13 @@ const open = {
   owed,
   unfinished: 0,
   isClosed: false,
+  canClose: false,
 };
 const days = [
   { ...open, date: '2026-11-21', unfinished: 3 },
   open,
-  { ...open, date: '2026-11-19', isClosed: true },
+  { ...open, date: '2026-11-19', canClose: true },
+  { ...open, date: '2026-11-18', isClosed: true },
 ];
 const show = (answers = {}, search = '') =>
   showBooks(DaysPage, { path, search }, { [daysPath]: () => ({ days }), ...answers });
@@ -39,13 +41,13 @@ const rows = () =>
     );
 
 describe('the days of a month', () => {
-  it('say what was sold, by way, and which are closed', async () => {
+  it('say what was sold, by way, and which are closed or can be', async () => {
     const { asked } = show();
     const row = within(await screen.findByRole('row', { name: /Fri, 20 Nov 2026/ }));
     expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
       ...['4', '₹392.00', '₹104.00', '₹208.00', '₹50.00', '₹30.00', 'Open'],
     ]);
-    expect(rows()).toEqual(['3 not finished', 'Open', 'Closed']);
+    expect(rows()).toEqual(['3 not finished', 'Open', 'Can be closed', 'Closed']);
     expect(asked(daysPath)).toEqual([{ month: '2026-11' }]);
   });
 

@@ -134,6 +134,18 @@ describe('the details of an order', () => {
     expect(chat.getAttribute('rel')).toBe('noopener');
   });
 
+  it('have all that can be done with the order in one place, always in sight', async () => {
+    const unpaid = orderOf(42, { payment_status: 'pending' });
+    const { dialog } = await openDetails(unpaid);
+    const foot = within(dialog).getByRole('button', { name: 'Close' }).parentElement;
+    expect([...(foot?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Cancel order',
+      'Change order',
+      'Take cash at the door',
+      'Close',
+    ]);
+  });
+
   it('offer no cancelling once the order has left the house', async () => {
     const gone = orderOf(42, { status: 'outForDelivery', deliveryBoy: ramesh });
     const { dialog } = await openDetails(gone);
@@ -175,6 +187,15 @@ describe('cancelling an order', () => {
     await pressIn(dialog, 'Cancel order');
     const question = await screen.findByRole('dialog', { name: 'Cancel order #0042' });
     await within(question).findByText(/is not paid.* together with it gets no new payment page/);
+  });
+
+  it('promises no credit note for one that is not paid, online or in cash', async () => {
+    const due = { ...assigned, settlement: 'cash', payment_status: 'pending' } as const;
+    const { dialog } = await openDetails(due);
+    await pressIn(dialog, 'Cancel order');
+    const question = await screen.findByRole('dialog', { name: 'Cancel order #0042' });
+    expect(question.textContent).toContain('It stands in the order’s history.');
+    expect(question.textContent).not.toContain('credit note');
   });
 
   it('keeps the reason when the server refuses', async () => {

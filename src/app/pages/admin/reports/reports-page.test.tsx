@@ -34,8 +34,11 @@ const sales = {
   source: [row('web', 'Web')],
 };
 const people = {
-  total: { key: '', label: 'Total', newPeople: 2, returningPeople: 5 },
-  day: [{ key: today, label: 'Sat, 21 Nov', newPeople: 2, returningPeople: 5 }],
+  total: { key: '', label: 'Each person once', newPeople: 2, returningPeople: 5 },
+  day: [
+    { key: '2026-11-20', label: 'Fri, 20 Nov', newPeople: 1, returningPeople: 4 },
+    { key: today, label: 'Sat, 21 Nov', newPeople: 1, returningPeople: 5 },
+  ],
 };
 
 const none = { orders: 0, meals: 0, sold: 0 };
@@ -234,6 +237,18 @@ describe('the reports', () => {
     table.getByRole('row', {
       name: 'Delivery, less discounts, and taken out of paid orders ₹20.00 ₹20.50',
     });
+  });
+
+  it('count each person once below the days, and say that it is no sum of them', async () => {
+    showReports();
+    await press('Table: People by day');
+    const rows = (await region('People by day, table')).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'DayNewCame back',
+      'Fri, 20 Nov14',
+      'Sat, 21 Nov15',
+      'Each person once25',
+    ]);
   });
 
   it('put every table on paper', async () => {

@@ -27,7 +27,7 @@ export function BlockDialog({ open, customer, onClose }: BlockDialogProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Take no more orders?"
-      description="Orders with every number of this person are refused, on the web and from staff. What is ordered already stays."
+      description="Nobody can order on the web with a number of this person any more. Staff can still enter an order, with a reason. What is ordered already stays."
     >
       <BlockForm customer={customer} onClose={onClose} />
     </Dialog>

@@ -11,18 +11,11 @@ import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { type Customer, changeCustomer } from '../../../customer-contract.ts';
 import {
-  type Language,
+  languageLabels,
   languages,
   maxCustomerNoteLength,
   maxMarksLength,
 } from '../../../customer-fields.ts';
-
-const languageLabels: Record<Language, string> = {
-  en: 'English',
-  hi: 'Hindi',
-  gu: 'Gujarati',
-  mr: 'Marathi',
-};
 
 type Known = Pick<Customer, 'name' | 'language' | 'marks' | 'note'>;
 

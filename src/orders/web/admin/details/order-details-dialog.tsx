@@ -20,7 +20,9 @@ interface OrderDetailsDialogProps {
   /** As the list has it; it stays while the dialog closes. */
   listed: AdminOrder | undefined;
   /** The part of another feature: payment attempts and refunds. */
-  payments: ReactNode;
+  paymentsOf: (order: AdminOrder) => ReactNode;
+  /** Buttons of other features, beside those to cancel it and to close. */
+  actionsOf: (order: AdminOrder) => ReactNode;
   /** The part of another feature: who ordered. */
   person?: ReactNode;
   /** Such as that it came after the freeze. */
@@ -32,7 +34,8 @@ interface OrderDetailsDialogProps {
 export function OrderDetailsDialog({
   open,
   listed,
-  payments,
+  paymentsOf,
+  actionsOf,
   person,
   mark,
   onCancelOrder,
@@ -66,6 +69,7 @@ export function OrderDetailsDialog({
               Cancel order
             </Button>
           )}
+          {order && actionsOf(order)}
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
@@ -86,7 +90,7 @@ export function OrderDetailsDialog({
               isPending={isPending}
               onRetry={() => void refetch()}
             />
-            {payments}
+            {paymentsOf(order)}
           </div>
         </div>
       )}

@@ -1,0 +1,144 @@
+/** Takes an order of the demo through its payment to a state, as people would have done it. */
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { confirmCheckout, lapseCheckout } from '#src/checkout/server/checkout-service.ts';
+import { addToRuns } from '#src/delivery/server/runs/run-making-service.ts';
+import { movementsOf } from '#src/gateways/server/sandbox/sandbox-gateway.ts';
+import { createPayment } from '#src/gateways/server/sandbox/sandbox-service.ts';
+import { updateChoice } from '#src/gateways/server/sandbox/sandbox-sql.ts';
+import type { OrderStatus } from '#src/orders/order-rules.ts';
+import { moveOrder } from '#src/orders/server/order-move-service.ts';
+import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { attemptMaxMinutes } from '#src/payments/payment-rules.ts';
+import { insertAttempt, insertPaymentEvent } from '#src/payments/server/payment-sql.ts';
+import { keepCaptures } from '#src/payments/server/settling/payment-capture-service.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
+import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
+import { takeAtTheDoor } from './demo-cash-seed.ts';
+import type { demoOrders } from './demo-orders.ts';
+
+/** The way to each state, in the steps that the state machine allows. */
+const path: readonly OrderStatus[] = ['pending', 'isAssigned', 'outForDelivery', 'done'];
+
+interface Goal {
+  shop: Shop;
+  settings: KnownSettings;
+  now: Date;
+  orderNumber: number;
+  state: (typeof demoOrders)[number]['reaches'];
+  rider: string | undefined;
+  /** Of an order in cash that is done. */
+  isPaidAtDoor?: boolean | undefined;
+}
+
+/** Takes an order that was just placed through its payment to a state. */
+export async function reach(tx: Db, goal: Goal): Promise<void> {
+  const { shop, settings, orderNumber, state, rider, now, isPaidAtDoor = true } = goal;
+  const order = (await tx.select().from(orders).where(eq(orders.number, orderNumber)))[0];
+  if (!order || !rider || state === 'unpaid') return;
+  if (state === 'unexpected') {
+    await lapseCheckout(tx, order.checkoutId, now);
+    return;
+  }
+  const { checkoutId } = order;
+  const steps = path.slice(1, path.indexOf(state) + 1);
+  const walked = { checkoutId, rider, now };
+  if (order.settlement === 'cash') {
+    await walk(tx, { ...walked, steps: steps.filter((step) => step !== 'done') });
+    if (state !== 'done') return;
+    await takeAtTheDoor(tx, order, { shop, settings, rider, isPaid: isPaidAtDoor, now });
+    await walk(tx, { ...walked, steps: ['done'] });
+    return;
+  }
+  await pay(tx, shop, order);
+  await confirmCheckout(tx, checkoutId, now);
+  const { timeZone } = shop.config;
+  await issueReceipts(tx, { checkoutId, now, timeZone, issuer: settings.current() });
+  await walk(tx, { ...walked, steps });
+}
+
+/** Through the sandbox's own books, so that it can give the money back. */
+async function pay(
+  tx: Db,
+  shop: Shop,
+  { checkoutId, number, totalPaise, createdAt }: typeof orders.$inferSelect,
+): Promise<void> {
+  const transactionId = `T${randomBytes(16).toString('hex')}`;
+  const payment = await createPayment(
+    tx,
+    {
+      reference: transactionId,
+      orderNumber: number,
+      amountPaise: totalPaise,
+      currency: 'INR',
+      returnUrl: `${shop.config.publicUrl ?? 'http://localhost'}/payment-status/${transactionId}`,
+      expiresAt: new Date(createdAt.getTime() + attemptMaxMinutes * 60_000),
+    },
+    { now: createdAt, plansSweep: true },
+  );
+  if ('refusal' in payment) throw new Error(`the sandbox refuses the demo: ${payment.refusal}`);
+  const choice = { method: 'upi', outcome: 'pay', delaySeconds: null } as const;
+  const chosen = { ...choice, chosenAt: createdAt };
+  await updateChoice(tx, payment.id, chosen, []);
+  const attemptId = newId();
+  await insertAttempt(tx, {
+    id: attemptId,
+    transactionId,
+    checkoutId,
+    gateway: 'sandbox',
+    gatewayRef: payment.id,
+    state: 'paid',
+    outcome: 'accepted',
+    isCurrent: true,
+    amountPaise: totalPaise,
+    paidPaise: totalPaise,
+    paidCurrency: 'INR',
+    paidAt: createdAt,
+    paymentRef: `${payment.id}_1`,
+    expiresAt: payment.expiresAt,
+    createdAt,
+    updatedAt: createdAt,
+  });
+  const payments = movementsOf({ ...payment, ...chosen }, 'paid');
+  await keepCaptures(tx, { attemptId, paidPaise: totalPaise, payments, now: createdAt });
+  for (const [fromState, toState] of [
+    [null, 'created'],
+    ['created', 'paid'],
+  ] as const) {
+    await insertPaymentEvent(tx, {
+      id: newId(),
+      attemptId,
+      source: fromState === null ? 'customer' : 'gateway',
+      fromState,
+      toState,
+      detail: toState === 'paid' ? 'accepted' : null,
+      createdAt,
+    });
+  }
+}
+
+interface Walk {
+  checkoutId: string;
+  steps: readonly OrderStatus[];
+  rider: string;
+  now: Date;
+}
+
+/** All at one instant: histories have events of one instant in the order in which they came. */
+async function walk(tx: Db, { checkoutId, steps, rider, now }: Walk): Promise<void> {
+  for (const status of steps) {
+    for (const order of await selectOrdersOfCheckout(tx, checkoutId)) {
+      if (status === 'isAssigned') {
+        const given = { status, deliveryStaffId: rider } as const;
+        await moveOrder(tx, order, given, { by: 'staff', now });
+        await addToRuns(tx, { orders: [order], staffId: rider, now });
+      } else {
+        await moveOrder(tx, order, { status }, { by: 'rider', now, staffId: rider });
+      }
+    }
+  }
+}

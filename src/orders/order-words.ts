@@ -1,0 +1,41 @@
+/** What people read in place of the codes of orders, in what is exported of a person. */
+import {
+  deliveryProblemLabels,
+  orderStatusLabels,
+  type PaymentStatus,
+  type Settlement,
+} from './order-rules.ts';
+
+const payment: Record<PaymentStatus, string> = {
+  pending: 'Not paid',
+  done: 'Paid',
+  failed: 'Payment failed',
+};
+const settlement: Record<Settlement, string> = { online: 'Online', cash: 'In cash' };
+
+export const checkoutWords = {
+  state: {
+    awaiting: 'Waits for its payment',
+    due: 'To be paid at the door',
+    confirmed: 'Paid',
+    lapsed: 'Not paid in time',
+  },
+  source: { web: 'Web', phone: 'Phone', whatsapp: 'WhatsApp', counter: 'Counter' },
+  settlement,
+} as const;
+
+export const orderWords = {
+  status: orderStatusLabels,
+  paymentStatus: payment,
+  settlement,
+  deliveryProblem: deliveryProblemLabels,
+} as const;
+
+export const orderEventWords = {
+  actor: { customer: 'Customer', staff: 'Staff', gateway: 'Payment company', system: 'Shop' },
+  fromStatus: orderStatusLabels,
+  toStatus: orderStatusLabels,
+  fromPayment: payment,
+  toPayment: payment,
+  problem: deliveryProblemLabels,
+} as const;

@@ -1,0 +1,51 @@
+/** What people read in place of the codes of payments, in what is exported of a person. */
+import type { AttemptState } from './attempt-lifecycle.ts';
+import type { RefundState } from './refund-rules.ts';
+
+const attemptState: Record<AttemptState, string> = {
+  created: 'Started',
+  open: 'Waiting for the customer',
+  unknown: 'Not confirmed',
+  rejected: 'Refused by the gateway',
+  paid: 'Paid',
+  failed: 'Failed',
+  expired: 'Expired',
+};
+const refundState: Record<RefundState, string> = {
+  owed: 'Owed',
+  sent: 'On its way',
+  done: 'Given back',
+  failed: 'Failed',
+};
+
+export const attemptWords = {
+  gateway: { phonepe: 'PhonePe', razorpay: 'Razorpay', sandbox: 'Sandbox' },
+  state: attemptState,
+  outcome: { accepted: 'Used for the order', surplus: 'Paid twice or too late', held: 'Held' },
+} as const;
+
+export const refundWords = {
+  cause: {
+    cancelled: 'Order cancelled',
+    surplus: 'Paid twice or too late',
+    held: 'Held',
+    goodwill: 'Given back by the shop',
+  },
+  state: refundState,
+} as const;
+
+const eventState = { ...attemptState, ...refundState };
+
+export const paymentEventWords = {
+  source: {
+    customer: 'Customer',
+    gateway: 'Gateway',
+    webhook: 'Gateway',
+    system: 'Shop',
+    staff: 'Staff',
+  },
+  fromState: eventState,
+  toState: eventState,
+  // It can be a text as well.
+  detail: attemptWords.outcome,
+} as const;
