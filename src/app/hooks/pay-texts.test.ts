@@ -124,10 +124,14 @@ describe('a text that asks for money', () => {
     await nothingWaits();
   });
 
-  it('is taken back when the order is cancelled, also one of two', async () => {
+  it('is taken back when the order is cancelled; of one of two it says what is left', async () => {
     const [lunch] = body.menus;
     const { orders } = (await enter({ menus: [lunch, dinner] })).body;
     await post(`/api/admin/orders/${orders[1]?.id}/cancel`, { reason: 'No gas' });
+    expect(await waiting()).toEqual([
+      ['orderPlaced', orders[0]?.id, expect.stringContaining('₹104.00')],
+    ]);
+    await post(`/api/admin/orders/${orders[0]?.id}/cancel`, { reason: 'No gas' });
     await nothingWaits();
   });
 

@@ -76,11 +76,11 @@ export async function updateCheckoutToCash(tx: Db, id: string, totalPaise: numbe
     .where(eq(checkouts.id, id));
 }
 
-/** Stores a checkout in cash for an order that had one with others. */
-export async function moveToCashCheckout(tx: Db, orderId: string, row: CheckoutRow) {
+/** Stores a checkout for an order that had one with others. */
+export async function moveToOwnCheckout(tx: Db, orderId: string, row: CheckoutRow) {
   await tx.insert(checkouts).values(row);
   await tx
     .update(orders)
-    .set({ checkoutId: row.id, settlement: 'cash' })
+    .set({ checkoutId: row.id, settlement: row.settlement })
     .where(eq(orders.id, orderId));
 }

@@ -3,9 +3,10 @@ import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { canCheckoutMove, canMove, type Mover, type Standing } from '../lifecycle.ts';
 import type { Actor, CheckoutState } from '../order-rules.ts';
+import { sumCheckout } from './changes/order-change-sql.ts';
 import {
   type CheckoutRow,
-  moveToCashCheckout,
+  moveToOwnCheckout,
   updateCheckoutState,
   updateCheckoutToCash,
 } from './checkout-sql.ts';
@@ -143,11 +144,37 @@ export async function settleInCash(
   }
   for (const { id: orderId, totalPaise } of others) {
     const own = { ...checkout, id: newId(), totalPaise, idempotencyKey: null };
-    await moveToCashCheckout(tx, orderId, { ...own, state: 'due', settlement: 'cash' });
+    await moveToOwnCheckout(tx, orderId, { ...own, state: 'due', settlement: 'cash' });
   }
   await updateCheckoutToCash(tx, checkout.id, first.totalPaise);
   await insertOrderEvents(
     tx,
     orders.map((order) => eventOf(order, {}, note)),
+  );
+}
+
+/**
+ * Of a checkout that waits for its money: what was cancelled gets a lapsed one of its own, and it
+ * costs what the rest costs, whose history has the note. It is locked by the caller.
+ */
+export async function splitCancelled(
+  tx: Db,
+  checkout: CheckoutRow,
+  { cancelled, rest }: { cancelled: readonly OrderRow[]; rest: readonly OrderRow[] },
+  note: MoveNote,
+): Promise<void> {
+  if (checkout.state !== 'awaiting' || rest.length === 0) {
+    throw new Error(`checkout ${checkout.id} has no rest that waits for its money`);
+  }
+  const ended = { by: 'system', now: note.now, reason: 'Cancelled before it was paid' } as const;
+  await moveOrders(tx, cancelled, () => ({ paymentStatus: 'failed' }), ended);
+  for (const { id: orderId, totalPaise } of cancelled) {
+    const own = { ...checkout, id: newId(), totalPaise, idempotencyKey: null };
+    await moveToOwnCheckout(tx, orderId, { ...own, state: 'lapsed' });
+  }
+  await sumCheckout(tx, { id: checkout.id });
+  await insertOrderEvents(
+    tx,
+    rest.map((order) => eventOf(order, {}, note)),
   );
 }
