@@ -18,7 +18,7 @@ import { refuseWithoutReason } from './staff-entry.ts';
  */
 export async function refuseCash(
   db: Db,
-  orders: Draft['orders'],
+  orders: readonly Pick<Draft['orders'][number], 'totalPaise' | 'deliveryDate' | 'shift'>[],
   { request, entry, cash }: PlacingInput,
 ): Promise<void> {
   const refusals = cash && (await selectCashRefusals(db, request.mobileNo));

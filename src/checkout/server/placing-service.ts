@@ -16,22 +16,28 @@ import type { PlacingInput, PlacingKey, PlacingResult } from './placing-input.ts
 import { hashOf, replayPlacement } from './placing-replay-service.ts';
 import { rowsOf } from './placing-rows.ts';
 import { insertPlacement } from './placing-sql.ts';
+import { takeBegunInCash } from './same-order-service.ts';
 import { refuseBlocked, refuseWithoutReason } from './staff-entry.ts';
 
 /** The shop changes between a look and the statement that follows; not so often in a row. */
 const mostLooks = 5;
 
 /**
- * Stores a checkout with its orders, and one an order where each is paid at its door. The same key
- * and request answer the same orders again. 409 `conflict` names the menu that can't be ordered,
- * and has the detail `reason` where staff may order it with one; 422 `unprocessable` is a key used
- * for another request.
+ * Stores a checkout with its orders, and one an order where each is paid at its door; what the
+ * browser has begun to pay online is the same order when it comes in cash. The same key and request
+ * answer the same orders again. 409 `conflict` names the menu that can't be ordered, and has the
+ * detail `reason` where staff may order it with one; 422 `unprocessable` is a key used for another
+ * request.
  */
 export async function createCheckout(db: Db, placement: PlacingInput): Promise<PlacingResult> {
   const requestHash = hashOf(placement);
   const by = { requestHash, browserId: placement.browserId ?? randomUUID() };
   try {
-    return (await placeAsSeen(db, placement, by)) ?? (await placeAsItIs(db, placement, by));
+    return (
+      (await takeBegunInCash(db, placement, by)) ??
+      (await placeAsSeen(db, placement, by)) ??
+      (await placeAsItIs(db, placement, by))
+    );
   } catch (error) {
     // A second press: the first one has stored the key, or taken the very portions that were
     // refused here.

@@ -7,6 +7,7 @@ import { sumCheckout } from './changes/order-change-sql.ts';
 import {
   type CheckoutRow,
   moveToOwnCheckout,
+  updateCheckoutKey,
   updateCheckoutState,
   updateCheckoutToCash,
 } from './checkout-sql.ts';
@@ -125,14 +126,15 @@ export async function moveCheckout(
 
 /**
  * An unpaid checkout and its orders are paid at the door from now on: the first order stays in it,
- * and each other one gets a checkout of its own. The checkout is locked by the caller.
+ * and each other one gets a checkout of its own. The checkout is locked by the caller. Answers the
+ * ids of their checkouts.
  */
 export async function settleInCash(
   tx: Db,
   checkout: CheckoutRow,
   orders: readonly OrderRow[],
   note: MoveNote,
-): Promise<void> {
+): Promise<string[]> {
   const [first, ...others] = orders;
   if (!first) throw new Error(`checkout ${checkout.id} has no order that stands`);
   for (const order of orders) {
@@ -142,15 +144,29 @@ export async function settleInCash(
       throw new Error(`order ${order.number} can not be paid at the door`);
     }
   }
+  const ids = [checkout.id];
   for (const { id: orderId, totalPaise } of others) {
     const own = { ...checkout, id: newId(), totalPaise, idempotencyKey: null };
     await moveToOwnCheckout(tx, orderId, { ...own, state: 'due', settlement: 'cash' });
+    ids.push(own.id);
   }
   await updateCheckoutToCash(tx, checkout.id, first.totalPaise);
   await insertOrderEvents(
     tx,
     orders.map((order) => eventOf(order, {}, note)),
   );
+  return ids;
+}
+
+/** They stand for another press from now on. */
+export async function keyCheckouts(
+  tx: Db,
+  ids: readonly string[],
+  { keys, requestHash }: { keys: readonly (string | null)[]; requestHash: string },
+): Promise<void> {
+  for (const [place, id] of ids.entries()) {
+    await updateCheckoutKey(tx, id, { idempotencyKey: keys[place] ?? null, requestHash });
+  }
 }
 
 /**

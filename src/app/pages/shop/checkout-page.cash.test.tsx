@@ -76,6 +76,18 @@ describe('paying in cash', () => {
     expect(screen.getByText(/begun to pay online for #0042\. Please don’t pay/)).toBeTruthy();
   });
 
+  it('is the order that was begun online where the shop says so', async () => {
+    show({ cash });
+    await fillIn();
+    await press();
+    comeBackAfter(1);
+    await userEvent.click(await inCash());
+    await press();
+    expect(await screen.findByText('Order #0042')).toBeTruthy();
+    expect(screen.queryByText(/begun to pay online/)).toBeNull();
+    expect(keptOrders()).toMatchObject([{ isCash: true, isPaid: true }]);
+  });
+
   it('stays chosen when the page is loaded again, until the order is confirmed', async () => {
     show({ cash });
     await userEvent.click(await inCash());
