@@ -7,7 +7,8 @@ import { findFull, isShiftFull } from '#src/menus/server/shift-meal-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { isForeignKeyViolation } from '#src/platform/database/database-errors.ts';
 import { type Db, inSavepoint, inTransaction } from '#src/platform/database/db.ts';
-import { refuseCash } from './cash-limits-service.ts';
+import { refuseCash } from './cash/cash-limits-service.ts';
+import { takeBegunInCash } from './cash/same-order-service.ts';
 import { lockPerson } from './entry/entry-sql.ts';
 import { toPlacedOrder } from './placed-answer.ts';
 import type { PlacedRows } from './placed-rows.ts';
@@ -16,7 +17,6 @@ import type { PlacingInput, PlacingKey, PlacingResult } from './placing-input.ts
 import { hashOf, replayPlacement } from './placing-replay-service.ts';
 import { rowsOf } from './placing-rows.ts';
 import { insertPlacement } from './placing-sql.ts';
-import { takeBegunInCash } from './same-order-service.ts';
 import { refuseBlocked, refuseWithoutReason } from './staff-entry.ts';
 
 /** The shop changes between a look and the statement that follows; not so often in a row. */

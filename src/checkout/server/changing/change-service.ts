@@ -22,7 +22,7 @@ import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import type { RefundCancelledOrder } from '../cancel-service.ts';
-import { askAboutLimit } from '../cash-limits-service.ts';
+import { askAboutLimit } from '../cash/cash-limits-service.ts';
 import { lockCheckoutOf } from '../checkout-service.ts';
 import { lockPerson } from '../entry/entry-sql.ts';
 import type { OnChanged } from '../unpaid-rest-service.ts';

@@ -10,7 +10,7 @@ import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
-import type { PlacedOrder } from '../checkout-contract.ts';
+import type { PlacedOrder } from '../../checkout-contract.ts';
 
 const payer = setUpPayer();
 const { app, gateway } = payer;

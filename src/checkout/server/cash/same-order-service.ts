@@ -4,14 +4,14 @@ import { selectBegunCheckout } from '#src/orders/server/checkout-sql.ts';
 import { keyCheckouts, settleInCash } from '#src/orders/server/order-move-service.ts';
 import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { isPayable, lockCheckout } from '../checkout-service.ts';
+import { lockPerson } from '../entry/entry-sql.ts';
+import { withdrawPayTexts } from '../pay-text-service.ts';
+import { toPlacedOrder } from '../placed-answer.ts';
+import type { PlacingInput, PlacingKey, PlacingResult } from '../placing-input.ts';
+import { hashOf, keyOfCheckout } from '../placing-replay-service.ts';
+import { refuseBlocked } from '../staff-entry.ts';
 import { refuseCash } from './cash-limits-service.ts';
-import { isPayable, lockCheckout } from './checkout-service.ts';
-import { lockPerson } from './entry/entry-sql.ts';
-import { withdrawPayTexts } from './pay-text-service.ts';
-import { toPlacedOrder } from './placed-answer.ts';
-import type { PlacingInput, PlacingKey, PlacingResult } from './placing-input.ts';
-import { hashOf, keyOfCheckout } from './placing-replay-service.ts';
-import { refuseBlocked } from './staff-entry.ts';
 
 /**
  * The browser's own order, that waits for its money online and is the same but for how it is paid,
