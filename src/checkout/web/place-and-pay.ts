@@ -7,7 +7,7 @@ import { errorText } from '#src/orders/web/error-text.ts';
 import { ApiError } from '#src/platform/browser/api-client.ts';
 import { type Cart, chargesOfCart } from '../cart.ts';
 import type { PlacedOrder } from '../checkout-contract.ts';
-import { paidDetail, pendingDetail, totalDetail } from '../checkout-rules.ts';
+import { cashDetail, paidDetail, pendingDetail, totalDetail } from '../checkout-rules.ts';
 import type { CheckoutFields } from './checkout-schema.ts';
 import { forgetOrder, keepOrder, keptOrders } from './kept-orders.ts';
 import { isLongAgo, isUnknownOutcome, type Placed, placeOnce } from './order-placement.ts';
@@ -21,6 +21,8 @@ export interface Press {
   /** The short name of the delivery location. */
   place: string;
   settlement: Settlement;
+  /** The shop takes no cash for it: the other way is chosen. */
+  payOnline: () => void;
   openPaymentPage: OpenPaymentPage;
 }
 
@@ -65,6 +67,7 @@ export async function placeAndPay(press: Press): Promise<Outcome> {
     if (hasDetail(error, totalDetail)) return { kind: 'otherTotal' };
     const reason = errorText(error);
     const byTheShop = !isUnknownOutcome(error);
+    if (hasDetail(error, cashDetail)) press.payOnline();
     return { kind: 'refused', title: 'Order not placed', description: reason, reason, byTheShop };
   }
 }
