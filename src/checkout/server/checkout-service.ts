@@ -14,7 +14,7 @@ import { type OrderRow, selectOrdersOfCheckout } from '#src/orders/server/order-
 import { freePortions, retakePortions } from '#src/orders/server/portion-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { type ShiftPlan, takesOrders } from '#src/settings/cut-off-rules.ts';
+import { cutOffOf, type ShiftPlan, takesOrders } from '#src/settings/cut-off-rules.ts';
 import { checkoutMinutes } from '../checkout-rules.ts';
 import { withdrawPayTexts } from './pay-text-service.ts';
 
@@ -59,10 +59,9 @@ export function isPayable(
   orders: readonly DatedOrder[],
   context: { now: Date; plan: ShiftPlan },
 ): boolean {
-  const placedUntil = checkout.createdAt.getTime() + checkoutMinutes * 60_000;
   if (uncancelled(orders).length < orders.length) return false;
   if (checkout.state === 'due') return true;
-  const isOver = checkout.source === 'web' && context.now.getTime() >= placedUntil;
+  const isOver = checkout.source === 'web' && context.now >= endOfPlaced(checkout);
   if (checkout.state !== 'awaiting' || isOver) return false;
   return shiftsTakeOrders(orders, context);
 }
@@ -74,6 +73,26 @@ export async function canOpenPage(
   context: Parameters<typeof isPayable>[2],
 ): Promise<boolean> {
   return isPayable(checkout, await selectOrdersOfCheckout(db, checkout.id), context);
+}
+
+function endOfPlaced({ createdAt }: Pick<CheckoutRow, 'createdAt'>): Date {
+  return new Date(createdAt.getTime() + checkoutMinutes * 60_000);
+}
+
+/**
+ * Until when a new payment page may be opened for one that waits for its money; undefined for what
+ * is due, and where none of its shifts has a cut-off.
+ */
+export function payableUntil(
+  checkout: Pick<CheckoutRow, 'state' | 'source' | 'createdAt'>,
+  orders: readonly DatedOrder[],
+  plan: ShiftPlan,
+): Date | undefined {
+  if (checkout.state !== 'awaiting') return undefined;
+  const cutOffs = orders.map(({ deliveryDate, shift }) => cutOffOf(deliveryDate, shift, plan));
+  const ends = checkout.source === 'web' ? [...cutOffs, endOfPlaced(checkout)] : cutOffs;
+  const [first] = ends.filter((end) => end !== undefined).sort((a, b) => a.getTime() - b.getTime());
+  return first;
 }
 
 /** 409 `conflict` when an order of the checkout is cancelled: nobody is sent to pay for it. */

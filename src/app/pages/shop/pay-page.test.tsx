@@ -40,6 +40,12 @@ describe('the page of a payment link', () => {
     expect(screen.getByText('You can also pay in cash when it comes.')).toBeTruthy();
   });
 
+  it('says until when it can be paid', async () => {
+    showLink(() => ({ ...linked('open'), until: '2026-11-21T10:30:00.000+05:30' }));
+    await screen.findByText('Please pay till 10:30 am, 21 Nov.');
+    expect(screen.queryByText(/in cash/)).toBeNull();
+  });
+
   it.each([
     ['paid', 'This order is paid'],
     ['over', 'This order can’t be paid any more'],

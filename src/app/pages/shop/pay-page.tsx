@@ -19,6 +19,8 @@ import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { usePageRestored } from '#src/platform/browser/use-page-restored.ts';
+import { shortDay } from '#src/platform/contract/business-day.ts';
+import { spokenTime } from '#src/settings/shift-rules.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
 export const handle: ScreenHandle = { title: 'Pay for your order' };
@@ -85,7 +87,7 @@ function LinkedCard(props: LinkedCardProps) {
 }
 
 function ToPay({ link, linked, onRefused }: LinkedCardProps) {
-  const { totalPaise, settlement } = linked;
+  const { totalPaise, settlement, until } = linked;
   // The second tap of two comes before the button is drawn again.
   const isPressed = useRef(false);
   const pay = () => {
@@ -122,6 +124,11 @@ function ToPay({ link, linked, onRefused }: LinkedCardProps) {
       <Button size="lg" disabled={leaving} onClick={pay}>
         Pay <Price paise={totalPaise} />
       </Button>
+      {until !== undefined && (
+        <p className="text-center text-quiet">
+          Please pay till {spokenTime(until.slice(11, 16))}, {shortDay(until.slice(0, 10))}.
+        </p>
+      )}
       {settlement === 'cash' && (
         <p className="text-center text-quiet">You can also pay in cash when it comes.</p>
       )}
