@@ -18,7 +18,7 @@ export const LinkedOrders = z.object({
   state: z.enum(payLinkStates),
   /**
    * ISO 8601 with the business zone's offset: from then on no payment page is opened. Left out for
-   * what can be paid until it is paid at the door, and where no shift of it has a cut-off.
+   * what can be paid until it is paid at the door.
    */
   until: z.optional(z.string()),
   settlement: z.enum(settlements),

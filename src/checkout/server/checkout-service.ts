@@ -13,6 +13,7 @@ import type { OrderTarget } from '#src/orders/server/order-move-sql.ts';
 import { type OrderRow, selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import { freePortions, retakePortions } from '#src/orders/server/portion-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
+import { addDays, instantOf } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { cutOffOf, type ShiftPlan, takesOrders } from '#src/settings/cut-off-rules.ts';
 import { checkoutMinutes } from '../checkout-rules.ts';
@@ -79,20 +80,28 @@ function endOfPlaced({ createdAt }: Pick<CheckoutRow, 'createdAt'>): Date {
   return new Date(createdAt.getTime() + checkoutMinutes * 60_000);
 }
 
-/**
- * Until when a new payment page may be opened for one that waits for its money; undefined for what
- * is due, and where none of its shifts has a cut-off.
- */
+/** Until when a new payment page may be opened for one that waits for its money. */
 export function payableUntil(
   checkout: Pick<CheckoutRow, 'state' | 'source' | 'createdAt'>,
   orders: readonly DatedOrder[],
   plan: ShiftPlan,
 ): Date | undefined {
   if (checkout.state !== 'awaiting') return undefined;
-  const cutOffs = orders.map(({ deliveryDate, shift }) => cutOffOf(deliveryDate, shift, plan));
-  const ends = checkout.source === 'web' ? [...cutOffs, endOfPlaced(checkout)] : cutOffs;
-  const [first] = ends.filter((end) => end !== undefined).sort((a, b) => a.getTime() - b.getTime());
-  return first;
+  const cutOff = earliestCutOff(orders, plan);
+  const end = endOfPlaced(checkout);
+  return checkout.source === 'web' && end < cutOff ? end : cutOff;
+}
+
+/** A payment link is good until the first of its shifts is cooked (product 24.8). */
+export function earliestCutOff(
+  orders: readonly Pick<OrderRow, 'deliveryDate' | 'shift'>[],
+  plan: ShiftPlan,
+): Date {
+  const ends = orders.map(({ deliveryDate, shift }) => {
+    const endOfDay = instantOf(addDays(deliveryDate, 1), '00:00', plan.timeZone);
+    return (cutOffOf(deliveryDate, shift, plan) ?? endOfDay).getTime();
+  });
+  return new Date(Math.min(...ends));
 }
 
 /** 409 `conflict` when an order of the checkout is cancelled: nobody is sent to pay for it. */

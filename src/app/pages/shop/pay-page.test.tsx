@@ -40,9 +40,12 @@ describe('the page of a payment link', () => {
     expect(screen.getByText('You can also pay in cash when it comes.')).toBeTruthy();
   });
 
-  it('says until when it can be paid', async () => {
-    showLink(() => ({ ...linked('open'), until: '2026-11-21T10:30:00.000+05:30' }));
-    await screen.findByText('Please pay till 10:30 am, 21 Nov.');
+  it.each([
+    ['2026-11-21T10:30:00.000+05:30', 'Please pay till 10:30 am, 21 Nov.'],
+    ['2026-11-22T00:00:00.000+05:30', 'Please pay by the end of 21 Nov.'],
+  ])('says until when it can be paid: %s', async (until, text) => {
+    showLink(() => ({ ...linked('open'), until }));
+    await screen.findByText(text);
     expect(screen.queryByText(/in cash/)).toBeNull();
   });
 

@@ -19,7 +19,7 @@ import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { usePageRestored } from '#src/platform/browser/use-page-restored.ts';
-import { shortDay } from '#src/platform/contract/business-day.ts';
+import { addDays, shortDay } from '#src/platform/contract/business-day.ts';
 import { spokenTime } from '#src/settings/shift-rules.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
@@ -125,9 +125,7 @@ function ToPay({ link, linked, onRefused }: LinkedCardProps) {
         Pay <Price paise={totalPaise} />
       </Button>
       {until !== undefined && (
-        <p className="text-center text-quiet">
-          Please pay till {spokenTime(until.slice(11, 16))}, {shortDay(until.slice(0, 10))}.
-        </p>
+        <p className="text-center text-quiet">Please pay {untilText(until)}.</p>
       )}
       {settlement === 'cash' && (
         <p className="text-center text-quiet">You can also pay in cash when it comes.</p>
@@ -135,6 +133,13 @@ function ToPay({ link, linked, onRefused }: LinkedCardProps) {
       {leaving && <LoadingOverlay label="Opening the payment page…" />}
     </Card>
   );
+}
+
+/** `till 10:30 am, 21 Nov`; a shift without a cut-off takes orders until its day is over. */
+function untilText(until: string): string {
+  const [day, time] = [until.slice(0, 10), until.slice(11, 16)];
+  if (time === '00:00') return `by the end of ${shortDay(addDays(day, -1))}`;
+  return `till ${spokenTime(time)}, ${shortDay(day)}`;
 }
 
 function Dishes({ orders }: Pick<LinkedOrders, 'orders'>) {
