@@ -32,6 +32,7 @@ const aboutMoney: Readonly<Record<string, string>> = {
   'src/accounting/server/cash-ledger-rules-sql.ts': 'checks the books of cash',
   'src/accounting/server/days/day-figures-sql.ts': 'sums what is paid',
   'src/accounting/server/days/day-ways-tables.ts': 'says how an order is paid',
+  'src/texts/text-rules.ts': 'says whether its money is still asked for',
   'src/kitchen/server/count/shift-change-sql.ts': 'finds the event that released an order',
 };
 

@@ -6,6 +6,7 @@ import { recordCancellation } from '#src/checkout/server/cancel-service.ts';
 import { createCheckout } from '#src/checkout/server/placing-service.ts';
 import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
 import type { WebhookClaim } from '#src/gateways/server/payment-gateway.ts';
+import { isCheckoutBeingPaid as isBeingPaid } from '#src/payments/server/attempts/attempt-service.ts';
 import { openPayment, reopenPayment } from '#src/payments/server/attempts/payment-service.ts';
 import { findOrderPayments } from '#src/payments/server/refunds/order-money-service.ts';
 import { createOrderRefund, replaceRefund } from '#src/payments/server/refunds/refund-service.ts';
@@ -22,6 +23,8 @@ import { startTestApp, type TestApp, testNow } from '../builders/test-app.ts';
 import { ProviderBooks } from '../fakes/provider-books.ts';
 import { FaultInjector, isInjectedFault, watchDatabase } from '../faults/fault-injector.ts';
 import type { Day, Script, Step } from './random-day.ts';
+
+const onChanged = async () => {};
 
 const publicUrl = 'https://tiffin.example';
 const mobileNo = '9825012345';
@@ -195,7 +198,7 @@ async function takeWithOrder(
   const orderNumber = numbers[step.order % numbers.length] ?? first;
   if (step.do === 'cancel') {
     const cancellation = { orderNumber, reason, staffId, now: shop.clock() };
-    const money = { refundCancelledOrder, forgetUnpaidOrder };
+    const money = { refundCancelledOrder, forgetUnpaidOrder, isBeingPaid, onChanged };
     return recordCancellation(db, cancellation, { ...paymentContext, ...money });
   }
   const { refundablePaise } = await findOrderPayments(db, orderNumber, shop.config.timeZone);

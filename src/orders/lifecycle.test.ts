@@ -120,7 +120,10 @@ describe('an order', () => {
 
   it('is to be paid at the door after all where staff say so, and is not paid again online', () => {
     const pending = { status: 'pending', ...unpaid } as const;
-    expect(movers.filter((by) => canMove(pending, { settlement: 'cash' }, by))).toEqual(['staff']);
+    expect(movers.filter((by) => canMove(pending, { settlement: 'cash' }, by))).toEqual([
+      'customer',
+      'staff',
+    ]);
     expect(
       movers.filter((by) => canMove({ ...pending, ...inCash }, { settlement: 'online' }, by)),
     ).toEqual([]);

@@ -73,12 +73,12 @@ export const orderSteps: readonly OrderStep[] = [
   { by: 'gateway', from: due, to: { payment: 'done' } },
   { by: 'rider', from: due, to: { payment: 'done' } },
   { by: 'staff', from: due, to: { payment: 'done' } },
-  // Who can't pay online pays at the door (product 24.8).
-  {
-    by: 'staff',
+  // Who can't pay online pays at the door (product 24.8), as staff or they themselves say (4.9).
+  ...(['staff', 'customer'] as const).map((by) => ({
+    by,
     from: [{ ...placedOnline, isCancelled: false }],
-    to: { settlement: 'cash' },
-  },
+    to: { settlement: 'cash' } as const,
+  })),
   // Late money brings back what has lapsed: the one way out of `unexpected`.
   { by: 'gateway', from: [lapsed], to: { status: 'pending', payment: 'done' } },
   // What a person has cancelled stays cancelled, whatever becomes of its money.

@@ -16,6 +16,11 @@ const payLinkStates = ['open', 'paid', 'over'] as const;
 /** Nothing in it says who ordered, or where it goes. */
 export const LinkedOrders = z.object({
   state: z.enum(payLinkStates),
+  /**
+   * ISO 8601 with the business zone's offset: from then on no payment page is opened. Left out for
+   * what can be paid until it is paid at the door.
+   */
+  until: z.optional(z.string()),
   settlement: z.enum(settlements),
   /** Of all that is paid at once. */
   total: Money,

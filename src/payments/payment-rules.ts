@@ -43,6 +43,20 @@ export function isOverdue({ expiresAt }: { expiresAt: Date }, now: Date): boolea
   return now.getTime() >= expiresAt.getTime() + graceSeconds * 1000;
 }
 
+/**
+ * True for one that can still turn into money by itself, or whose money waits for a person. Money
+ * that comes late, for another amount than is to be paid by then, goes back whole.
+ */
+export function isBeingPaid({
+  state,
+  outcome,
+}: {
+  state: AttemptState;
+  outcome?: AttemptOutcome | null | undefined;
+}): boolean {
+  return isUnsettled(state) || outcome === 'held';
+}
+
 /** How the attempt's state reads to its customer; money that could not be used is not a success. */
 export function resultOf(attempt: {
   state: AttemptState;

@@ -1,8 +1,14 @@
 /** The life of a text in the queue: its steps, its chat, and what is said of it. */
-import { orderLabel } from '#src/orders/order-rules.ts';
+import {
+  type OrderStatus,
+  orderLabel,
+  type PaymentStatus,
+  type Settlement,
+} from '#src/orders/order-rules.ts';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { type Shift, spokenTime } from '#src/settings/shift-rules.ts';
 import { encodedText, fitsLink } from './template-rules.ts';
+import type { QueuedKey } from './text-templates.ts';
 
 /** An opened chat is not a sent text: a person says so. */
 export const textStates = ['due', 'opened', 'sent', 'skipped'] as const;
@@ -34,6 +40,24 @@ export function changedText(
     return `${who} opened this chat at ${at}. Please ask before it is sent twice.`;
   }
   return `${who} marked this text as ${state} at ${at}.`;
+}
+
+/** Why nobody asks for the money of an order any more; undefined while somebody may. */
+export function askedInVain(
+  template: QueuedKey,
+  { status, paymentStatus, settlement }: AskedOrder,
+): string | undefined {
+  if (template !== 'orderPlaced' && template !== 'amountDue') return undefined;
+  if (paymentStatus === 'done') return 'This order is paid. There is nothing to ask for any more.';
+  if (status === 'unexpected') return 'This order is over. There is nothing to ask for any more.';
+  if (template === 'amountDue' || settlement === 'online') return undefined;
+  return 'This order is paid at the door now. There is nothing to ask for by this text.';
+}
+
+interface AskedOrder {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  settlement: Settlement;
 }
 
 /**

@@ -49,13 +49,15 @@ export async function loadPayment(
   const payment = toPayment(attempt, { orderIds, mobileNo: checkout.mobileNo }, timeZone);
   const isDecided = isHeldDecided(await selectRefundsOfAttempts(db, [attempt.id]));
   const isUndecided = payment.outcome === 'held' && !isDecided;
+  // As `acceptHeld` refuses it.
+  const isForOrder = attempt.paidCurrency === 'INR' && attempt.amountPaise === checkout.totalPaise;
   const by = await selectAcceptedBy(db, attempt.id);
   const reason = attempt.acceptedReason;
   return {
     payment: {
       ...payment,
       canRefund: isUndecided,
-      canAccept: isUndecided && attempt.paidCurrency === 'INR' && checkout.state !== 'confirmed',
+      canAccept: isUndecided && isForOrder && checkout.state !== 'confirmed',
       ...(by !== undefined && reason !== null && { accepted: { by, reason } }),
     },
     captures: (await selectCaptures(db, attempt.id)).map(toCapture),

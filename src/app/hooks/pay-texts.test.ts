@@ -124,10 +124,14 @@ describe('a text that asks for money', () => {
     await nothingWaits();
   });
 
-  it('is taken back when the order is cancelled, also one of two', async () => {
+  it('is taken back when the order is cancelled; of one of two it says what is left', async () => {
     const [lunch] = body.menus;
     const { orders } = (await enter({ menus: [lunch, dinner] })).body;
     await post(`/api/admin/orders/${orders[1]?.id}/cancel`, { reason: 'No gas' });
+    expect(await waiting()).toEqual([
+      ['orderPlaced', orders[0]?.id, expect.stringContaining('₹104.00')],
+    ]);
+    await post(`/api/admin/orders/${orders[0]?.id}/cancel`, { reason: 'No gas' });
     await nothingWaits();
   });
 
@@ -160,6 +164,42 @@ describe('a text that asks for money', () => {
     await said('opened');
     await post(`/api/admin/orders/${id}/cancel`, { reason: 'No gas' });
     expect((await list()).texts).toMatchObject([{ state: 'opened' }]);
+  });
+});
+
+describe('a text that is put back', () => {
+  const putBack = async () => {
+    const [{ id, revision } = { id: '', revision: 0 }] = (await list()).settled;
+    const url = `/api/admin/texts/${id}`;
+    return app.send<{ message: string }>('PUT', url, { revision, to: 'due' }, admin.as);
+  };
+
+  it('waits again while its order can be paid', async () => {
+    await enterOne();
+    await said('sent');
+    expect((await putBack()).status).toBe(200);
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  it('is refused where there is nothing to ask for: paid, cancelled, or paid at the door', async () => {
+    const id = await enterOne();
+    const link = linkIn((await first()).body);
+    await said('sent');
+    await pay(link, 10_400);
+    const nothing = 'There is nothing to ask for any more.';
+    expect(await putBack()).toMatchObject({
+      status: 409,
+      body: { message: `This order is paid. ${nothing}` },
+    });
+    await post(`/api/admin/orders/${id}/cancel`, { reason: 'No gas' });
+    app.advance(1);
+    const other = await enterOne();
+    await said('sent');
+    await post(`/api/admin/orders/${other}/cash`);
+    expect((await putBack()).body.message).toMatch(/^This order is paid at the door now/);
+    await post(`/api/admin/orders/${other}/cancel`, { reason: 'No gas' });
+    expect((await putBack()).body.message).toBe(`This order is over. ${nothing}`);
+    expect(await waiting()).toEqual([]);
   });
 });
 

@@ -49,6 +49,7 @@ import { countSold } from '#src/orders/server/sold-service.ts';
 import { holdSeconds } from '#src/payments/payment-rules.ts';
 import { adminPaymentRoutes } from '#src/payments/server/admin-payment-routes.ts';
 import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts';
+import { isCheckoutBeingPaid as isBeingPaid } from '#src/payments/server/attempts/attempt-service.ts';
 import { payLinkRoutes } from '#src/payments/server/links/pay-link-routes.ts';
 import { paymentRoutes } from '#src/payments/server/payment-routes.ts';
 import { refundChangedOrder } from '#src/payments/server/refunds/changed-order-service.ts';
@@ -112,7 +113,8 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     const linkSecret = await loadSecret(shop.db, 'pay-links');
     await api.register(placingRoutes, { shop, menuCache, settings, cookieSecret });
     await serveCounter(api, parts, linkSecret);
-    const closing = { refundCancelledOrders, refundableOfOrders, forgetUnpaidOrder };
+    const rest = { isBeingPaid, onChanged: tellAmountWith(linkSecret) };
+    const closing = { refundCancelledOrders, refundableOfOrders, forgetUnpaidOrder, ...rest };
     await api.register(closingRoutes, { shop, settings, menuCache, ...closing });
     await api.register(textRoutes, { shop, settings, menuCache, onTold: noteTextOfClosure });
     const onLookUpRefused = metrics?.countLookUpRefused;
@@ -172,7 +174,8 @@ async function serveCounter(
   const onEntered = askToPayWith(linkSecret);
   const onChanged = tellAmountWith(linkSecret);
   await api.register(cashStandingRoutes, { shop });
-  const cancelling = { refundCancelledOrder, forgetUnpaidOrder };
+  const rest = { isBeingPaid, onChanged };
+  const cancelling = { refundCancelledOrder, forgetUnpaidOrder, ...rest };
   await api.register(entryRoutes, { ...context, ...cancelling, onEntered });
   await api.register(cancelRoutes, { ...context, ...cancelling });
   await api.register(doorPaymentRoutes, { shop, settings });

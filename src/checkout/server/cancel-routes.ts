@@ -11,8 +11,9 @@ import {
   type RefundCancelledOrder,
   recordCancellation,
 } from './cancel-service.ts';
+import type { RestContext } from './unpaid-rest-service.ts';
 
-interface CancelRouteOptions {
+interface CancelRouteOptions extends RestContext {
   shop: Shop;
   settings: KnownSettings;
   menuCache: MenuCache;

@@ -4,14 +4,14 @@ import { canCancel } from '#src/orders/lifecycle.ts';
 import { orderLabel, orderStatusLabels } from '#src/orders/order-rules.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
 import { moveOrder, standingOf } from '#src/orders/server/order-move-service.ts';
-import { type OrderRow, selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
+import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { freePortions } from '#src/orders/server/portion-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
-import { abandonCheckout, lockCheckoutOf } from './checkout-service.ts';
-import { withdrawPayTexts } from './pay-text-service.ts';
+import { lockCheckoutOf } from './checkout-service.ts';
+import { type RestContext, settleRest } from './unpaid-rest-service.ts';
 
 export interface Cancellation {
   orderNumber: number;
@@ -43,7 +43,7 @@ export type RefundCancelledOrder = (
 /** The same for one that nobody has paid: nobody waits for its money any more. */
 export type ForgetUnpaidOrder = (tx: Db, orderId: string, now: Date) => Promise<void>;
 
-interface CancelledAt {
+interface CancelledAt extends RestContext {
   shop: Pick<Shop, 'config' | 'log'>;
   settings: KnownSettings;
   menuCache: MenuCache;
@@ -54,18 +54,20 @@ interface CancelledAt {
 /**
  * Cancels an order and, where it is paid, records what is left of it as owed to the customer: both
  * or neither. Answers what is owed, in paise. When nothing of an unpaid checkout is left, nobody
- * can pay it any more. 404 `not_found`; 409 `conflict` when the order is under way, delivered or
- * cancelled already.
+ * can pay it any more; else the rest is to be paid for itself. 404 `not_found`; 409 `conflict` when
+ * the order is under way, delivered or cancelled already.
  */
 export async function recordCancellation(
   db: Db,
   cancellation: Cancellation,
-  { shop, settings, menuCache, refundCancelledOrder, forgetUnpaidOrder }: CancelledAt,
+  context: CancelledAt,
 ): Promise<number> {
+  const { shop, settings, menuCache, refundCancelledOrder, forgetUnpaidOrder } = context;
   const owedPaise = await inTransaction(db, async (tx) => {
     // First the checkout, as settling does: one waits for the other.
     const checkoutId = await lockCheckoutOf(tx, cancellation.orderNumber);
-    const order = await cancelLocked(tx, checkoutId, cancellation);
+    const order = await cancelLocked(tx, cancellation);
+    await settleRest(tx, checkoutId, { ...context, ...cancellation });
     const { id: orderId, totalPaise } = order;
     const { now, staffId, reason, staffNote } = cancellation;
     if (order.paymentStatus !== 'done') {
@@ -80,7 +82,7 @@ export async function recordCancellation(
 }
 
 /** Answers the order as it stood before. */
-async function cancelLocked(tx: Db, checkoutId: string, context: Cancellation): Promise<OrderRow> {
+async function cancelLocked(tx: Db, context: Cancellation): Promise<OrderRow> {
   const { reason, staffNote, staffId, now } = context;
   const [order] = await selectOrdersForUpdate(tx, [context.orderNumber]);
   if (!order) throw new AppError('not_found', 'This order does not exist.');
@@ -91,10 +93,5 @@ async function cancelLocked(tx: Db, checkoutId: string, context: Cancellation): 
   const cancelled = { status: 'unexpected', deliveryProblem: null, cancelReason: reason } as const;
   await moveOrder(tx, order, cancelled, { by: 'staff', now, staffId, reason, staffNote });
   await freePortions(tx, [order]);
-  await withdrawPayTexts(tx, [checkoutId]);
-  const rest = await selectOrdersOfCheckout(tx, checkoutId);
-  if (rest.every((other) => other.cancelReason !== null)) {
-    await abandonCheckout(tx, checkoutId, now);
-  }
   return order;
 }

@@ -13,8 +13,9 @@ import type { OrderTarget } from '#src/orders/server/order-move-sql.ts';
 import { type OrderRow, selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import { freePortions, retakePortions } from '#src/orders/server/portion-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
+import { addDays, instantOf } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { type ShiftPlan, takesOrders } from '#src/settings/cut-off-rules.ts';
+import { cutOffOf, type ShiftPlan, takesOrders } from '#src/settings/cut-off-rules.ts';
 import { checkoutMinutes } from '../checkout-rules.ts';
 import { withdrawPayTexts } from './pay-text-service.ts';
 
@@ -59,10 +60,9 @@ export function isPayable(
   orders: readonly DatedOrder[],
   context: { now: Date; plan: ShiftPlan },
 ): boolean {
-  const placedUntil = checkout.createdAt.getTime() + checkoutMinutes * 60_000;
   if (uncancelled(orders).length < orders.length) return false;
   if (checkout.state === 'due') return true;
-  const isOver = checkout.source === 'web' && context.now.getTime() >= placedUntil;
+  const isOver = checkout.source === 'web' && context.now >= endOfPlaced(checkout);
   if (checkout.state !== 'awaiting' || isOver) return false;
   return shiftsTakeOrders(orders, context);
 }
@@ -74,6 +74,34 @@ export async function canOpenPage(
   context: Parameters<typeof isPayable>[2],
 ): Promise<boolean> {
   return isPayable(checkout, await selectOrdersOfCheckout(db, checkout.id), context);
+}
+
+function endOfPlaced({ createdAt }: Pick<CheckoutRow, 'createdAt'>): Date {
+  return new Date(createdAt.getTime() + checkoutMinutes * 60_000);
+}
+
+/** Until when a new payment page may be opened for one that waits for its money. */
+export function payableUntil(
+  checkout: Pick<CheckoutRow, 'state' | 'source' | 'createdAt'>,
+  orders: readonly DatedOrder[],
+  plan: ShiftPlan,
+): Date | undefined {
+  if (checkout.state !== 'awaiting') return undefined;
+  const cutOff = earliestCutOff(orders, plan);
+  const end = endOfPlaced(checkout);
+  return checkout.source === 'web' && end < cutOff ? end : cutOff;
+}
+
+/** A payment link is good until the first of its shifts is cooked (product 24.8). */
+export function earliestCutOff(
+  orders: readonly Pick<OrderRow, 'deliveryDate' | 'shift'>[],
+  plan: ShiftPlan,
+): Date {
+  const ends = orders.map(({ deliveryDate, shift }) => {
+    const endOfDay = instantOf(addDays(deliveryDate, 1), '00:00', plan.timeZone);
+    return (cutOffOf(deliveryDate, shift, plan) ?? endOfDay).getTime();
+  });
+  return new Date(Math.min(...ends));
 }
 
 /** 409 `conflict` when an order of the checkout is cancelled: nobody is sent to pay for it. */

@@ -1,5 +1,5 @@
 /** Texts that ask for money are taken back once there is nothing to pay by their link. */
-import { selectOrdersOfCheckouts } from '#src/orders/server/order-sql.ts';
+import { type OrderRow, selectOrdersOfCheckouts } from '#src/orders/server/order-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { withdrawTexts } from '#src/texts/server/text-queue-service.ts';
 
@@ -9,7 +9,11 @@ import { withdrawTexts } from '#src/texts/server/text-queue-service.ts';
  */
 export async function withdrawPayTexts(tx: Db, checkoutIds: readonly string[]): Promise<void> {
   if (checkoutIds.length === 0) return;
-  const orders = await selectOrdersOfCheckouts(tx, checkoutIds);
+  await withdrawPayTextsOf(tx, await selectOrdersOfCheckouts(tx, checkoutIds));
+}
+
+/** The same for some orders of a checkout. */
+export async function withdrawPayTextsOf(tx: Db, orders: readonly OrderRow[]): Promise<void> {
   const ids = orders.map(({ id }) => id);
   await withdrawTexts(tx, ids, 'orderPlaced', 'amountDue');
 }

@@ -1,7 +1,6 @@
 /** A draft as the rows that its statement stores. */
-import { addDays, instantOf } from '#src/platform/contract/business-day.ts';
-import { cutOffOf, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { checkoutMinutes } from '../checkout-rules.ts';
+import { earliestCutOff } from './checkout-service.ts';
 import { lapseJob } from './lapse-job.ts';
 import type { PlacedRows } from './placed-rows.ts';
 import { type Draft, linesOf } from './placing-draft.ts';
@@ -43,13 +42,4 @@ export function rowsOf(
     // What is due in cash never lapses.
     jobs: isCash ? [] : draft.checkouts.map(({ id }) => lapseJob(id, expiresAt)),
   };
-}
-
-/** A payment link is good until the first of its shifts is cooked (product 24.8). */
-function earliestCutOff(orders: Draft['orders'], plan: ShiftPlan): Date {
-  const ends = orders.map(({ deliveryDate, shift }) => {
-    const endOfDay = instantOf(addDays(deliveryDate, 1), '00:00', plan.timeZone);
-    return (cutOffOf(deliveryDate, shift, plan) ?? endOfDay).getTime();
-  });
-  return new Date(Math.min(...ends));
 }

@@ -7,7 +7,8 @@ import { findFull, isShiftFull } from '#src/menus/server/shift-meal-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { isForeignKeyViolation } from '#src/platform/database/database-errors.ts';
 import { type Db, inSavepoint, inTransaction } from '#src/platform/database/db.ts';
-import { refuseCash } from './cash-limits-service.ts';
+import { refuseCash } from './cash/cash-limits-service.ts';
+import { takeBegunInCash } from './cash/same-order-service.ts';
 import { lockPerson } from './entry/entry-sql.ts';
 import { toPlacedOrder } from './placed-answer.ts';
 import type { PlacedRows } from './placed-rows.ts';
@@ -22,16 +23,21 @@ import { refuseBlocked, refuseWithoutReason } from './staff-entry.ts';
 const mostLooks = 5;
 
 /**
- * Stores a checkout with its orders, and one an order where each is paid at its door. The same key
- * and request answer the same orders again. 409 `conflict` names the menu that can't be ordered,
- * and has the detail `reason` where staff may order it with one; 422 `unprocessable` is a key used
- * for another request.
+ * Stores a checkout with its orders, and one an order where each is paid at its door; what the
+ * browser has begun to pay online is the same order when it comes in cash. The same key and request
+ * answer the same orders again. 409 `conflict` names the menu that can't be ordered, and has the
+ * detail `reason` where staff may order it with one; 422 `unprocessable` is a key used for another
+ * request.
  */
 export async function createCheckout(db: Db, placement: PlacingInput): Promise<PlacingResult> {
   const requestHash = hashOf(placement);
   const by = { requestHash, browserId: placement.browserId ?? randomUUID() };
   try {
-    return (await placeAsSeen(db, placement, by)) ?? (await placeAsItIs(db, placement, by));
+    return (
+      (await takeBegunInCash(db, placement, by)) ??
+      (await placeAsSeen(db, placement, by)) ??
+      (await placeAsItIs(db, placement, by))
+    );
   } catch (error) {
     // A second press: the first one has stored the key, or taken the very portions that were
     // refused here.

@@ -32,7 +32,7 @@ export interface OrderFormProps {
   problem: string;
   /** What is above the button. */
   children?: ReactNode;
-  onSubmit: (fields: CheckoutFields, settlement: Settlement) => void;
+  onSubmit: (fields: CheckoutFields, settlement: Settlement, payOnline: () => void) => void;
   /** The form itself refuses what was typed. */
   onMistake: () => void;
 }
@@ -53,7 +53,8 @@ export function OrderForm(props: OrderFormProps) {
     (fields) => {
       dismissToast();
       rememberFields(fields);
-      onSubmit(asksName ? fields : { ...fields, name: '' }, choice.settlement);
+      const payOnline = () => choice.choose('online');
+      onSubmit(asksName ? fields : { ...fields, name: '' }, choice.settlement, payOnline);
     },
     () => {
       onMistake();

@@ -7,9 +7,9 @@ import { errorText } from '#src/orders/web/error-text.ts';
 import { ApiError } from '#src/platform/browser/api-client.ts';
 import { type Cart, chargesOfCart } from '../cart.ts';
 import type { PlacedOrder } from '../checkout-contract.ts';
-import { paidDetail, pendingDetail, totalDetail } from '../checkout-rules.ts';
+import { cashDetail, paidDetail, pendingDetail, totalDetail } from '../checkout-rules.ts';
 import type { CheckoutFields } from './checkout-schema.ts';
-import { forgetOrder, keepOrder } from './kept-orders.ts';
+import { forgetOrder, keepOrder, keptOrders } from './kept-orders.ts';
 import { isLongAgo, isUnknownOutcome, type Placed, placeOnce } from './order-placement.ts';
 
 /** Asks the shop for the payment page of an order; answers its address. */
@@ -21,6 +21,8 @@ export interface Press {
   /** The short name of the delivery location. */
   place: string;
   settlement: Settlement;
+  /** The shop takes no cash for it: the other way is chosen. */
+  payOnline: () => void;
   openPaymentPage: OpenPaymentPage;
 }
 
@@ -65,14 +67,24 @@ export async function placeAndPay(press: Press): Promise<Outcome> {
     if (hasDetail(error, totalDetail)) return { kind: 'otherTotal' };
     const reason = errorText(error);
     const byTheShop = !isUnknownOutcome(error);
+    if (hasDetail(error, cashDetail)) press.payOnline();
     return { kind: 'refused', title: 'Order not placed', description: reason, reason, byTheShop };
   }
 }
 
 async function confirm(press: Press, order: Placed): Promise<Outcome> {
   if (press.settlement === 'online') return pay(press, order);
+  forgetBegun(order);
   keepOrder({ ...order, isPaid: true, isCash: true });
   return { kind: 'paid' };
+}
+
+/** What was begun online is the same order by now; the page of several is not to be paid. */
+function forgetBegun({ key, placed: { order, orders } }: Placed): void {
+  const begun = keptOrders().filter(({ placed }) => placed?.order.id === order.id);
+  for (const other of begun) {
+    if (other.key !== key && orders.length === 1) forgetOrder(other.key);
+  }
 }
 
 async function pay(press: Press, order: Placed): Promise<Outcome> {

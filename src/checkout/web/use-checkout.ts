@@ -17,7 +17,7 @@ import { forgetPaymentChoice } from './payment-choice.tsx';
 import { type OpenPaymentPage, type Press, placeAndPay, type Refusal } from './place-and-pay.ts';
 import { forgetCart, useCart } from './use-cart.ts';
 
-type Submitted = Pick<Press, 'fields' | 'place' | 'settlement'>;
+type Submitted = Pick<Press, 'fields' | 'place' | 'settlement' | 'payOnline'>;
 
 const orderChanged = 'Please look at your order and its total, then press Place Order again.';
 

@@ -3,9 +3,11 @@ import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { canCheckoutMove, canMove, type Mover, type Standing } from '../lifecycle.ts';
 import type { Actor, CheckoutState } from '../order-rules.ts';
+import { sumCheckout } from './changes/order-change-sql.ts';
 import {
   type CheckoutRow,
-  moveToCashCheckout,
+  moveToOwnCheckout,
+  updateCheckoutKey,
   updateCheckoutState,
   updateCheckoutToCash,
 } from './checkout-sql.ts';
@@ -124,14 +126,15 @@ export async function moveCheckout(
 
 /**
  * An unpaid checkout and its orders are paid at the door from now on: the first order stays in it,
- * and each other one gets a checkout of its own. The checkout is locked by the caller.
+ * and each other one gets a checkout of its own. The checkout is locked by the caller. Answers the
+ * ids of their checkouts.
  */
 export async function settleInCash(
   tx: Db,
   checkout: CheckoutRow,
   orders: readonly OrderRow[],
   note: MoveNote,
-): Promise<void> {
+): Promise<string[]> {
   const [first, ...others] = orders;
   if (!first) throw new Error(`checkout ${checkout.id} has no order that stands`);
   for (const order of orders) {
@@ -141,13 +144,53 @@ export async function settleInCash(
       throw new Error(`order ${order.number} can not be paid at the door`);
     }
   }
+  const ids = [checkout.id];
   for (const { id: orderId, totalPaise } of others) {
     const own = { ...checkout, id: newId(), totalPaise, idempotencyKey: null };
-    await moveToCashCheckout(tx, orderId, { ...own, state: 'due', settlement: 'cash' });
+    await moveToOwnCheckout(tx, orderId, { ...own, state: 'due', settlement: 'cash' });
+    ids.push(own.id);
   }
   await updateCheckoutToCash(tx, checkout.id, first.totalPaise);
   await insertOrderEvents(
     tx,
     orders.map((order) => eventOf(order, {}, note)),
+  );
+  return ids;
+}
+
+/** They stand for another press from now on. */
+export async function keyCheckouts(
+  tx: Db,
+  ids: readonly string[],
+  { keys, requestHash }: { keys: readonly (string | null)[]; requestHash: string },
+): Promise<void> {
+  for (const [place, id] of ids.entries()) {
+    await updateCheckoutKey(tx, id, { idempotencyKey: keys[place] ?? null, requestHash });
+  }
+}
+
+/**
+ * Of a checkout that waits for its money: what was cancelled gets a lapsed one of its own, and it
+ * costs what the rest costs, whose history has the note. It is locked by the caller.
+ */
+export async function splitCancelled(
+  tx: Db,
+  checkout: CheckoutRow,
+  { cancelled, rest }: { cancelled: readonly OrderRow[]; rest: readonly OrderRow[] },
+  note: MoveNote,
+): Promise<void> {
+  if (checkout.state !== 'awaiting' || rest.length === 0) {
+    throw new Error(`checkout ${checkout.id} has no rest that waits for its money`);
+  }
+  const ended = { by: 'system', now: note.now, reason: 'Cancelled before it was paid' } as const;
+  await moveOrders(tx, cancelled, () => ({ paymentStatus: 'failed' }), ended);
+  for (const { id: orderId, totalPaise } of cancelled) {
+    const own = { ...checkout, id: newId(), totalPaise, idempotencyKey: null };
+    await moveToOwnCheckout(tx, orderId, { ...own, state: 'lapsed' });
+  }
+  await sumCheckout(tx, { id: checkout.id });
+  await insertOrderEvents(
+    tx,
+    rest.map((order) => eventOf(order, {}, note)),
   );
 }

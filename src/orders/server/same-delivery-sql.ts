@@ -1,4 +1,4 @@
-/** The statements that find what a person has already ordered for some deliveries. */
+/** The statement that finds what a person has already ordered for some deliveries. */
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
@@ -30,28 +30,4 @@ export function selectSameDelivery(
   deliveries: readonly { deliveryDate: string; shift: Shift }[],
 ): Promise<OrderOfDelivery[]> {
   return find(db, { mobileNo, deliveries: JSON.stringify(deliveries) });
-}
-
-interface DueOfDelivery extends Record<string, unknown> {
-  deliveryDate: string;
-  shift: Shift;
-  paise: number;
-}
-
-const sumDue = written<{ mobileNo: string; dates: string[] }, DueOfDelivery>(`
-  select delivery_date as "deliveryDate", shift, sum(total_paise)::float8 as paise
-  from orders
-  where mobile_no = :mobileNo and payment_status = 'pending' and status <> 'unexpected'
-    and settlement = 'cash' and delivery_date = any(:dates::date[])
-  group by 1, 2`);
-
-/** What a number is still to pay in cash, in paise, by `2026-11-23 Lunch`. */
-export async function selectDueByDelivery(
-  db: Db,
-  mobileNo: string,
-  deliveries: readonly { deliveryDate: string }[],
-): Promise<Map<string, number>> {
-  const dates = [...new Set(deliveries.map(({ deliveryDate }) => deliveryDate))];
-  const rows = await sumDue(db, { mobileNo, dates });
-  return new Map(rows.map(({ deliveryDate, shift, paise }) => [`${deliveryDate} ${shift}`, paise]));
 }

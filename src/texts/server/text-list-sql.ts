@@ -50,6 +50,16 @@ export function selectWaitingSums(db: Db) {
     .groupBy(texts.state);
 }
 
+/** What decides whether a text of it still says what is so. */
+export async function selectAsked(db: Db, orderId: string) {
+  const { status, paymentStatus, settlement } = orders;
+  const [row] = await db
+    .select({ status, paymentStatus, settlement })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return row;
+}
+
 export async function selectText(db: Db, id: string): Promise<ListedRow | undefined> {
   const [row] = await selectListed(db).where(eq(texts.id, id));
   return row;

@@ -3,10 +3,17 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import { isoWithOffset, shortTime, wallClock } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { QueuedText } from '../text-contract.ts';
-import { canMoveText, changedText, type SkipReason, type TextState } from '../text-rules.ts';
+import {
+  askedInVain,
+  canMoveText,
+  changedText,
+  type SkipReason,
+  type TextState,
+} from '../text-rules.ts';
 import { type QueuedKey, templates } from '../text-templates.ts';
 import {
   type ListedRow,
+  selectAsked,
   selectSettled,
   selectText,
   selectWaiting,
@@ -94,6 +101,7 @@ async function moveLocked(
     throw new AppError('conflict', changedText(row.state, { fullName, at }));
   }
   const { mobileNo, template, orderId } = row;
+  if (to === 'due' && orderId !== null) await refuseInVain(tx, template, orderId);
   const change = changeTo(to, { skipReason, staffId, now });
   await updateText(tx, id, change);
   if (to === 'skipped' && skipReason === 'noWhatsApp') {
@@ -104,6 +112,13 @@ async function moveLocked(
   const told = { texts: [{ template, orderId }], staffId, now };
   if (to === 'sent') await onTold(tx, { ...told, isTold: true });
   if (row.state === 'sent') await onTold(tx, { ...told, isTold: false });
+}
+
+/** Its money came, or is not waited for, since the text was sent or skipped. */
+async function refuseInVain(tx: Db, template: QueuedKey, orderId: string): Promise<void> {
+  const order = await selectAsked(tx, orderId);
+  const why = order && askedInVain(template, order);
+  if (why !== undefined) throw new AppError('conflict', why);
 }
 
 interface Settling {

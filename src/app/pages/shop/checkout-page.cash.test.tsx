@@ -13,6 +13,7 @@ import {
   startEachOnItsOwn,
 } from '#lab/screens/checkout-screen.tsx';
 import { testFacts } from '#lab/screens/test-facts.ts';
+import { failure } from '#lab/screens/test-page.tsx';
 import { keptOrders } from '#src/checkout/web/kept-orders.ts';
 import { lastFields } from '#src/checkout/web/last-fields.ts';
 import type { ShopFacts } from '#src/settings/shop-facts.ts';
@@ -76,6 +77,18 @@ describe('paying in cash', () => {
     expect(screen.getByText(/begun to pay online for #0042\. Please don’t pay/)).toBeTruthy();
   });
 
+  it('is the order that was begun online where the shop says so', async () => {
+    show({ cash });
+    await fillIn();
+    await press();
+    comeBackAfter(1);
+    await userEvent.click(await inCash());
+    await press();
+    expect(await screen.findByText('Order #0042')).toBeTruthy();
+    expect(screen.queryByText(/begun to pay online/)).toBeNull();
+    expect(keptOrders()).toMatchObject([{ isCash: true, isPaid: true }]);
+  });
+
   it('stays chosen when the page is loaded again, until the order is confirmed', async () => {
     show({ cash });
     await userEvent.click(await inCash());
@@ -108,6 +121,26 @@ describe('paying in cash', () => {
     await fillIn();
     expect((await inCash()).disabled).toBe(true);
     expect(screen.getByText(/Cash is taken up to ₹400.00 an order/)).toBeTruthy();
+  });
+
+  it('falls back to online where the shop takes none, which it says', async () => {
+    const message = 'This order can only be paid online.';
+    const details = [{ path: 'settlement', message }];
+    const { asked } = show(
+      { cash },
+      {
+        [paths.order]: () =>
+          asked[paths.order]?.length === 1 ? failure(409, message, { details }) : placedFor(401.8),
+      },
+    );
+    await fillIn();
+    await userEvent.click(await inCash());
+    await press();
+    expect(await screen.findByText(message, { selector: '.place-order-problem *' })).toBeTruthy();
+    expect(online().checked).toBe(true);
+    await press();
+    expect(asked[paths.order]?.[1]?.body).not.toHaveProperty('settlement');
+    expect(assign).toHaveBeenCalledOnce();
   });
 
   it('falls back to online where the chosen address takes none', async () => {

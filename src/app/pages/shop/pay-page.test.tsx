@@ -41,6 +41,15 @@ describe('the page of a payment link', () => {
   });
 
   it.each([
+    ['2026-11-21T10:30:00.000+05:30', 'Please pay till 10:30 am, 21 Nov.'],
+    ['2026-11-22T00:00:00.000+05:30', 'Please pay by the end of 21 Nov.'],
+  ])('says until when it can be paid: %s', async (until, text) => {
+    showLink(() => ({ ...linked('open'), until }));
+    await screen.findByText(text);
+    expect(screen.queryByText(/in cash/)).toBeNull();
+  });
+
+  it.each([
     ['paid', 'This order is paid'],
     ['over', 'This order can’t be paid any more'],
   ])('has nothing to press for one that is %s', async (state, title) => {

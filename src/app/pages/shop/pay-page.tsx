@@ -19,6 +19,8 @@ import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { usePageRestored } from '#src/platform/browser/use-page-restored.ts';
+import { addDays, shortDay } from '#src/platform/contract/business-day.ts';
+import { spokenTime } from '#src/settings/shift-rules.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
 export const handle: ScreenHandle = { title: 'Pay for your order' };
@@ -85,7 +87,7 @@ function LinkedCard(props: LinkedCardProps) {
 }
 
 function ToPay({ link, linked, onRefused }: LinkedCardProps) {
-  const { totalPaise, settlement } = linked;
+  const { totalPaise, settlement, until } = linked;
   // The second tap of two comes before the button is drawn again.
   const isPressed = useRef(false);
   const pay = () => {
@@ -122,12 +124,22 @@ function ToPay({ link, linked, onRefused }: LinkedCardProps) {
       <Button size="lg" disabled={leaving} onClick={pay}>
         Pay <Price paise={totalPaise} />
       </Button>
+      {until !== undefined && (
+        <p className="text-center text-quiet">Please pay {untilText(until)}.</p>
+      )}
       {settlement === 'cash' && (
         <p className="text-center text-quiet">You can also pay in cash when it comes.</p>
       )}
       {leaving && <LoadingOverlay label="Opening the payment page…" />}
     </Card>
   );
+}
+
+/** `till 10:30 am, 21 Nov`; a shift without a cut-off takes orders until its day is over. */
+function untilText(until: string): string {
+  const [day, time] = [until.slice(0, 10), until.slice(11, 16)];
+  if (time === '00:00') return `by the end of ${shortDay(addDays(day, -1))}`;
+  return `till ${spokenTime(time)}, ${shortDay(day)}`;
 }
 
 function Dishes({ orders }: Pick<LinkedOrders, 'orders'>) {

@@ -22,9 +22,10 @@ import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import type { RefundCancelledOrder } from '../cancel-service.ts';
-import { askAboutLimit } from '../cash-limits-service.ts';
+import { askAboutLimit } from '../cash/cash-limits-service.ts';
 import { lockCheckoutOf } from '../checkout-service.ts';
 import { lockPerson } from '../entry/entry-sql.ts';
+import type { OnChanged } from '../unpaid-rest-service.ts';
 import {
   type AddedOrder,
   type Adding,
@@ -63,9 +64,6 @@ export type RefundChangedOrder = (
   context: Parameters<RefundCancelledOrder>[1],
   share: { checkoutId: string; order: OrderRow; amountPaise: number; reason: string },
 ) => Promise<number>;
-
-/** What else becomes of an order that is not paid and costs something else now, or is new. */
-export type OnChanged = (tx: Db, changed: { order: OrderRow; now: Date }) => Promise<void>;
 
 export interface ChangeContext {
   shop: Pick<Shop, 'config' | 'log'>;

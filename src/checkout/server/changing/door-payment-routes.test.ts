@@ -82,6 +82,24 @@ describe('an order that nobody can pay online', () => {
     await booksAreRight();
   });
 
+  it('of which a part was cancelled while its page was open is the rest of it', async () => {
+    const menus = [
+      { menu_id: await addMenu(app), quantity: 1 },
+      { menu_id: await addMenu(app, { shift: 'Dinner', pricePaise: 5000 }), quantity: 1 },
+    ];
+    const placed = await placeTestOrder(app, { menus });
+    const { orderId: lunch } = placed;
+    const together = idOf(await initiate(app, placed));
+    await app.send('POST', `/api/admin/orders/${lunch}/cancel`, { reason: 'No gas' }, admin.as);
+    expect((await takeCash(lunch)).body.message).toMatch(/^This order is over\./);
+    expect((await takeCash(lunch + 1)).body).toEqual({ orders: [lunch + 1] });
+    gateway.says('paid', 15_400);
+    await ask(app, together);
+    expect(await app.shop.db.select().from(refunds)).toMatchObject([{ amountPaise: 15_400 }]);
+    expect((await rows()).map(({ paymentStatus }) => paymentStatus)).toEqual(['failed', 'pending']);
+    await booksAreRight();
+  });
+
   it('is refused for what is paid or over, and while the owner takes no cash', async () => {
     const { orderId: paid } = await placePaidOrder(payer);
     expect((await takeCash(paid)).body.message).toBe('This order is paid already.');

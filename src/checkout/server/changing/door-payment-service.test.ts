@@ -49,6 +49,24 @@ it('an order that is cancelled while it gets a checkout of its own ends that one
   expect(await findBrokenRules(db)).toEqual([]);
 });
 
+it('pressed for both orders at once says of the second that it is paid at the door', async () => {
+  const { db } = app.shop;
+  const { first, second } = await placeTwo();
+  const begun: Promise<unknown>[] = [];
+  await inTransaction(db, async (tx) => {
+    await lockCheckout(tx, first.checkoutId);
+    for (const { number } of [first, second]) {
+      begun.push(moveToCash(db, number, { staffId: admin.id, now: app.shop.clock(), cash }));
+      await untilWaiting(app, begun.length);
+    }
+  });
+  expect(await Promise.allSettled(begun)).toMatchObject([
+    { status: 'fulfilled', value: [first.number, second.number] },
+    { status: 'rejected', reason: { message: 'This order is paid at the door already.' } },
+  ]);
+  expect(await findBrokenRules(db)).toEqual([]);
+});
+
 it('cash for an order that gets a checkout of its own waits for that one first', async () => {
   const { db } = app.shop;
   const { first, second } = await placeTwo();

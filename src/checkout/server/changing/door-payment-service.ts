@@ -7,8 +7,9 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { type CashRules, mostCashRefusals } from '#src/settings/cash-limit-rules.ts';
 import { cashRefusedText } from '../../checkout-rules.ts';
-import { lockCheckout } from '../checkout-service.ts';
+import { getCheckout, lockCheckoutOf } from '../checkout-service.ts';
 import { withdrawPayTexts } from '../pay-text-service.ts';
+import { takeOutCancelled } from '../unpaid-rest-service.ts';
 
 interface Decision {
   /** The admin. */
@@ -18,9 +19,9 @@ interface Decision {
 }
 
 /**
- * With the other orders of its checkout, of which each gets a checkout of its own. A page that is
- * open stays good for an order that was alone; of several the money goes back, because each is paid
- * for itself now. Answers their numbers.
+ * With the other orders of its checkout, of which each gets a checkout of its own, but for those
+ * that were cancelled. A page that is open stays good for an order that was alone; of several the
+ * money goes back, because each is paid for itself now. Answers their numbers.
  */
 export function moveToCash(
   db: Db,
@@ -28,19 +29,18 @@ export function moveToCash(
   { staffId, now, cash }: Decision,
 ): Promise<number[]> {
   return inTransaction(db, async (tx) => {
-    const { checkoutId, mobileNo } = await findOrderOfNumber(tx, orderNumber);
-    const checkout = await lockCheckout(tx, checkoutId);
+    const checkoutId = await lockCheckoutOf(tx, orderNumber);
+    const checkout = await getCheckout(tx, checkoutId);
+    const { mobileNo, cancelReason } = await findOrderOfNumber(tx, orderNumber);
     if (!cash) refuse('Cash at the door is switched off in the settings.');
     if (checkout.state === 'confirmed') refuse('This order is paid already.');
     if (checkout.state === 'due') refuse('This order is paid at the door already.');
-    if (checkout.state === 'lapsed') refuse('This order is over. Please enter it again.');
+    if (checkout.state === 'lapsed' || cancelReason !== null)
+      refuse('This order is over. Please enter it again.');
     if ((await selectCashRefusals(tx, mobileNo)) >= mostCashRefusals) refuse(cashRefusedText);
-    const orders = await selectOrdersOfCheckout(tx, checkoutId);
-    const standing = orders.filter(({ cancelReason }) => cancelReason === null);
-    if (standing.length < orders.length) {
-      refuse('A part of this order was cancelled. Please enter the rest again.');
-    }
     await withdrawPayTexts(tx, [checkoutId]);
+    const orders = await selectOrdersOfCheckout(tx, checkoutId);
+    const standing = await takeOutCancelled(tx, checkout, orders, { staffId, now });
     await settleInCash(tx, checkout, standing, { by: 'staff', staffId, now, staffNote: inCash });
     return standing.map(({ number }) => number);
   });

@@ -19,6 +19,7 @@ import {
   reopenDays,
 } from '../../closure-contract.ts';
 import type { ForgetUnpaidOrder } from '../cancel-service.ts';
+import type { RestContext } from '../unpaid-rest-service.ts';
 import {
   findClosuresWithSums,
   findPeopleToTell,
@@ -33,7 +34,7 @@ import {
   recordClosing,
 } from './closing-service.ts';
 
-interface ClosingRouteOptions {
+interface ClosingRouteOptions extends RestContext {
   shop: Shop;
   settings: SettingsCache;
   menuCache: MenuCache;

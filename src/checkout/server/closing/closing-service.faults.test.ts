@@ -9,10 +9,13 @@ import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { forgetUnpaidOrder } from '#src/app/hooks/cancelled-money.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { isCheckoutBeingPaid as isBeingPaid } from '#src/payments/server/attempts/attempt-service.ts';
 import { refundCancelledOrders } from '#src/payments/server/refunds/cancelled-orders-service.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { closures } from '#src/settings/server/closure-tables.ts';
 import { recordClosing } from './closing-service.ts';
+
+const onChanged = async () => {};
 
 const payer = setUpPayer();
 const { app } = payer;
@@ -53,7 +56,8 @@ describe('a process that dies while it closes a day', () => {
         ...{ seen: [first, second, third], staffId: admin.id, now: app.shop.clock() },
       };
       const { shop, settings, menuCache } = app;
-      const context = { shop, settings, menuCache, refundCancelledOrders, forgetUnpaidOrder };
+      const money = { refundCancelledOrders, forgetUnpaidOrder, isBeingPaid, onChanged };
+      const context = { shop, settings, menuCache, ...money };
       let moment = 0;
       let isDone = false;
       while (!isDone && moment < mostMoments) {

@@ -12,6 +12,7 @@ import { forgetUnpaidOrder } from '#src/app/hooks/cancelled-money.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { isCheckoutBeingPaid as isBeingPaid } from '#src/payments/server/attempts/attempt-service.ts';
 import { refundCancelledOrders } from '#src/payments/server/refunds/cancelled-orders-service.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import type { Closure } from '#src/settings/closure-rules.ts';
@@ -22,6 +23,8 @@ import { staff } from '#src/staff/server/staff-tables.ts';
 import { createCheckout } from '../placing-service.ts';
 import { closedOrders } from './closed-order-tables.ts';
 import { previewClosing, recordClosing } from './closing-service.ts';
+
+const onChanged = async () => {};
 
 /** Every run of the tests plays some days; `npm run test:slow` fifty times as many. */
 const runs = inject('interleavings') / 20;
@@ -95,7 +98,7 @@ async function press(closing: Closure): Promise<unknown> {
   return recordClosing(
     db,
     { ...closing, ...decision },
-    { shop, settings, menuCache, refundCancelledOrders, forgetUnpaidOrder },
+    { shop, settings, menuCache, refundCancelledOrders, forgetUnpaidOrder, isBeingPaid, onChanged },
   );
 }
 

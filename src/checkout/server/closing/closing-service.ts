@@ -3,7 +3,7 @@ import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { canCancel } from '#src/orders/lifecycle.ts';
 import { selectCheckoutsForUpdate } from '#src/orders/server/checkout-sql.ts';
 import { moveOrders, standingOf } from '#src/orders/server/order-move-service.ts';
-import { type OrderRow, selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
+import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { freePortions } from '#src/orders/server/portion-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
@@ -14,8 +14,7 @@ import type { ClosureRow } from '#src/settings/server/closure-sql.ts';
 import { queueTexts } from '#src/texts/server/text-queue-service.ts';
 import { closedValues } from '../../closure-texts.ts';
 import type { ForgetUnpaidOrder, RefundCancelledOrder } from '../cancel-service.ts';
-import { abandonCheckout } from '../checkout-service.ts';
-import { withdrawPayTexts } from '../pay-text-service.ts';
+import { type RestContext, settleRest } from '../unpaid-rest-service.ts';
 import {
   type Days,
   insertClosedOrders,
@@ -48,7 +47,7 @@ export interface Closing extends Closure {
   now: Date;
 }
 
-export interface ClosingContext {
+export interface ClosingContext extends RestContext {
   shop: RefundContext['shop'];
   settings: RefundContext['settings'];
   menuCache: MenuCache;
@@ -106,8 +105,9 @@ export async function recordClosing(
 async function closeLocked(
   tx: Db,
   closing: Closing,
-  { shop, settings, refundCancelledOrders, forgetUnpaidOrder }: ClosingContext,
+  closingContext: ClosingContext,
 ): Promise<Closed> {
+  const { shop, settings, refundCancelledOrders, forgetUnpaidOrder } = closingContext;
   const { staffId, now } = closing;
   const known = await selectOrdersOfDays(tx, closing);
   const checkoutIds = new Set(known.map(({ checkoutId }) => checkoutId));
@@ -128,7 +128,10 @@ async function closeLocked(
   // Somebody placed an order until this moment: from here on nobody does.
   mustBeAsSeen(sorted(await selectOrdersOfDays(tx, closing)).cancellable, [], checkoutIds);
   for (const orders of inChunks(cancellable)) await freePortions(tx, orders);
-  await abandonCheckouts(tx, cancellable, now);
+  const unpaid = cancellable.filter((order) => !isPaid(order));
+  for (const checkoutId of new Set(unpaid.map((order) => order.checkoutId))) {
+    await settleRest(tx, checkoutId, { ...closingContext, staffId, now });
+  }
   const rows = cancellable.map(({ id: orderId }) => {
     return { closureId: closing.id, orderId, owedPaise: owed.get(orderId) ?? 0 };
   });
@@ -183,17 +186,6 @@ function mustBeAsSeen(
   });
   if (isKnown && orders.length === numbers.size) return;
   throw new AppError('conflict', 'The orders of these days have changed. Please look again.');
-}
-
-/** Nobody pays for a checkout of which nothing is left. */
-async function abandonCheckouts(tx: Db, orders: readonly OrderRow[], now: Date): Promise<void> {
-  const unpaid = orders.filter((order) => !isPaid(order));
-  for (const checkoutId of new Set(unpaid.map((order) => order.checkoutId))) {
-    const rest = await selectOrdersOfCheckout(tx, checkoutId);
-    const isNothingLeft = rest.every(({ cancelReason }) => cancelReason !== null);
-    if (isNothingLeft) await abandonCheckout(tx, checkoutId, now);
-    else await withdrawPayTexts(tx, [checkoutId]);
-  }
 }
 
 function isPaid({ paymentStatus }: OrderRow): boolean {

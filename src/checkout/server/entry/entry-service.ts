@@ -21,12 +21,13 @@ import {
 import { lockCheckoutOf } from '../checkout-service.ts';
 import { hashOf, replayPlacement } from '../placing-replay-service.ts';
 import { createCheckout } from '../placing-service.ts';
+import type { RestContext } from '../unpaid-rest-service.ts';
 import { lockPerson } from './entry-sql.ts';
 
 /** What else becomes of an order of staff that waits for its money, in its transaction. */
 export type OnEntered = (tx: Db, entered: { order: OrderRow; now: Date }) => Promise<void>;
 
-export interface EntryContext {
+export interface EntryContext extends RestContext {
   shop: Shop;
   settings: SettingsCache;
   menuCache: MenuCache;

@@ -1,17 +1,12 @@
 /** Statements on orders whose money was refused at the door. */
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
+import { selectNumbersOfPerson } from '../person-numbers-sql.ts';
 import { cashRefusals } from './cash-refusal-tables.ts';
-
-/** The numbers of one customer: those that were merged count as one. */
-const numbersOf = `
-  select other.mobile_no from customers person
-  join customers other on coalesce(other.merged_into, other.id) = coalesce(person.merged_into, person.id)
-  where person.mobile_no = :mobileNo`;
 
 const count = written<{ mobileNo: string }, { count: number }>(`
   select count(*)::int as count from cash_refusals
-  where allowed_again_at is null and mobile_no in (${numbersOf})`);
+  where allowed_again_at is null and mobile_no in (${selectNumbersOfPerson})`);
 
 /** Those of a customer that still count. */
 export async function selectCashRefusals(db: Db, mobileNo: string): Promise<number> {
@@ -33,7 +28,7 @@ export const updateForgiven = written<
   Record<string, never>
 >(`
   update cash_refusals set allowed_again_at = :now::timestamptz, allowed_by = :staffId::uuid
-  where allowed_again_at is null and mobile_no in (${numbersOf})`);
+  where allowed_again_at is null and mobile_no in (${selectNumbersOfPerson})`);
 
 interface RefusedRow {
   customerId: string;

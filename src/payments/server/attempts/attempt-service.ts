@@ -1,8 +1,13 @@
 /** Finding the attempt that a customer or a gateway means. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { checkEverySeconds } from '../../payment-rules.ts';
-import { type AttemptRow, selectAttemptByTransaction, unsettledStates } from '../payment-sql.ts';
+import { checkEverySeconds, isBeingPaid } from '../../payment-rules.ts';
+import {
+  type AttemptRow,
+  selectAttemptByTransaction,
+  selectAttempts,
+  unsettledStates,
+} from '../payment-sql.ts';
 import { type KnownPayment, selectKnownPayment } from '../settling/known-payment-sql.ts';
 
 /** A URL may contain anything; only this is worth a question to the database. */
@@ -30,6 +35,11 @@ export async function requirePayment(
     ? await selectKnownPayment(db, { transactionId }, look)
     : undefined;
   return known ?? notFound();
+}
+
+/** Whether a try to pay for the checkout can still bring its money. */
+export async function isCheckoutBeingPaid(tx: Db, checkoutId: string): Promise<boolean> {
+  return (await selectAttempts(tx, checkoutId)).some(isBeingPaid);
 }
 
 function notFound(): never {

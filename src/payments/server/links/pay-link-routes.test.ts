@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { changeSettings } from '#lab/builders/settings-builders.ts';
+import { addMenu, orderBody, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf, placePaidOrder } from '#lab/simulation/payer.ts';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
@@ -50,6 +51,7 @@ describe('a payment link', () => {
       status: 200,
       body: {
         state: 'open',
+        until: '2026-11-21T10:45:00.000+05:30',
         settlement: 'online',
         total: 312,
         orders: [
@@ -64,6 +66,23 @@ describe('a payment link', () => {
         ],
       },
     });
+  });
+
+  it('says until when it is good: the first cut-off of what staff entered, no end in cash', async () => {
+    const cutOff = { time: '11:30', isDayBefore: false };
+    const rules = [{ shift: 'Lunch' as const, from: '2026-01-01', daysOff: [], cutOff }];
+    await changeSettings(app, 'shifts', { rules });
+    const menus = [await addMenu(app, { shift: 'Dinner' }), await addMenu(app)];
+    const body = { ...(await orderBody(app, menus)), source: 'phone', settlement: 'online' };
+    const headers = { ...admin.as.headers, 'idempotency-key': randomUUID() };
+    type Entered = { orders: { id: number }[] };
+    const entered = await app.send<Entered>('POST', '/api/admin/orders', body, { headers });
+    const { link } = await linkOf(entered.body.orders[0]?.id ?? 0);
+    expect((await read(link)).body.until).toBe('2026-11-21T11:30:00.000+05:30');
+    await inCash(entered.body.orders[0]?.id ?? 0);
+    const { body: due } = await read(link);
+    expect(due.state).toBe('open');
+    expect(due).not.toHaveProperty('until');
   });
 
   it('leads to the payment page, and says then that the order is paid', async () => {

@@ -1,6 +1,11 @@
 /** Payment links: made of the order and a secret of the shop, so that there is nothing to store. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type DatedOrder, getCheckout, isPayable } from '#src/checkout/server/checkout-service.ts';
+import {
+  type DatedOrder,
+  getCheckout,
+  isPayable,
+  payableUntil,
+} from '#src/checkout/server/checkout-service.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import type { CheckoutRow } from '#src/orders/server/checkout-sql.ts';
 import { linesByOrder } from '#src/orders/server/order-answer.ts';
@@ -10,6 +15,7 @@ import {
   selectOrdersOfCheckout,
 } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import type { LinkedOrders } from '../../pay-link-contract.ts';
@@ -58,8 +64,11 @@ export async function readLinked(
   const checkout = await getCheckout(db, checkoutId);
   const orders = await selectOrdersOfCheckout(db, checkoutId);
   const linesOf = await linesByOrder(db, orders);
+  const state = stateOf(checkout, orders, moment);
+  const until = state === 'open' ? payableUntil(checkout, orders, moment.plan) : undefined;
   return {
-    state: stateOf(checkout, orders, moment),
+    state,
+    ...(until && { until: isoWithOffset(until, moment.plan.timeZone) }),
     settlement: checkout.settlement,
     totalPaise: checkout.totalPaise,
     orders: orders.map(({ id, number, deliveryDate, shift, totalPaise }) => ({

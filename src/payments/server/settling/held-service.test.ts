@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { asOwner } from '#lab/builders/staff-builders.ts';
@@ -65,6 +66,26 @@ const twoPayments = async (one: number, other: number, change = {}) => {
 };
 
 describe('held money that an admin accepts', () => {
+  it('is refused where its order was changed since, and costs something else', async () => {
+    const menu_id = await addMenu(app);
+    const seen = [{ menu_id, quantity: 2 }];
+    const placed = await placeTestOrder(app, { menus: seen });
+    const id = idOf(await initiate(app, placed));
+    payer.gateway.says('paid', 20_000);
+    await ask(app, id);
+    const change = { menus: [{ menu_id, quantity: 1 }], seen, reason: 'She called' };
+    const headers = { ...admin.as.headers, 'idempotency-key': randomUUID() };
+    const url = `/api/admin/orders/${placed.orderId}/lines`;
+    expect((await app.send('PUT', url, change, { headers })).status).toBe(200);
+    expect((await details(id)).payment).toMatchObject({ canAccept: false, canRefund: true });
+    expect(await accept(id)).toMatchObject({
+      status: 409,
+      body: { message: 'This order costs another amount by now. Please give the money back.' },
+    });
+    expect((await giveBack(id)).status).toBe(200);
+    expect(await broken()).toEqual([]);
+  });
+
   it('pays its order, and says who decided so and why', async () => {
     const id = await hold(10_300);
     expect((await details(id)).payment).toMatchObject({ canAccept: true, canRefund: true });

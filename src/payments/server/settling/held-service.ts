@@ -43,8 +43,8 @@ export function refundHeld(
 /**
  * Takes held money as the payment of its order: the checkout is confirmed as if its total had come,
  * and what came beyond the total goes back. Answers that in paise. 404 `not_found`; 409 `conflict`
- * for a payment that is not held, of another currency, or of an order that is paid already or can't
- * be served any more.
+ * for a payment that is not held, of another currency, or of an order that costs something else by
+ * now, is paid already or can't be served any more.
  */
 export async function acceptHeld(
   db: Db,
@@ -55,6 +55,11 @@ export async function acceptHeld(
     const { attempt, checkout, paidPaise } = await lockHeld(tx, decision.transactionId);
     if (attempt.paidCurrency !== 'INR') {
       throw new AppError('conflict', 'Money of another currency can only go back.');
+    }
+    // Changed or split since: what is missing or too much would have no place in the books.
+    if (attempt.amountPaise !== checkout.totalPaise) {
+      const message = 'This order costs another amount by now. Please give the money back.';
+      throw new AppError('conflict', message);
     }
     if (!(await confirmByMoney(tx, checkout, context))) throw unservable(checkout.state);
     await storeAcceptance(tx, attempt, context, decision.reason);

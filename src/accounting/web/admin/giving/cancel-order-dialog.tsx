@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { cancelOrder } from '#src/checkout/cancel-contract.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { listOrderPayments } from '#src/payments/admin-payment-contract.ts';
+import { isBeingPaid } from '#src/payments/payment-rules.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
@@ -30,7 +31,8 @@ export function CancelOrderDialog(props: CancelOrderDialogProps) {
     enabled: open && !isPaid,
   });
   const isWithOthers = data !== undefined && data.checkoutTotalPaise > totalPaise;
-  const unpaid = isWithOthers ? `${unpaidText} ${othersText}` : unpaidText;
+  const unpaid =
+    isWithOthers && data.payments.some(isBeingPaid) ? `${unpaidText} ${othersText}` : unpaidText;
   const money = isPaid ? 'This order is paid: its money is owed back to the customer.' : unpaid;
   return (
     <ReasonDialog
@@ -60,7 +62,7 @@ const unpaidText =
   'This order is not paid. Money that arrives for it later is owed back to the customer.';
 /** Decision 15. */
 const othersText =
-  'What is paid together with it gets no new payment page: please enter that again.';
+  'What is being paid together with it gets no new payment page: please enter that again.';
 
 function tellSuccess(refundOwedPaise: number | undefined): void {
   toast({

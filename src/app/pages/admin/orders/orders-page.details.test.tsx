@@ -181,9 +181,16 @@ describe('cancelling an order', () => {
     expect(filtered().length).toBeGreaterThan(before);
   });
 
-  it('says of an unpaid one that what is paid together with it has to be entered again', async () => {
-    const unpaid = { ...assigned, status: 'pending', payment_status: 'pending' } as const;
-    const { dialog } = await openDetails(unpaid);
+  const unpaid = { ...assigned, status: 'pending', payment_status: 'pending' } as const;
+  const attemptOf = (state: string) => {
+    const [attempt] = payments.payments;
+    return [{ ...attempt, state, outcome: undefined }];
+  };
+
+  it('says of an unpaid one that is being paid that the rest has to be entered again', async () => {
+    const { dialog } = await openDetails(unpaid, {
+      'GET /api/admin/orders/42/payments': () => ({ ...payments, payments: attemptOf('open') }),
+    });
     await pressIn(dialog, 'Cancel order');
     const question = await screen.findByRole('dialog', { name: 'Cancel order #0042' });
     await within(question).findByText(/is not paid.* together with it gets no new payment page/);
@@ -196,6 +203,16 @@ describe('cancelling an order', () => {
     const question = await screen.findByRole('dialog', { name: 'Cancel order #0042' });
     expect(question.textContent).toContain('It stands in the order’s history.');
     expect(question.textContent).not.toContain('credit note');
+  });
+
+  it('says nothing of the rest where it can be paid for itself', async () => {
+    const { dialog } = await openDetails(unpaid, {
+      'GET /api/admin/orders/42/payments': () => ({ ...payments, payments: attemptOf('failed') }),
+    });
+    await within(dialog).findByText(/Paid twice/);
+    await pressIn(dialog, 'Cancel order');
+    const question = await screen.findByRole('dialog', { name: 'Cancel order #0042' });
+    expect(question.textContent).not.toContain('new payment page');
   });
 
   it('keeps the reason when the server refuses', async () => {

@@ -8,6 +8,7 @@ import { testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf, initiate } from '#lab/simulation/payer.ts';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
+import { customers } from '#src/customers/server/customer-tables.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import type { Order } from '#src/orders/order-contract.ts';
@@ -16,7 +17,7 @@ import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
-import type { PlacedOrder } from '../checkout-contract.ts';
+import type { PlacedOrder } from '../../checkout-contract.ts';
 
 const payer = setUpPayer();
 const { app, gateway } = payer;
@@ -57,6 +58,21 @@ const cancel = (id: number) =>
   app.send('POST', `/api/admin/orders/${id}/cancel`, { reason: 'No gas today' }, admin.as);
 const booksAreRight = async () => expect(await findBrokenRules(app.shop.db)).toEqual([]);
 
+/** Both have ordered before, and are of one person. */
+async function merge(kept: string, other: string) {
+  const path = '/api/admin/customers';
+  for (const mobile_no of [kept, other]) {
+    await app.send('POST', '/api/user/order', {
+      ...(await orderBody(app, [await addMenu(app)], { address_id: addressId })),
+      mobile_no,
+    });
+  }
+  const [row] = await app.shop.db.select().from(customers).where(eq(customers.mobileNo, kept));
+  const body = { mobile_no: other, revision: row?.revision };
+  const merged = await app.send('POST', `${path}/${row?.id}/merge`, body, admin.as);
+  expect(merged.status).toBe(200);
+}
+
 describe('cash at the checkout', () => {
   it('is refused while the owner has not switched it on', async () => {
     await changeSettings(app, 'ordering', { cash: undefined });
@@ -78,6 +94,16 @@ describe('cash at the checkout', () => {
     await cancel(first);
     await cashOrder([lunch]);
     expect(await app.shop.db.$count(orders)).toBe(5);
+  });
+
+  it('counts the numbers of one person together, also at the same moment', async () => {
+    const lunch = await addMenu(app, { pricePaise: 25_000 });
+    const other = '9825099999';
+    await merge(mobileNumber, other);
+    const from = (mobile_no: string) => placeInCash([lunch], { mobile_no });
+    const answers = await Promise.all([mobileNumber, other, other, mobileNumber].map(from));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
+    expect((await from('9825088888')).status).toBe(200);
   });
 
   it('takes only as many of the same number at the same moment', async () => {

@@ -2,14 +2,14 @@
 import { selectCashRefusals } from '#src/customers/server/refusals/cash-refusal-sql.ts';
 import { cashLimitDetail } from '#src/orders/assignment-rules.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
-import { selectDueByDelivery } from '#src/orders/server/same-delivery-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { type CashRules, cashProblem } from '#src/settings/cash-limit-rules.ts';
-import { cashDetail, cashLimitText, cashRefusedText, noCashText } from '../checkout-rules.ts';
-import type { Draft } from './placing-draft.ts';
-import type { PlacingInput } from './placing-input.ts';
-import { refuseWithoutReason } from './staff-entry.ts';
+import { cashDetail, cashLimitText, cashRefusedText, noCashText } from '../../checkout-rules.ts';
+import type { Draft } from '../placing-draft.ts';
+import type { PlacingInput } from '../placing-input.ts';
+import { refuseWithoutReason } from '../staff-entry.ts';
+import { selectDueByDelivery } from './cash-limits-sql.ts';
 
 /**
  * 409 `conflict` with the detail `settlement`. Staff may go past the amount and the addresses with
@@ -18,7 +18,7 @@ import { refuseWithoutReason } from './staff-entry.ts';
  */
 export async function refuseCash(
   db: Db,
-  orders: Draft['orders'],
+  orders: readonly Pick<Draft['orders'][number], 'totalPaise' | 'deliveryDate' | 'shift'>[],
   { request, entry, cash }: PlacingInput,
 ): Promise<void> {
   const refusals = cash && (await selectCashRefusals(db, request.mobileNo));

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { changeSettings } from '#lab/builders/settings-builders.ts';
+import { addAddress, addMenu, orderBody } from '#lab/builders/shop-builders.ts';
+import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
+import { ask, idOf, initiate } from '#lab/simulation/payer.ts';
+import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
+import { menus } from '#src/menus/server/menu-tables.ts';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
+import type { PlacedOrder } from '../../checkout-contract.ts';
+
+const payer = setUpPayer();
+const { app, gateway } = payer;
+const admin = setUpAdmin(app);
+const mobileNumber = '9825012345';
+
+type Answer = WireOf<typeof PlacedOrder> & { message: string };
+let body: Awaited<ReturnType<typeof orderBody>>;
+beforeEach(async () => {
+  const address_id = await addAddress(app);
+  await changeSettings(app, 'ordering', { cash: { mostRupees: 500, exceptAddresses: [] } });
+  body = await orderBody(app, [await addMenu(app, { portions: 1 })], { address_id });
+});
+
+const press = (change: object, cookie?: string, key: string = randomUUID()) => {
+  const headers = { 'idempotency-key': key, ...(cookie !== undefined && { cookie }) };
+  return app.send<Answer>('POST', '/api/user/order', { ...body, ...change }, { headers });
+};
+/** Orders online; answers the browser as well. */
+const begin = async () => {
+  const { body: answer, headers } = await press({});
+  const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+  return { cookie, id: answer.order.id, amount: answer.order.totalAmount };
+};
+const inCash = (cookie: string, change: object = {}, key?: string) =>
+  press({ settlement: 'cash', ...change }, cookie, key);
+const rows = () => app.shop.db.select().from(orders).orderBy(orders.number);
+const booksAreRight = async () => expect(await findBrokenRules(app.shop.db)).toEqual([]);
+
+describe('who has begun to pay online and orders the same in cash', () => {
+  it('gets the portion that the own order holds: it is the same order', async () => {
+    const { cookie, id } = await begin();
+    expect(await inCash(cookie)).toMatchObject({ status: 200, body: { order: { id } } });
+    expect(await rows()).toMatchObject([{ settlement: 'cash', isReleased: true }]);
+    expect(await app.shop.db.select().from(menus)).toMatchObject([{ portionsSold: 1 }]);
+    app.advance(3600);
+    await app.jobs.runDue();
+    expect(await app.shop.db.select().from(checkouts)).toMatchObject([{ state: 'due' }]);
+    const url = `/api/admin/orders/${id}`;
+    const read = await app.send<{ events: object[] }>('GET', url, undefined, admin.as);
+    expect(read.body.events.at(-1)).toMatchObject({
+      actor: 'customer',
+      reason: 'To be paid at the door',
+    });
+    await booksAreRight();
+  });
+
+  it('pays it once, also by the page that is still open', async () => {
+    const { cookie, id, amount } = await begin();
+    const transaction = idOf(await initiate(app, { orderId: id, amount, mobileNumber }));
+    expect((await inCash(cookie)).body.order.id).toBe(id);
+    gateway.says('paid', 10_400);
+    await ask(app, transaction);
+    expect(await rows()).toMatchObject([{ settlement: 'cash', paymentStatus: 'done' }]);
+    expect(await app.shop.db.$count(refunds)).toBe(0);
+    await booksAreRight();
+  });
+
+  it('is one order, however often the press arrives, also at once', async () => {
+    const { cookie, id } = await begin();
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => inCash(cookie, {}, key)));
+    answers.push(await inCash(cookie, {}, key));
+    expect(answers.map(({ status, body: { order } }) => [status, order.id])).toEqual(
+      answers.map(() => [200, id]),
+    );
+  });
+
+  it('of two shifts pays for each at its door, and the press again answers both', async () => {
+    const dinner = { menu_id: await addMenu(app, { shift: 'Dinner' }), quantity: 1 };
+    body = { ...body, menus: [...body.menus, dinner] };
+    const { cookie, id } = await begin();
+    const key = randomUUID();
+    for (let presses = 0; presses < 2; presses++) {
+      const { body: answer } = await inCash(cookie, {}, key);
+      expect(answer.orders.map((order) => [order.id, order.totalAmount])).toEqual([
+        [id, 104],
+        [id + 1, 104],
+      ]);
+    }
+    expect((await app.shop.db.select().from(checkouts)).map(({ state }) => state)).toEqual([
+      'due',
+      'due',
+    ]);
+    await booksAreRight();
+  });
+
+  it('gets another one once it is in cash, as far as portions go', async () => {
+    const { cookie } = await begin();
+    await inCash(cookie);
+    expect(await inCash(cookie)).toMatchObject({ status: 409 });
+  });
+
+  it('does not get it from another browser, for another door, or once it is over', async () => {
+    const { cookie } = await begin();
+    const stranger = (await press({ menus: [{ menu_id: await addMenu(app), quantity: 1 }] }))
+      .headers;
+    const other = String(stranger['set-cookie']).split(';')[0] ?? '';
+    expect((await inCash(other)).status).toBe(409);
+    expect((await press({ settlement: 'cash' })).status).toBe(409);
+    expect((await inCash(cookie, { note: 'C-1' })).status).toBe(409);
+    app.advance(21 * 60);
+    expect((await inCash(cookie)).status).toBe(409);
+    expect((await rows())[0]).toMatchObject({ settlement: 'online' });
+  });
+
+  it('is held to the limits of cash', async () => {
+    const { cookie } = await begin();
+    await changeSettings(app, 'ordering', { cash: { mostRupees: 100, exceptAddresses: [] } });
+    expect(await inCash(cookie)).toMatchObject({ status: 409 });
+    await changeSettings(app, 'ordering', { cash: undefined });
+    expect((await inCash(cookie)).body.message).toBe('This order can only be paid online.');
+    expect(await rows()).toMatchObject([{ settlement: 'online', paymentStatus: 'pending' }]);
+  });
+});

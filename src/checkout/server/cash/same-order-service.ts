@@ -1,0 +1,55 @@
+/** Who has begun to pay online, and orders the same in cash, means the same order. */
+import { selectBlockedReason } from '#src/customers/server/blocked-sql.ts';
+import { selectBegunCheckout } from '#src/orders/server/checkout-sql.ts';
+import { keyCheckouts, settleInCash } from '#src/orders/server/order-move-service.ts';
+import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { isPayable, lockCheckout } from '../checkout-service.ts';
+import { lockPerson } from '../entry/entry-sql.ts';
+import { withdrawPayTexts } from '../pay-text-service.ts';
+import { toPlacedOrder } from '../placed-answer.ts';
+import type { PlacingInput, PlacingKey, PlacingResult } from '../placing-input.ts';
+import { hashOf, keyOfCheckout } from '../placing-replay-service.ts';
+import { refuseBlocked } from '../staff-entry.ts';
+import { refuseCash } from './cash-limits-service.ts';
+
+/**
+ * The browser's own order, that waits for its money online and is the same but for how it is paid,
+ * is paid at the door: it keeps its portions, and a page of it that is open pays it, or goes back
+ * whole where it was for several. Undefined, with nothing changed, where there is none. Throws as a
+ * new order in cash does.
+ */
+export async function takeBegunInCash(
+  db: Db,
+  placement: PlacingInput,
+  { requestHash }: PlacingKey,
+): Promise<PlacingResult | undefined> {
+  const { settlement, ...online } = placement.request;
+  const { browserId } = placement;
+  if (settlement !== 'cash' || browserId === undefined) return undefined;
+  const begun = { browserId, requestHash: hashOf({ request: online }) };
+  const id = await selectBegunCheckout(db, begun);
+  if (id === undefined) return undefined;
+  return inTransaction(db, async (tx) => {
+    const { request, idempotencyKey, now } = placement;
+    await lockPerson(tx, { mobileNo: request.mobileNo });
+    const checkout = await lockCheckout(tx, id);
+    const plan = await placement.newestPlan(tx);
+    const orders = await selectOrdersOfCheckout(tx, id);
+    const isAsSeen = checkout.totalPaise === (online.totalAmountPaise ?? checkout.totalPaise);
+    if (checkout.state !== 'awaiting' || !isAsSeen) return undefined;
+    if (!isPayable(checkout, orders, { now, plan })) return undefined;
+    refuseBlocked(undefined, await selectBlockedReason(tx, request.mobileNo));
+    await refuseCash(tx, orders, placement);
+    await withdrawPayTexts(tx, [id]);
+    const note = { by: 'customer', now, reason: 'To be paid at the door' } as const;
+    const checkoutIds = await settleInCash(tx, checkout, orders, note);
+    const keys = checkoutIds.map((_id, place) => {
+      return idempotencyKey === undefined ? null : keyOfCheckout(idempotencyKey, place);
+    });
+    await keyCheckouts(tx, checkoutIds, { keys, requestHash });
+    const { mobileNo, totalPaise } = checkout;
+    const answer = toPlacedOrder({ mobileNo, totalPaise, orders });
+    return { answer, browserId, portionsChanged: false };
+  });
+}
