@@ -39,8 +39,9 @@ declare module 'vitest' {
 
 export default defineConfig({
   test: {
-    // Stories wait for a browser, routes for a database: three more than cores keep all at work.
-    maxWorkers: availableParallelism() + 3,
+    // Stories wait for a browser, routes for a database: two more than cores keep all at work, and
+    // each worker loads the shop once (7 s of processor for each of four projects).
+    maxWorkers: availableParallelism() + 2,
     reporters: ['default', './lab/summary-reporter.ts'],
     projects: [
       {

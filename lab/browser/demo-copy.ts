@@ -47,7 +47,7 @@ export async function startDemoCopy(count: number, ofToday = count): Promise<Dem
     DATABASE_URL: databaseUrl,
     SEED: 'demo',
     RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'silent',
   });
   const database = await openDatabase(config);
   const app = await buildApp({ database, config });

@@ -28,15 +28,19 @@ export interface GlanceRow extends Record<string, unknown> {
 const isExplained = sql`exists (select 1 from ${shiftExplanations}
   where ${shiftExplanations.orderId} = ${orders.id})`;
 
+/** Looked up for each order: a join reads all checkouts that there ever were. */
+const sourceOfOrder = sql`(select ${checkouts.source} from ${checkouts}
+  where ${checkouts.id} = ${orders.checkoutId})`;
+
 export async function selectGlance(db: Db, days: readonly BusinessDay[]): Promise<GlanceRow[]> {
   const ofDays = sql`${orders.deliveryDate} = any(${sql.param([...days])}::date[])`;
   const { rows } = await db.execute<GlanceRow>(sql`
     with day_orders as (
       select ${orders.deliveryDate} as date, ${orders.shift} as shift,
-        ${checkouts.source} as source, ${isSold} as is_sold, ${orders.totalPaise} as paise,
+        ${sourceOfOrder} as source, ${isSold} as is_sold, ${orders.totalPaise} as paise,
         ${orders.status} = 'pending' as is_pending, ${orders.deliveryProblem} is not null as has_problem,
         ${sql.raw(isNotPlaced('orders'))} and not ${isExplained} as is_not_placed, ${orders.meals} as meals
-      from ${orders} join ${checkouts} on ${checkouts.id} = ${orders.checkoutId}
+      from ${orders}
       where ${ofDays} and ${orders.status} <> 'unexpected'
     )
     select date, shift, source, null as way, count(*) filter (where is_sold) as orders,
