@@ -117,6 +117,24 @@ describe('who has begun to pay online and orders the same in cash', () => {
     expect((await rows())[0]).toMatchObject({ settlement: 'online' });
   });
 
+  it('gets another one where a part of it was cancelled or changed meanwhile', async () => {
+    const sold = [await addMenu(app), await addMenu(app, { shift: 'Dinner' })];
+    const both = sold.map((menu_id) => ({ menu_id, quantity: 1 }));
+    body = { ...body, menus: both };
+    const { cookie, id } = await begin();
+    await app.send('POST', `/api/admin/orders/${id}/cancel`, { reason: 'No gas' }, admin.as);
+    const numbers = async () => (await inCash(cookie)).body.orders.map((order) => order.id);
+    expect(await numbers()).toEqual([id + 2, id + 3]);
+    body = { ...body, menus: both.slice(1) };
+    const second = await begin();
+    const change = { menus: [{ ...both[1], quantity: 2 }], seen: body.menus, reason: 'She called' };
+    const headers = { ...admin.as.headers, 'idempotency-key': randomUUID() };
+    const url = `/api/admin/orders/${second.id}/lines`;
+    expect((await app.send('PUT', url, change, { headers })).status).toBe(200);
+    expect((await inCash(second.cookie)).body.order).toMatchObject({ id: second.id + 1 });
+    await booksAreRight();
+  });
+
   it('is held to the limits of cash', async () => {
     const { cookie } = await begin();
     await changeSettings(app, 'ordering', { cash: { mostRupees: 100, exceptAddresses: [] } });
