@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addAddress, addMenu, orderBody } from '#lab/builders/shop-builders.ts';
+import { asRole } from '#lab/builders/staff-builders.ts';
+import { testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf, initiate } from '#lab/simulation/payer.ts';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
@@ -133,6 +135,20 @@ describe('who has begun to pay online and orders the same in cash', () => {
     expect((await app.send('PUT', url, change, { headers })).status).toBe(200);
     expect((await inCash(second.cookie)).body.order).toMatchObject({ id: second.id + 1 });
     await booksAreRight();
+  });
+
+  it('stands in the addendum of a frozen count by the time at which it came in cash', async () => {
+    const { cookie, id } = await begin();
+    const cook = await asRole(app, 'kitchen');
+    const lunch = { date: testToday, shift: 'Lunch' };
+    app.advance(60);
+    await app.send('POST', '/api/kitchen/freeze', lunch, cook.as);
+    app.advance(60);
+    await inCash(cookie);
+    const url = `/api/kitchen/day?date=${testToday}&shift=Lunch`;
+    const { body: read } = await app.send<{ changes: object[] }>('GET', url, undefined, cook.as);
+    const at = '2026-11-21T10:27:00.000+05:30';
+    expect(read.changes).toMatchObject([{ kind: 'added', order: id, at }]);
   });
 
   it('is held to the limits of cash', async () => {
