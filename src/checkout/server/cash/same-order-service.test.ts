@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { untilWaiting } from '#lab/builders/lock-builders.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addAddress, addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { asRole } from '#lab/builders/staff-builders.ts';
@@ -12,6 +14,7 @@ import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
+import { inTransaction } from '#src/platform/database/db.ts';
 import type { PlacedOrder } from '../../checkout-contract.ts';
 
 const payer = setUpPayer();
@@ -149,6 +152,28 @@ describe('who has begun to pay online and orders the same in cash', () => {
     const { body: read } = await app.send<{ changes: object[] }>('GET', url, undefined, cook.as);
     const at = '2026-11-21T10:27:00.000+05:30';
     expect(read.changes).toMatchObject([{ kind: 'added', order: id, at }]);
+  });
+
+  it('of two frozen shifts waits for the first one without holding up the second', async () => {
+    const dinner = { menu_id: await addMenu(app, { shift: 'Dinner' }), quantity: 1 };
+    body = { ...body, menus: [...body.menus, dinner] };
+    const { cookie } = await begin();
+    const cook = await asRole(app, 'kitchen');
+    for (const shift of ['Lunch', 'Dinner']) {
+      await app.send('POST', '/api/kitchen/freeze', { date: testToday, shift }, cook.as);
+    }
+    const addendumOf = (shift: string) =>
+      sql`hashtextextended('shift addendum', shift_lock_key(${testToday}::date, ${shift}))`;
+    const begun: ReturnType<typeof inCash>[] = [];
+    await inTransaction(app.shop.db, async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${addendumOf('Lunch')})`);
+      begun.push(inCash(cookie));
+      await untilWaiting(app, 1);
+      const free = sql`select pg_try_advisory_xact_lock(${addendumOf('Dinner')}) as "isFree"`;
+      expect((await tx.execute(free)).rows).toEqual([{ isFree: true }]);
+    });
+    expect((await Promise.all(begun)).map(({ status }) => status)).toEqual([200]);
+    await booksAreRight();
   });
 
   it('is held to the limits of cash', async () => {
