@@ -66,3 +66,15 @@ export function unorderableText(variant: string, reason: Exclude<Availability, '
   };
   return `${variant} ${why[reason]}.`;
 }
+
+/** True for lines of just these menus and quantities, in whatever order. */
+export function hasLines(
+  lines: readonly { menuId: string; quantity: number }[],
+  wanted: readonly { menu_id: string; quantity: number }[],
+): boolean {
+  const quantities = new Map(wanted.map(({ menu_id, quantity }) => [menu_id, quantity]));
+  return (
+    lines.length === wanted.length &&
+    lines.every(({ menuId, quantity }) => quantities.get(menuId) === quantity)
+  );
+}

@@ -6,6 +6,7 @@ import {
   type Settlement,
 } from '#src/orders/order-rules.ts';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { type Shift, spokenTime } from '#src/settings/shift-rules.ts';
 import { encodedText, fitsLink } from './template-rules.ts';
 import type { QueuedKey } from './text-templates.ts';
@@ -42,22 +43,33 @@ export function changedText(
   return `${who} marked this text as ${state} at ${at}.`;
 }
 
-/** Why nobody asks for the money of an order any more; undefined while somebody may. */
+/** Why nobody asks for the money of an order by a text any more; undefined while somebody may. */
 export function askedInVain(
   template: QueuedKey,
-  { status, paymentStatus, settlement }: AskedOrder,
+  { amount }: Readonly<Record<string, string>>,
+  { status, paymentStatus, settlement, totalPaise, isPartCancelled }: AskedOrder,
 ): string | undefined {
   if (template !== 'orderPlaced' && template !== 'amountDue') return undefined;
   if (paymentStatus === 'done') return 'This order is paid. There is nothing to ask for any more.';
   if (status === 'unexpected') return 'This order is over. There is nothing to ask for any more.';
-  if (template === 'amountDue' || settlement === 'online') return undefined;
-  return 'This order is paid at the door now. There is nothing to ask for by this text.';
+  if (template !== 'amountDue' && settlement !== 'online') {
+    return 'This order is paid at the door now. There is nothing to ask for by this text.';
+  }
+  if (isPartCancelled) {
+    return 'What was to be paid with this order is cancelled. Nothing can be paid by this text.';
+  }
+  if (amount === formatPaise(totalPaise)) return undefined;
+  return 'This order costs another amount by now. Its details have a text for that.';
 }
 
 interface AskedOrder {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   settlement: Settlement;
+  /** Of all that is paid at once. */
+  totalPaise: number;
+  /** One of those was cancelled while somebody was paying: no page is opened for the rest. */
+  isPartCancelled: boolean;
 }
 
 /**

@@ -201,6 +201,29 @@ describe('a text that is put back', () => {
     expect((await putBack()).body.message).toBe(`This order is over. ${nothing}`);
     expect(await waiting()).toEqual([]);
   });
+
+  it('is refused where it says another amount than is to be paid, or its link pays nothing', async () => {
+    const id = await enterOne();
+    await said('sent');
+    await changeTo(id, 2);
+    expect(await putBack()).toMatchObject({
+      status: 409,
+      body: {
+        message: 'This order costs another amount by now. Its details have a text for that.',
+      },
+    });
+    await post(`/api/admin/orders/${id}/cancel`, { reason: 'No gas' });
+    app.advance(1);
+    const [{ id: lunch = 0 } = {}] = (await enter({ menus: [...body.menus, dinner] })).body.orders;
+    const link = linkIn((await first()).body);
+    await said('sent');
+    await app.send('POST', '/api/user/pay-link/open', { link });
+    await post(`/api/admin/orders/${lunch + 1}/cancel`, { reason: 'No gas' });
+    expect((await putBack()).body.message).toBe(
+      'What was to be paid with this order is cancelled. Nothing can be paid by this text.',
+    );
+    expect(await waiting()).toEqual([]);
+  });
 });
 
 describe('the chat beside a payment link', () => {

@@ -144,18 +144,19 @@ export async function settleInCash(
       throw new Error(`order ${order.number} can not be paid at the door`);
     }
   }
-  const ids = [checkout.id];
+  const own = [{ id: checkout.id, totalPaise: first.totalPaise }];
   for (const { id: orderId, totalPaise } of others) {
-    const own = { ...checkout, id: newId(), totalPaise, idempotencyKey: null };
-    await moveToOwnCheckout(tx, orderId, { ...own, state: 'due', settlement: 'cash' });
-    ids.push(own.id);
+    const row = { ...checkout, id: newId(), totalPaise, idempotencyKey: null };
+    await moveToOwnCheckout(tx, orderId, row);
+    own.push(row);
   }
-  await updateCheckoutToCash(tx, checkout.id, first.totalPaise);
+  // In the order of their numbers, as whoever moves orders of several shifts waits for these.
+  for (const { id, totalPaise } of own) await updateCheckoutToCash(tx, id, totalPaise);
   await insertOrderEvents(
     tx,
     orders.map((order) => eventOf(order, {}, note)),
   );
-  return ids;
+  return own.map(({ id }) => id);
 }
 
 /** They stand for another press from now on. */

@@ -1,5 +1,6 @@
 /** What staff see of the queue of texts. */
 import { and, asc, count, desc, eq, gte, min, sql } from 'drizzle-orm';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
@@ -50,12 +51,17 @@ export function selectWaitingSums(db: Db) {
     .groupBy(texts.state);
 }
 
+const isPartCancelled = sql<boolean>`exists (select from ${orders} part
+  where part.checkout_id = ${checkouts.id} and part.cancel_reason is not null)`;
+
 /** What decides whether a text of it still says what is so. */
 export async function selectAsked(db: Db, orderId: string) {
   const { status, paymentStatus, settlement } = orders;
+  const { totalPaise } = checkouts;
   const [row] = await db
-    .select({ status, paymentStatus, settlement })
+    .select({ status, paymentStatus, settlement, totalPaise, isPartCancelled })
     .from(orders)
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
     .where(eq(orders.id, orderId));
   return row;
 }

@@ -22,6 +22,7 @@ import {
 import {
   selectTextForUpdate,
   type TextChange,
+  type TextRow,
   updateDueOfNumber,
   updateText,
   updateTextsIn,
@@ -101,7 +102,7 @@ async function moveLocked(
     throw new AppError('conflict', changedText(row.state, { fullName, at }));
   }
   const { mobileNo, template, orderId } = row;
-  if (to === 'due' && orderId !== null) await refuseInVain(tx, template, orderId);
+  if (to === 'due') await refuseInVain(tx, row);
   const change = changeTo(to, { skipReason, staffId, now });
   await updateText(tx, id, change);
   if (to === 'skipped' && skipReason === 'noWhatsApp') {
@@ -114,10 +115,10 @@ async function moveLocked(
   if (row.state === 'sent') await onTold(tx, { ...told, isTold: false });
 }
 
-/** Its money came, or is not waited for, since the text was sent or skipped. */
-async function refuseInVain(tx: Db, template: QueuedKey, orderId: string): Promise<void> {
-  const order = await selectAsked(tx, orderId);
-  const why = order && askedInVain(template, order);
+/** Its money came, is not waited for, or is another amount, since the text was sent or skipped. */
+async function refuseInVain(tx: Db, { template, orderId, values }: TextRow): Promise<void> {
+  const order = orderId === null ? undefined : await selectAsked(tx, orderId);
+  const why = order && askedInVain(template, values, order);
   if (why !== undefined) throw new AppError('conflict', why);
 }
 

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { untilWaiting } from '#lab/builders/lock-builders.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addAddress, addMenu, orderBody } from '#lab/builders/shop-builders.ts';
+import { asRole } from '#lab/builders/staff-builders.ts';
+import { testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf, initiate } from '#lab/simulation/payer.ts';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
@@ -10,6 +14,7 @@ import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
+import { inTransaction } from '#src/platform/database/db.ts';
 import type { PlacedOrder } from '../../checkout-contract.ts';
 
 const payer = setUpPayer();
@@ -115,6 +120,60 @@ describe('who has begun to pay online and orders the same in cash', () => {
     app.advance(21 * 60);
     expect((await inCash(cookie)).status).toBe(409);
     expect((await rows())[0]).toMatchObject({ settlement: 'online' });
+  });
+
+  it('gets another one where a part of it was cancelled or changed meanwhile', async () => {
+    const sold = [await addMenu(app), await addMenu(app, { shift: 'Dinner' })];
+    const both = sold.map((menu_id) => ({ menu_id, quantity: 1 }));
+    body = { ...body, menus: both };
+    const { cookie, id } = await begin();
+    await app.send('POST', `/api/admin/orders/${id}/cancel`, { reason: 'No gas' }, admin.as);
+    const numbers = async () => (await inCash(cookie)).body.orders.map((order) => order.id);
+    expect(await numbers()).toEqual([id + 2, id + 3]);
+    body = { ...body, menus: both.slice(1) };
+    const second = await begin();
+    const change = { menus: [{ ...both[1], quantity: 2 }], seen: body.menus, reason: 'She called' };
+    const headers = { ...admin.as.headers, 'idempotency-key': randomUUID() };
+    const url = `/api/admin/orders/${second.id}/lines`;
+    expect((await app.send('PUT', url, change, { headers })).status).toBe(200);
+    expect((await inCash(second.cookie)).body.order).toMatchObject({ id: second.id + 1 });
+    await booksAreRight();
+  });
+
+  it('stands in the addendum of a frozen count by the time at which it came in cash', async () => {
+    const { cookie, id } = await begin();
+    const cook = await asRole(app, 'kitchen');
+    const lunch = { date: testToday, shift: 'Lunch' };
+    app.advance(60);
+    await app.send('POST', '/api/kitchen/freeze', lunch, cook.as);
+    app.advance(60);
+    await inCash(cookie);
+    const url = `/api/kitchen/day?date=${testToday}&shift=Lunch`;
+    const { body: read } = await app.send<{ changes: object[] }>('GET', url, undefined, cook.as);
+    const at = '2026-11-21T10:27:00.000+05:30';
+    expect(read.changes).toMatchObject([{ kind: 'added', order: id, at }]);
+  });
+
+  it('of two frozen shifts waits for the first one without holding up the second', async () => {
+    const dinner = { menu_id: await addMenu(app, { shift: 'Dinner' }), quantity: 1 };
+    body = { ...body, menus: [...body.menus, dinner] };
+    const { cookie } = await begin();
+    const cook = await asRole(app, 'kitchen');
+    for (const shift of ['Lunch', 'Dinner']) {
+      await app.send('POST', '/api/kitchen/freeze', { date: testToday, shift }, cook.as);
+    }
+    const addendumOf = (shift: string) =>
+      sql`hashtextextended('shift addendum', shift_lock_key(${testToday}::date, ${shift}))`;
+    const begun: ReturnType<typeof inCash>[] = [];
+    await inTransaction(app.shop.db, async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${addendumOf('Lunch')})`);
+      begun.push(inCash(cookie));
+      await untilWaiting(app, 1);
+      const free = sql`select pg_try_advisory_xact_lock(${addendumOf('Dinner')}) as "isFree"`;
+      expect((await tx.execute(free)).rows).toEqual([{ isFree: true }]);
+    });
+    expect((await Promise.all(begun)).map(({ status }) => status)).toEqual([200]);
+    await booksAreRight();
   });
 
   it('is held to the limits of cash', async () => {

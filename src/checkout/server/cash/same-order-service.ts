@@ -2,8 +2,9 @@
 import { selectBlockedReason } from '#src/customers/server/blocked-sql.ts';
 import { selectBegunCheckout } from '#src/orders/server/checkout-sql.ts';
 import { keyCheckouts, settleInCash } from '#src/orders/server/order-move-service.ts';
-import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
+import { selectLinesOfOrders, selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { hasLines } from '../../checkout-rules.ts';
 import { isPayable, lockCheckout } from '../checkout-service.ts';
 import { lockPerson } from '../entry/entry-sql.ts';
 import { withdrawPayTexts } from '../pay-text-service.ts';
@@ -36,8 +37,10 @@ export async function takeBegunInCash(
     const checkout = await lockCheckout(tx, id);
     const plan = await placement.newestPlan(tx);
     const orders = await selectOrdersOfCheckout(tx, id);
-    const isAsSeen = checkout.totalPaise === (online.totalAmountPaise ?? checkout.totalPaise);
-    if (checkout.state !== 'awaiting' || !isAsSeen) return undefined;
+    // The kitchen may have cancelled or changed a part of it.
+    const ids = orders.map((order) => order.id);
+    const isAsSent = hasLines(await selectLinesOfOrders(tx, ids), request.menus);
+    if (checkout.state !== 'awaiting' || !isAsSent) return undefined;
     if (!isPayable(checkout, orders, { now, plan })) return undefined;
     refuseBlocked(undefined, await selectBlockedReason(tx, request.mobileNo));
     await refuseCash(tx, orders, placement);

@@ -21,6 +21,7 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
+import { hasLines } from '../../checkout-rules.ts';
 import type { RefundCancelledOrder } from '../cancel-service.ts';
 import { askAboutLimit } from '../cash/cash-limits-service.ts';
 import { lockCheckoutOf } from '../checkout-service.ts';
@@ -96,8 +97,8 @@ async function changeLocked(tx: Db, change: Change, context: ChangeContext): Pro
   if (!order) throw new AppError('not_found', 'This order does not exist.');
   const before = await selectLinesOfOrders(tx, [order.id]);
   const paid = { totalPaise: order.totalPaise, refundPaise: 0 };
-  if (isSame(before, change.menus)) {
-    if (isSame(before, change.seen)) return paid;
+  if (hasLines(before, change.menus)) {
+    if (hasLines(before, change.seen)) return paid;
     return { ...paid, refundPaise: await selectRefundOfChange(tx, order.id) };
   }
   const { kept, added: menus } = splitOf(before, change.menus);
@@ -108,7 +109,8 @@ async function changeLocked(tx: Db, change: Change, context: ChangeContext): Pro
     const refundPaise = await selectRefundOfChange(tx, order.id, createdAt);
     return { ...paid, refundPaise, added: placed };
   }
-  if (!isSame(before, change.seen)) refuse('Somebody else changed this order. Please look again.');
+  if (!hasLines(before, change.seen))
+    refuse('Somebody else changed this order. Please look again.');
   // The rules of shifts before menus, as who closes a day or sets limits locks them.
   await context.settings.newestPlan(tx);
   await lockChangedMenus(tx, [...before.map(({ menuId }) => menuId), ...idsOf(change.menus)]);
@@ -121,7 +123,7 @@ async function changeLocked(tx: Db, change: Change, context: ChangeContext): Pro
   const rest = { ...change, menus: kept };
   if (kept.length === 0)
     refuse('Nothing is left of the order that is paid: cancel it, and enter another.');
-  const left = isSame(before, kept) ? paid : await putLines(tx, order, before, rest, context);
+  const left = hasLines(before, kept) ? paid : await putLines(tx, order, before, rest, context);
   return { ...left, added: await addBeside(tx, adding, context) };
 }
 
@@ -203,14 +205,6 @@ async function giveBack(
 
 function linesPaise(lines: readonly { pricePaise: number; quantity: number }[]): number {
   return chargesOf({ lines }).linesPaise;
-}
-
-function isSame(lines: readonly OrderLineRow[], wanted: readonly Line[]): boolean {
-  const quantities = new Map(wanted.map(({ menu_id, quantity }) => [menu_id, quantity]));
-  return (
-    lines.length === wanted.length &&
-    lines.every(({ menuId, quantity }) => quantities.get(menuId) === quantity)
-  );
 }
 
 function idsOf(lines: readonly Line[]): string[] {

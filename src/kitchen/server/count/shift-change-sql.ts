@@ -15,6 +15,10 @@ export interface ChangeRow extends Record<string, unknown> {
   seenAt: Date | null;
 }
 
+/** The event of an order that is paid at the door from then on: it moves nothing else. */
+const changesNothing = `o.settlement = 'cash' and e.from_status = e.to_status
+  and e.from_payment = e.to_payment and e.assigned_to is null and e.problem is null`;
+
 /** By the shop's clock: when the event of the order says that it happened. */
 export const selectChanges = written<KeyValues, ChangeRow>(`
   select c.kind, o.number as "order", o.meals, line.dishes, c.seen_at as "seenAt",
@@ -22,6 +26,7 @@ export const selectChanges = written<KeyValues, ChangeRow>(`
     case when c.kind = 'cancelled' then o.cancel_reason else event.staff_note end as reason
   from shift_changes c
   join orders o on o.id = c.order_id
+  join shift_days day on day.date = c.date and day.shift = c.shift
   cross join lateral (
     select coalesce(string_agg(quantity || ' × ' || variant, ', ' order by position), '') as dishes
     from order_lines where order_id = c.order_id
@@ -31,10 +36,10 @@ export const selectChanges = written<KeyValues, ChangeRow>(`
     where e.order_id = c.order_id
       and ((e.to_payment = 'done' or o.settlement = 'cash') and e.to_status <> 'unexpected')
         = (c.kind = 'added')
-      and coalesce((e.from_payment = 'done' or o.settlement = 'cash')
+      and (coalesce((e.from_payment = 'done' or o.settlement = 'cash')
         and e.from_status <> 'unexpected', false)
-        = (c.kind <> 'added')
-    order by e.sequence limit 1
+        = (c.kind <> 'added') or e.created_at >= day.frozen_at and ${changesNothing})
+    order by e.created_at < day.frozen_at, e.sequence limit 1
   ) event on true
   where c.date = :date::date and c.shift = :shift
   order by c.id`);
