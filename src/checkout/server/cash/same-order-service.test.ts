@@ -84,6 +84,15 @@ describe('who has begun to pay online and orders the same in cash', () => {
     );
   });
 
+  it('is refused under the key of the order that was begun, which stays as it is', async () => {
+    const key = randomUUID();
+    const { headers } = await press({}, undefined, key);
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+    expect(await inCash(cookie, {}, key)).toMatchObject({ status: 422 });
+    expect(await rows()).toMatchObject([{ settlement: 'online', isReleased: false }]);
+    expect((await press({}, cookie, key)).status).toBe(200);
+  });
+
   it('of two shifts pays for each at its door, and the press again answers both', async () => {
     const dinner = { menu_id: await addMenu(app, { shift: 'Dinner' }), quantity: 1 };
     body = { ...body, menus: [...body.menus, dinner] };

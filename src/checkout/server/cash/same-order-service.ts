@@ -40,7 +40,9 @@ export async function takeBegunInCash(
     // The kitchen may have cancelled or changed a part of it.
     const ids = orders.map((order) => order.id);
     const isAsSent = hasLines(await selectLinesOfOrders(tx, ids), request.menus);
-    if (checkout.state !== 'awaiting' || !isAsSent) return undefined;
+    // Under the key that it began with it is another request.
+    const isNewKey = checkout.idempotencyKey === null || checkout.idempotencyKey !== idempotencyKey;
+    if (checkout.state !== 'awaiting' || !isAsSent || !isNewKey) return undefined;
     if (!isPayable(checkout, orders, { now, plan })) return undefined;
     refuseBlocked(undefined, await selectBlockedReason(tx, request.mobileNo));
     await refuseCash(tx, orders, placement);
