@@ -121,7 +121,8 @@ async function fill(
   const date = addDays(businessDay(now, 'Asia/Kolkata'), 1);
   const common = {
     ...{ date, description: 'Cooked for the test', items: ['Rice'], status: 'Available' as const },
-    ...{ isPublished: true, createdAt: now, updatedAt: now },
+    ...{ isPublished: true, photoUrl: null, portions: null, dishId: null },
+    ...{ createdAt: now, updatedAt: now },
   };
   const lunch = { id: randomUUID(), shift: 'Lunch' as const, variant: 'Rajma', pricePaise: 10_400 };
   const dinner = { id: randomUUID(), shift: 'Dinner' as const, variant: 'Dal', pricePaise: 9900 };

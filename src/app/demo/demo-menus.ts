@@ -1,7 +1,7 @@
 /** The dishes of the demo kitchen: vegetarian North-Indian, South-Indian and desi-Chinese meals. */
 import type { DishForm } from '#src/dishes/dish-contract.ts';
 import { starterDishes } from '#src/dishes/starter-dishes.ts';
-import type { insertMenus } from '#src/menus/server/menu-sql.ts';
+import type { NewMenu } from '#src/menus/server/menu-sql.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { type Shift, shifts } from '#src/settings/shift-rules.ts';
@@ -66,7 +66,7 @@ export function demoMenusOf(
   day: BusinessDay,
   library: readonly { id: string; name: string }[],
   now: Date,
-): Parameters<typeof insertMenus>[1] {
+): NewMenu[] {
   const turn = Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs) % rotation.length;
   return shifts.flatMap((shift) =>
     (rotation[turn]?.[shift] ?? []).map(({ name, photoUrl, ...dish }, place, all) => ({

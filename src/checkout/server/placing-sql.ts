@@ -3,8 +3,11 @@
  * was seen.
  */
 import { placed } from '#src/orders/lifecycle.ts';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { orderLines } from '#src/orders/server/order-line-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { written } from '#src/platform/database/written-sql.ts';
+import { insertOf, written } from '#src/platform/database/written-sql.ts';
 import { announceJobs, jobsValue, storeJobsFor } from '#src/platform/jobs/new-jobs-sql.ts';
 import type { PlacedRows } from './placed-rows.ts';
 import {
@@ -18,6 +21,31 @@ import {
   withoutPortions,
   withPortions,
 } from './placing-parts-sql.ts';
+
+const checkout = {
+  ...{ id: 'c.id', state: ':state', settlement: ':settlement', source: ':source' },
+  ...{ placedBy: ':placedBy::uuid', mobileNo: ':mobileNo', totalPaise: 'c."totalPaise"' },
+  ...{ browserId: ':browserId::uuid', idempotencyKey: 'c."idempotencyKey"' },
+  ...{ expiresAt: ':expiresAt::timestamptz', createdAt: ':now::timestamptz' },
+  requestHash: ':requestHash',
+};
+const order = {
+  ...{ id: 'o.id', checkoutId: 'o."checkoutId"', settlement: ':settlement' },
+  ...{ status: `'${placed.status}'`, paymentStatus: `'${placed.payment}'` },
+  ...{ mobileNo: ':mobileNo', name: ':name', note: ':note', addressId: 'fit.id' },
+  createdAt: ':now::timestamptz',
+  ...{ addressShortname: 'fit.shortname', addressText: 'fit.address', shift: 'o.shift' },
+  ...{ orderDate: ':orderDate::date', deliveryDate: 'o."deliveryDate"', meals: 'o.meals' },
+  ...{ holdsMeals: 'o."mostMeals" is not null', totalPaise: 'o."totalPaise"' },
+  ...{ deliveryPaise: 'o."deliveryPaise"', discountPaise: 'o."discountPaise"' },
+  ...{ deliveryStaffId: 'null::uuid', deliveryProblem: 'null', cancelReason: 'null' },
+};
+const orderLine = {
+  ...{ id: 'line.id', orderId: 'line."orderId"', menuId: 'menu.id', position: 'line.position' },
+  ...{ variant: 'menu.variant', description: 'menu.description', items: 'menu.items' },
+  ...{ photoUrl: 'menu.photo_url', pricePaise: 'menu.price_paise' },
+  ...{ quantity: 'line.quantity', holdsPortions: 'line."isHeld"' },
+};
 
 /**
  * Not by `moveOrder`: one statement stores all of it. The orders begin where the table of their
@@ -35,28 +63,16 @@ function placing({ locked, isEnough, taken }: typeof withPortions, meals: string
       = (select count(*) from line)
   ) ${taken} ${meals}
   , placed as (
-    insert into checkouts (id, state, settlement, source, placed_by, mobile_no, total_paise,
-      browser_id, idempotency_key, request_hash, expires_at, created_at)
-    select c.id, :state, :settlement, :source, :placedBy::uuid, :mobileNo, c."totalPaise",
-      :browserId::uuid, c."idempotencyKey", :requestHash, :expiresAt::timestamptz, :now::timestamptz
+    ${insertOf(checkouts, checkout)}
     from fit, ${givenCheckouts}
   )
   , numbered as (
-    insert into orders (id, checkout_id, status, payment_status, settlement, mobile_no, name,
-      address_id, address_shortname, address_text, note, order_date, delivery_date, shift,
-      meals, total_paise, delivery_paise, discount_paise, holds_meals, created_at)
-    select o.id, o."checkoutId", '${placed.status}', '${placed.payment}', :settlement, :mobileNo,
-      :name, fit.id, fit.shortname, fit.address, :note, :orderDate::date, o."deliveryDate", o.shift,
-      o.meals, o."totalPaise", o."deliveryPaise", o."discountPaise", o."mostMeals" is not null,
-      :now::timestamptz
+    ${insertOf(orders, order)}
     from fit, ${givenOrders} order by o.place
     returning id, number
   )
   , noted as (
-    insert into order_lines (id, order_id, menu_id, position, variant, description, items,
-      photo_url, price_paise, quantity, holds_portions)
-    select line.id, line."orderId", menu.id, line.position, menu.variant, menu.description,
-      menu.items, menu.photo_url, menu.price_paise, line.quantity, line."isHeld"
+    ${insertOf(orderLines, orderLine)}
     from fit, line join menus menu on menu.id = line."menuId"
   )
   , told as (

@@ -1,9 +1,12 @@
 /** Statements on dishes. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Whole } from '#src/platform/contract/whole.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { dishes } from './dish-tables.ts';
 
 export type DishRow = typeof dishes.$inferSelect;
+/** Every column but what it gets in its life, those with a default as well. */
+export type NewDish = Whole<Omit<typeof dishes.$inferInsert, 'revision' | 'archivedAt'>>;
 
 /** Without archived ones, by name. */
 export function selectDishes(db: Db): Promise<DishRow[]> {
@@ -32,10 +35,7 @@ export async function selectDishForUpdate(db: Db, id: string): Promise<DishRow |
 }
 
 /** Those that were added: a row whose name is taken is left out. */
-export function insertDishes(
-  db: Db,
-  rows: readonly (typeof dishes.$inferInsert)[],
-): Promise<DishRow[]> {
+export function insertDishes(db: Db, rows: readonly NewDish[]): Promise<DishRow[]> {
   return db
     .insert(dishes)
     .values([...rows])

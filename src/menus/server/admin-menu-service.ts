@@ -18,6 +18,7 @@ import {
   deleteMenu,
   insertMenus,
   type MenuRow,
+  type NewMenu,
   selectMenuForUpdate,
   selectMenusOfDays,
   updateMenu,
@@ -56,7 +57,7 @@ export async function createMenus(
 ): Promise<AdminMenuEntry[]> {
   for (const form of forms) refusePast(form.date, context);
   return inTransaction(db, async (tx) => {
-    const rows: Parameters<typeof insertMenus>[1][number][] = [];
+    const rows: NewMenu[] = [];
     for (const [place, form] of forms.entries()) {
       const columns = await columnsOf(tx, form, context.now);
       rows.push({ id: newId(), ...columns, ...stamps(context.now, place) });

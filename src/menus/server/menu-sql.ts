@@ -1,12 +1,20 @@
 /** Statements on menus. */
 import { and, asc, between, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import type { Whole } from '#src/platform/contract/whole.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { raiseVersion } from '#src/platform/database/shared-sql.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
 import { menus } from './menu-tables.ts';
 
 export type MenuRow = typeof menus.$inferSelect;
+/**
+ * Every column but what it gets in its life: one with a default has to be said as well, or a copy
+ * would lose it without a word.
+ */
+export type NewMenu = Whole<
+  Omit<typeof menus.$inferInsert, 'portionsSold' | 'revision' | 'archivedAt'>
+>;
 
 export function selectPublishedMenus(db: Db, from: BusinessDay, to: BusinessDay) {
   return db
@@ -84,10 +92,7 @@ export function selectMenuDays(db: Db, from: BusinessDay) {
   return db.selectDistinct({ date: menus.date }).from(menus).where(gte(menus.date, from));
 }
 
-export function insertMenus(
-  db: Db,
-  rows: readonly (typeof menus.$inferInsert)[],
-): Promise<MenuRow[]> {
+export function insertMenus(db: Db, rows: readonly NewMenu[]): Promise<MenuRow[]> {
   return db
     .insert(menus)
     .values([...rows])

@@ -33,6 +33,7 @@ import {
   insertMenus,
   lockCopying,
   type MenuRow,
+  type NewMenu,
   selectMenuForUpdate,
   selectMenusOfDays,
 } from './menu-sql.ts';
@@ -50,8 +51,6 @@ export async function findPlan(db: Db, week: PlanWeek, context: MenuContext) {
     .flatMap((day) => closedShifts(day, now, plan));
   return { menus: await toAdminEntries(db, rows, context), days, closed };
 }
-
-type NewMenu = Parameters<typeof insertMenus>[1][number];
 
 interface Place {
   date: BusinessDay;
@@ -80,6 +79,7 @@ export function planDishOn(
       items,
       pricePaise,
       photoUrl: photoUrl ?? null,
+      portions: null,
       dishId: id,
       status: 'Available' as const,
       isPublished: false,

@@ -1,5 +1,5 @@
 /** Statements written by hand: their values have names, their rows the types of the tables. */
-import { getTableColumns } from 'drizzle-orm';
+import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { type Db, runStatement } from './db.ts';
@@ -33,4 +33,18 @@ export function columnsOf(table: PgTable, alias: string): string {
   return Object.entries(getTableColumns(table))
     .map(([key, { name }]) => `${alias}.${name} as "${key}"`)
     .join(', ');
+}
+
+/**
+ * What stores a row, up to its `from`. Every column has to be said, also one that may be null or
+ * has a default: what is left out would be lost without a word.
+ */
+export function insertOf<T extends PgTable>(
+  table: T,
+  values: Readonly<Record<keyof T['$inferInsert'] & string, string>>,
+): string {
+  const said: Partial<Record<string, string>> = values;
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => said[key] !== undefined);
+  return `insert into ${getTableName(table)} (${columns.map(([, { name }]) => name).join(', ')})
+    select ${columns.map(([key]) => said[key]).join(', ')}`;
 }

@@ -48,7 +48,9 @@ export function AdminLoginPage() {
     },
   });
   const { state } = useLocation();
-  if (may(session?.role, 'admin account')) return <Opening path={returnPath(state)} />;
+  if (session?.role && may(session.role, 'admin account')) {
+    return <Opening path={returnPath(session.role, state)} />;
+  }
   if (first) {
     return (
       <SecondStepForm

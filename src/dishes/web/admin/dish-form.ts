@@ -1,6 +1,6 @@
 /** What is in the fields of a dish, how it becomes one, and what is wrong with it. */
 import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
-import { decoded, encoded } from '#src/platform/contract/codec.ts';
+import { decoded, encoded, type WireOf } from '#src/platform/contract/codec.ts';
 import { Dish, DishForm } from '../../dish-contract.ts';
 import { dishTexts } from '../../dish-rules.ts';
 import { type Item, itemsNamed, withItem } from './item-list.ts';
@@ -38,7 +38,11 @@ export function fieldsOf(dish: Dish | undefined): DishFields {
 export function toDishForm(fields: DishFields): { dish: DishForm } | { errors: DishErrors } {
   const { items, nextItem, isUploading, ...same } = fields;
   const names = withItem(items, nextItem).map(({ name }) => name);
-  const result = DishForm.safeParse({ ...same, items: names });
+  const result = DishForm.safeParse({
+    ...same,
+    items: names,
+    // A field that the form does not know would be wiped out by every change.
+  } satisfies Record<keyof WireOf<typeof DishForm>, unknown>);
   if (result.success) return { dish: decoded(DishForm, result.data) };
   const details = result.error.issues.map(({ path, message }) => ({
     path: path.join('.'),

@@ -56,11 +56,13 @@ const checkedFields = [
 export type CheckedField = (typeof checkedFields)[number];
 export type FieldErrors = Partial<Record<CheckedField, string>>;
 
-const wireNames: Partial<Record<string, CheckedField>> = {
-  menu_items: 'items',
-  nextItem: 'items',
-  photo_url: 'photoUrl',
+/** Where the error of each is shown; null for one that nobody types. */
+const shownAt: Readonly<Record<keyof WireOf<typeof MenuForm>, CheckedField | null>> = {
+  ...{ variant: 'variant', description: 'description', price: 'price', status: 'status' },
+  ...{ menu_items: 'items', photo_url: 'photoUrl', portions: 'portions', keepAsDish: 'keepAsDish' },
+  ...{ date: null, shift: null, isPublished: null, dishId: null },
 };
+const wireNames: Partial<Record<string, CheckedField | null>> = { ...shownAt, nextItem: 'items' };
 
 /** These fields hold typed numbers; whatever is wrong with one, this is what to do. */
 const numberErrors: FieldErrors = {

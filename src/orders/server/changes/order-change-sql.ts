@@ -1,5 +1,6 @@
 /** Statements that change the lines of an order before its shift is frozen. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Whole } from '#src/platform/contract/whole.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
@@ -42,7 +43,7 @@ export async function updateLine(
 
 export async function insertLines(
   tx: Db,
-  rows: readonly (typeof orderLines.$inferInsert)[],
+  rows: readonly Whole<typeof orderLines.$inferInsert>[],
 ): Promise<void> {
   if (rows.length > 0) await tx.insert(orderLines).values([...rows]);
 }

@@ -1,17 +1,16 @@
 /** Where somebody of the dashboard was when the session ended, carried to the login and back. */
-import { roles } from '../../contract/roles.ts';
+import { roles, type StaffRole } from '../../contract/roles.ts';
 import { hasLeft } from '../session.ts';
-
-const firstScreen = roles.admin.home;
 
 /** What goes along to the login; nothing for people who have signed out by hand. */
 export function returnState(pathname: string): { from: string } | undefined {
   return hasLeft() ? undefined : { from: pathname };
 }
 
-/** The orders, or the screen of the dashboard that the state names (product 8.1). */
-export function returnPath(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return firstScreen;
+/** The home of the role, or the screen of the dashboard that the state names (product 8.1). */
+export function returnPath(role: StaffRole, state: unknown): string {
+  const { home } = roles[role];
+  if (typeof state !== 'object' || state === null || !('from' in state)) return home;
   const { from } = state;
-  return typeof from === 'string' && /^\/admin\/dashboard\/[a-z]+$/.test(from) ? from : firstScreen;
+  return typeof from === 'string' && /^\/admin\/dashboard\/[a-z]+$/.test(from) ? from : home;
 }
