@@ -3,7 +3,9 @@ import { roles, rolesWith } from '../../contract/roles.ts';
 import { returnPath } from './return-path.ts';
 
 it.each(rolesWith('email'))('a sign-in of %s leads to where one was, and else home', (role) => {
-  expect(returnPath(role, { from: '/admin/dashboard/menu' })).toBe('/admin/dashboard/menu');
+  for (const from of ['/admin/dashboard/menu', '/admin/dashboard/new-order']) {
+    expect(returnPath(role, { from })).toBe(from);
+  }
   for (const state of [null, undefined, 7, {}, { from: 7 }, { from: '//evil.example/x' }]) {
     expect(returnPath(role, state)).toBe(roles[role].home);
   }

@@ -12,5 +12,5 @@ export function returnPath(role: StaffRole, state: unknown): string {
   const { home } = roles[role];
   if (typeof state !== 'object' || state === null || !('from' in state)) return home;
   const { from } = state;
-  return typeof from === 'string' && /^\/admin\/dashboard\/[a-z]+$/.test(from) ? from : home;
+  return typeof from === 'string' && /^\/admin\/dashboard\/[a-z-]+$/.test(from) ? from : home;
 }
