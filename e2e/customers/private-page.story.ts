@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderOn, signIn } from '#lab/browser/admin-steps.ts';
 import { openPage } from '#lab/browser/browser.ts';
+import { variation } from '#lab/browser/variations.ts';
 
 const mobile = '9700000191';
 
@@ -31,7 +32,7 @@ describe('the private page of a customer', () => {
     await other.getByText('This link is not valid any more').waitFor();
   });
 
-  it('is made by staff, who can end it', async () => {
+  variation('is made by staff, who can end it', async () => {
     await using customer = await openPage({ width: 360, expectedErrors: /status of 404/ });
     await orderOn(customer, mobile);
     await using admin = await openPage({ width: 1280 });

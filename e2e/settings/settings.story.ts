@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { expectNoFaultsInBothLooks } from '#lab/browser/accessibility.ts';
 import { signIn, toastOf } from '#lab/browser/admin-steps.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
@@ -62,7 +62,7 @@ describe('the settings', () => {
     await expectNoFaultsInBothLooks(page, 'the history');
   });
 
-  it('tell the slower one of two admins, whose text stays', async () => {
+  variation('tell the slower one of two admins, whose text stays', async () => {
     await using first = await open(1280);
     await using second = await open(1280, /status of 409/);
     await openSection(first, 'Shop');

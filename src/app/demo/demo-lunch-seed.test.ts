@@ -13,6 +13,7 @@ import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import { findBoxes } from '#src/kitchen/server/packing/box-service.ts';
 import { selectEventsOfOrder } from '#src/orders/server/admin-order-sql.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import { createSettingsCache } from '#src/settings/server/settings-cache.ts';
 import { demoCash } from './demo-customers.ts';
 import { addDemoLunch } from './demo-lunch-seed.ts';
@@ -23,7 +24,7 @@ const lunch = { date: testToday, shift: 'Lunch' } as const;
 const now = () => app.shop.clock();
 
 describe('the demo’s lunch', () => {
-  it('is a full one, with that of a week before beside it', async () => {
+  it('is a full one, with that of a week before beside it, and its orders’ steps follow each other', async () => {
     await seedDemo(app);
     await addDemoLunch(app);
     const plan = app.settings.current().shiftPlan;
@@ -39,6 +40,7 @@ describe('the demo’s lunch', () => {
     expect(Math.max(...boxes.map(({ stop = 0 }) => stop))).toBeGreaterThan(3);
     expect(await findBrokenRules(app.shop.db)).toEqual([]);
     expect(await findBrokenCounts(app.shop.db, '2026-11-01')).toEqual([]);
+    await expectUnbrokenHistories(app.shop.db);
   });
 
   it('is cooked once, however often it is begun, and in the demo alone; takes cash at the door, and knows its people by name', async () => {
@@ -66,16 +68,14 @@ describe('the demo’s lunch', () => {
     expect(await db.$count(customers, isNotNull(customers.blockedReason))).toBe(1);
     expect(await findBrokenRules(db)).toEqual([]);
   });
-
-  it('has a history for each order in which every step follows the one before', async () => {
-    await seedDemo(app);
-    await addDemoLunch(app);
-    const { db } = app.shop;
-    for (const { id, number } of await db.select().from(orders)) {
-      const events = (await selectEventsOfOrder(db, id)).map(({ event }) => event);
-      const left = events.map(({ fromStatus, fromPayment }) => [fromStatus, fromPayment]);
-      const reached = events.map(({ toStatus, toPayment }) => [toStatus, toPayment]);
-      expect(left.slice(1), `order ${number}`).toEqual(reached.slice(0, -1));
-    }
-  });
 });
+
+/** Every step of an order begins where the one before has ended. */
+async function expectUnbrokenHistories(db: Db): Promise<void> {
+  for (const { id, number } of await db.select().from(orders)) {
+    const events = (await selectEventsOfOrder(db, id)).map(({ event }) => event);
+    const left = events.map(({ fromStatus, fromPayment }) => [fromStatus, fromPayment]);
+    const reached = events.map(({ toStatus, toPayment }) => [toStatus, toPayment]);
+    expect(left.slice(1), `order ${number}`).toEqual(reached.slice(0, -1));
+  }
+}
