@@ -58,7 +58,7 @@ async function arrange(
   const showing = new Set(shown?.stops.map(({ placeId }) => placeId));
   const isWhole = placeIds.length === showing.size && new Set(placeIds).size === showing.size;
   if (run.revision !== revision || !isWhole || !placeIds.every((id) => showing.has(id))) {
-    throw new AppError('conflict', 'The run has changed. Please look at it again.');
+    throw changed();
   }
   const stops = await selectStopsOfRun(tx, run.id);
   const placeOf = new Map(placeIds.map((id, index) => [id, index]));
@@ -80,8 +80,13 @@ async function arrange(
   await updateRun(tx, run.id, { revision: run.revision + 1 });
   await rememberWay(tx, placeIds);
   const arranged = await shownRun(tx, run);
-  if (!arranged) throw new Error(`run ${run.id} is gone while it was arranged`);
+  // Its orders went to somebody else at the same moment.
+  if (!arranged) throw changed();
   return arranged;
+}
+
+function changed(): AppError {
+  return new AppError('conflict', 'The run has changed. Please look at it again.');
 }
 
 async function shownRun(tx: Db, { date, shift, staffId }: RunRow): Promise<Run | undefined> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { untilWaiting } from '#lab/builders/lock-builders.ts';
 import { setUpRuns } from '#lab/builders/run-builders.ts';
 import { addRider, asDelivery, asRole } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
@@ -149,6 +150,20 @@ describe('arranging a run', () => {
     await give(ramesh, await place('1, Alpha', '2, Beta'));
     expect((await arrange(await onlyRun(), buildings)).status).toBe(409);
     expect(way(await onlyRun())).toBe('Alpha Beta');
+  });
+
+  it('is refused when all of its orders go elsewhere at the same moment', async () => {
+    await give(ramesh, await placeMore({ note: '9, Gokul Society' }));
+    const run = await onlyRun();
+    const other = await app.database.pool.connect();
+    await other.query('begin');
+    await other.query('select from run_stops where run_id = $1 for update', [run.id]);
+    const arranging = arrange(run, ['Gokul Society']);
+    await untilWaiting(app, 1);
+    await other.query('update orders set delivery_staff_id = $1', [imran.id]);
+    await other.query('commit');
+    other.release();
+    expect(await arranging).toMatchObject({ status: 409, body: { error: 'conflict' } });
   });
 
   it('is refused for a run that nobody knows', async () => {
