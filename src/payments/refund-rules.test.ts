@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   canRefundBecome,
+  leastRefundPaise,
   leavesTooLittle,
   nextRefundCheckAt,
   refundablePaise,
@@ -111,17 +112,35 @@ describe('the parts of a refund', () => {
     ]);
   });
 
-  it('add up, and are never more than what is left of their payment', () => {
-    const paid = fc.array(fc.integer({ min: 0, max: 30_000 }), { minLength: 2, maxLength: 5 });
+  it('leave enough for the last one, which several can have to leave', () => {
+    expect(parts(450, 300, 120, 110)).toEqual([
+      ['pay-1', 250],
+      ['pay-2', 100],
+      ['pay-3', 100],
+    ]);
+  });
+
+  it('are one of the attempt itself where none can be sent', () => {
+    expect(parts(100, 87, 13)).toEqual([[null, 100]]);
+    expect(parts(150, 120, 110)).toEqual([[null, 150]]);
+    expect(parts(10_420, 10_400, 20)).toEqual([[null, 10_420]]);
+  });
+
+  it('add up, can be sent, and are never more than what is left of their payment', () => {
+    const small = fc.integer({ min: 0, max: 300 });
+    const rest = fc.oneof(small, fc.integer({ min: 0, max: 30_000 }));
+    const paid = fc.array(rest, { minLength: 2, maxLength: 5 });
+    const asked = fc.oneof(small, fc.integer({ min: 0, max: 60_000 }));
     fc.assert(
-      fc.property(paid, fc.integer({ min: 100, max: 60_000 }), (paise, amount) => {
+      fc.property(paid, asked, (paise, more) => {
+        const amount = leastRefundPaise + more;
         const payments = rests(...paise);
         const found = refundParts(amount, payments);
         expect(found.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(amount);
         for (const { paymentRef, amountPaise } of found) {
           const payment = payments.find(({ reference }) => reference === paymentRef);
           expect(amountPaise).toBeLessThanOrEqual(payment?.restPaise ?? amount);
-          expect(amountPaise).toBeGreaterThan(0);
+          expect(amountPaise).toBeGreaterThanOrEqual(leastRefundPaise);
         }
       }),
     );

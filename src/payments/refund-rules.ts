@@ -104,27 +104,34 @@ export interface RefundPart {
 /**
  * The parts of a refund, each of one payment and no more than what is left of it: a company refunds
  * payments, and an attempt can have been paid by two. One payment carries all of it where it can,
- * else the biggest give first; no part is less than a company sends, unless all of it is.
+ * else as few as possible, the biggest of them most, and none of them less than a company sends.
+ * Where no such parts exist it stays one: the company refuses it, and a person sees that.
  */
 export function refundParts(amountPaise: number, payments: readonly PaymentRest[]): RefundPart[] {
-  const inAll = payments.reduce((sum, { restPaise }) => sum + restPaise, 0);
-  if (payments.length < 2 || inAll < amountPaise) return [{ paymentRef: null, amountPaise }];
-  const biggest = payments.toSorted((one, other) => other.restPaise - one.restPaise);
+  const asOne = [{ paymentRef: null, amountPaise }];
+  const biggest = payments
+    .filter(({ restPaise }) => restPaise >= leastRefundPaise)
+    .toSorted((one, other) => other.restPaise - one.restPaise);
+  if (payments.length < 2) return asOne;
   const whole =
     biggest.find(({ restPaise }) => restPaise === amountPaise) ??
     biggest.findLast(({ restPaise }) => restPaise > amountPaise);
   if (whole) return [{ paymentRef: whole.reference, amountPaise }];
-  const parts: RefundPart[] = [];
-  let missing = amountPaise;
-  for (const { reference, restPaise } of biggest) {
-    if (missing === 0) break;
-    let part = Math.min(restPaise, missing);
-    // What would be left for the next one is too little to be sent.
-    if (leavesTooLittle(missing, part)) part -= leastRefundPaise - (missing - part);
-    parts.push({ paymentRef: reference, amountPaise: part });
-    missing -= part;
+  let found = 0;
+  const used: PaymentRest[] = [];
+  for (const payment of biggest) {
+    if (found >= amountPaise) break;
+    found += payment.restPaise;
+    used.push(payment);
   }
-  return parts;
+  // Each carries the least that can be sent; what is more, the biggest carry first.
+  let more = amountPaise - used.length * leastRefundPaise;
+  if (found < amountPaise || more < 0) return asOne;
+  return used.map(({ reference, restPaise }) => {
+    const ofIt = Math.min(restPaise - leastRefundPaise, more);
+    more -= ofIt;
+    return { paymentRef: reference, amountPaise: leastRefundPaise + ofIt };
+  });
 }
 
 /**
