@@ -24,6 +24,7 @@ const testTimeout = 120_000;
 const expect = { poll: { timeout: 30_000 } };
 /** Megabytes for what is young: a worker of many files collects half as often, and 6 % sooner. */
 const execArgv = ['--max-semi-space-size=64'];
+const onSameInputs = 'lab/property-setup.ts';
 const onPostgres = 'lab/postgres/postgres-setup.ts';
 
 declare module 'vitest' {
@@ -49,6 +50,7 @@ export default defineConfig({
           name: 'pure',
           include: ['src/**/*.test.ts', 'lab/**/*.test.ts'],
           exclude: onServer,
+          setupFiles: onSameInputs,
           isolate: false,
           testTimeout,
         },
@@ -59,6 +61,7 @@ export default defineConfig({
           include: onServer.map((folder) => `${folder}/*.test.ts`),
           exclude: [wholeProcesses],
           provide: { interleavings: 40 },
+          setupFiles: onSameInputs,
           globalSetup: onPostgres,
           isolate: false,
           execArgv,
