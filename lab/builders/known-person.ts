@@ -21,6 +21,8 @@ export interface KnownPerson {
   paperWords: string[];
 }
 
+type Rider = Awaited<ReturnType<typeof addRider>>;
+
 /**
  * Delivered, cancelled and given back, and lapsed; in a frozen count, with notes of staff, a
  * receipt made out, an alert, and a message. Everything is over at the end.
@@ -29,8 +31,10 @@ export async function addKnownPerson(
   payer: TestPayer,
   owner: TestPerson,
   mobileNo = '9811198222',
+  carrier?: Rider,
 ): Promise<KnownPerson> {
   const { app } = payer;
+  const rider = carrier ?? (await addRider(app));
   const word = (text: string) => `${text}${mobileNo.slice(-5)}`;
   const note = `Flat 7, ${word('Zebrawood')} Mansion, ask for ${word('Quillonia')}`;
   const change = { mobile_no: mobileNo, note };
@@ -39,7 +43,7 @@ export async function addKnownPerson(
   expect((await app.send('POST', '/api/kitchen/freeze', lunch, owner.as)).status).toBe(200);
   const explanation = { ...lunch, order: orderId, explanation: word('Explained') };
   await app.send('PUT', '/api/kitchen/not-placed/explanation', explanation, owner.as);
-  await deliver(payer, owner, orderId);
+  await deliver(payer, { owner, rider }, orderId);
   const recipient = { name: word('Recipient'), address: word('Paperstreet') };
   const made = await app.send(
     'POST',
@@ -73,8 +77,12 @@ export async function addKnownPerson(
   };
 }
 
-async function deliver({ app }: TestPayer, owner: TestPerson, orderId: number): Promise<void> {
-  const { id: delivery_boy_id, mobileNo } = await addRider(app);
+async function deliver(
+  { app }: TestPayer,
+  { owner, rider }: { owner: TestPerson; rider: Rider },
+  orderId: number,
+): Promise<void> {
+  const { id: delivery_boy_id, mobileNo } = rider;
   const given = { orderIds: [orderId], delivery_boy_id };
   expect((await app.send('PUT', '/api/admin/assign-orders', given, owner.as)).status).toBe(200);
   const body = { mobile_no: mobileNo, password: testPassword };

@@ -5,6 +5,7 @@ import {
   drivenWay,
   freeLetter,
   isSameName,
+  mostRuns,
   ranksOfWay,
   stopCode,
   type WayPlace,
@@ -22,12 +23,19 @@ const nowhere = { before: null, after: null, last: null };
 describe('the letters of runs', () => {
   it('go from A to Z and on with AA, each the first that is free', () => {
     const taken: string[] = [];
-    for (let count = 0; count < 54; count++) taken.push(freeLetter(taken));
+    for (let count = 0; count < 54; count++) taken.push(freeLetter(taken) ?? 'none');
     expect([0, 25, 26, 27, 51, 52].map((at) => taken[at])).toEqual([
       ...['A', 'Z', 'AA', 'AB', 'AZ', 'BA'],
     ]);
     expect(new Set(taken).size).toBe(54);
     expect(freeLetter(['A', 'C'])).toBe('B');
+  });
+
+  it('end with ZZ', () => {
+    const taken: string[] = [];
+    for (let count = 0; count < mostRuns; count++) taken.push(freeLetter(taken) ?? 'none');
+    expect([taken.at(-1), new Set(taken).size]).toEqual(['ZZ', 702]);
+    expect(freeLetter(taken)).toBeUndefined();
   });
 
   it('are in order from A to Z, then AA', () => {

@@ -7,12 +7,17 @@ function letterAt(index: number): string {
   return first === 0 ? last : `${String.fromCodePoint(64 + first)}${last}`;
 }
 
-/** The first letter that no run of the shift has. */
-export function freeLetter(taken: readonly string[]): string {
-  for (let index = 0; ; index++) {
+/** `A` to `ZZ`: labels have no room for a third. */
+export const mostRuns = 26 + 26 * 26;
+
+/** The first letter that no run of the shift has; undefined where all are taken. */
+export function freeLetter(taken: readonly string[]): string | undefined {
+  const letters = new Set(taken);
+  for (let index = 0; index < mostRuns; index++) {
     const letter = letterAt(index);
-    if (!taken.includes(letter)) return letter;
+    if (!letters.has(letter)) return letter;
   }
+  return undefined;
 }
 
 /** "Z" comes before "AA". */

@@ -1,10 +1,11 @@
 /** Makes runs: who is given orders of a shift has a run, and each place of theirs is a stop. */
 
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { placeLineOf } from '../../place-rules.ts';
-import { freeLetter, withNewPlaces } from '../../run-rules.ts';
+import { freeLetter, mostRuns, withNewPlaces } from '../../run-rules.ts';
 import {
   insertPlaces,
   insertRun,
@@ -31,7 +32,8 @@ interface Given {
 
 /**
  * To be called in the transaction that gives somebody orders, after these were locked. Stops that
- * the run has keep their order and numbers; a new one gets the next number.
+ * the run has keep their order and numbers; a new one gets the next number. 409 `conflict` when the
+ * shift has no letter for another run.
  */
 export async function addToRuns(tx: Db, { orders, staffId, now }: Given): Promise<void> {
   await prepareRuns(tx, orders, now);
@@ -62,9 +64,15 @@ async function ensureRun(tx: Db, of: Slot & { staffId: string }, now: Date): Pro
   const run = await selectRunForUpdate(tx, of);
   if (run) return run;
   const letter = freeLetter(await selectLetters(tx, of));
+  if (letter === undefined) throw noMoreRuns();
   const [made] = await insertRun(tx, { id: newId(), ...of, letter, createdAt: now });
   if (!made) throw new Error(`run ${letter} was not stored`);
   return made;
+}
+
+function noMoreRuns(): AppError {
+  const text = `This shift has ${mostRuns} runs, and no more letters for another one. Please give the orders to somebody who has a run.`;
+  return new AppError('conflict', text);
 }
 
 async function addStops(tx: Db, run: RunRow, orders: readonly GivenOrder[]): Promise<void> {
