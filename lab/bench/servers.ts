@@ -1,7 +1,7 @@
 /** Servers to measure, each in a process of its own, apart from the load generator. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempDisposable } from 'node:fs/promises';
+import { mkdtempDisposable, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -32,6 +32,15 @@ export interface ShopOptions {
   onSpawn?(pid: number): void;
 }
 
+/** What `npm start` tells Node of memory and the like, before the program. */
+async function startArguments(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
+    scripts: { start: string };
+  };
+  const [, , ...words] = scripts.start.split(' ');
+  return words.slice(0, -1);
+}
+
 const address = /http:\/\/\d+\.\d+\.\d+\.\d+:\d+/;
 
 /** A folder for the data of one measurement; goes at the end of its block. */
@@ -44,7 +53,7 @@ export async function startShop(options: ShopOptions = {}): Promise<RunningServe
   const own = options.dataDir === undefined ? await openFolder() : undefined;
   const preload = options.preload === undefined ? [] : ['--import', options.preload];
   const server = await start(
-    [...preload, 'src/app/main.ts'],
+    [...(await startArguments()), ...preload, 'src/app/main.ts'],
     {
       PORT: options.port ?? '0',
       DATA_DIR: options.dataDir ?? own?.path ?? '',
