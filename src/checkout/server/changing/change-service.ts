@@ -1,6 +1,6 @@
 /** Changing an order until its shift is frozen: lines, portions, total and money, in one. */
 import { findMenus, type MenuCache } from '#src/menus/server/menu-service.ts';
-import { chargesOf } from '#src/orders/charges.ts';
+import { chargesOf, linesPaiseOf } from '#src/orders/charges.ts';
 import type { Settlement } from '#src/orders/order-rules.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
@@ -118,7 +118,7 @@ async function changeLocked(tx: Db, change: Change, context: ChangeContext): Pro
   const refusal = refusalOf(order, isFrozen);
   if (refusal) refuse(refusal);
   const costsMore =
-    linesPaise(await linesAfter(tx, order, before, change.menus)) > linesPaise(before);
+    linesPaiseOf(await linesAfter(tx, order, before, change.menus)) > linesPaiseOf(before);
   if (!isMoneyIn(order) || !costsMore) return putLines(tx, order, before, change, context);
   const rest = { ...change, menus: kept };
   if (kept.length === 0)
@@ -148,7 +148,7 @@ async function putLines(
 ) {
   const { now, staffId } = change;
   const after = await linesAfter(tx, order, before, change.menus);
-  const costs = { before: linesPaise(before), after: linesPaise(after) };
+  const costs = { before: linesPaiseOf(before), after: linesPaiseOf(after) };
   const refundPaise = isMoneyIn(order) ? await giveBack(tx, order, costs, change, context) : 0;
   const charges = chargesOf({ lines: after });
   const passed = isMoneyIn(order)
@@ -201,10 +201,6 @@ async function giveBack(
   if (amountPaise === 0) return 0;
   const share = { checkoutId: order.checkoutId, order, amountPaise, reason };
   return refundChangedOrder(tx, { shop, settings, now, staffId }, share);
-}
-
-function linesPaise(lines: readonly { pricePaise: number; quantity: number }[]): number {
-  return chargesOf({ lines }).linesPaise;
 }
 
 function idsOf(lines: readonly Line[]): string[] {

@@ -1,4 +1,5 @@
 /** What a change of an order comes to, before it is saved. */
+import { chargesOf, type Extras, extrasPaise, linesPaiseOf } from '#src/orders/charges.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { Choice } from '../../change-contract.ts';
 
@@ -11,16 +12,27 @@ export function linesOf(choices: readonly Choice[], quantityOf: QuantityOf) {
   });
 }
 
-/** In paise. */
-export function totalOf(choices: readonly Choice[], quantityOf: QuantityOf): number {
-  return choices.reduce((sum, each) => sum + each.pricePaise * quantityOf(each), 0);
+function pricedLines(choices: readonly Choice[], quantityOf: QuantityOf) {
+  return choices.map((each) => ({ ...each, quantity: quantityOf(each) }));
+}
+
+/** In paise: what is paid keeps its charges; the rest costs what an order does now. */
+export function costOf(
+  choices: readonly Choice[],
+  quantityOf: QuantityOf,
+  paid: Partial<Extras> | undefined,
+): number {
+  const charges = chargesOf({ lines: pricedLines(choices, quantityOf) });
+  return charges.linesPaise + extrasPaise(paid ?? charges);
 }
 
 /** In paise: of the choices alone, what is more than before, and what is less. */
 export function differenceOf(choices: readonly Choice[], quantityOf: QuantityOf) {
-  const more = totalOf(choices, (each) => Math.max(0, quantityOf(each) - each.quantity));
-  const less = totalOf(choices, (each) => Math.max(0, each.quantity - quantityOf(each)));
-  return { more, less };
+  const sumOf = (of: QuantityOf) => linesPaiseOf(pricedLines(choices, of));
+  return {
+    more: sumOf((each) => Math.max(0, quantityOf(each) - each.quantity)),
+    less: sumOf((each) => Math.max(0, each.quantity - quantityOf(each))),
+  };
 }
 
 /** What is added to a paid order is paid as an order of its own, as soon as it would cost more. */

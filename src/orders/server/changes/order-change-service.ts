@@ -2,7 +2,7 @@
 import type { MenuRow } from '#src/menus/server/menu-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import type { Charges } from '../../charges.ts';
+import { type Charges, extrasBy } from '../../charges.ts';
 import { insertOrderEvents } from '../order-move-sql.ts';
 import type { OrderLineRow, OrderRow } from '../order-sql.ts';
 import {
@@ -64,8 +64,8 @@ export async function storeLines(tx: Db, order: OrderRow, change: Stored): Promi
     placed.flatMap((each) => ('menu' in each ? [toLine(order.id, each.menu, each)] : [])),
   );
   const meals = after.reduce((sum, { quantity }) => sum + quantity, 0);
-  const { totalPaise, deliveryPaise, discountPaise } = charges ?? order;
-  await updateTotals(tx, order.id, { meals, totalPaise, deliveryPaise, discountPaise });
+  const { totalPaise, ...cost } = charges ?? order;
+  await updateTotals(tx, order.id, { meals, totalPaise, ...extrasBy((extra) => cost[extra]) });
   if (charges) await sumCheckout(tx, { id: order.checkoutId });
   await insertOrderChange(tx, {
     ...{ id: newId(), orderId: order.id, staffId, refundPaise, reason, createdAt: now },
