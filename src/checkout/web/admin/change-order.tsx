@@ -74,7 +74,6 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
   const isSame = choices.every((each) => of(each) === each.quantity);
   const isBeside = isAddedBeside(difference, data?.isPaid === true);
   const stays = costOf(choices, (choice) => Math.min(of(choice), choice.quantity), order);
-  const newPrice = costOf(choices, of, data?.isPaid === true ? order : undefined);
   const save = () => {
     if (reason.trim() === '') {
       setReasonMissed(true);
@@ -151,7 +150,7 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
             </p>
           ) : (
             <p className="flex justify-between border-t border-line pt-3 font-semibold">
-              New price <Price paise={newPrice} />
+              New price <Price paise={costOf(choices, of, order)} />
             </p>
           )}
         </div>

@@ -1,5 +1,5 @@
 /** What a change of an order comes to, before it is saved. */
-import { chargesOf, type Extras, extrasPaise, linesPaiseOf } from '#src/orders/charges.ts';
+import { type Extras, extrasPaise, linesPaiseOf } from '#src/orders/charges.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { Choice } from '../../change-contract.ts';
 
@@ -16,14 +16,13 @@ function pricedLines(choices: readonly Choice[], quantityOf: QuantityOf) {
   return choices.map((each) => ({ ...each, quantity: quantityOf(each) }));
 }
 
-/** In paise: what is paid keeps its charges; the rest costs what an order does now. */
+/** In paise: an order keeps the delivery fee and the discount that it was placed with. */
 export function costOf(
   choices: readonly Choice[],
   quantityOf: QuantityOf,
-  paid: Partial<Extras> | undefined,
+  order: Partial<Extras>,
 ): number {
-  const charges = chargesOf({ lines: pricedLines(choices, quantityOf) });
-  return charges.linesPaise + extrasPaise(paid ?? charges);
+  return linesPaiseOf(pricedLines(choices, quantityOf)) + extrasPaise(order);
 }
 
 /** In paise: of the choices alone, what is more than before, and what is less. */

@@ -4,7 +4,7 @@ import type { Whole } from '#src/platform/contract/whole.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
-import { type Extras, extrasBy, extrasPaise } from '../../charges.ts';
+import { extrasBy, extrasPaise } from '../../charges.ts';
 import { orderLines } from '../order-line-tables.ts';
 import type { OrderRow } from '../order-sql.ts';
 import { orders } from '../order-tables.ts';
@@ -49,7 +49,7 @@ export async function insertLines(
   if (rows.length > 0) await tx.insert(orderLines).values([...rows]);
 }
 
-type Totals = Pick<OrderRow, 'meals' | 'totalPaise'> & Extras;
+type Totals = Pick<OrderRow, 'meals' | 'totalPaise'>;
 
 export async function updateTotals(tx: Db, id: string, totals: Totals): Promise<void> {
   await tx.update(orders).set(totals).where(eq(orders.id, id));
