@@ -50,7 +50,7 @@ export function linesPaiseOf(lines: readonly PricedLine[]): number {
   return lines.reduce((sum, line) => sum + lineTotalPaise(line), 0);
 }
 
-/** Of one order. Delivery is free today, and nothing is taken off. */
+/** Of one order. Delivery is free today, as the refund policy says, and nothing is taken off. */
 export function chargesOf({ lines }: Chargeable<PricedLine>): Charges {
   return chargesWith(linesPaiseOf(lines), { deliveryPaise: 0, discountPaise: 0 });
 }

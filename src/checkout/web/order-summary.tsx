@@ -45,9 +45,9 @@ export function OrderSummary({ cart }: { cart: Cart }) {
         ))}
       </ul>
       <SoonestEnd cart={cart} />
-      <div className="border-t-2 border-line pt-4">
+      <div className="border-t-2 border-line pt-1">
         <ChargeList cost={charges} lines={cart.map(toPricedLine)} />
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-3">
           <span className="font-semibold">Total</span>
           <Price paise={charges.totalPaise} className="text-2xl font-bold" />
         </p>
