@@ -1,6 +1,7 @@
 /** Days and their close: what was sold and how it was paid, and the lists behind each figure. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
+import { ExtraAmounts } from '#src/orders/order-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, MobileNo, Money, SignedMoney } from '#src/platform/contract/wire-formats.ts';
@@ -48,9 +49,7 @@ const DayGroup = z.object({
  * paid after a day was closed is an entry of the next one that is closed.
  */
 export const DayBook = z.object({
-  date: Day,
-  orders: z.int(),
-  ...ways,
+  ...{ date: Day, orders: z.int(), ...ways },
   refunded: Money,
   lateRefunded: Money,
   dueCash: Money,
@@ -58,7 +57,7 @@ export const DayBook = z.object({
   /** Sold and given back, of this day alone. */
   kept: SignedMoney,
   // What of the sales is not the price of dishes; `takenOut` was paid, then taken out of its order.
-  ...{ delivery: Money, discount: Money, takenOut: Money },
+  ...{ ...ExtraAmounts.shape, takenOut: Money },
   cancelled: z.object({ count: z.int(), amount: Money }),
   riders: z.array(DayGroup),
   areas: z.array(DayGroup),

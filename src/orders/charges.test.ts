@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chargesOf, chargesOfCheckout } from './charges.ts';
 
 describe('an order', () => {
-  it('costs the sum of price times quantity in paise', () => {
+  it('costs the sum of price times quantity in paise, without a fee, as the refund policy says', () => {
     const lines = [
       { pricePaise: 1010, quantity: 3 },
       { pricePaise: 2020, quantity: 1 },

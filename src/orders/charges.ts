@@ -20,10 +20,25 @@ export interface Chargeable<L extends PricedLine> {
   lines: readonly L[];
 }
 
-export interface Charges {
+/**
+ * What of a cost is not the price of its dishes, added to it or taken off: each is a column of
+ * orders, and a row wherever an order is summed (`charge-rows.ts`).
+ */
+export const extras = [
+  ['deliveryPaise', 1],
+  ['discountPaise', -1],
+] as const;
+
+type Extra = (typeof extras)[number][0];
+export type Extras = Record<Extra, number>;
+
+/** Each of them as `of` says it. */
+export function extrasBy<T>(of: (extra: Extra) => T): Record<Extra, T> {
+  return { deliveryPaise: of('deliveryPaise'), discountPaise: of('discountPaise') };
+}
+
+export interface Charges extends Extras {
   linesPaise: number;
-  deliveryPaise: number;
-  discountPaise: number;
   totalPaise: number;
 }
 
@@ -31,10 +46,22 @@ export function lineTotalPaise({ pricePaise, quantity }: PricedLine): number {
   return pricePaise * quantity;
 }
 
-/** Of one order. Delivery is free today, and nothing is taken off. */
+export function linesPaiseOf(lines: readonly PricedLine[]): number {
+  return lines.reduce((sum, line) => sum + lineTotalPaise(line), 0);
+}
+
+/** Of one order. Delivery is free today, as the refund policy says, and nothing is taken off. */
 export function chargesOf({ lines }: Chargeable<PricedLine>): Charges {
-  const linesPaise = lines.reduce((sum, line) => sum + lineTotalPaise(line), 0);
-  return withTotal({ linesPaise, deliveryPaise: 0, discountPaise: 0 });
+  return chargesWith(linesPaiseOf(lines), { deliveryPaise: 0, discountPaise: 0 });
+}
+
+export function chargesWith(linesPaise: number, extra: Extras): Charges {
+  return { linesPaise, ...extra, totalPaise: linesPaise + extrasPaise(extra) };
+}
+
+/** What they add to the price of the dishes, below zero where more is taken off. */
+export function extrasPaise(cost: Partial<Extras>): number {
+  return extras.reduce((sum, [extra, sign]) => sum + sign * (cost[extra] ?? 0), 0);
 }
 
 interface DeliveredLine extends PricedLine {
@@ -50,15 +77,5 @@ export function chargesOfCheckout<L extends DeliveredLine>(checkout: Chargeable<
   }));
   const sum = (part: keyof Charges) =>
     orders.reduce((paise, { charges }) => paise + charges[part], 0);
-  const parts = {
-    linesPaise: sum('linesPaise'),
-    deliveryPaise: sum('deliveryPaise'),
-    discountPaise: sum('discountPaise'),
-  };
-  return { orders, charges: withTotal(parts) };
-}
-
-function withTotal(parts: Omit<Charges, 'totalPaise'>): Charges {
-  const { linesPaise, deliveryPaise, discountPaise } = parts;
-  return { ...parts, totalPaise: linesPaise + deliveryPaise - discountPaise };
+  return { orders, charges: chargesWith(sum('linesPaise'), extrasBy(sum)) };
 }

@@ -4,6 +4,7 @@ import { Shift } from '#src/menus/menu-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, MobileNo, Money, TenDigitMobile } from '#src/platform/contract/wire-formats.ts';
+import type { Extras } from './charges.ts';
 import { orderStatuses, paymentStatuses, refundProgress, settlements } from './order-rules.ts';
 
 /** A menu as it was when it was ordered. */
@@ -30,6 +31,14 @@ export const OrderRefund = z.object({
 });
 export type OrderRefund = InsideOf<typeof OrderRefund>;
 
+type Named<K> = K extends `${infer Name}Paise` ? Name : never;
+
+/** What of a total is not the price of dishes, as `charges.ts` has it. */
+export const ExtraAmounts = z.object({
+  delivery: Money,
+  discount: Money,
+} satisfies Record<Named<keyof Extras>, typeof Money>);
+
 /** An order as a customer, an admin or a delivery person sees it (product 6.2). */
 export const Order = z.object({
   /** The order's number: a small integer, shown as "#0042". */
@@ -48,6 +57,8 @@ export const Order = z.object({
   deliveryDate: Day,
   shift: Shift,
   totalAmount: Money,
+  // What of it is not the price of its menus, without what is zero.
+  ...z.partial(ExtraAmounts).shape,
   /** Once it is assigned. */
   deliveryBoy: z.optional(z.object({ fullName: z.string() })),
   menus: z.array(OrderLine),

@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testFacts } from '#lab/screens/test-facts.ts';
+import { chargesWith, linesPaiseOf } from '#src/orders/charges.ts';
 import { type IssuedReceipt, receiptDocument } from './receipt-document.ts';
+import { taxPartsOf } from './receipt-rules.ts';
 
 const { gstin = '', ...withoutGstin } = testFacts;
 const receipt: IssuedReceipt = {
@@ -20,6 +23,7 @@ const receipt: IssuedReceipt = {
   shift: 'Lunch',
   mobileEnd: '2345',
   lines: [{ variant: 'Rajma Chawal', quantity: 2, pricePaise: 10_400 }],
+  extras: { deliveryPaise: 0, discountPaise: 0 },
 };
 const untaxed = { taxablePaise: 20_800, cgstPaise: 0, sgstPaise: 0, gstBasisPoints: 0 };
 const documentOf = (change: Partial<IssuedReceipt> = {}) =>
@@ -85,6 +89,46 @@ describe('the receipt of a regular seller', () => {
     const { facts, sums } = documentOf({ seller });
     expect(facts).toContainEqual(['Place of supply', 'Chandigarh (04)']);
     expect(sums).toContainEqual(['UTGST 2.5%', '₹4.95']);
+  });
+});
+
+describe('the amounts of a receipt', () => {
+  const paise = fc.nat(50_000);
+  const line = fc.record({
+    variant: fc.constant('Thali'),
+    quantity: fc.integer({ min: 1, max: 9 }),
+    pricePaise: fc.integer({ min: 1, max: 50_000 }),
+  });
+  const paiseOf = (text: string) => Math.round(Number(text.replaceAll(/[₹,]/g, '')) * 100);
+  const sum = (texts: readonly string[]) => texts.reduce((so, text) => so + paiseOf(text), 0);
+
+  it('come to its total line by line, and so do its value and the tax on it', () => {
+    fc.assert(
+      fc.property(fc.array(line), paise, paise, (lines, deliveryPaise, discountPaise) => {
+        const extras = { deliveryPaise, discountPaise };
+        const { totalPaise: amountPaise } = chargesWith(linesPaiseOf(lines), extras);
+        fc.pre(amountPaise > 0);
+        const paid = { lines, extras, amountPaise, ...taxPartsOf(amountPaise, 500) };
+        const paper = documentOf(paid);
+        const [total = '', ...parts] = paper.sums.map(([, amount]) => amount).reverse();
+        expect(paiseOf(total)).toBe(amountPaise);
+        expect(sum(parts)).toBe(amountPaise);
+        expect(sum(paper.lines.map(({ amount }) => amount))).toBe(amountPaise);
+      }),
+    );
+  });
+
+  it('have a line for what is added to its dishes or taken off, where there is some', () => {
+    const extras = { deliveryPaise: 2000, discountPaise: 500 };
+    const { lines } = documentOf({ extras, amountPaise: 22_300 });
+    expect(lines.slice(1)).toEqual([
+      { name: 'Delivery fee', quantity: '', price: '', amount: '₹20.00' },
+      { name: 'Discount', quantity: '', price: '', amount: '-₹5.00' },
+    ]);
+  });
+
+  it('are not shown where they would leave something of what was paid', () => {
+    expect(() => documentOf({ amountPaise: 22_800 })).toThrow('leave 2000 paise of its total');
   });
 });
 

@@ -1,6 +1,7 @@
 /** The words of a receipt or a credit note, which the page and the PDF only lay out. */
 
-import { lineTotalPaise } from '#src/orders/charges.ts';
+import { extraRows, takenOutPaise } from '#src/orders/charge-rows.ts';
+import { type Extras, lineTotalPaise } from '#src/orders/charges.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
@@ -61,6 +62,8 @@ export interface IssuedReceipt extends TaxedAmount {
   mobileEnd: string | null;
   /** None on a credit note: a refund is of an amount. */
   lines: readonly ReceiptLine[];
+  /** What else is in the amount, with its tax: a discount is taken off before tax. */
+  extras: Extras;
   /** Who it is made out to, if anybody: the one thing on it about the customer. */
   recipient?: ReceiptRecipient;
   /** Of a credit note alone. */
@@ -75,6 +78,7 @@ export interface ReceiptDocument {
   sellerName: string;
   sellerLines: readonly string[];
   facts: readonly (readonly [label: string, text: string])[];
+  /** The dishes, and what is added to them or taken off: what they come to is the total. */
   lines: readonly { name: string; quantity: string; price: string; amount: string }[];
   /** The last one is the total. */
   sums: readonly (readonly [label: string, amount: string])[];
@@ -96,18 +100,30 @@ export function receiptDocument(receipt: IssuedReceipt, timeZone: string): Recei
       `${seller.phone} · ${seller.email}`,
     ],
     facts: factsOf(receipt, timeZone),
-    lines: receipt.lines.map(({ variant, quantity, pricePaise }) => ({
-      name: variant,
-      quantity: String(quantity),
-      price: formatPaise(pricePaise),
-      amount: formatPaise(lineTotalPaise({ pricePaise, quantity })),
-    })),
+    lines: kind === 'receipt' ? linesOf(receipt) : [],
     sums: sumsOf(receipt),
     notes: [
       ...(scheme === 'regular' ? [kind === 'receipt' ? 'Prices include GST' : 'Includes GST'] : []),
       'Made by a computer, valid without a signature',
     ],
   };
+}
+
+/** Throws where they do not come to the total: nobody pays for what does not stand on it. */
+function linesOf({ serial, amountPaise, lines, extras }: IssuedReceipt): ReceiptDocument['lines'] {
+  const rest = takenOutPaise({ ...extras, totalPaise: amountPaise }, lines);
+  if (rest !== 0) throw new Error(`the lines of ${serial} leave ${rest} paise of its total`);
+  return [
+    ...lines.map((line) => ({
+      name: line.variant,
+      quantity: String(line.quantity),
+      price: formatPaise(line.pricePaise),
+      amount: formatPaise(lineTotalPaise(line)),
+    })),
+    ...extraRows(extras).map(({ label, paise }) => {
+      return { name: label, quantity: '', price: '', amount: formatPaise(paise) };
+    }),
+  ];
 }
 
 function factsOf(receipt: IssuedReceipt, timeZone: string): ReceiptDocument['facts'] {

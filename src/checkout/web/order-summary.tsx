@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
 import { soonMinutes, useMinutesTo } from '#src/menus/web/use-minutes-to.ts';
 import { lineTotalPaise } from '#src/orders/charges.ts';
+import { ChargeList } from '#src/orders/web/charge-list.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
@@ -16,6 +17,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
   const [open, setOpen] = useState(false);
   const listId = useId();
   const count = cartCount(cart);
+  const charges = chargesOfCart(cart);
   return (
     <Card className="order-summary p-4 sm:p-6">
       <h2 className="text-xl font-bold tracking-tight">
@@ -43,10 +45,13 @@ export function OrderSummary({ cart }: { cart: Cart }) {
         ))}
       </ul>
       <SoonestEnd cart={cart} />
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-line pt-4">
-        <span className="font-semibold">Total</span>
-        <Price paise={chargesOfCart(cart).totalPaise} className="text-2xl font-bold" />
-      </p>
+      <div className="border-t-2 border-line pt-1">
+        <ChargeList cost={charges} lines={cart.map(toPricedLine)} />
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-3">
+          <span className="font-semibold">Total</span>
+          <Price paise={charges.totalPaise} className="text-2xl font-bold" />
+        </p>
+      </div>
       {pictured && (
         <p data-folded={!open} className="mt-2 text-sm text-quiet">
           Pictures: serving suggestion.

@@ -45,6 +45,17 @@ const cancel = (id: number) =>
 const move = (number: number, status: 'outForDelivery' | 'done', deliveryStaffId: string) =>
   app.shop.db.update(orders).set({ status, deliveryStaffId }).where(eq(orders.number, number));
 
+describe('what an order costs beside its dishes', () => {
+  it('is answered as it was stored, and left out where it is nothing', async () => {
+    const id = await paid();
+    const costs = { deliveryPaise: 2000, totalPaise: 22_800 };
+    await app.shop.db.update(orders).set(costs).where(eq(orders.number, id));
+    const { order } = await read(id);
+    expect(order).toMatchObject({ delivery: 20, totalAmount: 228 });
+    expect(order).not.toHaveProperty('discount');
+  });
+});
+
 describe('the filter of orders', () => {
   it('answers every field of an order, with its whole note and its address as it was', async () => {
     const address_id = await addAddress(app, 'Kudasan');

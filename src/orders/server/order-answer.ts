@@ -1,7 +1,7 @@
 /** Stored orders as they are answered, for everybody who may read one. */
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { lineTotalPaise } from '../charges.ts';
+import { extrasBy, lineTotalPaise } from '../charges.ts';
 import type { OrderLine } from '../order-contract.ts';
 import { type ShownLine, type ShownOrder, selectShownLines } from './order-sql.ts';
 
@@ -31,6 +31,7 @@ export function toOrderAnswer(
     deliveryDate: order.deliveryDate,
     shift: order.shift,
     totalAmountPaise: order.totalPaise,
+    ...extrasBy((extra) => order[extra] || undefined),
     menus: (lines ?? []).map(toOrderLine),
   };
 }

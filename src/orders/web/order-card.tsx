@@ -8,6 +8,7 @@ import { formatInstant } from '#src/platform/browser/wall-time.ts';
 import { isDue } from '../lifecycle.ts';
 import type { Order, OrderLine } from '../order-contract.ts';
 import { orderLabel, orderStatusLabels, type PaymentStatus } from '../order-rules.ts';
+import { ChargeList } from './charge-list.tsx';
 import { OrderStatusIcon } from './order-status-icon.tsx';
 import { PaperLink, RefundLines } from './refund-lines.tsx';
 
@@ -58,6 +59,7 @@ export function OrderCard({ order }: { order: Order }) {
           <OrderedMenu key={line.id} line={line} />
         ))}
       </ul>
+      <ChargeList cost={{ ...order, totalPaise: order.totalAmountPaise }} lines={order.menus} />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-3">
         <span className="font-semibold">{isDue(order) ? dueText : paidText}</span>
         <Price paise={order.totalAmountPaise} className="text-xl font-bold" />

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { pdfTexts } from '#lab/builders/read-pdf.ts';
 import { credit, issue, linksOf, placeCheckout } from '#lab/builders/receipt-builders.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { startTestApp } from '#lab/builders/test-app.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
 
 const app = setUpApp();
 
@@ -130,6 +132,35 @@ describe('the page of a receipt', () => {
     expect(body).toContain('The kitchen was closed');
     expect(body).toContain('<dt>Total refunded</dt><dd>₹104.00</dd>');
     expect(body).not.toContain('<table>');
+  });
+});
+
+describe('what is added to the dishes of an order, or taken off', () => {
+  it('stands on the page of its receipt and on paper, and its tax is in the total', async () => {
+    const { checkoutId, orderId } = await placeCheckout(app);
+    const costs = { deliveryPaise: 2000, discountPaise: 500, totalPaise: 22_300 };
+    await app.shop.db.update(orders).set(costs).where(eq(orders.id, orderId));
+    await issue(app, checkoutId);
+    await credit(app, { orderId, refundId: randomUUID(), amountPaise: 22_300, reason: 'No gas' });
+    const { receiptPath: path, creditNotes } = await linksOf(app, orderId);
+    const { body } = await page(path);
+    const paper = pdfTexts((await pdf(path)).file).join(' ');
+    for (const [name, amount] of [
+      ['Delivery fee', '₹20.00'],
+      ['Discount', '-₹5.00'],
+      ['Taxable value', '₹212.38'],
+      ['CGST 2.5%', '₹5.31'],
+      ['SGST 2.5%', '₹5.31'],
+      ['Total', '₹223.00'],
+    ]) {
+      expect(body.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ')).toContain(
+        `${name} ${amount}`,
+      );
+      expect(paper.replaceAll(/ +/g, ' ')).toContain(`${name} ${amount}`);
+    }
+    const note = await page(creditNotes[0]?.path ?? '');
+    expect(note.body).toContain('<dt>Total refunded</dt><dd>₹223.00</dd>');
+    expect(note.body).toContain('<dt>Taxable value</dt><dd>₹212.38</dd>');
   });
 });
 

@@ -148,7 +148,7 @@ export async function findReceipt(db: Db, token: string): Promise<IssuedReceipt 
   const found = await selectReceipt(db, token);
   if (!found) return undefined;
   const recipient = await recipientOf(db, found.receipt);
-  const { receipt, original, orderNumber, deliveryDate, shift, mobileEnd } = found;
+  const { receipt, original, orderNumber, deliveryDate, shift, extras, mobileEnd } = found;
   const { kind, scheme, seller, issuedAt, reason } = receipt;
   const { amountPaise, taxablePaise, cgstPaise, sgstPaise, gstBasisPoints } = receipt;
   return {
@@ -159,7 +159,7 @@ export async function findReceipt(db: Db, token: string): Promise<IssuedReceipt 
     seller,
     ...{ amountPaise, taxablePaise, cgstPaise, sgstPaise, gstBasisPoints },
     serviceCode: receipt.serviceCode,
-    ...{ orderNumber, deliveryDate, shift, mobileEnd },
+    ...{ orderNumber, deliveryDate, shift, extras, mobileEnd },
     ...(recipient && { recipient }),
     lines: kind === 'receipt' ? await selectReceiptLines(db, receipt.orderId, issuedAt) : [],
     ...(original && {

@@ -1,6 +1,7 @@
 /** Statements on receipts. */
 import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
+import { extrasBy } from '#src/orders/charges.ts';
 import { orderChanges } from '#src/orders/server/changes/order-change-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -90,6 +91,7 @@ export async function selectReceipt(db: Db, token: string) {
       orderNumber: orders.number,
       deliveryDate: orders.deliveryDate,
       shift: orders.shift,
+      extras: extrasBy((extra) => orders[extra]),
       // Of a person who is erased: none.
       mobileEnd: sql<string | null>`right(nullif(${orders.mobileNo}, ${erasedNumber}), 4)`,
     })

@@ -5,7 +5,7 @@ import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import type { Book, RulesOfRows } from '../ledger-book-sql.ts';
 import { dayCloses, dayCloseWays, dayEntries } from './day-tables.ts';
-import { dishesPaise, isSold } from './sold-order-tables.ts';
+import { dishesPaise, extrasOfOrder, isSold } from './sold-order-tables.ts';
 
 const c = dayCloses;
 const w = dayCloseWays;
@@ -28,7 +28,7 @@ const digestOfLines = sql`(select encode(sha256(convert_to(coalesce(string_agg(l
 /** Of an order that costs what it did before a change, as it was paid by then. */
 const dishesBefore = sql`(select max(${orderChanges.beforePaise}) from ${orderChanges}
   where ${orderChanges.orderId} = ${o.id} and ${orderChanges.afterPaise} < ${orderChanges.beforePaise}
-    and ${orderChanges.beforePaise} = ${o.totalPaise} - ${o.deliveryPaise} + ${o.discountPaise})`;
+    and ${orderChanges.beforePaise} = ${o.totalPaise} - ${extrasOfOrder})`;
 
 const rulesOfDays: RulesOfRows = {
   '7: a closed day is the sum of its ways, and of its entries': (these) => sql`
@@ -48,7 +48,7 @@ const rulesOfDays: RulesOfRows = {
   '7: the dishes of a closed day, with delivery and discounts, are what it sold, or what they were before a paid order was changed':
     (these) => sql`
     select ${c.id} as subject from ${c} where ${these} and ${c.soldPaise} <>
-      (select coalesce(sum(${o.deliveryPaise} - ${o.discountPaise} + coalesce(${dishesBefore}, ${dishesPaise})), 0)
+      (select coalesce(sum(${extrasOfOrder} + coalesce(${dishesBefore}, ${dishesPaise})), 0)
         from ${o} where ${o.deliveryDate} = ${c.date} and ${isSold})`,
   '7: what was given back of a closed day is a refund of that amount': (these) => sql`
     select ${c.id} as subject from ${c} where ${these} and exists (select 1 from ${e} join ${refunds} on ${refunds.id} = ${e.refundId}

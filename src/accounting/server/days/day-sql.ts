@@ -1,5 +1,6 @@
 /** Statements on days: their figures, and what each is made of. */
 import { sql } from 'drizzle-orm';
+import { type Extras, extras } from '#src/orders/charges.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -78,9 +79,11 @@ export async function selectDayGroups(db: Db, scope: DayScope): Promise<DayGroup
   return rows;
 }
 
-export type DayRest = {
-  deliveryPaise: number;
-  discountPaise: number;
+function sumOfSold([extra]: (typeof extras)[number]) {
+  return sql`coalesce(sum(${o[extra]}) filter (where ${isSold}), 0)::bigint as ${sql.identifier(extra)}`;
+}
+
+export type DayRest = Extras & {
   takenOutPaise: number;
   cancelled: number;
   cancelledPaise: number;
@@ -93,8 +96,7 @@ export type DayRest = {
 export async function selectDayRest(db: Db, date: string): Promise<DayRest> {
   const isCancelled = sql`${o.status} = 'unexpected' and ${o.cancelReason} is not null`;
   const { rows } = await db.execute<DayRest>(sql`
-    select coalesce(sum(${o.deliveryPaise}) filter (where ${isSold}), 0)::bigint as "deliveryPaise",
-      coalesce(sum(${o.discountPaise}) filter (where ${isSold}), 0)::bigint as "discountPaise",
+    select ${sql.join(extras.map(sumOfSold), sql`, `)},
       coalesce(sum(${takenOutPaise}) filter (where ${isSold}), 0)::bigint as "takenOutPaise",
       count(*) filter (where ${isCancelled}) as cancelled,
       coalesce(sum(${o.totalPaise}) filter (where ${isCancelled}), 0)::bigint as "cancelledPaise",

@@ -1,5 +1,6 @@
 /** What of an order counts as sold and as given back: one definition for all that adds up. */
 import { sql } from 'drizzle-orm';
+import { extras } from '#src/orders/charges.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
@@ -19,12 +20,18 @@ export const isSold = sql`(${wasReleased} and ${orders.status} <> 'unexpected')`
 export const dishesPaise = sql`(select coalesce(sum(${orderLines.quantity} * ${orderLines.pricePaise}), 0)
   from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
 
+const signed = extras.map(
+  ([extra, sign]) => sql`${sql.raw(sign > 0 ? '+' : '-')} ${orders[extra]}`,
+);
+/** What of its total is not the price of its dishes. */
+export const extrasOfOrder = sql`(${sql.join(signed, sql` `)})`;
+
 /**
  * What staff took out of it after it was paid: the order stays sold for what was paid, and this
  * goes back.
  */
-export const takenOutPaise = sql`greatest(0, ${orders.totalPaise} - ${orders.deliveryPaise}
-  + ${orders.discountPaise} - ${dishesPaise})::bigint`;
+export const takenOutPaise = sql`greatest(0, ${orders.totalPaise} - ${extrasOfOrder}
+  - ${dishesPaise})::bigint`;
 
 /** True of few: looked at before the sums of their refunds, which a year of orders is spared. */
 export const hasRefund = sql`exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id})`;

@@ -100,6 +100,17 @@ describe('my orders', () => {
     expect(screen.getByRole('button', { name: 'Order status: Out for delivery' })).toBeTruthy();
   });
 
+  it('shows what a total has beside its dishes, where it has something', async () => {
+    const rich = { ...order, id: 43, delivery: 20, discount: 5, totalAmount: 223 };
+    showOrders(() => ({ orders: [rich, order] }));
+    await type('9876543210{Enter}');
+    const card = await screen.findByRole('article', { name: 'Order #0043' });
+    expect(card.textContent).toContain(
+      'Dishes ₹208.00Delivery fee ₹20.00Discount -₹5.00Total amount₹223.00',
+    );
+    expect(screen.getAllByText(/Dishes|Delivery fee|Discount/)).toHaveLength(3);
+  });
+
   it('names the delivery person as soon as there is one', async () => {
     const assigned = { ...order, id: 43, deliveryBoy: { fullName: 'Ramesh Parmar' } };
     showOrders(() => ({ orders: [assigned, order] }));

@@ -97,6 +97,21 @@ describe('an order that is not paid', () => {
     await booksAreRight();
   });
 
+  it('keeps the delivery fee and the discount that it was placed with', async () => {
+    const [line] = await twoThalis();
+    if (!line) throw new Error('no line');
+    const { orderId } = await placeTestOrder(app, { menus: [line] });
+    const extras = { deliveryPaise: 2000, discountPaise: 500 };
+    await app.shop.db.update(orders).set({ ...extras, totalPaise: 22_300 });
+    await app.shop.db.update(checkouts).set({ totalPaise: 22_300 });
+    const menus = [{ ...line, quantity: 1 }];
+    expect((await put(orderId, { menus, seen: [line] })).body.totalAmount).toBe(119);
+    const kept = [{ ...extras, totalPaise: 11_900 }];
+    expect(await app.shop.db.select().from(orders)).toMatchObject(kept);
+    expect(await app.shop.db.select().from(checkouts)).toMatchObject([{ totalPaise: 11_900 }]);
+    await booksAreRight();
+  });
+
   it('is paid by a page of its new total; what came by the old one goes back', async () => {
     const seen = await twoThalis();
     const placed = await placeTestOrder(app, { menus: seen });

@@ -1,6 +1,6 @@
 /** Changing an order until its shift is frozen: lines, portions, total and money, in one. */
 import { findMenus, type MenuCache } from '#src/menus/server/menu-service.ts';
-import { chargesOf } from '#src/orders/charges.ts';
+import { extrasPaise, linesPaiseOf } from '#src/orders/charges.ts';
 import type { Settlement } from '#src/orders/order-rules.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
@@ -118,7 +118,7 @@ async function changeLocked(tx: Db, change: Change, context: ChangeContext): Pro
   const refusal = refusalOf(order, isFrozen);
   if (refusal) refuse(refusal);
   const costsMore =
-    linesPaise(await linesAfter(tx, order, before, change.menus)) > linesPaise(before);
+    linesPaiseOf(await linesAfter(tx, order, before, change.menus)) > linesPaiseOf(before);
   if (!isMoneyIn(order) || !costsMore) return putLines(tx, order, before, change, context);
   const rest = { ...change, menus: kept };
   if (kept.length === 0)
@@ -148,12 +148,13 @@ async function putLines(
 ) {
   const { now, staffId } = change;
   const after = await linesAfter(tx, order, before, change.menus);
-  const costs = { before: linesPaise(before), after: linesPaise(after) };
+  const costs = { before: linesPaiseOf(before), after: linesPaiseOf(after) };
   const refundPaise = isMoneyIn(order) ? await giveBack(tx, order, costs, change, context) : 0;
-  const charges = chargesOf({ lines: after });
+  // It keeps what it was placed with: a fee or a discount of now is for what is ordered now.
+  const totalPaise = costs.after + extrasPaise(order);
   const passed = isMoneyIn(order)
     ? undefined
-    : await askAboutLimit(tx, order, charges.totalPaise, {
+    : await askAboutLimit(tx, order, totalPaise, {
         cash: context.settings.current().ordering.cash,
         isSeen: change.cashLimitSeen,
       });
@@ -162,12 +163,11 @@ async function putLines(
     ...{ before, after, costs, refundPaise, staffId, now },
     reason: passed === undefined ? change.reason : `${change.reason} (${passed})`,
     // What is paid stays on its receipt; what goes back has a credit note.
-    ...(!isMoneyIn(order) && { charges }),
+    ...(!isMoneyIn(order) && { totalPaise }),
   });
   const plan = await context.settings.newestPlan(tx);
   if (!(await retakePortions(tx, [order], plan))) refuse('Too few are left for this change.');
   if (isMoneyIn(order)) return { totalPaise: order.totalPaise, refundPaise };
-  const { totalPaise } = charges;
   if (totalPaise !== order.totalPaise) await context.onChanged(tx, { order, now });
   return { totalPaise, refundPaise };
 }
@@ -201,10 +201,6 @@ async function giveBack(
   if (amountPaise === 0) return 0;
   const share = { checkoutId: order.checkoutId, order, amountPaise, reason };
   return refundChangedOrder(tx, { shop, settings, now, staffId }, share);
-}
-
-function linesPaise(lines: readonly { pricePaise: number; quantity: number }[]): number {
-  return chargesOf({ lines }).linesPaise;
 }
 
 function idsOf(lines: readonly Line[]): string[] {

@@ -17,7 +17,7 @@ import { Price } from '#src/platform/browser/ui/price.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { type Choice, changeOrder, readChangeable } from '../../change-contract.ts';
-import { consequence, differenceOf, isAddedBeside, linesOf, totalOf } from './changed-lines.ts';
+import { consequence, costOf, differenceOf, isAddedBeside, linesOf } from './changed-lines.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { PaidBy } from './paid-by.tsx';
 
@@ -73,7 +73,7 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
   const difference = differenceOf(choices, of);
   const isSame = choices.every((each) => of(each) === each.quantity);
   const isBeside = isAddedBeside(difference, data?.isPaid === true);
-  const stays = totalOf(choices, (choice) => Math.min(of(choice), choice.quantity));
+  const stays = costOf(choices, (choice) => Math.min(of(choice), choice.quantity), order);
   const save = () => {
     if (reason.trim() === '') {
       setReasonMissed(true);
@@ -150,7 +150,7 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
             </p>
           ) : (
             <p className="flex justify-between border-t border-line pt-3 font-semibold">
-              New price <Price paise={totalOf(choices, of)} />
+              New price <Price paise={costOf(choices, of, order)} />
             </p>
           )}
         </div>

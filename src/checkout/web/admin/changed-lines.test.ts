@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { consequence, differenceOf, isAddedBeside } from './changed-lines.ts';
+import { consequence, costOf, differenceOf, isAddedBeside } from './changed-lines.ts';
 
 const thali = { menu_id: 'thali', variant: 'Thali', pricePaise: 10_400, quantity: 2 };
 const feast = { menu_id: 'feast', variant: 'Feast', pricePaise: 30_000, quantity: 0 };
@@ -22,4 +22,9 @@ it.each([
   expect(consequence(difference, true)).toBe(paid);
   expect(consequence(difference, false)).toBe(unpaid);
   expect(isAddedBeside(difference, false)).toBe(false);
+});
+
+it('a changed order keeps the delivery fee and the discount that it was placed with', () => {
+  const extras = { deliveryPaise: 2000, discountPaise: 500 };
+  expect(costOf([thali, feast], () => 1, extras)).toBe(41_900);
 });

@@ -1,4 +1,5 @@
 /** What a change of an order comes to, before it is saved. */
+import { chargesOf, type Extras, extrasPaise, linesPaiseOf } from '#src/orders/charges.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { Choice } from '../../change-contract.ts';
 
@@ -11,16 +12,30 @@ export function linesOf(choices: readonly Choice[], quantityOf: QuantityOf) {
   });
 }
 
-/** In paise. */
-export function totalOf(choices: readonly Choice[], quantityOf: QuantityOf): number {
-  return choices.reduce((sum, each) => sum + each.pricePaise * quantityOf(each), 0);
+function pricedLines(choices: readonly Choice[], quantityOf: QuantityOf) {
+  return choices.map((each) => ({ ...each, quantity: quantityOf(each) }));
 }
 
-/** In paise: of the choices alone, what is more than before, and what is less. */
+/** In paise: an order keeps the delivery fee and the discount that it was placed with. */
+export function costOf(
+  choices: readonly Choice[],
+  quantityOf: QuantityOf,
+  order: Partial<Extras>,
+): number {
+  return linesPaiseOf(pricedLines(choices, quantityOf)) + extrasPaise(order);
+}
+
+/**
+ * In paise: of the choices alone, what is more than before and what is less; and what all that is
+ * added costs as an order of its own.
+ */
 export function differenceOf(choices: readonly Choice[], quantityOf: QuantityOf) {
-  const more = totalOf(choices, (each) => Math.max(0, quantityOf(each) - each.quantity));
-  const less = totalOf(choices, (each) => Math.max(0, each.quantity - quantityOf(each)));
-  return { more, less };
+  const added = pricedLines(choices, (each) => Math.max(0, quantityOf(each) - each.quantity));
+  const left = pricedLines(choices, (each) => Math.max(0, each.quantity - quantityOf(each)));
+  return {
+    ...{ more: linesPaiseOf(added), less: linesPaiseOf(left) },
+    addedPaise: chargesOf({ lines: added }).totalPaise,
+  };
 }
 
 /** What is added to a paid order is paid as an order of its own, as soon as it would cost more. */
@@ -28,10 +43,10 @@ export function isAddedBeside({ more, less }: { more: number; less: number }, is
   return isPaid && more > less;
 }
 
-export function consequence(difference: { more: number; less: number }, isPaid: boolean): string {
-  const { more, less } = difference;
+export function consequence(difference: ReturnType<typeof differenceOf>, isPaid: boolean): string {
+  const { more, less, addedPaise } = difference;
   if (isAddedBeside(difference, isPaid)) {
-    const added = `What is added is an order of its own: ${formatPaise(more)} is to be paid.`;
+    const added = `What is added is an order of its own: ${formatPaise(addedPaise)} is to be paid.`;
     return less === 0 ? added : `${added} ${formatPaise(less)} goes back to the customer.`;
   }
   if (more === less) return 'The price stays the same.';

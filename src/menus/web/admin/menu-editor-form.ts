@@ -92,8 +92,11 @@ export function newDraft(date: BusinessDay, shift: Shift): MenuDraft {
   return { id: `new-${drafts}`, date, initial, fields: initial };
 }
 
+/** What is of one sale alone, and stays when another dish is chosen. */
+type SaleFields = 'shift' | 'isPublished' | 'portions' | 'isUploading';
+
 /** What a dish of the library fills; it is on sale unless the admin has said otherwise. */
-export function fieldsOfDish(dish: Dish, { status }: MenuFields): Partial<MenuFields> {
+export function fieldsOfDish(dish: Dish, { status }: MenuFields): Omit<MenuFields, SaleFields> {
   return {
     variant: dish.name,
     description: dish.description,

@@ -2,7 +2,6 @@
 import type { MenuRow } from '#src/menus/server/menu-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import type { Charges } from '../../charges.ts';
 import { insertOrderEvents } from '../order-move-sql.ts';
 import type { OrderLineRow, OrderRow } from '../order-sql.ts';
 import {
@@ -41,7 +40,7 @@ interface Stored {
   costs: { before: number; after: number };
   refundPaise: number;
   /** What it costs now; left out where that stays. */
-  charges?: Charges;
+  totalPaise?: number;
   reason: string;
   staffId: string;
   now: Date;
@@ -49,7 +48,7 @@ interface Stored {
 
 /** Of an order that holds no portions. */
 export async function storeLines(tx: Db, order: OrderRow, change: Stored): Promise<void> {
-  const { before, after, costs, refundPaise, charges, reason, staffId, now } = change;
+  const { before, after, costs, refundPaise, totalPaise, reason, staffId, now } = change;
   const kept = new Set(after.flatMap((each) => ('line' in each ? [each.line.id] : [])));
   await deleteLines(
     tx,
@@ -64,9 +63,8 @@ export async function storeLines(tx: Db, order: OrderRow, change: Stored): Promi
     placed.flatMap((each) => ('menu' in each ? [toLine(order.id, each.menu, each)] : [])),
   );
   const meals = after.reduce((sum, { quantity }) => sum + quantity, 0);
-  const { totalPaise, deliveryPaise, discountPaise } = charges ?? order;
-  await updateTotals(tx, order.id, { meals, totalPaise, deliveryPaise, discountPaise });
-  if (charges) await sumCheckout(tx, { id: order.checkoutId });
+  await updateTotals(tx, order.id, { meals, totalPaise: totalPaise ?? order.totalPaise });
+  if (totalPaise !== undefined) await sumCheckout(tx, { id: order.checkoutId });
   await insertOrderChange(tx, {
     ...{ id: newId(), orderId: order.id, staffId, refundPaise, reason, createdAt: now },
     linesBefore: before.map(({ variant, quantity, pricePaise }) => {

@@ -1,9 +1,10 @@
 /** Statements that change the lines of an order before its shift is frozen. */
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Whole } from '#src/platform/contract/whole.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
+import { extrasBy, extrasPaise } from '../../charges.ts';
 import { orderLines } from '../order-line-tables.ts';
 import type { OrderRow } from '../order-sql.ts';
 import { orders } from '../order-tables.ts';
@@ -48,7 +49,7 @@ export async function insertLines(
   if (rows.length > 0) await tx.insert(orderLines).values([...rows]);
 }
 
-type Totals = Pick<OrderRow, 'meals' | 'totalPaise' | 'deliveryPaise' | 'discountPaise'>;
+type Totals = Pick<OrderRow, 'meals' | 'totalPaise'>;
 
 export async function updateTotals(tx: Db, id: string, totals: Totals): Promise<void> {
   await tx.update(orders).set(totals).where(eq(orders.id, id));
@@ -81,11 +82,10 @@ export async function selectRefundOfChange(db: Db, orderId: string, at?: Date): 
 /** What an order cost before each of its changes; delivery and discounts are not changed. */
 export async function selectEarlierTotals(db: Db, orderId: string): Promise<number[]> {
   const { beforePaise } = orderChanges;
-  const paise = sql<number>`${beforePaise} + ${orders.deliveryPaise} - ${orders.discountPaise}`;
   const rows = await db
-    .select({ paise: paise.mapWith(beforePaise) })
+    .select({ beforePaise, ...extrasBy((extra) => orders[extra]) })
     .from(orderChanges)
     .innerJoin(orders, eq(orders.id, orderChanges.orderId))
     .where(eq(orderChanges.orderId, orderId));
-  return rows.map((row) => row.paise);
+  return rows.map((row) => row.beforePaise + extrasPaise(row));
 }

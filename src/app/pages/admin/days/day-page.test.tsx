@@ -70,7 +70,7 @@ describe('a day', () => {
   it('says what was paid and then taken out of its order, where there is some', async () => {
     show({ [dayPath]: () => ({ ...book, takenOut: 320 }) });
     const { textContent } = await screen.findByText(/^Kept/);
-    expect(textContent).toContain('discounts ₹0.00, taken out of paid orders ₹320.00.');
+    expect(textContent).toContain('given back. Taken out of paid orders ₹320.00.');
   });
 
   it('opens the orders of each figure, and saves them', async () => {

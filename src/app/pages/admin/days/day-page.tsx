@@ -1,5 +1,6 @@
 /** One day: its figures, each with its orders, and its close. */
 import { ArrowLeft, LockKeyhole } from 'lucide-react';
+import { Fragment } from 'react';
 import { Link, useParams } from 'react-router';
 import type { DayBook } from '#src/accounting/day-contract.ts';
 import { type DayFigure, figureLabels } from '#src/accounting/day-rules.ts';
@@ -12,6 +13,7 @@ import { dayText, ordersText } from '#src/accounting/web/admin/days/day-texts.ts
 import { DayTiles } from '#src/accounting/web/admin/days/day-tiles.tsx';
 import { UnfinishedOrders } from '#src/accounting/web/admin/days/unfinished-orders.tsx';
 import { useDay } from '#src/accounting/web/admin/days/use-day.ts';
+import { extraRows } from '#src/orders/charge-rows.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
@@ -104,23 +106,25 @@ function Figures({ book, onOpen }: { book: DayBook; onOpen: (figure: OpenFigure)
     if (figure === 'cancelled') return book.cancelled.amountPaise;
     return figure === 'unfinished' ? undefined : book[`${figure}Paise`];
   };
+  const extras = extraRows(book);
+  if (book.takenOutPaise > 0)
+    extras.push({ label: 'Taken out of paid orders', paise: book.takenOutPaise });
   return (
     <>
       <DayTiles
         book={book}
         onOpen={(figure) => onOpen({ figure, title: figureLabels[figure], paise: paiseOf(figure) })}
       />
-      {(book.refundedPaise > 0 || book.deliveryPaise > 0 || book.discountPaise > 0) && (
+      {(book.refundedPaise > 0 || extras.length > 0) && (
         <p className="text-quiet">
           Kept <Price paise={book.keptPaise} className="font-bold text-ink" />: sold without what
-          was given back. Delivery <Price paise={book.deliveryPaise} />, discounts{' '}
-          <Price paise={book.discountPaise} />
-          {book.takenOutPaise > 0 && (
-            <>
-              , taken out of paid orders <Price paise={book.takenOutPaise} />
-            </>
-          )}
-          .
+          was given back.
+          {extras.map(({ label, paise }) => (
+            <Fragment key={label}>
+              {' '}
+              {label} <Price paise={paise} />.
+            </Fragment>
+          ))}
         </p>
       )}
       {book.unfinished.length > 0 && (

@@ -77,7 +77,7 @@ async function openDetails(order: WireOrder, answers: Parameters<typeof showOrde
   return { ...shop, dialog: await screen.findByRole('dialog', { name: 'Order Summary' }) };
 }
 
-const assigned = orderOf(42, { status: 'isAssigned', deliveryBoy: ramesh });
+const assigned = orderOf(42, { status: 'isAssigned', deliveryBoy: ramesh, totalAmount: 156.3 });
 
 describe('the details of an order', () => {
   it('list each menu, and a Grand Total of price times quantity', async () => {
@@ -94,6 +94,16 @@ describe('the details of an order', () => {
     expect(menus.textContent).toContain('Grand Total₹156.30');
     await pressIn(dialog, 'Close');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('list what was added, taken off and taken out as it was stored, above what was paid', async () => {
+    const paid = { ...assigned, delivery: 20, discount: 5, totalAmount: 223.4 };
+    const { dialog } = await openDetails(paid);
+    const { textContent } = within(dialog).getByRole('region', { name: 'Ordered menus' });
+    expect(textContent?.slice(textContent.indexOf('Dishes'))).toBe(
+      'Dishes ₹156.30Delivery fee ₹20.00Discount -₹5.00Taken out after it was paid ₹52.10' +
+        'Grand Total₹223.40',
+    );
   });
 
   it('start at their title: a second Enter asks nothing about cancelling', async () => {

@@ -82,7 +82,7 @@ export function OrderDetailsDialog({
             <Recipient order={order} mark={mark} />
             {person}
           </div>
-          <OrderLines lines={order.menus} />
+          <OrderLines order={order} />
           <div className="grid gap-5 border-t border-line pt-4 md:grid-cols-2">
             <OrderHistory
               events={data?.events}

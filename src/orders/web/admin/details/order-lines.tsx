@@ -1,20 +1,22 @@
 /** What was ordered, as it was when it was ordered, and what it comes to. */
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
-import { chargesOf, lineTotalPaise } from '../../../charges.ts';
-import type { OrderLine } from '../../../order-contract.ts';
+import { lineTotalPaise } from '../../../charges.ts';
+import type { Order, OrderLine } from '../../../order-contract.ts';
+import { ChargeList } from '../../charge-list.tsx';
 
-export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+export function OrderLines({ order }: { order: Order }) {
   return (
     <section aria-label="Ordered menus">
       <ul className="divide-y divide-line border-y border-line">
-        {lines.map((line) => (
+        {order.menus.map((line) => (
           <OrderedMenu key={line.id} line={line} />
         ))}
       </ul>
+      <ChargeList cost={{ ...order, totalPaise: order.totalAmountPaise }} lines={order.menus} />
       <p className="flex items-baseline justify-between gap-4 pt-3 font-bold">
         Grand Total
-        <Price paise={chargesOf({ lines }).totalPaise} className="text-lg" />
+        <Price paise={order.totalAmountPaise} className="text-lg" />
       </p>
     </section>
   );
