@@ -116,7 +116,7 @@ describe('today and tomorrow', () => {
       ['3 without a place', '/kitchen/not-placed?date=2026-11-21&shift=Lunch'],
     ]);
     const supper = within(ofToday.getByRole('region', { name: 'Dinner' }));
-    expect(supper.getByText('Nothing is open.')).toBeTruthy();
+    expect(supper.getByText('All is arranged.')).toBeTruthy();
     expect(supper.queryByRole('table')).toBeNull();
   });
 
