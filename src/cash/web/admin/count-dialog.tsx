@@ -1,7 +1,4 @@
-/**
- * Counts what a rider hands over: by notes, or as one sum. The books suggest neither, or whoever
- * counts would only confirm them.
- */
+/** Counts what a rider hands over, by notes or as one sum; the books suggest neither. */
 import { useId, useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
