@@ -88,12 +88,16 @@ describe('an admin', () => {
     expect(days).toBeLessThanOrEqual(7);
   });
 
-  variation('has buttons at its top that a finger hits, below the width of a laptop', async () => {
+  variation('has buttons and choices that a finger hits, below the width of a laptop', async () => {
     await using page = await openPage({ width: 768 });
     await signIn(page);
-    for (const name of ['Toggle Sidebar', 'Search']) {
-      const { width, height } = (await page.getByRole('button', { name }).boundingBox()) ?? {};
-      expect(Math.min(width ?? 0, height ?? 0)).toBeGreaterThanOrEqual(44);
+    const controls = await page
+      .locator('button:not([role="switch"]), select, fieldset label')
+      .all();
+    expect(controls.length).toBeGreaterThan(15);
+    for (const control of controls) {
+      const { width = 44, height = 44 } = (await control.boundingBox()) ?? {};
+      expect(Math.min(width, height), await control.innerText()).toBeGreaterThanOrEqual(44);
     }
   });
 

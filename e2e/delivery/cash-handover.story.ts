@@ -45,6 +45,7 @@ describe('the cash of a rider', () => {
     await expectNoFaultsInBothLooks(page, 'cash');
     await expectEverythingFits(page, 'cash');
     await count(page);
+    await page.getByLabel(/as the rider says/).fill(String(sum));
     await page.getByLabel('₹100 ×').fill(String(Math.floor(sum / 100)));
     await page.getByLabel('₹1 ×').fill(String(sum % 100));
     await expectNoFaultsInBothLooks(page, 'counting notes');
@@ -62,6 +63,7 @@ describe('the cash of a rider', () => {
     const sum = await collect(2, 2);
     await using page = await openCash(360);
     await count(page);
+    await page.getByLabel(/as the rider says/).fill(String(sum));
     await page.getByRole('radio', { name: 'One sum' }).check();
     await page.getByLabel('Counted (₹)').fill(String(sum - 20));
     await page.getByRole('button', { name: 'Book it' }).click();

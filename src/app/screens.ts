@@ -57,10 +57,10 @@ export function labelledScreens(role: StaffRole | undefined) {
   });
 }
 
-/** Paths that only lead to another one. */
+/** Paths that only lead to another one; the login leads on to the home of who is signed in. */
 export const redirects = {
-  '/admin': '/admin/dashboard/orders',
-  '/admin/dashboard': '/admin/dashboard/orders',
+  '/admin': '/admin/login',
+  '/admin/dashboard': '/admin/login',
 } as const satisfies Readonly<Record<`/${string}`, StaffPath>>;
 
 type AnyScreen = Screen & Partial<StaffScreen>;

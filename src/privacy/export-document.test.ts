@@ -13,7 +13,7 @@ const exported = {
       table: 'orders',
       rows: [
         {
-          ...{ id, note: '<b>Flat 7</b>', total_paise: '10450', holds_meals: 'false' },
+          ...{ id, note: '<b>Flat 7</b>', total_paise: '10450', is_extra: 'false' },
           ...{ created_at: '2026-11-21T10:25:00+05:30', checkout_id: id, cancel_reason: '' },
           ...{ status: 'isAssigned', items: '["Rajma","Jeera rice"]', reason: '[late' },
           before: '[{"variant":"Dal <b>","quantity":2,"pricePaise":8550},{"variant":"Rajma"}]',
@@ -32,18 +32,30 @@ describe('what is kept of a person, as a page', () => {
     expect(page).toContain('<title>What Tulsi &amp; Sons keeps of 9811198222</title>');
     expect(page).toContain('<h2>Orders (1)</h2>');
     expect(page).toContain('<th>Total</th><td>₹104.50</td>');
-    expect(page).toContain('<th>Created at</th><td>2026-11-21 10:25</td>');
-    expect(page).toContain('<th>Holds meals</th><td>no</td>');
+    expect(page).toContain('<th>Entered</th><td>2026-11-21 10:25</td>');
+    expect(page).toContain('<th>Paid too much</th><td>no</td>');
     expect(page).toContain('Reason stays until 2034. The law wants it.');
   });
 
   it('has the words of the screens for codes, and lists that can be read', () => {
     expect(page).toContain('<th>Status</th><td>Assigned</td>');
     expect(page).toContain('<th>Items</th><td>Rajma, Jeera rice</td>');
-    expect(page).toContain(
-      '<td>Variant: Dal &lt;b&gt;, Quantity: 2, Price: ₹85.50; Variant: Rajma</td>',
-    );
+    expect(page).toContain('<td>Dish: Dal &lt;b&gt;, Quantity: 2, Price: ₹85.50; Dish: Rajma</td>');
     expect(page).toContain('<th>Reason</th><td>[late</td>');
+  });
+
+  it('has words of people for heads, and leaves marks of the program to the other file', () => {
+    const rows = [
+      { variant: 'Thali', mobile_no: '9811198222', gst_basis_points: '500', holds_portions: 'yes' },
+    ];
+    const text = exportDocument({
+      ...exported,
+      parts: exported.parts.map((p) => ({ ...p, rows })),
+    });
+    expect(text).toContain('<th>Dish</th><td>Thali</td>');
+    expect(text).toContain('<th>Mobile number</th>');
+    expect(text).toContain('<th>GST</th><td>5%</td>');
+    expect(text).not.toContain('portions');
   });
 
   it('shows an instant that the database has in its own zone by the clock of the business', () => {
@@ -53,7 +65,7 @@ describe('what is kept of a person, as a page', () => {
       ...exported,
       parts: part ? [{ ...part, rows }] : [],
     });
-    expect(text).toContain('<th>Expires at</th><td>2026-11-22 00:00</td>');
+    expect(text).toContain('<th>Valid until</th><td>2026-11-22 00:00</td>');
     expect(text).toContain('<td>2026-11-21Tea</td>');
   });
 

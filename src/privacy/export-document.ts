@@ -1,11 +1,11 @@
 /** What is kept of a person as a page to be read and printed, in one file. */
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import { headOf, isOfTheProgram } from './export-heads.ts';
 import type { PersonExport } from './privacy-contract.ts';
 
 type Part = PersonExport['parts'][number];
 type Row = Part['rows'][number];
 
-const ids = /^(id|.*_id|.*_by|assigned_to|sequence|position|request_hash|token)$/;
 const uuid = /^[\da-f]{8}-[\da-f-]{27}$/;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$/;
 
@@ -16,7 +16,7 @@ table { border-collapse: collapse; width: 100%; margin: 0 0 .8rem; break-inside:
 th, td { text-align: left; vertical-align: top; padding: .15rem .5rem; border: 1px solid #999; overflow-wrap: anywhere; }
 th { width: 14rem; font-weight: 600; background: #f3f3f3; }`;
 
-/** One HTML file; ids of rows are left out, they are in the file for programs. */
+/** One HTML file; marks of the program are in the file for programs alone. */
 export function exportDocument({ madeAt, from, mobileNo, parts }: PersonExport): string {
   const offset = offsetMs(madeAt);
   const title = `What ${from} keeps of ${mobileNo}`;
@@ -36,7 +36,7 @@ ${parts.length === 0 ? '<p>Nothing is kept of this number.</p>' : parts.map((par
 function partText({ label, rows, words, papers }: Part, offset: number): string {
   const stays = papers.map(
     ({ column, reason, until }) =>
-      `<p>${escaped(nameOf(column))} stays until ${escaped(until)}. ${escaped(reason)}</p>`,
+      `<p>${escaped(headOf(column))} stays until ${escaped(until)}. ${escaped(reason)}</p>`,
   );
   const tables = rows.map((row) => rowText(row, words, offset));
   return [`<h2>${escaped(label)} (${rows.length})</h2>`, ...stays, ...tables].join('\n');
@@ -44,24 +44,18 @@ function partText({ label, rows, words, papers }: Part, offset: number): string 
 
 function rowText(row: Row, words: Part['words'], offset: number): string {
   const lines = Object.entries(row)
-    .filter(([name, value]) => !ids.test(name) && !uuid.test(value) && value !== '')
+    .filter(([name, value]) => !isOfTheProgram(name) && !uuid.test(value) && value !== '')
     .map(([name, value]) => {
       const text = words[name]?.[value] ?? valueText(name, value, offset);
-      return `<tr><th>${escaped(nameOf(name))}</th><td>${escaped(text)}</td></tr>`;
+      return `<tr><th>${escaped(headOf(name))}</th><td>${escaped(text)}</td></tr>`;
     });
   return `<table>${lines.join('')}</table>`;
-}
-
-/** `Total` of `total_paise`, `Mobile no` of `mobile_no` and of `mobileNo`. */
-function nameOf(column: string): string {
-  const snake = column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const words = snake.replace(/_paise$/, '').replaceAll('_', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 function valueText(name: string, value: string, offset: number): string {
   if (/_paise$|Paise$/.test(name) && /^-?\d+$/.test(value)) return formatPaise(Number(value));
   if (instant.test(value)) return timeText(new Date(Date.parse(value) + offset).toISOString());
+  if (name === 'gst_basis_points') return `${Number(value) / 100}%`;
   if (value === 'true') return 'yes';
   if (value === 'false') return 'no';
   return /^[[{]/.test(value) ? listText(value, offset) : value;
@@ -73,8 +67,8 @@ function listText(json: string, offset: number): string {
     if (typeof value !== 'object' || value === null) return valueText(name, String(value), offset);
     const isList = Array.isArray(value);
     const parts = Object.entries(value)
-      .filter(([key, part]) => !ids.test(key) && part !== null && part !== '')
-      .map(([key, part]) => (isList ? text(part, name) : `${nameOf(key)}: ${text(part, key)}`));
+      .filter(([key, part]) => !isOfTheProgram(key) && part !== null && part !== '')
+      .map(([key, part]) => (isList ? text(part, name) : `${headOf(key)}: ${text(part, key)}`));
     return parts.join(isList && value.some((part) => typeof part === 'object') ? '; ' : ', ');
   };
   try {

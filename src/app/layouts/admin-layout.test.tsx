@@ -11,6 +11,7 @@ import { setSingleKeys } from '#src/platform/browser/dashboard/dashboard-keys.ts
 import { currentSession, startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { WireOf } from '#src/platform/contract/codec.ts';
+import { permissions } from '#src/platform/contract/permissions.ts';
 import { AdminLoginPage } from '../pages/admin/login-page.tsx';
 import { SettingsSectionPage } from '../pages/admin/settings/settings-section-page.tsx';
 import { AdminLayout } from './admin-layout.tsx';
@@ -292,6 +293,16 @@ describe('the search of orders', () => {
     setSingleKeys(true);
     await userEvent.keyboard('n');
     await screen.findByText('the screen of new-order');
+  });
+
+  it('is there for those alone who may see orders and people, as is the key of a new order', async () => {
+    using roles = vi.spyOn(permissions.orders, 'roles', 'get');
+    roles.mockReturnValue([] as never);
+    await open();
+    expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
+    await userEvent.keyboard('{Control>}k{/Control}/n');
+    noDialog();
+    screen.getByText('the screen of staff');
   });
 
   it('says what was not found, that there is more, and why it failed', async () => {

@@ -7,6 +7,7 @@ import { getAdminSession } from '#src/auth/auth-contract.ts';
 import { AccountDialog } from '#src/auth/web/account-dialog.tsx';
 import { ConfirmPasswordDialog } from '#src/auth/web/confirm-password-dialog.tsx';
 import { LogOutDialog } from '#src/auth/web/log-out-dialog.tsx';
+import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { useDashboardKeys } from '#src/platform/browser/dashboard/dashboard-keys.ts';
 import { LoadingVeil } from '#src/platform/browser/dashboard/loading-veil.tsx';
@@ -23,6 +24,7 @@ import { useOwnAnswers } from '#src/platform/browser/use-own-answers.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import { getSettings } from '#src/settings/settings-contract.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
+import { staffScreens } from '../staff-pages.ts';
 import { Sidebar, SidebarSheet } from './sidebar.tsx';
 
 /** Stands behind the door of the screens (product 8.4). */
@@ -42,6 +44,7 @@ async function forgetKitchen(): Promise<void> {
 }
 
 const invalidToken = 'Invalid Token';
+const newOrder = '/admin/dashboard/new-order';
 
 function Dashboard({ token }: { token: string }) {
   useOwnAnswers(token, forgetKitchen);
@@ -112,9 +115,11 @@ function Shell({ person, children }: ShellProps) {
     setSearching(true);
   };
   const navigate = useNavigate();
+  const mayOrders = useMay('orders');
+  const maySearch = useMay('customers') && mayOrders;
   useDashboardKeys({
-    onSearch: search,
-    onNewOrder: () => void navigate('/admin/dashboard/new-order'),
+    onSearch: maySearch ? search : undefined,
+    onNewOrder: useMay(staffScreens[newOrder].access) ? () => void navigate(newOrder) : undefined,
   });
   const sidebar = {
     shopName,
@@ -157,15 +162,17 @@ function Shell({ person, children }: ShellProps) {
           >
             <PanelLeft aria-hidden="true" className="size-5" />
           </button>
-          <button
-            type="button"
-            onClick={search}
-            title="Search people and orders (Ctrl+K or /)"
-            className="ml-auto flex h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold text-quiet hover:bg-brand-soft hover:text-ink lg:pointer-fine:h-8"
-          >
-            <Search aria-hidden="true" className="size-4.5" />
-            Search
-          </button>
+          {maySearch && (
+            <button
+              type="button"
+              onClick={search}
+              title="Search people and orders (Ctrl+K or /)"
+              className="ml-auto flex h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold text-quiet hover:bg-brand-soft hover:text-ink lg:pointer-fine:h-8"
+            >
+              <Search aria-hidden="true" className="size-4.5" />
+              Search
+            </button>
+          )}
         </header>
         <div id="content" tabIndex={-1} className="flex min-w-0 grow flex-col print:block">
           {children}

@@ -111,7 +111,12 @@ describe('a picture that is refused leaves no file behind:', () => {
       413,
       'The picture is larger than 10 MB. Please save it smaller.',
     ],
-    ['an empty file', () => Buffer.alloc(0), 400, oneFile],
+    [
+      'an empty file',
+      () => Buffer.alloc(0),
+      400,
+      'The picture is empty. Please choose another one.',
+    ],
   ])('%s', async (_what, make, status, message) => {
     const answer = await media.send({ bytes: await make() });
     expect([answer.status, answer.body.message]).toEqual([status, message]);

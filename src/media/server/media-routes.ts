@@ -73,7 +73,10 @@ async function readForm(request: FastifyRequest): Promise<Buffer> {
   } catch (error) {
     throw toRefusal(error);
   }
-  if (!image?.length) throw notOneFile();
+  if (!image) throw notOneFile();
+  if (image.length === 0) {
+    throw new AppError('invalid_request', 'The picture is empty. Please choose another one.');
+  }
   return image;
 }
 

@@ -53,8 +53,7 @@ async function readFile(request: FastifyRequest): Promise<{ fileName: string; by
   try {
     for await (const part of request.parts()) {
       if (part.type !== 'file' || part.fieldname !== settlementField) continue;
-      const bytes = await part.toBuffer();
-      if (bytes.length > 0) return { fileName: nameOf(part.filename), bytes };
+      return { fileName: nameOf(part.filename), bytes: await part.toBuffer() };
     }
   } catch (cause) {
     throw toRefusal(cause);

@@ -51,12 +51,12 @@ describe('the money of some days', () => {
     expect(asked(rowsPath)).toEqual([{ ...ofToday, page: 1 }]);
   });
 
-  it('is listed with the orders, the customer, the gateway and the time', async () => {
+  it('is listed with the orders, the customer, the company and the time', async () => {
     showMoney();
     await screen.findByRole('table');
     expect(rowTexts()).toEqual([
-      'Paid#0042, #00439876543210₹208.50sandbox21 Nov 2026, 10:22 amDetails',
-      'Held#00449876543210₹90.00sandbox21 Nov 2026, 10:22 amDetails',
+      'Paid#0042, #00439876543210₹208.50Sandbox21 Nov 2026, 10:22 amDetails',
+      'Held#00449876543210₹90.00Sandbox21 Nov 2026, 10:22 amDetails',
     ]);
   });
 

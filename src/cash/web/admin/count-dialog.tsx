@@ -1,4 +1,4 @@
-/** Counts what a rider hands over: by notes, or as one sum. */
+/** Counts what a rider hands over, by notes or as one sum; the books suggest neither. */
 import { useId, useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
@@ -8,7 +8,6 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { formatNotes } from '#src/platform/contract/rupee-format.ts';
-import { rupeesText } from '#src/platform/contract/typed-amount.ts';
 import type { CashHolder } from '../../admin-cash-contract.ts';
 import { denominations, sumOfNotes } from '../../cash-rules.ts';
 import { countHandover } from '../../handover-contract.ts';
@@ -30,7 +29,7 @@ const ways = [
 export function CountDialog({ open, holder, onClose }: CountDialogProps) {
   const formId = useId();
   const [key] = useState(pressKey);
-  const [declared, setDeclared] = useState(rupeesText(holder.holdsPaise));
+  const [declared, setDeclared] = useState('');
   const [way, setWay] = useState<Way>('notes');
   const [sum, setSum] = useState('');
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
@@ -72,7 +71,7 @@ export function CountDialog({ open, holder, onClose }: CountDialogProps) {
       onOpenChange={(next) => !next && onClose()}
       mayClose={() => !counting.isPending}
       title={`Count the cash of ${holder.fullName}`}
-      description={`Holds ${formatNotes(holder.holdsPaise)} by the books. Please count the notes yourself.`}
+      description="Ask what is handed over, and count it yourself. What the books say comes afterwards."
       footer={
         <>
           <p className="mr-auto self-center text-lg font-bold tabular-nums">

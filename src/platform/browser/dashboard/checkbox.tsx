@@ -23,7 +23,7 @@ export function Checkbox({ label, checked, disabled = false, onChange }: Checkbo
   const Mark = isMixed ? Minus : Check;
   return (
     // A label, for its larger surface: a finger is wider than the box.
-    <label className="relative grid size-5 shrink-0 place-items-center after:absolute after:-inset-2.5">
+    <label className="relative grid size-5 shrink-0 place-items-center after:absolute after:-inset-2.5 pointer-coarse:after:-inset-3">
       <input
         ref={input}
         type="checkbox"

@@ -14,19 +14,21 @@ export function setSingleKeys(isOn: boolean): void {
   writePreference(preference, isOn ? 'on' : 'off');
 }
 
+/** What somebody may not do has no key. */
 interface Wishes {
-  onSearch: () => void;
-  onNewOrder: () => void;
+  onSearch: (() => void) | undefined;
+  onNewOrder: (() => void) | undefined;
 }
 
 export function useDashboardKeys(wishes: Wishes): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const wish = wishOf(event);
-    if (wish === undefined) return;
+    const name = wishOf(event);
+    const wish = name && wishes[name];
+    if (!wish) return;
     // The browser's own search would open as well, and the next field would get the sign.
     event.preventDefault();
     // What lies behind a dialog stays as it is.
-    if (!document.querySelector('[role="dialog"], dialog[open]')) wishes[wish]();
+    if (!document.querySelector('[role="dialog"], dialog[open]')) wish();
   });
   useEffect(() => {
     window.addEventListener('keydown', onKey);

@@ -18,7 +18,7 @@ export function Switch({ label, checked, disabled = false, onChange }: SwitchPro
         checked={checked}
         disabled={disabled}
         onCheckedChange={onChange}
-        className="relative h-6 w-10 shrink-0 rounded-full border border-line-strong bg-line transition-colors duration-150 disabled:opacity-50 data-[state=checked]:border-brand data-[state=checked]:bg-brand"
+        className="relative h-6 w-10 shrink-0 rounded-full after:absolute after:-inset-2.5 border border-line-strong bg-line transition-colors duration-150 disabled:opacity-50 data-[state=checked]:border-brand data-[state=checked]:bg-brand"
       >
         <Radix.Thumb className="block size-4.5 translate-x-0.5 rounded-full bg-card shadow-soft transition-transform duration-150 data-[state=checked]:translate-x-4.5" />
       </Radix.Root>

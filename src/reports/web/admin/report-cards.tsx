@@ -36,6 +36,7 @@ export function ReportCards({ reports: { sales, dishes, people }, view }: Report
         caption={`${title}, table`}
         {...{ first, rows, columns: salesColumns, total: sales.total }}
         rest={rest && <RestRow {...rest} />}
+        note={first === 'Dish' && severalDishes}
       />
     );
   return (
@@ -75,6 +76,8 @@ export function ReportCards({ reports: { sales, dishes, people }, view }: Report
     </div>
   );
 }
+
+const severalDishes = 'An order of several dishes counts at each of them, and once in the total.';
 
 interface SalesRest {
   soldPaise: number;

@@ -33,6 +33,8 @@ interface ReportTableProps<Row> {
   total: Row;
   /** Between the rows and the total: what is in the total alone. */
   rest?: ReactNode;
+  /** Why the rows are not what the total is, where they aren't. */
+  note?: string | false;
 }
 
 /** It stays where the rest scrolls sideways. */
@@ -46,6 +48,7 @@ export function ReportTable<Row extends { key: string; label: string }>({
   columns,
   total,
   rest,
+  note,
 }: ReportTableProps<Row>) {
   const line = (row: Row) =>
     columns.map(({ name, of }) => (
@@ -89,6 +92,7 @@ export function ReportTable<Row extends { key: string; label: string }>({
           </tr>
         </tfoot>
       </table>
+      {note && <p className="sticky left-0 w-fit pt-2 text-sm text-quiet">{note}</p>}
     </section>
   );
 }

@@ -21,6 +21,7 @@ interface DayGroupsProps {
 }
 
 export function DayGroups({ title, counted, groups, onOpen }: DayGroupsProps) {
+  if (groups.length === 0) return null;
   const ways = wayColumns.filter(([, key]) => groups.some((group) => group[key] > 0));
   return (
     <section aria-label={title} className="min-w-0 content-start">

@@ -7,6 +7,7 @@ import { Price } from '#src/platform/browser/ui/price.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
 import { RetryRefund } from '../giving/retry-refund.tsx';
 import { attemptBadges, type BadgeLook, outcomeTexts, refundBadges } from './money-badges.ts';
+import { companyLabel } from './money-filter.ts';
 
 export function AttemptEntry({ attempt }: { attempt: PaymentAttempt }) {
   const outcome = attempt.outcome === undefined ? '' : outcomeTexts[attempt.outcome];
@@ -14,7 +15,7 @@ export function AttemptEntry({ attempt }: { attempt: PaymentAttempt }) {
     <Entry badge={attemptBadges[attempt.state]} paise={attempt.amountPaise} at={attempt.updatedAt}>
       {outcome !== '' && <p className="font-semibold text-kokum">{outcome}</p>}
       <p className="text-quiet break-all">
-        {attempt.gateway} · {attempt.transactionId}
+        {companyLabel(attempt.gateway)} · {attempt.transactionId}
       </p>
     </Entry>
   );

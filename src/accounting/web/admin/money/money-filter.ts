@@ -18,6 +18,11 @@ export const companies = [
   { name: 'sandbox', label: 'Sandbox' },
 ] as const;
 
+/** As people call it; one of a later version has its own name. */
+export function companyLabel(gateway: string): string {
+  return companies.find(({ name }) => name === gateway)?.label ?? gateway;
+}
+
 interface Range {
   from: BusinessDay;
   to: BusinessDay;

@@ -11,6 +11,7 @@ import { shownNumber } from '#src/platform/contract/mobile-number.ts';
 import type { MoneyRow } from '../../../money-contract.ts';
 import type { MoneyKind } from '../../../money-rules.ts';
 import { moneyBadges } from './money-badges.ts';
+import { companyLabel } from './money-filter.ts';
 
 /** Beside the sidebar a table of seven columns needs a laptop. */
 const tableFromPx = 1024;
@@ -42,7 +43,7 @@ export function MoneyRows({ rows, onDetails }: MoneyRowsProps) {
             <th scope="col" className="text-right">
               Amount
             </th>
-            <th scope="col">Gateway</th>
+            <th scope="col">Company</th>
             <th scope="col">When</th>
             <th scope="col">Details</th>
           </tr>
@@ -73,7 +74,7 @@ function TableRow({ row, onDetails }: RowProps) {
       <td className="text-right font-bold">
         <Price paise={row.amountPaise} />
       </td>
-      <td>{row.gateway}</td>
+      <td>{companyLabel(row.gateway)}</td>
       <td className="whitespace-nowrap">{formatInstant(row.at)}</td>
       <td>
         <DetailsButton row={row} onDetails={onDetails} />
@@ -92,7 +93,7 @@ function RowCard({ row, onDetails }: RowProps) {
       </div>
       <div className="flex items-center justify-between gap-2">
         <p className="min-w-0 text-quiet tabular-nums">
-          {shownNumber(row.mobileNo)} · {row.gateway}
+          {shownNumber(row.mobileNo)} · {companyLabel(row.gateway)}
           <br />
           {formatInstant(row.at)}
         </p>

@@ -35,8 +35,8 @@ describe('the details of a payment', () => {
     for (const text of [
       'Paid₹208.50',
       'Orders#0042, #0043',
-      'Gatewaysandbox',
-      'Gateway’s orderG-1',
+      'CompanySandbox',
+      'Company’s orderG-1',
       'Page open until21 Nov 2026, 10:35 am',
       'Last checkedNever',
     ])

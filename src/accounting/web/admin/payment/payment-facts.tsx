@@ -8,6 +8,7 @@ import { formatInstant } from '#src/platform/browser/wall-time.ts';
 import { erasedNumber, shownNumber } from '#src/platform/contract/mobile-number.ts';
 import type { Capture, PaymentDetails } from '../../../payment-details-contract.ts';
 import { attemptBadges, outcomeTexts } from '../money/money-badges.ts';
+import { companyLabel } from '../money/money-filter.ts';
 
 export function PaymentFacts({ payment }: { payment: PaymentDetails['payment'] }) {
   const { tone, label } = attemptBadges[payment.state];
@@ -34,12 +35,12 @@ export function PaymentFacts({ payment }: { payment: PaymentDetails['payment'] }
         <Fact term="Mobile number">
           <MobileLink mobileNo={payment.mobileNo} />
         </Fact>
-        <Fact term="Gateway">{payment.gateway}</Fact>
+        <Fact term="Company">{companyLabel(payment.gateway)}</Fact>
         <Fact term="Transaction ID">
           <Reference>{payment.transactionId}</Reference>
         </Fact>
         {payment.gatewayRef !== undefined && (
-          <Fact term="Gateway’s order">
+          <Fact term="Company’s order">
             <Reference>{payment.gatewayRef}</Reference>
           </Fact>
         )}

@@ -46,6 +46,7 @@ describe('the cash in hand', () => {
     const path = 'POST /api/admin/cash/handovers';
     const { asked } = showCash({}, { [path]: () => ({ id: idOf('c'), state: 'matched' }) });
     await press('Count: Ramesh Parmar');
+    await type('Handed over, as the rider says (₹)', '1240');
     await type('₹500 ×', '2');
     await type('₹200 ×', '1');
     await type('₹20 ×', '2');
@@ -61,10 +62,17 @@ describe('the cash in hand', () => {
     expect(new Set(asked[path]?.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
   });
 
-  it('is not booked before anything was counted', async () => {
+  it('is not booked before anything was counted and said; the books suggest neither', async () => {
     const path = 'POST /api/admin/cash/handovers';
     const { asked } = showCash({}, { [path]: () => ({ id: idOf('c'), state: 'discrepancy' }) });
     await press('Count: Ramesh Parmar');
+    const dialog = screen.getByRole('dialog');
+    expect(within(dialog).queryByText(/1,240/)).toBeNull();
+    const fields = within(dialog).getAllByRole<HTMLInputElement>('textbox');
+    expect(fields.map(({ value }) => value).join('')).toBe('');
+    await press('Book it');
+    expect(asked[path]).toBeUndefined();
+    await type('Handed over, as the rider says (₹)', '1240');
     await press('Book it');
     expect(asked[path]).toBeUndefined();
     await type('₹500 ×', '0');
@@ -80,6 +88,7 @@ describe('the cash in hand', () => {
     const path = 'POST /api/admin/cash/handovers';
     const { asked } = showCash({}, { [path]: () => ({ id: idOf('c'), state: 'discrepancy' }) });
     await press('Count: Ramesh Parmar');
+    await type('Handed over, as the rider says (₹)', '1240');
     await userEvent.click(screen.getByRole('radio', { name: 'One sum' }));
     await type('Counted (₹)', '1200');
     await press('Book it');

@@ -73,6 +73,12 @@ describe('a day', () => {
     expect(textContent).toContain('given back. Taken out of paid orders ₹320.00.');
   });
 
+  it('has no tables without a row where nothing was ordered', async () => {
+    show({ [dayPath]: () => ({ ...book, riders: [], areas: [], dishes: [] }) });
+    await screen.findByRole('list', { name: 'Sold, and how it is paid' });
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
   it('opens the orders of each figure, and saves them', async () => {
     const names = watchSavedFiles();
     const { asked } = show({ [filePath]: csvAnswer });

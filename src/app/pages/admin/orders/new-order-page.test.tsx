@@ -93,6 +93,12 @@ const bodies = ({ asked }: ReturnType<typeof showForm>) =>
   (asked[enter] ?? []).map(({ body }) => body);
 
 describe('the order of a regular', () => {
+  it('says where there is nothing to order yet, and leads to the menus', async () => {
+    showForm({ 'GET /api/user/menus': () => menuAnswer() });
+    const add = await screen.findByRole('link', { name: 'Add a menu' });
+    expect(add.getAttribute('href')).toBe('/admin/dashboard/menu');
+  });
+
   it('needs the number and Enter: the usual meal, address and way to pay come by themselves', async () => {
     const shop = showForm();
     await typeNumber();

@@ -116,7 +116,7 @@ describe('today and tomorrow', () => {
       ['3 without a place', '/kitchen/not-placed?date=2026-11-21&shift=Lunch'],
     ]);
     const supper = within(ofToday.getByRole('region', { name: 'Dinner' }));
-    expect(supper.getByText('Nothing is open.')).toBeTruthy();
+    expect(supper.getByText('All is arranged.')).toBeTruthy();
     expect(supper.queryByRole('table')).toBeNull();
   });
 
@@ -225,6 +225,7 @@ describe('the reports', () => {
       'Delivery, less discounts₹20.00',
       'Total810₹1,020.00₹20.500₹0.001',
     ]);
+    table.getByText('An order of several dishes counts at each of them, and once in the total.');
     expect(screen.queryByRole('list', { name: 'By dish' })).toBeNull();
     await press('Table: By dish');
     expect(screen.getByRole('list', { name: 'By dish' })).toBeTruthy();

@@ -1,5 +1,6 @@
 /** The meals of the menu window with a number each, by day and shift, for hands on a keyboard. */
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { groupByDelivery, maxQuantity } from '#src/orders/order-rules.ts';
 import { Price } from '#src/platform/browser/ui/price.tsx';
@@ -15,6 +16,16 @@ interface MealPickerProps {
 }
 
 export function MealPicker({ menus, today, quantities, onChange }: MealPickerProps) {
+  if (menus.length === 0) {
+    return (
+      <p>
+        No menus for these days yet.{' '}
+        <Link to="/admin/dashboard/menu" className="font-semibold text-brand-dark underline">
+          Add a menu
+        </Link>
+      </p>
+    );
+  }
   const deliveries = groupByDelivery(menus);
   // What nobody can order any more is not what a caller wants.
   const next = deliveries.filter((offered) => offered.some(isOpen)).slice(0, shownAtFirst);

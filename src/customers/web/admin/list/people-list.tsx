@@ -9,7 +9,7 @@ import { PersonMarks } from '../person-marks.tsx';
 
 export function PeopleList({ people }: { people: readonly FoundCustomer[] }) {
   return (
-    <Card as="ul" aria-label="Customers" className="divide-y divide-line">
+    <Card as="ul" aria-label="Customers" className="@container divide-y divide-line">
       {people.map((person) => (
         <li key={person.id}>
           <PersonRow person={person} />
@@ -25,7 +25,7 @@ function PersonRow({ person }: { person: FoundCustomer }) {
   return (
     <Link
       to={`/admin/dashboard/customers/${id}`}
-      className="grid gap-x-4 gap-y-1 px-4 py-3 hover:bg-brand-soft md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_7rem] md:items-center"
+      className="grid gap-x-4 gap-y-1 px-4 py-3 hover:bg-brand-soft @2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_7rem] @2xl:items-center"
     >
       <span className="min-w-0">
         <span className="block font-bold break-words">{name === '' ? mobileNo : name}</span>
@@ -45,12 +45,12 @@ function PersonRow({ person }: { person: FoundCustomer }) {
         {/* What lapsed or was cancelled is no order of theirs. */}
         {person.orderCount > 0 && person.lastOrderAt !== undefined && (
           <>
-            <span className="md:hidden"> · </span>
-            <span className="md:block">last {formatInstantDay(person.lastOrderAt)}</span>
+            <span className="@2xl:hidden"> · </span>
+            <span className="@2xl:block">last {formatInstantDay(person.lastOrderAt)}</span>
           </>
         )}
       </span>
-      <span className="empty:hidden md:text-right">
+      <span className="empty:hidden @2xl:text-right">
         {owedPaise > 0 && (
           <Badge tone="amber">
             owes <Price paise={owedPaise} />

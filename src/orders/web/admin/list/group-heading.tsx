@@ -17,7 +17,7 @@ export function GroupHeading({ group, isContinued, box, onSelect }: GroupHeading
   const count = group.orders.length;
   const { paidPaise, duePaise, unpaidPaise, cancelledCount } = group;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 font-normal max-md:[&>label]:after:-inset-3">
+    <div className="flex flex-wrap items-center gap-x-3 font-normal">
       <Checkbox {...box} label={`Select all orders of ${group.shortname}`} onChange={onSelect} />
       <span className="flex min-w-0 items-baseline gap-2">
         <span title={group.shortname} className="truncate font-bold">

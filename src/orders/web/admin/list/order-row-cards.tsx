@@ -26,7 +26,7 @@ interface OrderRowCardsProps {
 export function OrderRowCards({ orders, onDetails }: OrderRowCardsProps) {
   return (
     <>
-      <p className="flex min-h-11 items-center gap-3 px-3 text-sm [&>label]:after:-inset-3">
+      <p className="flex min-h-11 items-center gap-3 px-3 text-sm">
         <SelectAll table={orders.table} />
         <span aria-hidden="true">Select all orders</span>
       </p>
@@ -78,7 +78,7 @@ const RowCard = memo(function RowCard(props: RowCardProps) {
         isSelected ? 'border-brand bg-brand-soft' : 'border-line bg-card',
       )}
     >
-      <div className="flex items-center gap-3 [&>label]:after:-inset-3">
+      <div className="flex items-center gap-3">
         <OrderMark row={row} />
         <span className="font-bold tabular-nums">{orderLabel(order.id)}</span>
         <OrderStatusBadge order={order} />

@@ -83,7 +83,7 @@ function Open({ date, glance }: Omit<GlanceShiftProps, 'before'>) {
       to: pathTo('/kitchen/not-placed', { date, shift }),
     },
   ].filter(({ count }) => count > 0);
-  if (links.length === 0) return <p className="text-sm text-leaf-dark">Nothing is open.</p>;
+  if (links.length === 0) return <p className="text-sm text-leaf-dark">All is arranged.</p>;
   return (
     <ul aria-label={`Open for ${shift.toLowerCase()}`} className="flex flex-wrap gap-1.5 text-sm">
       {links.map(({ count, text, to }) => (
