@@ -79,6 +79,7 @@ export async function openStage(): Promise<Stage> {
       ...{ shop, settings: app.settings, menuCache: app.menuCache },
       gateways: gatewaySet(provider),
       watch: createPaymentWatch(),
+      onChanged,
     },
     ...{ provider, staffId },
   };
@@ -201,7 +202,8 @@ async function takeWithOrder(
     const money = { refundCancelledOrder, forgetUnpaidOrder, isBeingPaid, onChanged };
     return recordCancellation(db, cancellation, { ...paymentContext, ...money });
   }
-  const { refundablePaise } = await findOrderPayments(db, orderNumber, shop.config.timeZone);
+  const moment = { now: shop.clock(), timeZone: shop.config.timeZone };
+  const { refundablePaise } = await findOrderPayments(db, orderNumber, moment);
   const seenPaise = step.isStale ? totalPaise : refundablePaise;
   const amountPaise = Math.ceil((seenPaise * step.percent) / 100);
   if (amountPaise === 0) return undefined;
@@ -238,7 +240,7 @@ async function takeWithAttempt(
     case 'check':
       return recheckPayment(db, paymentContext, transactionId);
     case 'refundHeld':
-      return refundHeld(db, decidingOf(play), { transactionId, reason });
+      return refundHeld(db, { ...decidingOf(play), onChanged }, { transactionId, reason });
     case 'webhook': {
       const dedupeKey = `${transactionId}:${step.claim}:${step.delivery}`;
       const subject = { kind: 'payment', attemptId: transactionId } as const;

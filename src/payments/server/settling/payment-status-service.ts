@@ -8,7 +8,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import { receiptPath } from '#src/receipts/server/receipt-service.ts';
 import { isUnsettled } from '../../attempt-lifecycle.ts';
 import type { PaymentResult } from '../../payment-contract.ts';
-import { type AttemptOutcome, checkEverySeconds, resultOf } from '../../payment-rules.ts';
+import { type AttemptOutcome, checkEverySeconds, isHeld, resultOf } from '../../payment-rules.ts';
 import { requirePayment } from '../attempts/attempt-service.ts';
 import type { AttemptRow } from '../payment-sql.ts';
 import { refundsOfAttempt } from '../refunds/order-money-service.ts';
@@ -164,19 +164,32 @@ async function resultFor(context: StatusContext, known: KnownPayment): Promise<T
     amountPaise: attempt.amountPaise,
     updatedAt: isoWithOffset(attempt.updatedAt, timeZone),
     canPayAgain:
-      status === 'Failed' && attempt.state !== 'paid' && (await isPayable(context, attempt)),
+      status === 'Failed' &&
+      (attempt.state !== 'paid' || isBack(attempt)) &&
+      (await isPayable(context, attempt)),
     ...(attempt.state === 'paid' && (await moneyOf(shop.db, known, timeZone))),
     ...messageOf(attempt),
   };
 }
 
-function messageOf({ outcome, extraPaise }: AttemptRow): { message?: string } {
+/** Held money that a person has given back pays nothing any more. */
+function isBack(attempt: AttemptRow): boolean {
+  return attempt.outcome === 'held' && !isHeld(attempt);
+}
+
+function messageOf(attempt: AttemptRow): { message?: string } {
+  const { outcome, extraPaise } = attempt;
   if (outcome === 'accepted') return extraPaise > 0 ? { message: paidMore } : {};
+  if (isBack(attempt)) return { message: givenBack };
   return outcome ? { message: messages[outcome] } : {};
 }
 
 const paidMore =
   'Thank you! This order was paid more than once: what came beyond its total goes back to you in full.';
+
+const givenBack =
+  'Your payment reached us, but its amount was not that of the order. The full amount goes back to you; please ' +
+  'contact us if you have not received it within 10 business days.';
 
 async function isPayable(
   { shop, settings }: Pick<PaymentContext, 'shop' | 'settings'>,
