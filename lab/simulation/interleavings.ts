@@ -76,10 +76,9 @@ export async function openStage(): Promise<Stage> {
   const play: Play = {
     db,
     paymentContext: {
-      ...{ shop, settings: app.settings, menuCache: app.menuCache },
+      ...{ shop, settings: app.settings, menuCache: app.menuCache, onChanged },
       gateways: gatewaySet(provider),
       watch: createPaymentWatch(),
-      onChanged,
     },
     ...{ provider, staffId },
   };
@@ -202,8 +201,8 @@ async function takeWithOrder(
     const money = { refundCancelledOrder, forgetUnpaidOrder, isBeingPaid, onChanged };
     return recordCancellation(db, cancellation, { ...paymentContext, ...money });
   }
-  const moment = { now: shop.clock(), timeZone: shop.config.timeZone };
-  const { refundablePaise } = await findOrderPayments(db, orderNumber, moment);
+  const by = { ...shop.config, now: shop.clock() };
+  const { refundablePaise } = await findOrderPayments(db, orderNumber, by);
   const seenPaise = step.isStale ? totalPaise : refundablePaise;
   const amountPaise = Math.ceil((seenPaise * step.percent) / 100);
   if (amountPaise === 0) return undefined;

@@ -44,8 +44,8 @@ export async function isCheckoutBeingPaid(tx: Db, checkoutId: string, now: Date)
 }
 
 /**
- * An attempt has come to nothing, or its money goes back; its checkout is locked by the caller. What
- * is left of a checkout of which a part was cancelled meanwhile can be paid now.
+ * An attempt has come to nothing, or its money goes back; its checkout is locked by the caller. The
+ * rest of one of which a part was cancelled meanwhile can be paid now.
  */
 export function freeRestOf(
   tx: Db,

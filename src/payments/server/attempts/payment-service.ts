@@ -40,8 +40,10 @@ export async function openPayment(
   context: OpenPageContext & { orderNumber: number; mobileNo: string; amountPaise: number },
 ): Promise<string> {
   const { orderNumber, mobileNo } = context;
-  const mustFit = ({ totalPaise }: SeenCheckout) => {
+  const mustFit = ({ totalPaise, state }: SeenCheckout) => {
     if (totalPaise === context.amountPaise) return;
+    // It was begun for several: who orders again would have each twice.
+    if (state === 'due') refuse(pendingDetail, atDoorText);
     throw new AppError('conflict', 'The total of this order is different. Please order again.');
   };
   return openPage(db, { ...context, mustFit }, { orderNumber, mobileNo });
@@ -69,6 +71,8 @@ export async function reopenPayment(
   if (isUnsettled(attempt.state) && !hasPage) refuse(pendingDetail, pendingText);
   return openPage(db, { ...context, knownId: attempt.id }, { id: attempt.checkoutId });
 }
+
+const atDoorText = 'This order is paid at the door now, each delivery for itself.';
 
 async function openPage(db: Db, context: OpenPageContext, key: CheckoutKey): Promise<string> {
   const { attempt, isNew, seen } = await lookAndStart(db, context, key);
