@@ -1,5 +1,4 @@
 /** Plays a random day in a shop, for tests: each round's steps at once, then what is left. */
-
 import { recheckPayment } from '#src/accounting/server/payment-details-service.ts';
 import { forgetUnpaidOrder, refundCancelledOrder } from '#src/app/hooks/cancelled-money.ts';
 import { recordCancellation } from '#src/checkout/server/cancel-service.ts';

@@ -1,7 +1,8 @@
 /** A press of Place Order that arrives again: the orders that it has stored are answered again. */
 import { createHash, randomUUID } from 'node:crypto';
 import { keyOfPart, maxLines } from '#src/orders/order-rules.ts';
-import { selectCheckoutsByKeys, selectCheckoutsMovedBy } from '#src/orders/server/checkout-sql.ts';
+import { selectCheckoutsByKeys } from '#src/orders/server/checkout-sql.ts';
+import { selectCheckoutsMovedBy } from '#src/orders/server/order-move-sql.ts';
 import { selectOrdersOfCheckouts } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { encoded } from '#src/platform/contract/codec.ts';

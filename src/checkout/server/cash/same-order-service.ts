@@ -1,7 +1,7 @@
 /** Who has begun to pay online, and orders the same in cash, means the same order. */
 import { selectBlockedReason } from '#src/customers/server/blocked-sql.ts';
-import { selectBegunCheckout } from '#src/orders/server/checkout-sql.ts';
 import { settleInCash } from '#src/orders/server/order-move-service.ts';
+import { selectBegunCheckout } from '#src/orders/server/order-move-sql.ts';
 import { selectLinesOfOrders, selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { hasLines } from '../../checkout-rules.ts';
