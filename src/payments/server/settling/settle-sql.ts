@@ -36,15 +36,16 @@ const [before] = paidInTime.from;
 /**
  * Not by `moveOrder`: it takes one step of the table of orders, together with their money. It
  * writes what several features keep: in one turn to the database the locks are held for the
- * shortest time. The first four parts lock, in the order that everybody keeps to, and read the rows
- * as they are once they are locked; no other part reads what can change. Where one of them finds
- * less, nothing is written. A text that asks for the money is taken back in the other case.
+ * shortest time. The first parts lock, in the order that everybody keeps to, and read the rows as
+ * they are once they are locked; no other part reads what can change. Where one of them finds less,
+ * nothing is written. A text that asks for the money, also one that is just put back, is taken back
+ * in the other case.
  */
 const settle = written<Settlement & Record<string, unknown>, AttemptRow>(`
   with checkout as materialized (
     select id from checkouts
     where id = :checkoutId::uuid and state = 'awaiting' and expires_at > :overdueBefore::timestamptz
-      and total_paise = :paidPaise::bigint and not exists (select from texts where order_id = any(:orderIds::uuid[]) and state = 'due')
+      and total_paise = :paidPaise::bigint
     for no key update
   ), attempt as materialized (
     select a.id, a.state from payment_attempts a join checkout on checkout.id = a.checkout_id
@@ -56,6 +57,10 @@ const settle = written<Settlement & Record<string, unknown>, AttemptRow>(`
     from orders o join checkout on checkout.id = o.checkout_id
     order by o.number
     for no key update of o
+  ), asked as materialized (
+    select t.id, t.state from checkout, texts t
+    where t.order_id = any(:orderIds::uuid[]) order by t.id
+    for no key update of t
   ), plain as materialized (
     select attempt.id, attempt.state from attempt
     where (select array_agg(id) from ordered
@@ -63,6 +68,7 @@ const settle = written<Settlement & Record<string, unknown>, AttemptRow>(`
         and cancel_reason is null)
       @> :orderIds::uuid[]
       and (select count(*) from ordered) = cardinality(:orderIds::uuid[])
+      and not exists (select from asked where state = 'due')
   ), confirmed as (
     update checkouts set state = 'confirmed' from plain where checkouts.id = :checkoutId::uuid
   ), moved as (
