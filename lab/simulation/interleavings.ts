@@ -1,5 +1,4 @@
 /** Plays a random day in a shop, for tests: each round's steps at once, then what is left. */
-
 import { recheckPayment } from '#src/accounting/server/payment-details-service.ts';
 import { forgetUnpaidOrder, refundCancelledOrder } from '#src/app/hooks/cancelled-money.ts';
 import { recordCancellation } from '#src/checkout/server/cancel-service.ts';
@@ -76,7 +75,7 @@ export async function openStage(): Promise<Stage> {
   const play: Play = {
     db,
     paymentContext: {
-      ...{ shop, settings: app.settings, menuCache: app.menuCache },
+      ...{ shop, settings: app.settings, menuCache: app.menuCache, onChanged },
       gateways: gatewaySet(provider),
       watch: createPaymentWatch(),
     },
@@ -201,7 +200,8 @@ async function takeWithOrder(
     const money = { refundCancelledOrder, forgetUnpaidOrder, isBeingPaid, onChanged };
     return recordCancellation(db, cancellation, { ...paymentContext, ...money });
   }
-  const { refundablePaise } = await findOrderPayments(db, orderNumber, shop.config.timeZone);
+  const by = { ...shop.config, now: shop.clock() };
+  const { refundablePaise } = await findOrderPayments(db, orderNumber, by);
   const seenPaise = step.isStale ? totalPaise : refundablePaise;
   const amountPaise = Math.ceil((seenPaise * step.percent) / 100);
   if (amountPaise === 0) return undefined;
@@ -238,7 +238,7 @@ async function takeWithAttempt(
     case 'check':
       return recheckPayment(db, paymentContext, transactionId);
     case 'refundHeld':
-      return refundHeld(db, decidingOf(play), { transactionId, reason });
+      return refundHeld(db, { ...decidingOf(play), onChanged }, { transactionId, reason });
     case 'webhook': {
       const dedupeKey = `${transactionId}:${step.claim}:${step.delivery}`;
       const subject = { kind: 'payment', attemptId: transactionId } as const;

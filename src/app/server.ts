@@ -33,6 +33,7 @@ import { createMetrics, type Metrics } from '#src/platform/metrics/metrics.ts';
 import { firstSettings } from '#src/settings/first-settings.ts';
 import { createSettingsCache, type SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { ensureSettings } from '#src/settings/server/settings-service.ts';
+import { tellAmountWith } from './hooks/pay-texts.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { openGateways } from './open-gateways.ts';
 import { serveApi } from './serving/serve-api.ts';
@@ -101,7 +102,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   changes.onChange('menus', () => menuCache.invalidate());
   const secret = await loadSecret(db, 'sandbox-webhook');
   const gateways = options.gateways ?? openGateways({ ...shop, secret });
-  const paymentContext = { shop, settings, gateways, menuCache, watch: createPaymentWatch() };
+  const onChanged = tellAmountWith(await loadSecret(db, 'pay-links'));
+  const watch = createPaymentWatch();
+  const paymentContext = { shop, settings, gateways, menuCache, watch, onChanged };
   const handlers = jobHandlers({ ...paymentContext, secret, deliver: webhookDelivery(server) });
   const jobs = createJobRunner({ db, clock, log: server.log, handlers });
   const storage = await openStorage(config, server.log);

@@ -117,3 +117,11 @@ export function namedNote({
 export function orderLabel(orderNumber: number): string {
   return `#${String(orderNumber).padStart(4, '0')}`;
 }
+
+/**
+ * The key of one of the checkouts or orders of a press: that of the press is the first one's. No
+ * client's key has a dot.
+ */
+export function keyOfPart(key: string, place: number): string {
+  return place === 0 ? key : `${key}.${place + 1}`;
+}

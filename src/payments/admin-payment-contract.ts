@@ -55,6 +55,8 @@ export const listOrderPayments = endpoint({
     /** What the customer pays in one go, for every order of the checkout. */
     checkoutTotal: Money,
     payments: z.array(PaymentAttempt),
+    /** One of them can still bring its money, or has brought some that waits for a person. */
+    isBeingPaid: z.boolean(),
     refunds: z.array(Refund),
     /** What can still go back for this order; 0 while it is not paid. */
     refundable: Money,

@@ -54,6 +54,22 @@ export const PaymentResult = z.object({
      * where it goes.
      */
     orders: z.optional(z.array(z.object({ id: z.int(), deliveryDate: Day, shift: Shift }))),
+    /**
+     * The orders that it was begun for and that are paid in cash now, the earliest first: nothing
+     * is to be paid online.
+     */
+    atDoor: z.optional(
+      z.array(
+        z.object({
+          id: z.int(),
+          deliveryDate: Day,
+          shift: Shift,
+          totalAmount: Money,
+          /** False while its money is still to be collected. */
+          isPaid: z.boolean(),
+        }),
+      ),
+    ),
     /** Paths of the printable receipts, one an order; for the browser that ordered alone. */
     receipts: z.optional(z.array(z.object({ orderId: z.int(), path: z.string() }))),
   }),

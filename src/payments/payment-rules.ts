@@ -43,18 +43,31 @@ export function isOverdue({ expiresAt }: { expiresAt: Date }, now: Date): boolea
   return now.getTime() >= expiresAt.getTime() + graceSeconds * 1000;
 }
 
-/**
- * True for one that can still turn into money by itself, or whose money waits for a person. Money
- * that comes late, for another amount than is to be paid by then, goes back whole.
- */
-export function isBeingPaid({
-  state,
-  outcome,
-}: {
+interface KeptMoney {
+  outcome: AttemptOutcome | null;
+  paidPaise: number | null;
+  extraPaise: number;
+  /** What of both is to go back, or went. */
+  refundedPaise: number;
+}
+
+/** True for money of another amount that is here: a person can still accept it. */
+export function isHeld({ outcome, paidPaise, extraPaise, refundedPaise }: KeptMoney): boolean {
+  return outcome === 'held' && refundedPaise < (paidPaise ?? 0) + extraPaise;
+}
+
+interface TriedAttempt extends KeptMoney {
   state: AttemptState;
-  outcome?: AttemptOutcome | null | undefined;
-}): boolean {
-  return isUnsettled(state) || outcome === 'held';
+  /** The end of its page. */
+  expiresAt: Date;
+}
+
+/**
+ * True for one whose page can still bring its money by itself, or whose money waits for a person.
+ * Money that comes late, for another amount than is to be paid by then, goes back whole.
+ */
+export function isBeingPaid(attempt: TriedAttempt, now: Date): boolean {
+  return (isUnsettled(attempt.state) && !isOverdue(attempt, now)) || isHeld(attempt);
 }
 
 /** How the attempt's state reads to its customer; money that could not be used is not a success. */

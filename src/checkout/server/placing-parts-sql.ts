@@ -50,11 +50,16 @@ export const withMeals = `
   )`;
 
 /** Staff have their reasons, and have given one. */
-export const isWelcome = `
+const isWelcome = `
   (:placedBy::uuid is not null or not exists (${selectBlocked})) and`;
+/** No other press of that key has moved orders to the door. */
+const isNewPress = `
+  not exists (select from order_events e, ${givenCheckouts}
+    where e.idempotency_key = c."idempotencyKey") and`;
 /** A plan that is just being changed is waited for, and then it is another one. */
-export const isPlanned = `
+const isPlanned = `
   exists (select from plan) and`;
+export const isAllowed = `${isPlanned} ${isWelcome} ${isNewPress}`;
 export const plan = `
   , plan as materialized (
     select from settings where group_name = 'shifts' and revision = :planVersion for share

@@ -1,7 +1,8 @@
 /** A press of Place Order that arrives again: the orders that it has stored are answered again. */
 import { createHash, randomUUID } from 'node:crypto';
-import { maxLines } from '#src/orders/order-rules.ts';
+import { keyOfPart, maxLines } from '#src/orders/order-rules.ts';
 import { selectCheckoutsByKeys } from '#src/orders/server/checkout-sql.ts';
+import { selectCheckoutsMovedBy } from '#src/orders/server/order-move-sql.ts';
 import { selectOrdersOfCheckouts } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { encoded } from '#src/platform/contract/codec.ts';
@@ -11,24 +12,22 @@ import { toPlacedOrder } from './placed-answer.ts';
 import type { PlacingInput, PlacingResult } from './placing-input.ts';
 
 /**
- * The key of one of its checkouts: that of the press is the first one's. No client's key has a dot.
+ * What was begun online and is paid at the door by another press is the order of both keys. Throws
+ * 422 `unprocessable` where the key stands for another request.
  */
-export function keyOfCheckout(key: string, place: number): string {
-  return place === 0 ? key : `${key}.${place + 1}`;
-}
-
-/** Throws 422 `unprocessable` where the key stands for another request. */
 export async function replayPlacement(
   db: Db,
   { request, idempotencyKey, browserId }: PlacingInput,
   requestHash: string,
 ): Promise<PlacingResult | undefined> {
   if (idempotencyKey === undefined) return undefined;
-  const keys = Array.from({ length: maxLines }, (_, place) => keyOfCheckout(idempotencyKey, place));
-  const stored = await selectCheckoutsByKeys(db, keys);
+  const keys = Array.from({ length: maxLines }, (_, place) => keyOfPart(idempotencyKey, place));
+  const placed = await selectCheckoutsByKeys(db, keys);
+  const stored = placed.length > 0 ? placed : await selectCheckoutsMovedBy(db, keys);
   const [first] = stored;
   if (!first) return undefined;
-  if (first.requestHash !== requestHash) {
+  const hashes = placed.length > 0 ? [requestHash] : hashesOfBegun(request);
+  if (!hashes.includes(first.requestHash)) {
     throw new AppError('unprocessable', 'This order was already sent with other contents.');
   }
   const ids = stored.map(({ id }) => id);
@@ -42,6 +41,12 @@ export async function replayPlacement(
     browserId: browserId ?? first.browserId ?? randomUUID(),
     portionsChanged: false,
   };
+}
+
+/** Of a request in cash: how the same may have been sent when it was to be paid online. */
+export function hashesOfBegun({ settlement, ...request }: OrderRequest): string[] {
+  if (settlement !== 'cash') return [];
+  return [hashOf({ request }), hashOf({ request: { ...request, settlement: 'online' } })];
 }
 
 /**

@@ -1,11 +1,11 @@
 /** A draft as the rows that its statement stores. */
+import { keyOfPart } from '#src/orders/order-rules.ts';
 import { checkoutMinutes } from '../checkout-rules.ts';
 import { earliestCutOff } from './checkout-service.ts';
 import { lapseJob } from './lapse-job.ts';
 import type { PlacedRows } from './placed-rows.ts';
 import { type Draft, linesOf } from './placing-draft.ts';
 import type { PlacingInput, PlacingKey } from './placing-input.ts';
-import { keyOfCheckout } from './placing-replay-service.ts';
 
 export function rowsOf(
   draft: Draft,
@@ -35,7 +35,7 @@ export function rowsOf(
     },
     checkouts: draft.checkouts.map((checkout, place) => ({
       ...checkout,
-      idempotencyKey: idempotencyKey === undefined ? null : keyOfCheckout(idempotencyKey, place),
+      idempotencyKey: idempotencyKey === undefined ? null : keyOfPart(idempotencyKey, place),
     })),
     orders: orders.map(({ lines: _own, ...order }) => order),
     lines: orders.flatMap(linesOf),

@@ -34,7 +34,7 @@ export async function createCheckout(db: Db, placement: PlacingInput): Promise<P
   const by = { requestHash, browserId: placement.browserId ?? randomUUID() };
   try {
     return (
-      (await takeBegunInCash(db, placement, by)) ??
+      (await takeBegunInCash(db, placement, requestHash)) ??
       (await placeAsSeen(db, placement, by)) ??
       (await placeAsItIs(db, placement, by))
     );

@@ -14,8 +14,7 @@ import {
   givenCheckouts,
   givenLines,
   givenOrders,
-  isPlanned,
-  isWelcome,
+  isAllowed,
   plan,
   withMeals,
   withoutPortions,
@@ -56,7 +55,7 @@ function placing({ locked, isEnough, taken }: typeof withPortions, meals: string
   with ${givenLines} ${plan} ${locked}
   , fit as materialized (
     select id, shortname, address from addresses
-    where id = :addressId and is_active and ${isPlanned} ${isWelcome} ${isEnough}
+    where id = :addressId and is_active and ${isAllowed} ${isEnough}
       (select count(*) from line join menus menu on menu.id = line."menuId"
         and menu.revision = line.revision and menu.price_paise = line."pricePaise"
         and menu.is_published and (menu.portions is not null) = line."isLimited")

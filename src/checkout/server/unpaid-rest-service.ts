@@ -13,13 +13,13 @@ export type OnChanged = (tx: Db, changed: { order: OrderRow; now: Date }) => Pro
 /** What other features know and do of it, in the transaction that cancels. */
 export interface RestContext {
   /** A try to pay for the checkout can still bring its money, or has brought some that waits. */
-  isBeingPaid: (tx: Db, checkoutId: string) => Promise<boolean>;
+  isBeingPaid: (tx: Db, checkoutId: string, now: Date) => Promise<boolean>;
   /** The first order of the rest is told what is to be paid now. */
   onChanged: OnChanged;
 }
 
-/** The admin who cancels, and when. */
-type Note = Required<Pick<MoveNote, 'staffId' | 'now'>>;
+/** When, and the admin who cancels; nobody where a payment page has come to nothing. */
+type Note = Pick<MoveNote, 'staffId' | 'now'>;
 
 /**
  * Orders of a checkout were cancelled; it is locked by the caller. Where none is left it ends.
@@ -33,11 +33,26 @@ export async function settleRest(
   const orders = await selectOrdersOfCheckout(tx, checkoutId);
   if (orders.every(isCancelled)) return abandonCheckout(tx, checkoutId, note.now);
   const checkout = await getCheckout(tx, checkoutId);
-  const stays = checkout.state !== 'awaiting' || (await isBeingPaid(tx, checkoutId));
+  const stays = checkout.state !== 'awaiting' || (await isBeingPaid(tx, checkoutId, note.now));
   await withdrawPayTextsOf(tx, stays ? orders : orders.filter(isCancelled));
   if (stays) return;
   const [first] = await takeOutCancelled(tx, checkout, orders, note);
   if (first) await onChanged(tx, { order: first, now: note.now });
+}
+
+/**
+ * A try to pay for a checkout has come to nothing, or its money goes back; it is locked by the
+ * caller. What was cancelled of it meanwhile is taken out now, unless another try is still open.
+ */
+export async function freeRest(
+  tx: Db,
+  checkoutId: string,
+  context: RestContext & Note,
+): Promise<void> {
+  const orders = await selectOrdersOfCheckout(tx, checkoutId);
+  if (orders.some(isCancelled) && !orders.every(isCancelled)) {
+    await settleRest(tx, checkoutId, context);
+  }
 }
 
 /** Gives what was cancelled of an unpaid checkout one of its own; answers the rest. */
@@ -51,8 +66,12 @@ export async function takeOutCancelled(
   const rest = orders.filter((order) => !isCancelled(order));
   if (cancelled.length === 0) return rest;
   const names = cancelled.map(({ number }) => orderLabel(number)).join(' and ');
-  const staffNote = `To be paid without ${names}, which was cancelled`;
-  await splitCancelled(tx, checkout, { cancelled, rest }, { by: 'staff', staffId, now, staffNote });
+  const text = `To be paid without ${names}, which was cancelled`;
+  const note: MoveNote =
+    staffId === undefined
+      ? { by: 'system', now, reason: text }
+      : { by: 'staff', staffId, now, staffNote: text };
+  await splitCancelled(tx, checkout, { cancelled, rest }, note);
   return rest;
 }
 

@@ -1,5 +1,5 @@
 /** Statements on checkouts. */
-import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import type { CheckoutState } from '../order-rules.ts';
 import { checkouts } from './checkout-tables.ts';
@@ -83,32 +83,4 @@ export async function moveToOwnCheckout(tx: Db, orderId: string, row: CheckoutRo
     .update(orders)
     .set({ checkoutId: row.id, settlement: row.settlement })
     .where(eq(orders.id, orderId));
-}
-
-/** What a browser began to pay online by this request, the newest. */
-export async function selectBegunCheckout(
-  db: Db,
-  { browserId, requestHash }: { browserId: string; requestHash: string },
-): Promise<string | undefined> {
-  const [row] = await db
-    .select({ id: checkouts.id })
-    .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.browserId, browserId),
-        eq(checkouts.requestHash, requestHash),
-        eq(checkouts.state, 'awaiting'),
-      ),
-    )
-    .orderBy(desc(checkouts.createdAt))
-    .limit(1);
-  return row?.id;
-}
-
-export async function updateCheckoutKey(
-  tx: Db,
-  id: string,
-  key: Pick<CheckoutRow, 'idempotencyKey' | 'requestHash'>,
-): Promise<void> {
-  await tx.update(checkouts).set(key).where(eq(checkouts.id, id));
 }

@@ -2,12 +2,11 @@
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { canCheckoutMove, canMove, type Mover, type Standing } from '../lifecycle.ts';
-import type { Actor, CheckoutState } from '../order-rules.ts';
+import { type Actor, type CheckoutState, keyOfPart } from '../order-rules.ts';
 import { sumCheckout } from './changes/order-change-sql.ts';
 import {
   type CheckoutRow,
   moveToOwnCheckout,
-  updateCheckoutKey,
   updateCheckoutState,
   updateCheckoutToCash,
 } from './checkout-sql.ts';
@@ -23,7 +22,7 @@ export interface MoveNote {
   reason?: string | undefined;
   /** For staff alone. */
   staffNote?: string | undefined;
-  /** A tap on a rider's phone; one that is sent again happens once. */
+  /** A tap on a rider's phone, or a customer's press; one that is sent again happens once. */
   tap?: { key: string | undefined; tappedAt: Date | null };
 }
 
@@ -126,15 +125,15 @@ export async function moveCheckout(
 
 /**
  * An unpaid checkout and its orders are paid at the door from now on: the first order stays in it,
- * and each other one gets a checkout of its own. The checkout is locked by the caller. Answers the
- * ids of their checkouts.
+ * and each other one gets a checkout of its own. Each keeps its part of the key that placed it. The
+ * checkout is locked by the caller. `pressKey` is that of the press by which a customer says so.
  */
 export async function settleInCash(
   tx: Db,
   checkout: CheckoutRow,
   orders: readonly OrderRow[],
-  note: MoveNote,
-): Promise<string[]> {
+  { pressKey, ...note }: MoveNote & { pressKey?: string | undefined },
+): Promise<void> {
   const [first, ...others] = orders;
   if (!first) throw new Error(`checkout ${checkout.id} has no order that stands`);
   for (const order of orders) {
@@ -145,8 +144,9 @@ export async function settleInCash(
     }
   }
   const own = [{ id: checkout.id, totalPaise: first.totalPaise }];
-  for (const { id: orderId, totalPaise } of others) {
-    const row = { ...checkout, id: newId(), totalPaise, idempotencyKey: null };
+  for (const [place, { id: orderId, totalPaise }] of others.entries()) {
+    const idempotencyKey = keyOf(checkout.idempotencyKey, place + 1);
+    const row = { ...checkout, id: newId(), totalPaise, idempotencyKey };
     await moveToOwnCheckout(tx, orderId, row);
     own.push(row);
   }
@@ -154,20 +154,15 @@ export async function settleInCash(
   for (const { id, totalPaise } of own) await updateCheckoutToCash(tx, id, totalPaise);
   await insertOrderEvents(
     tx,
-    orders.map((order) => eventOf(order, {}, note)),
+    orders.map((order, place) => {
+      const key = keyOf(pressKey, place);
+      return eventOf(order, {}, { ...note, ...(key && { tap: { key, tappedAt: null } }) });
+    }),
   );
-  return own.map(({ id }) => id);
 }
 
-/** They stand for another press from now on. */
-export async function keyCheckouts(
-  tx: Db,
-  ids: readonly string[],
-  { keys, requestHash }: { keys: readonly (string | null)[]; requestHash: string },
-): Promise<void> {
-  for (const [place, id] of ids.entries()) {
-    await updateCheckoutKey(tx, id, { idempotencyKey: keys[place] ?? null, requestHash });
-  }
+function keyOf(key: string | null | undefined, place: number): string | null {
+  return key ? keyOfPart(key, place) : null;
 }
 
 /**

@@ -29,6 +29,7 @@ describe('the payments of an order', () => {
     const { orderId, transactionId } = await placePaidOrder(payer, await lunchAndDinner());
     expect(await money(orderId + 1)).toEqual({
       checkoutTotal: 154,
+      isBeingPaid: false,
       payments: [
         {
           transactionId,

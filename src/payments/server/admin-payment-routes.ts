@@ -14,7 +14,10 @@ import type { RefundRow } from './refunds/refund-sql.ts';
 import { refundHeld } from './settling/held-service.ts';
 import type { PaymentContext } from './settling/settle-service.ts';
 
-export async function adminPaymentRoutes(app: FastifyInstance, { shop, settings }: PaymentContext) {
+export async function adminPaymentRoutes(
+  app: FastifyInstance,
+  { shop, settings, onChanged }: PaymentContext,
+) {
   const { timeZone } = shop.config;
   const deciding = (request: FastifyRequest) => ({
     ...{ shop, settings },
@@ -30,7 +33,7 @@ export async function adminPaymentRoutes(app: FastifyInstance, { shop, settings 
   };
 
   serve(app, listOrderPayments, async ({ params }) =>
-    findOrderPayments(shop.db, params.id, timeZone),
+    findOrderPayments(shop.db, params.id, { now: shop.clock(), timeZone }),
   );
 
   serve(app, refundOrder, async ({ params, body }, request) => {
@@ -45,6 +48,6 @@ export async function adminPaymentRoutes(app: FastifyInstance, { shop, settings 
 
   serve(app, refundPayment, async ({ params, body }, request) => {
     const want = { transactionId: params.transactionId, reason: body.reason };
-    return answerOf(await refundHeld(shop.db, deciding(request), want));
+    return answerOf(await refundHeld(shop.db, { ...deciding(request), onChanged }, want));
   });
 }

@@ -7,8 +7,9 @@ import { getCheckout, lapseCheckout, lockCheckout } from '#src/checkout/server/c
 import { enqueueLapse, lapseCheckoutJob } from '#src/checkout/server/lapse-job.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
 import { isUnsettled } from '../attempt-lifecycle.ts';
-import { graceSeconds } from '../payment-rules.ts';
+import { graceSeconds, isOverdue } from '../payment-rules.ts';
 import { isRefundUnsettled } from '../refund-rules.ts';
+import { freeRestOf } from './attempts/attempt-service.ts';
 import { CheckPayment, checkPaymentJob, enqueueNextCheck } from './attempts/check-jobs.ts';
 import {
   closePage,
@@ -79,10 +80,17 @@ async function checkPayment(work: PaymentContext, job: CheckPayment): Promise<vo
   if (await isOutOfUse(shop.db, attempt)) {
     await enqueueClosing(shop.db, work.gateways, attempt, now);
   }
+  // Its company may never name an end: the shop goes on without the page.
+  if (isUnsettled(attempt.state) && isOverdue(attempt, now)) {
+    await inTransaction(shop.db, async (tx) => {
+      await lockCheckout(tx, attempt.checkoutId);
+      await freeRestOf(tx, attempt, { ...work, now });
+    });
+  }
   const silences = isSilent ? job.silences + 1 : 0;
   const heard = { silences, lastLooks: job.lastLooks, isFinal };
   if (await enqueueNextCheck(shop.db, attempt, now, heard)) return;
-  if (isUnsettled(attempt.state)) await giveUpAttempt(shop.db, attempt, now);
+  if (isUnsettled(attempt.state)) await giveUpAttempt(shop.db, attempt, { ...work, now });
 }
 
 /** True for an event about a paid attempt, unless it names the very payment that is booked. */

@@ -32,8 +32,8 @@ const webhookBytes = 64 * 1024;
 const ofOrders = { shed: 'last' } as const;
 
 export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteOptions) {
-  const { shop, settings, gateways, menuCache, watch } = options;
-  const paymentContext = { shop, settings, gateways, menuCache, watch };
+  const { shop, settings, gateways, menuCache, watch, onChanged } = options;
+  const paymentContext = { shop, settings, gateways, menuCache, watch, onChanged };
   await app.register(cookie, { secret: options.cookieSecret });
   const callerOfPage = (request: FastifyRequest) => ({
     publicUrl: shop.publicUrl(request),

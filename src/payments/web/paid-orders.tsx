@@ -1,10 +1,11 @@
-/** What comes after a successful payment, when and where. */
+/** What comes after a successful payment, or is paid at the door, when and where. */
 import { keptOrderOf } from '#src/checkout/web/kept-orders.ts';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
+import { Price } from '#src/platform/browser/ui/price.tsx';
 import type { PaymentAnswer } from './use-payment-result.ts';
 
-type Orders = NonNullable<PaymentAnswer['orders']>;
+type Orders = NonNullable<PaymentAnswer['orders'] | PaymentAnswer['atDoor']>;
 
 /**
  * The shop tells anyone who has the link of a payment numbers and days alone. The dishes and the
@@ -31,6 +32,14 @@ export function PaidOrders({ orders }: { orders: Orders }) {
               </span>
             </p>
             <p className="break-words">{dishesOf(order)}</p>
+            {'totalAmountPaise' in order && (
+              <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <span className="text-quiet">
+                  {order.isPaid ? 'Paid in cash' : 'To pay in cash'}
+                </span>
+                <Price paise={order.totalAmountPaise} className="font-bold" />
+              </p>
+            )}
           </li>
         ))}
       </ul>

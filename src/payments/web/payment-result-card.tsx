@@ -1,5 +1,5 @@
 /** The status of a payment, in colour and in words. */
-import { CircleCheckBig, CircleX, Clock, type LucideIcon } from 'lucide-react';
+import { Banknote, CircleCheckBig, CircleX, Clock, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { PaperLink, RefundLines } from '#src/orders/web/refund-lines.tsx';
@@ -71,13 +71,26 @@ const unreachable =
 const closed =
   'You left the payment page before the payment was finished. You can go back to it: it stays one payment.';
 
+/** Of an order that is paid in cash by now, whatever became of its page. */
+const atDoor: Look = {
+  icon: Banknote,
+  iconColor: 'bg-leaf-soft text-leaf-dark',
+  banner: 'bg-leaf-soft text-leaf-dark',
+  advice: 'Your order is paid in cash when it comes.',
+};
+
+function lookOf(answer: PaymentAnswer | undefined): Look & { name: string } {
+  if (answer?.atDoor) return { ...atDoor, name: 'Cash at the door' };
+  const status = answer?.status ?? 'Pending';
+  return { ...looks[status], name: status };
+}
+
 /** Screen readers need the place for the news a moment before the news. */
 const announceAfterMs = 100;
 
 export function PaymentResultCard(props: PaymentResultCardProps) {
   const { transactionId, waiting, answer, amountPaise, countdown, children } = props;
-  const status = answer?.status ?? 'Pending';
-  const { icon: Icon, iconColor } = looks[status];
+  const { icon: Icon, iconColor, name } = lookOf(answer);
   const heading = useFocusWhen(!waiting, isFinal(answer));
   return (
     <Card className="grid gap-5 p-5 sm:p-8">
@@ -92,11 +105,12 @@ export function PaymentResultCard(props: PaymentResultCardProps) {
       <Banner {...props} />
       {countdown}
       {answer?.orders && <PaidOrders orders={answer.orders} />}
+      {answer?.atDoor && <PaidOrders orders={answer.atDoor} />}
       {children}
       {!waiting && answer && <Papers answer={answer} />}
       {!waiting && (
         <dl className="grid gap-3 border-t border-line pt-4">
-          <Fact term="Status">{status}</Fact>
+          <Fact term="Status">{name}</Fact>
           <Fact term="Amount">
             {amountPaise === undefined ? '–' : <Price paise={amountPaise} />}
           </Fact>
@@ -136,14 +150,14 @@ function Banner({ waiting, answer, isLost, hasClosed }: PaymentResultCardProps) 
     return () => clearTimeout(timer);
   }, [waiting]);
   const status = answer?.status ?? 'Pending';
-  const { banner, advice, more } = looks[status];
+  const { banner, advice, more, name } = lookOf(answer);
   const pending = hasClosed ? closed : advice;
   const usual = status === 'Pending' ? pending : advice;
   return (
     <div role="status" className={`min-h-16 rounded-control px-4 py-3 text-center ${banner}`}>
       {!waiting && (
         <div key={String(ready)} aria-hidden={!ready}>
-          <p className="text-lg font-bold">{status}</p>
+          <p className="text-lg font-bold">{name}</p>
           <p>{isLost && !answer ? unreachable : (answer?.message ?? usual)}</p>
           {more !== undefined && answer?.message === undefined && <p className="mt-1">{more}</p>}
         </div>

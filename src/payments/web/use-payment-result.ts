@@ -36,7 +36,8 @@ export function usePaymentResult(transactionId: string, hasLeft: boolean) {
     refetchInterval: (query) => (isFinal(query.state.data) ? false : askAgainMs),
   });
   const waitedLong = useElapsed(overlaySeconds);
-  const waiting = !isFinal(answer) && !waitedLong && !hasLeft;
+  const isKnown = answer?.atDoor !== undefined || isFinal(answer);
+  const waiting = !isKnown && !waitedLong && !hasLeft;
   return { answer, isLost, waiting, refetch };
 }
 

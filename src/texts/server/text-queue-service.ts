@@ -4,7 +4,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { TextState } from '../text-rules.ts';
 import type { QueuedKey, TextValues } from '../text-templates.ts';
-import { deleteDueTexts, insertTexts, updateTextOfOrder } from './text-sql.ts';
+import { deleteDueTexts, insertTexts, lockTextsOfOrders, updateTextOfOrder } from './text-sql.ts';
 import { isTextOn } from './text-template-service.ts';
 import { selectNumbersWithout } from './text-template-sql.ts';
 
@@ -78,7 +78,9 @@ export async function withdrawTexts(
   orderIds: readonly string[],
   ...templates: readonly QueuedKey[]
 ): Promise<void> {
-  if (orderIds.length > 0) await deleteDueTexts(tx, orderIds, templates);
+  if (orderIds.length === 0) return;
+  await lockTextsOfOrders(tx, orderIds, templates);
+  await deleteDueTexts(tx, orderIds, templates);
 }
 
 type OrderText<K extends QueuedKey> = NewText<K> & { orderId: string };
@@ -99,6 +101,7 @@ export async function renewText<K extends QueuedKey>(
   if (!(await isTextOn(tx, template))) return false;
   if ((await selectNumbersWithout(tx, [mobileNo])).length > 0) return false;
   const waits = { state: 'due', skipReason: null, changedAt: null, staffId: null } as const;
+  await lockTextsOfOrders(tx, [orderId], [template]);
   const renewed = { ...waits, values, createdAt: now };
   return updateTextOfOrder(tx, { template, orderId, from }, renewed);
 }

@@ -72,6 +72,22 @@ export function updateDueOfNumber(tx: Db, mobileNo: string, change: TextChange) 
     .where(and(eq(texts.mobileNo, mobileNo), eq(texts.state, 'due')));
 }
 
+/**
+ * Whoever puts one of them back at this moment is waited for, or waits: what is read afterwards is
+ * so until the transaction ends.
+ */
+export async function lockTextsOfOrders(
+  tx: Db,
+  orderIds: readonly string[],
+  templates: readonly QueuedKey[],
+): Promise<void> {
+  const isMeant = and(
+    inArray(texts.orderId, [...orderIds]),
+    inArray(texts.template, [...templates]),
+  );
+  await tx.select({ id: texts.id }).from(texts).where(isMeant).orderBy(texts.id).for('update');
+}
+
 /** Those that nobody has opened are gone, as if they had never been queued. */
 export function deleteDueTexts(
   tx: Db,

@@ -67,6 +67,21 @@ beforeEach(() => {
 });
 
 describe('payment status', () => {
+  it('says of an old page that its order is paid in cash at the door, and offers no page', async () => {
+    const atDoor = [{ ...orders[0], totalAmount: 208, isPaid: false }];
+    const message = 'Your order is paid in cash when it comes. There is nothing to pay online.';
+    for (const status of ['Pending', 'Failed']) {
+      cleanup();
+      showPayment(() => told(status, { message, atDoor }));
+      await pass(1);
+      expect(screen.getByRole('status').textContent).toBe(`Cash at the door${message}`);
+      const list = screen.getByRole('region', { name: 'What comes' });
+      expect(list.textContent).toMatch(/Order #0042.*To pay in cash₹208.00/);
+      expect(screen.queryByRole('button', { name: /pay/i })).toBeNull();
+      expect(screen.queryByText(/did not go through|Don’t pay again/i)).toBeNull();
+    }
+  });
+
   it('shows a successful payment and goes home after 15 seconds', async () => {
     const { router } = showPayment(() => told('Successful'));
     await pass(1);

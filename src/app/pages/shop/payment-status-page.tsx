@@ -96,7 +96,7 @@ interface WaysOnProps {
 function WaysOn({ answer, busy, onPay }: WaysOnProps) {
   if (answer?.status === 'Successful') return <PaidWaysOn answer={answer} />;
   const isPending = !isFinal(answer);
-  const payable = isPending || answer.canPayAgain === true;
+  const payable = !answer?.atDoor && (isPending || answer.canPayAgain === true);
   return (
     <>
       {payable && (

@@ -112,6 +112,71 @@ describe('who has begun to pay online and orders the same in cash', () => {
     await booksAreRight();
   });
 
+  it('is answered by the key that it began with, which places no other one', async () => {
+    body = { ...body, menus: [{ menu_id: await addMenu(app), quantity: 1 }] };
+    const key = randomUUID();
+    const { headers, body: began } = await press({}, undefined, key);
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+    await inCash(cookie);
+    for (const sentBy of [cookie, undefined]) {
+      const again = await press({}, sentBy, key);
+      expect(again).toMatchObject({ status: 200, body: began });
+    }
+    expect(await press({ note: 'C-1' }, cookie, key)).toMatchObject({ status: 422 });
+    expect(await rows()).toHaveLength(1);
+    await booksAreRight();
+  });
+
+  it('of two shifts is answered whole by the key that it began with', async () => {
+    const dinner = { menu_id: await addMenu(app, { shift: 'Dinner' }), quantity: 1 };
+    body = { ...body, menus: [...body.menus, dinner] };
+    const key = randomUUID();
+    const { headers, body: began } = await press({}, undefined, key);
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+    await inCash(cookie);
+    expect((await press({}, cookie, key)).body).toEqual(began);
+    const { id, totalAmount: amount } = began.order;
+    expect(await initiate(app, { orderId: id, amount, mobileNumber })).toMatchObject({
+      status: 409,
+      body: { message: 'This order is paid at the door now, each delivery for itself.' },
+    });
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it('is one order for both keys, however they arrive at once', async () => {
+    body = { ...body, menus: [{ menu_id: await addMenu(app), quantity: 1 }] };
+    for (let round = 0; round < 4; round++) {
+      const [online, cash] = [randomUUID(), randomUUID()];
+      const { headers, body: began } = await press({}, undefined, online);
+      const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+      const answers = await Promise.all(
+        [1, 2, 3, 4].flatMap(() => [press({}, cookie, online), inCash(cookie, {}, cash)]),
+      );
+      expect(answers.map(({ status, body: { order } }) => [status, order.id])).toEqual(
+        answers.map(() => [200, began.order.id]),
+      );
+      expect(await rows()).toHaveLength(round + 1);
+    }
+    await booksAreRight();
+  });
+
+  it('is refused for another order under the key by which it came in cash', async () => {
+    body = { ...body, menus: [{ menu_id: await addMenu(app), quantity: 1 }] };
+    const { cookie } = await begin();
+    const key = randomUUID();
+    await inCash(cookie, {}, key);
+    expect(await press({}, cookie, key)).toMatchObject({ status: 422 });
+    expect(await inCash(cookie, { note: 'C-1' }, key)).toMatchObject({ status: 422 });
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('is known where it was said to be paid online', async () => {
+    const { headers, body: began } = await press({ settlement: 'online' });
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+    expect((await inCash(cookie)).body.order).toEqual(began.order);
+    expect(await rows()).toMatchObject([{ settlement: 'cash' }]);
+  });
+
   it('gets another one once it is in cash, as far as portions go', async () => {
     const { cookie } = await begin();
     await inCash(cookie);

@@ -1,10 +1,10 @@
 /** What is added to a paid order: an order of its own, as one payment pays one total. */
 import type { Settlement } from '#src/orders/order-rules.ts';
 import type { OrderLineRow, OrderRow } from '#src/orders/server/order-sql.ts';
-import { selectSameDelivery } from '#src/orders/server/same-delivery-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
+import { selectSameDelivery } from '../entry/same-delivery-sql.ts';
 import { hashOf, replayPlacement } from '../placing-replay-service.ts';
 import { createCheckout } from '../placing-service.ts';
 

@@ -6,6 +6,7 @@ import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu, orderBody, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { asRole } from '#lab/builders/staff-builders.ts';
 import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
+import { customers } from '#src/customers/server/customer-tables.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -21,6 +22,7 @@ interface Change {
   existing?: string;
   reason?: string;
   name?: string;
+  mobile_no?: string;
 }
 interface Answer {
   orders: { id: number; totalAmount: number }[];
@@ -72,6 +74,30 @@ describe('an order that staff enter', () => {
 });
 
 describe('a person who has an order for the date and shift', () => {
+  it('by another of their numbers is asked about as well, and it is replaced', async () => {
+    const other = '9825054321';
+    await enter();
+    await enter({ mobile_no: other });
+    const { db } = app.shop;
+    const [person] = await db
+      .select()
+      .from(customers)
+      .where(eq(customers.mobileNo, body.mobile_no));
+    const merger = { mobile_no: other, revision: person?.revision };
+    const url = `/api/admin/customers/${person?.id}/merge`;
+    expect((await app.send('POST', url, merger, admin.as)).status).toBe(200);
+    await app.send('POST', `${path}/1/cancel`, { reason: 'She called' }, admin.as);
+    const asked = await enter();
+    expect([asked.status, detailOf(asked)]).toEqual([409, 'existing']);
+    expect(asked.body.message).toContain('#0002');
+    expect((await enter({ existing: 'replace' })).status).toBe(200);
+    expect((await stored()).map(({ mobileNo, status }) => [mobileNo, status])).toEqual([
+      [body.mobile_no, 'unexpected'],
+      [other, 'unexpected'],
+      [body.mobile_no, 'pending'],
+    ]);
+  });
+
   it('is asked about: is it added, or does it replace that order?', async () => {
     await enter();
     const refused = await enter();

@@ -5,7 +5,6 @@ import { orderLabel } from '#src/orders/order-rules.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
-import { type OrderOfDelivery, selectSameDelivery } from '#src/orders/server/same-delivery-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -23,6 +22,7 @@ import { hashOf, replayPlacement } from '../placing-replay-service.ts';
 import { createCheckout } from '../placing-service.ts';
 import type { RestContext } from '../unpaid-rest-service.ts';
 import { lockPerson } from './entry-sql.ts';
+import { type OrderOfDelivery, selectSameDelivery } from './same-delivery-sql.ts';
 
 /** What else becomes of an order of staff that waits for its money, in its transaction. */
 export type OnEntered = (tx: Db, entered: { order: OrderRow; now: Date }) => Promise<void>;

@@ -1,4 +1,5 @@
 /** Finding the attempt that a customer or a gateway means. */
+import { freeRest, type OnChanged } from '#src/checkout/server/unpaid-rest-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { checkEverySeconds, isBeingPaid } from '../../payment-rules.ts';
@@ -38,8 +39,20 @@ export async function requirePayment(
 }
 
 /** Whether a try to pay for the checkout can still bring its money. */
-export async function isCheckoutBeingPaid(tx: Db, checkoutId: string): Promise<boolean> {
-  return (await selectAttempts(tx, checkoutId)).some(isBeingPaid);
+export async function isCheckoutBeingPaid(tx: Db, checkoutId: string, now: Date): Promise<boolean> {
+  return (await selectAttempts(tx, checkoutId)).some((attempt) => isBeingPaid(attempt, now));
+}
+
+/**
+ * An attempt has come to nothing, or its money goes back; its checkout is locked by the caller. The
+ * rest of one of which a part was cancelled meanwhile can be paid now.
+ */
+export function freeRestOf(
+  tx: Db,
+  { checkoutId }: Pick<AttemptRow, 'checkoutId'>,
+  { onChanged, now, staffId }: { onChanged: OnChanged; now: Date; staffId?: string | undefined },
+): Promise<void> {
+  return freeRest(tx, checkoutId, { isBeingPaid: isCheckoutBeingPaid, onChanged, now, staffId });
 }
 
 function notFound(): never {

@@ -31,6 +31,7 @@ function start(seen: SeenCheckout) {
     menuCache,
     gateways: gatewaySet(payer.gateway),
     watch: createPaymentWatch(),
+    onChanged: async () => {},
   };
   return startAttempt(
     db,

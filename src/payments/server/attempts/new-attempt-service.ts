@@ -12,6 +12,7 @@ import { isUnsettled } from '../../attempt-lifecycle.ts';
 import {
   attemptMinutes,
   createSeconds,
+  isHeld,
   isOverdue,
   maxAttempts,
   reuseSeconds,
@@ -81,7 +82,7 @@ function mustBePayable(
   now: Date,
 ): void {
   const { attempts, orders, totalPaise } = seen;
-  if (attempts.some((attempt) => attempt.outcome === 'held')) {
+  if (attempts.some(isHeld)) {
     refuse(pendingDetail, 'A payment for this order is being looked at. Please contact us.');
   }
   if (!isPayable(seen, orders, { now, plan: settings.current().shiftPlan })) {
@@ -135,6 +136,9 @@ async function storeAttempt(
     isCurrent: true,
     isOwn,
     amountPaise: seen.totalPaise,
+    paidPaise: null,
+    extraPaise: 0,
+    refundedPaise: 0,
     expiresAt: pageEnd(context, seen, now),
     createdAt: now,
   };

@@ -1,15 +1,16 @@
 /** Paying a checkout: opening the gateway's page, at most one at a time. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { pendingDetail } from '#src/checkout/checkout-rules.ts';
+import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import type { CreateAnswer } from '#src/gateways/server/payment-gateway.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import type { Db } from '#src/platform/database/db.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { isUnsettled } from '../../attempt-lifecycle.ts';
 import { createSeconds } from '../../payment-rules.ts';
 import { selectAttempt } from '../payment-sql.ts';
 import type { PaymentContext } from '../settling/settle-service.ts';
-import { requireAttempt } from './attempt-service.ts';
+import { freeRestOf, requireAttempt } from './attempt-service.ts';
 import {
   isUsable,
   type OpenPageContext,
@@ -39,8 +40,10 @@ export async function openPayment(
   context: OpenPageContext & { orderNumber: number; mobileNo: string; amountPaise: number },
 ): Promise<string> {
   const { orderNumber, mobileNo } = context;
-  const mustFit = ({ totalPaise }: SeenCheckout) => {
+  const mustFit = ({ totalPaise, state }: SeenCheckout) => {
     if (totalPaise === context.amountPaise) return;
+    // It was begun for several: who orders again would have each twice.
+    if (state === 'due') refuse(pendingDetail, atDoorText);
     throw new AppError('conflict', 'The total of this order is different. Please order again.');
   };
   return openPage(db, { ...context, mustFit }, { orderNumber, mobileNo });
@@ -68,6 +71,8 @@ export async function reopenPayment(
   if (isUnsettled(attempt.state) && !hasPage) refuse(pendingDetail, pendingText);
   return openPage(db, { ...context, knownId: attempt.id }, { id: attempt.checkoutId });
 }
+
+const atDoorText = 'This order is paid at the door now, each delivery for itself.';
 
 async function openPage(db: Db, context: OpenPageContext, key: CheckoutKey): Promise<string> {
   const { attempt, isNew, seen } = await lookAndStart(db, context, key);
@@ -108,11 +113,12 @@ function createRequest({ publicUrl }: OpenPageContext, attempt: SeenAttempt, see
 /** What the gateway said is stored before the customer hears of it. */
 async function storeAnswer(
   db: Db,
-  { shop }: PaymentContext,
+  { shop, onChanged }: PaymentContext,
   { attempt, seen, answer }: { attempt: SeenAttempt; seen: SeenCheckout; answer: CreateAnswer },
 ): Promise<string> {
   const opened = answer.kind === 'open' ? answer : undefined;
-  const isKnown = await updateAnswered(db, {
+  const now = shop.clock();
+  const told = {
     id: attempt.id,
     checkoutId: seen.id,
     eventId: newId(),
@@ -120,8 +126,17 @@ async function storeAnswer(
     gatewayRef: opened?.gatewayRef ?? null,
     redirectUrl: opened?.redirectUrl ?? null,
     detail: answer.kind === 'rejected' ? answer.code : null,
-    now: shop.clock(),
-  });
+    now,
+  };
+  const isKnown =
+    answer.kind === 'rejected'
+      ? await inTransaction(db, async (tx) => {
+          await lockCheckout(tx, seen.id);
+          const isStored = await updateAnswered(tx, told);
+          await freeRestOf(tx, { checkoutId: seen.id }, { onChanged, now });
+          return isStored;
+        })
+      : await updateAnswered(db, told);
   return opened && isKnown ? opened.redirectUrl : failed();
 }
 

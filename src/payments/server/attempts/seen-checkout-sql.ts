@@ -26,6 +26,9 @@ export type SeenAttempt = Pick<
   | 'isCurrent'
   | 'isOwn'
   | 'amountPaise'
+  | 'paidPaise'
+  | 'extraPaise'
+  | 'refundedPaise'
   | 'expiresAt'
   | 'createdAt'
 >;
@@ -62,7 +65,8 @@ const lookAt = (isMeant: string) =>
     (select coalesce(json_agg(json_build_object('id', id, 'transactionId', transaction_id,
         'gateway', gateway, 'redirectUrl', redirect_url, 'state', state, 'outcome', outcome,
         'isCurrent', is_current, 'isOwn', is_own,
-        'amountPaise', amount_paise, 'expiresAt', expires_at,
+        'amountPaise', amount_paise, 'paidPaise', paid_paise, 'extraPaise', extra_paise,
+        'refundedPaise', refunded_paise, 'expiresAt', expires_at,
         'createdAt', created_at) order by created_at), '[]')
       from payment_attempts where checkout_id = checkouts.id) as attempts
   from checkouts where ${isMeant}`);

@@ -9,6 +9,7 @@ import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { listReceipts } from '#src/receipts/server/receipt-service.ts';
+import { isBeingPaid } from '../../payment-rules.ts';
 import { sendablePaise } from '../../refund-rules.ts';
 import { type AttemptRow, selectAttempts } from '../payment-sql.ts';
 import { restOfOrder } from '../settling/payment-capture-service.ts';
@@ -110,7 +111,11 @@ function creditNoteOf(
 /**
  * 404 `not_found` for an unknown order. Refunds of the other orders of the checkout are left out.
  */
-export async function findOrderPayments(db: Db, orderNumber: number, timeZone: string) {
+export async function findOrderPayments(
+  db: Db,
+  orderNumber: number,
+  { now, timeZone }: { now: Date; timeZone: string },
+) {
   const order = await findOrderOfNumber(db, orderNumber);
   const checkout = await getCheckout(db, order.checkoutId);
   const attempts = await selectAttempts(db, checkout.id);
@@ -121,6 +126,7 @@ export async function findOrderPayments(db: Db, orderNumber: number, timeZone: s
   return {
     checkoutTotalPaise: checkout.totalPaise,
     payments: attempts.map((attempt) => toPaymentAttempt(attempt, timeZone)),
+    isBeingPaid: attempts.some((attempt) => isBeingPaid(attempt, now)),
     refunds: await toRefunds(db, rows, links, timeZone),
     refundablePaise: sendablePaise(restPaise),
     ...(links && { receipt: links.receiptPath }),

@@ -5,7 +5,7 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { isHeldDecided, sendablePaise } from '../../refund-rules.ts';
-import { requireAttempt } from '../attempts/attempt-service.ts';
+import { freeRestOf, requireAttempt } from '../attempts/attempt-service.ts';
 import {
   type AttemptRow,
   insertPaymentEvent,
@@ -23,12 +23,12 @@ interface HeldDecision {
 }
 
 /**
- * Gives held money back in full. 404 `not_found`; 409 `conflict` for a payment that is not held, or
- * was given back before.
+ * Gives held money back in full; its order can be paid again, while its time is not over. 404
+ * `not_found`; 409 `conflict` for a payment that is not held, or was given back before.
  */
 export function refundHeld(
   db: Db,
-  context: RefundContext,
+  context: RefundContext & Pick<PaymentContext, 'onChanged'>,
   decision: HeldDecision,
 ): Promise<RefundRow> {
   return inTransaction(db, async (tx) => {
@@ -36,7 +36,9 @@ export function refundHeld(
     await endAlert(tx, 'held', attempt.id, context.now);
     const { reason } = decision;
     const what = { attemptId: attempt.id, orderId: null, cause: 'held' as const, reason };
-    return createRefund(tx, context, { ...what, amountPaise: paidPaise });
+    const refund = await createRefund(tx, context, { ...what, amountPaise: paidPaise });
+    await freeRestOf(tx, attempt, context);
+    return refund;
   });
 }
 

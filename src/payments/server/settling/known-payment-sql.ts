@@ -3,6 +3,7 @@
  * to ask its gateway.
  */
 
+import type { Settlement } from '#src/orders/order-rules.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { columnsOf, withoutDisk, written } from '#src/platform/database/written-sql.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
@@ -30,6 +31,8 @@ export interface KnownPayment {
   /** When its checkout was placed, and when that ends unpaid. */
   placedAt: Date;
   lapsesAt: Date;
+  /** How its checkout is to be paid by now. */
+  settlement: Settlement;
   /** In the order of their numbers. */
   orders: PaidOrder[];
   hasRefunds: boolean;
@@ -65,7 +68,7 @@ const lookBy = (key: string) =>
   )
   select ${columnsOf(paymentAttempts, 'seen')}, exists (select 1 from claimed) as "isClaimed",
     checkouts.browser_id as "ownerId", checkouts.created_at as "placedAt",
-    checkouts.expires_at as "lapsesAt",
+    checkouts.expires_at as "lapsesAt", checkouts.settlement,
     exists (select 1 from refunds where refunds.attempt_id = seen.id) as "hasRefunds",
     (select json_agg(json_build_object('id', orders.id, 'number', orders.number,
         'totalPaise', orders.total_paise, 'deliveryDate', orders.delivery_date,
@@ -105,6 +108,7 @@ async function lookOnce(
       ? await lookById(db, { ...values, key: key.id })
       : await lookByTransaction(db, { ...values, key: key.transactionId });
   if (!row) return undefined;
-  const { isClaimed, ownerId, placedAt, lapsesAt, orders, hasRefunds, ...attempt } = row;
-  return { attempt, isClaimed, ownerId, placedAt, lapsesAt, orders, hasRefunds };
+  const { isClaimed, ownerId, placedAt, lapsesAt, settlement, orders, hasRefunds, ...attempt } =
+    row;
+  return { attempt, isClaimed, ownerId, placedAt, lapsesAt, settlement, orders, hasRefunds };
 }

@@ -8,12 +8,14 @@ import type { Db } from '#src/platform/database/db.ts';
 import { receiptPath } from '#src/receipts/server/receipt-service.ts';
 import { isUnsettled } from '../../attempt-lifecycle.ts';
 import type { PaymentResult } from '../../payment-contract.ts';
-import { type AttemptOutcome, checkEverySeconds, resultOf } from '../../payment-rules.ts';
+import { checkEverySeconds, resultOf } from '../../payment-rules.ts';
 import { requirePayment } from '../attempts/attempt-service.ts';
 import type { AttemptRow } from '../payment-sql.ts';
 import { refundsOfAttempt } from '../refunds/order-money-service.ts';
 import type { KnownPayment } from './known-payment-sql.ts';
 import type { Checked } from './payment-watch.ts';
+import { selectAtDoor } from './result/at-door-sql.ts';
+import { isBack, messageOf } from './result/result-text.ts';
 import { checkAttempt, type PaymentContext } from './settle-service.ts';
 
 interface StatusContext extends PaymentContext {
@@ -159,24 +161,27 @@ async function resultFor(context: StatusContext, known: KnownPayment): Promise<T
   const { attempt } = known;
   const status = resultOf(attempt);
   const { timeZone } = shop.config;
+  const atDoor = await atDoorOf(shop.db, known);
   return {
     status,
     amountPaise: attempt.amountPaise,
     updatedAt: isoWithOffset(attempt.updatedAt, timeZone),
     canPayAgain:
-      status === 'Failed' && attempt.state !== 'paid' && (await isPayable(context, attempt)),
+      status === 'Failed' &&
+      !atDoor &&
+      (attempt.state !== 'paid' || isBack(attempt)) &&
+      (await isPayable(context, attempt)),
     ...(attempt.state === 'paid' && (await moneyOf(shop.db, known, timeZone))),
-    ...messageOf(attempt),
+    ...messageOf(attempt, atDoor),
+    ...(atDoor && { atDoor }),
   };
 }
 
-function messageOf({ outcome, extraPaise }: AttemptRow): { message?: string } {
-  if (outcome === 'accepted') return extraPaise > 0 ? { message: paidMore } : {};
-  return outcome ? { message: messages[outcome] } : {};
+async function atDoorOf(db: Db, { attempt, settlement }: KnownPayment) {
+  if (settlement !== 'cash' || attempt.outcome === 'accepted') return undefined;
+  const orders = await selectAtDoor(db, attempt.id);
+  return orders.length > 0 ? orders : undefined;
 }
-
-const paidMore =
-  'Thank you! This order was paid more than once: what came beyond its total goes back to you in full.';
 
 async function isPayable(
   { shop, settings }: Pick<PaymentContext, 'shop' | 'settings'>,
@@ -208,13 +213,3 @@ async function moneyOf(
     ...(receipts.length > 0 && { receipts, ownerId }),
   };
 }
-
-/** Money that came but did not pay for the order. */
-const messages: Record<Exclude<AttemptOutcome, 'accepted'>, string> = {
-  surplus:
-    'Your payment reached us, but this order was already paid or could not be served any more. The full amount ' +
-    'goes back to you; please contact us if you have not received it within 10 business days.',
-  held:
-    'Your payment reached us, but its amount differs from the order. Please don’t pay again: we look into it, and ' +
-    'you can contact us with the transaction ID.',
-};

@@ -192,6 +192,7 @@ describe('a payment that is settled while somebody holds its checkout', () => {
         ...{ shop, settings, menuCache },
         gateways: gatewaySet(payer.gateway),
         watch: createPaymentWatch(),
+        onChanged: async () => {},
       };
       const how = { now: shop.clock(), source: 'system', force: true } as const;
       return checkAttempt(db(), attempt, { ...by, ...how });

@@ -88,6 +88,7 @@ describe('a payment that comes by a page which is paid', () => {
       lookForMore(parts.db, attempt, {
         ...{ shop: parts, settings, gateways, menuCache, now: parts.clock() },
         watch: createPaymentWatch(),
+        onChanged: async () => {},
       });
     await Promise.all([look(), look(), deliver(shop, event), deliver(shop, event), look()]);
     await elapse(shop, 1);

@@ -1,6 +1,7 @@
 /** Asking a gateway for the state of an attempt, and doing with the money what its answer means. */
 import { raiseAlert } from '#src/alerts/server/alert-service.ts';
 import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
+import type { OnChanged } from '#src/checkout/server/unpaid-rest-service.ts';
 import type { Gateways } from '#src/gateways/server/gateway-set.ts';
 import type { StatusAnswer } from '#src/gateways/server/payment-gateway.ts';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
@@ -15,6 +16,7 @@ import {
   type PaymentSource,
 } from '../../payment-rules.ts';
 import { moveAttempt } from '../attempts/attempt-move-service.ts';
+import { freeRestOf } from '../attempts/attempt-service.ts';
 import { type AttemptRow, payableStates, selectAttempt } from '../payment-sql.ts';
 import { createRefund } from '../refunds/refund-service.ts';
 import { confirmByMoney, serveAccepted } from './confirm-service.ts';
@@ -32,6 +34,8 @@ export interface PaymentContext {
   menuCache: MenuCache;
   /** What this process asks gateways, and who waits for it. */
   watch: PaymentWatch;
+  /** Tells what is to be paid of a checkout whose page came to nothing. */
+  onChanged: OnChanged;
 }
 
 interface SettleContext extends PaymentContext {
@@ -112,9 +116,8 @@ async function applyAnswer(
     const outcome =
       target === 'paid' ? await bookMoney(tx, checkout, attempt, { answer, context }) : undefined;
     const moved = await storeAnswer(tx, attempt, target, { outcome, answer, context });
-    if (outcome === 'accepted') {
-      await serveAccepted(tx, checkout.id, context);
-    }
+    if (outcome === 'accepted') await serveAccepted(tx, checkout.id, context);
+    else await freeRestOf(tx, attempt, context);
     // Late money takes portions again, or ends an order that still held some.
     const isLate =
       outcome !== undefined && (checkout.state === 'lapsed' || isOverdue(checkout, context.now));
@@ -193,10 +196,15 @@ function holdMoney(tx: Db, attempt: AttemptRow, { shop, now }: SettleContext): P
 }
 
 /** Gives up on an attempt that its gateway never settled; late money can still bring it back. */
-export async function giveUpAttempt(db: Db, attempt: AttemptRow, now: Date): Promise<void> {
+export async function giveUpAttempt(
+  db: Db,
+  attempt: AttemptRow,
+  context: Pick<SettleContext, 'onChanged' | 'now'>,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockCheckout(tx, attempt.checkoutId);
-    const detail = 'The gateway never gave a final answer';
-    await moveAttempt(tx, attempt, 'expired', {}, { source: 'system', detail, now });
+    const note = { source: 'system', detail: 'The gateway never gave a final answer' } as const;
+    await moveAttempt(tx, attempt, 'expired', {}, { ...note, now: context.now });
+    await freeRestOf(tx, attempt, context);
   });
 }

@@ -36,15 +36,15 @@ const [before] = paidInTime.from;
 /**
  * Not by `moveOrder`: it takes one step of the table of orders, together with their money. It
  * writes what several features keep: in one turn to the database the locks are held for the
- * shortest time. The first four parts lock, in the order that everybody keeps to, and read the rows
- * as they are once they are locked; no other part reads what can change. Where one of them finds
- * less, nothing is written. A text that asks for the money is taken back in the other case.
+ * shortest time. The first parts lock, in the order that everybody keeps to, and read the rows as
+ * they are once they are locked; no other part reads what can change. Where one finds less, nothing
+ * is written. A text that asks for the money, put back or not, is taken back in the other case.
  */
 const settle = written<Settlement & Record<string, unknown>, AttemptRow>(`
   with checkout as materialized (
     select id from checkouts
     where id = :checkoutId::uuid and state = 'awaiting' and expires_at > :overdueBefore::timestamptz
-      and total_paise = :paidPaise::bigint and not exists (select from texts where order_id = any(:orderIds::uuid[]) and state = 'due')
+      and total_paise = :paidPaise::bigint
     for no key update
   ), attempt as materialized (
     select a.id, a.state from payment_attempts a join checkout on checkout.id = a.checkout_id
@@ -54,15 +54,17 @@ const settle = written<Settlement & Record<string, unknown>, AttemptRow>(`
   ), ordered as materialized (
     select o.id, o.status, o.payment_status, o.cancel_reason
     from orders o join checkout on checkout.id = o.checkout_id
-    order by o.number
-    for no key update of o
+    order by o.number for no key update of o
+  ), asked as materialized (
+    select t.state from checkout, texts t where t.order_id = any(:orderIds::uuid[])
+    order by t.id for no key update of t
   ), plain as materialized (
     select attempt.id, attempt.state from attempt
     where (select array_agg(id) from ordered
-      where status = '${before.status}' and payment_status = '${before.payment}'
-        and cancel_reason is null)
+      where status = '${before.status}' and payment_status = '${before.payment}' and cancel_reason is null)
       @> :orderIds::uuid[]
       and (select count(*) from ordered) = cardinality(:orderIds::uuid[])
+      and not exists (select from asked where state = 'due')
   ), confirmed as (
     update checkouts set state = 'confirmed' from plain where checkouts.id = :checkoutId::uuid
   ), moved as (
@@ -82,8 +84,7 @@ const settle = written<Settlement & Record<string, unknown>, AttemptRow>(`
     returning ${columnsOf(paymentAttempts, 'a')}
   ), told as (
     insert into payment_events (id, attempt_id, source, from_state, to_state, detail, created_at)
-    select :eventId::uuid, plain.id, :source::text, plain.state, '${paidState}', 'accepted', :now::timestamptz
-    from plain
+    select :eventId::uuid, plain.id, :source::text, plain.state, '${paidState}', 'accepted', :now::timestamptz from plain
   ), captured as (
     insert into payment_captures (id, attempt_id, reference, amount_paise, method, bank_ref,
       fee_paise, tax_paise, created_at)
@@ -98,8 +99,7 @@ const settle = written<Settlement & Record<string, unknown>, AttemptRow>(`
   ), serial as (
     insert into receipt_serials as s (kind, financial_year, last_number)
     select 'receipt', :financialYear::text, cardinality(:orderIds::uuid[]) from plain
-    on conflict (kind, financial_year)
-      do update set last_number = s.last_number + excluded.last_number
+    on conflict (kind, financial_year) do update set last_number = s.last_number + excluded.last_number
     returning last_number - cardinality(:orderIds::uuid[]) as before
   ), issued as (
     insert into receipts (id, kind, financial_year, number, token, order_id, amount_paise, scheme,

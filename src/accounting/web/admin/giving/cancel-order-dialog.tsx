@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { cancelOrder } from '#src/checkout/cancel-contract.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { listOrderPayments } from '#src/payments/admin-payment-contract.ts';
-import { isBeingPaid } from '#src/payments/payment-rules.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
@@ -31,8 +30,7 @@ export function CancelOrderDialog(props: CancelOrderDialogProps) {
     enabled: open && !isPaid,
   });
   const isWithOthers = data !== undefined && data.checkoutTotalPaise > totalPaise;
-  const unpaid =
-    isWithOthers && data.payments.some(isBeingPaid) ? `${unpaidText} ${othersText}` : unpaidText;
+  const unpaid = isWithOthers && data.isBeingPaid ? `${unpaidText} ${othersText}` : unpaidText;
   const money = isPaid ? 'This order is paid: its money is owed back to the customer.' : unpaid;
   return (
     <ReasonDialog
@@ -62,7 +60,7 @@ const unpaidText =
   'This order is not paid. Money that arrives for it later is owed back to the customer.';
 /** Decision 15. */
 const othersText =
-  'What is being paid together with it gets no new payment page: please enter that again.';
+  'What is being paid together with it can be paid by itself as soon as that page has come to nothing.';
 
 function tellSuccess(refundOwedPaise: number | undefined): void {
   toast({

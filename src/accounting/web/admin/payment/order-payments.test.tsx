@@ -38,6 +38,7 @@ const paid = {
       updatedAt: at('10:22'),
     },
   ],
+  isBeingPaid: false,
   refunds: [] as WireOf<typeof Refund>[],
   refundable: 208,
   receipt: '/r/1',

@@ -1,8 +1,9 @@
 /** The statement that finds what a person has already ordered for some deliveries. */
+import { selectNumbersOfPerson } from '#src/customers/server/person-numbers-sql.ts';
+import type { OrderStatus } from '#src/orders/order-rules.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
-import type { OrderStatus } from '../order-rules.ts';
 
 export interface OrderOfDelivery extends Record<string, unknown> {
   number: number;
@@ -20,10 +21,10 @@ const find = written<{ mobileNo: string; deliveries: string }, OrderOfDelivery>(
   from orders o
   join jsonb_to_recordset(:deliveries::jsonb) as meant("deliveryDate" date, shift text)
     on meant."deliveryDate" = o.delivery_date and meant.shift = o.shift
-  where o.mobile_no = :mobileNo and o.status <> 'unexpected'
+  where o.mobile_no in (${selectNumbersOfPerson}) and o.status <> 'unexpected'
   order by o.number`);
 
-/** Cancelled ones are none; those that wait for their money are some. */
+/** Of all their numbers. Cancelled ones are none; those that wait for their money are some. */
 export function selectSameDelivery(
   db: Db,
   mobileNo: string,

@@ -1,0 +1,35 @@
+/** The statement that finds which orders of a payment are paid at the door by now. */
+import type { Db } from '#src/platform/database/db.ts';
+import { written } from '#src/platform/database/written-sql.ts';
+import type { Shift } from '#src/settings/shift-rules.ts';
+
+interface DoorOrder extends Record<string, unknown> {
+  id: number;
+  deliveryDate: string;
+  shift: Shift;
+  totalAmountPaise: number;
+  isPaid: boolean;
+}
+
+/**
+ * Each has a checkout of its own then, that is as the first one was placed. Only for an attempt
+ * that began before: who pays what is in cash by its page has begun to do that.
+ */
+const find = written<{ attemptId: string }, DoorOrder>(`
+  select o.number as id, o.delivery_date as "deliveryDate", o.shift,
+    o.total_paise as "totalAmountPaise", c.state = 'confirmed' as "isPaid"
+  from payment_attempts a
+  join checkouts own on own.id = a.checkout_id
+  join orders o on o.mobile_no = own.mobile_no and o.created_at = own.created_at
+  join checkouts c on c.id = o.checkout_id and c.request_hash = own.request_hash
+  where a.id = :attemptId::uuid and c.settlement = 'cash' and c.state in ('due', 'confirmed')
+    and o.cancel_reason is null
+    and exists (select from orders mine join order_events e on e.order_id = mine.id
+      where mine.checkout_id = own.id and e.created_at >= a.created_at
+        and e.from_status = e.to_status and e.from_payment = 'pending' and e.to_payment = 'pending'
+        and e.assigned_to is null and e.problem is null and e.actor in ('customer', 'staff'))
+  order by o.number`);
+
+export function selectAtDoor(db: Db, attemptId: string): Promise<DoorOrder[]> {
+  return find(db, { attemptId });
+}

@@ -1,0 +1,47 @@
+/** What the customer of a payment reads where its status alone would mislead. */
+import { type AttemptOutcome, isHeld } from '../../../payment-rules.ts';
+import type { AttemptRow } from '../../payment-sql.ts';
+
+type Money = Pick<AttemptRow, 'outcome' | 'paidPaise' | 'extraPaise' | 'refundedPaise'>;
+
+/** Held money that a person has given back pays nothing any more. */
+export function isBack(attempt: Money): boolean {
+  return attempt.outcome === 'held' && !isHeld(attempt);
+}
+
+/** `atDoor` are its orders where they are paid in cash by now. */
+export function messageOf(
+  attempt: Money,
+  atDoor: readonly { isPaid: boolean }[] | undefined,
+): { message?: string } {
+  const { outcome, extraPaise } = attempt;
+  if (outcome === 'accepted') return extraPaise > 0 ? { message: paidMore } : {};
+  if (isBack(attempt)) return { message: givenBack };
+  if (outcome === 'held') return { message: messages.held };
+  if (!atDoor) return outcome ? { message: messages[outcome] } : {};
+  const door = atDoor.every(({ isPaid }) => isPaid) ? paidInCash : toPayInCash;
+  return { message: outcome === 'surplus' ? `${door} ${surplusBack}` : door };
+}
+
+const paidMore =
+  'Thank you! This order was paid more than once: what came beyond its total goes back to you in full.';
+
+const givenBack =
+  'Your payment reached us, but its amount was not that of the order. The full amount goes back to you; please ' +
+  'contact us if you have not received it within 10 business days.';
+
+const paidInCash = 'Your order was paid in cash.';
+const toPayInCash = 'Your order is paid in cash when it comes. There is nothing to pay online.';
+const surplusBack =
+  'What you have paid online goes back to you in full; please contact us if you have not received it within 10 ' +
+  'business days.';
+
+/** Money that came but did not pay for the order. */
+const messages: Record<Exclude<AttemptOutcome, 'accepted'>, string> = {
+  surplus:
+    'Your payment reached us, but this order was already paid or could not be served any more. The full amount ' +
+    'goes back to you; please contact us if you have not received it within 10 business days.',
+  held:
+    'Your payment reached us, but its amount differs from the order. Please don’t pay again: we look into it, and ' +
+    'you can contact us with the transaction ID.',
+};
