@@ -42,13 +42,16 @@ export async function settleRest(
 
 /**
  * A try to pay for a checkout has come to nothing, or its money goes back; it is locked by the
- * caller. What was cancelled of it meanwhile is taken out now, unless another try is still open.
+ * caller. What was cancelled of it meanwhile is taken out now, unless another try is still open, or
+ * the checkout has lapsed: then money that comes late is for all of it.
  */
 export async function freeRest(
   tx: Db,
   checkoutId: string,
   context: RestContext & Note,
 ): Promise<void> {
+  const { expiresAt } = await getCheckout(tx, checkoutId);
+  if (expiresAt <= context.now) return;
   const orders = await selectOrdersOfCheckout(tx, checkoutId);
   if (orders.some(isCancelled) && !orders.every(isCancelled)) {
     await settleRest(tx, checkoutId, context);

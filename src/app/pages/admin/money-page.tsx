@@ -39,7 +39,7 @@ export function MoneyPage() {
         <h1 className="text-2xl font-extrabold tracking-tight">Money</h1>
         <Button
           variant="secondary"
-          className="md:min-h-10"
+          className="mouse:min-h-10"
           // A disabled button would drop the focus.
           aria-disabled={check.isPending}
           onClick={() => !check.isPending && check.mutate()}

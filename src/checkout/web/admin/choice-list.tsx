@@ -11,7 +11,7 @@ interface ChoiceListProps {
 }
 
 const step =
-  'grid size-11 place-items-center rounded-control border border-line-strong bg-card text-ink hover:bg-brand-soft disabled:opacity-40 md:size-10';
+  'grid size-11 place-items-center rounded-control border border-line-strong bg-card text-ink hover:bg-brand-soft disabled:opacity-40 mouse:size-10';
 
 export function ChoiceList({ choices, quantityOf, onChange }: ChoiceListProps) {
   return (

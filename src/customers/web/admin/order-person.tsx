@@ -22,7 +22,7 @@ export function OrderPerson({ mobileNo, onLeave }: OrderPersonProps) {
       <Link
         to={`/admin/dashboard/customers/${id}`}
         onClick={onLeave}
-        className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-2 md:min-h-8"
+        className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-2 mouse:min-h-8"
       >
         <UserRound aria-hidden="true" className="size-4.5" />
         {name === '' ? 'Customer’s page' : name}

@@ -131,7 +131,7 @@ function ItemButton({ label, isOff = false, isRemove, onPress, children }: ItemB
       aria-disabled={isOff}
       data-remove={isRemove}
       onClick={onPress}
-      className="grid size-11 shrink-0 place-items-center rounded-control text-quiet hover:text-ink aria-disabled:opacity-40 lg:size-10 [&>svg]:size-4.5"
+      className="grid size-11 shrink-0 place-items-center rounded-control text-quiet hover:text-ink aria-disabled:opacity-40 lg:mouse:size-10 [&>svg]:size-4.5"
     >
       {children}
     </button>

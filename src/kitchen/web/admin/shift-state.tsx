@@ -34,7 +34,7 @@ export function ShiftState({ day, today }: ShiftStateProps) {
       <Link
         to={`/kitchen?date=${date}&shift=${shift}`}
         aria-label={`Count of ${shift}, ${shortDay(date)}`}
-        className="grid min-h-11 place-items-center px-1 font-semibold text-brand-dark underline md:min-h-8"
+        className="grid min-h-11 place-items-center px-1 font-semibold text-brand-dark underline mouse:min-h-8"
       >
         Count
       </Link>

@@ -61,4 +61,4 @@ export function PayLinkSection({ orderNumber, label }: PayLinkSectionProps) {
   );
 }
 
-const small = 'md:min-h-10';
+const small = 'mouse:min-h-10';

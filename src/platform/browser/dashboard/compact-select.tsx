@@ -24,7 +24,7 @@ export function CompactSelect<V extends string>({
           const chosen = options.find((option) => option.value === event.target.value);
           if (chosen) onChange(chosen.value);
         }}
-        className="min-h-11 appearance-none rounded-control border border-line-strong bg-card pr-8 pl-3 font-semibold text-ink hover:bg-brand-soft md:min-h-10"
+        className="min-h-11 appearance-none rounded-control border border-line-strong bg-card pr-8 pl-3 font-semibold text-ink hover:bg-brand-soft mouse:min-h-10"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

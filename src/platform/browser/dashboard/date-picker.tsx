@@ -20,7 +20,7 @@ export function DatePicker({ label, value, onChange, today }: DatePickerProps) {
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
         aria-label={`${label}: ${dayText(value, today)}`}
-        className="inline-flex min-h-11 items-center md:min-h-10 gap-2 rounded-control border border-line-strong bg-card px-3 font-semibold whitespace-nowrap hover:bg-brand-soft"
+        className="inline-flex min-h-11 items-center mouse:min-h-10 gap-2 rounded-control border border-line-strong bg-card px-3 font-semibold whitespace-nowrap hover:bg-brand-soft"
       >
         <CalendarDays aria-hidden="true" className="size-4.5 text-quiet" />
         {dayText(value, today)}
@@ -60,18 +60,18 @@ function Chevron({ orientation }: { orientation?: 'left' | 'right' | 'up' | 'dow
 }
 
 const navigation =
-  'grid size-11 place-items-center rounded-control text-quiet hover:bg-brand-soft hover:text-ink md:size-10';
+  'grid size-11 place-items-center rounded-control text-quiet hover:bg-brand-soft hover:text-ink mouse:size-10';
 
 const classNames = {
   months: 'relative',
-  month_caption: 'flex h-11 items-center md:h-10 justify-center font-bold',
+  month_caption: 'flex h-11 items-center mouse:h-10 justify-center font-bold',
   nav: 'absolute inset-x-0 top-0 flex justify-between',
   button_previous: navigation,
   button_next: navigation,
   weekday: 'size-10 text-sm font-semibold text-quiet',
   day: 'p-0 text-center',
   day_button:
-    'h-11 w-10 rounded-control tabular-nums md:h-10 hover:bg-brand-soft in-aria-selected:bg-brand in-aria-selected:text-on-brand',
+    'h-11 w-10 rounded-control tabular-nums mouse:h-10 hover:bg-brand-soft in-aria-selected:bg-brand in-aria-selected:text-on-brand',
   today: 'font-extrabold text-brand-dark',
   outside: 'opacity-40',
 };

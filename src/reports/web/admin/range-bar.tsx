@@ -32,7 +32,7 @@ export function RangeBar({ view, onChange }: RangeBarProps) {
             preventScrollReset
             aria-current={name === each ? 'page' : undefined}
             className={clsx(
-              'inline-flex min-h-11 items-center justify-center rounded-control px-3 font-semibold text-brand-dark hover:bg-brand-soft md:min-h-10',
+              'inline-flex min-h-11 items-center justify-center rounded-control px-3 font-semibold text-brand-dark hover:bg-brand-soft mouse:min-h-10',
               name === each && 'bg-brand-soft underline underline-offset-4',
             )}
           >

@@ -67,7 +67,7 @@ export function ReportCard(props: ReportCardProps) {
   );
 }
 
-const toolClass = 'px-2 text-sm sm:px-2.5 md:min-h-9';
+const toolClass = 'px-2 text-sm sm:px-2.5 mouse:min-h-9';
 
 function SaveButton({ report, title, days }: Pick<ReportCardProps, 'report' | 'title' | 'days'>) {
   const { save, isSaving } = useSaveFile();

@@ -33,7 +33,7 @@ export function RetryRefund({ refund }: { refund: Refund }) {
   });
   return (
     <>
-      <Button variant="secondary" className="md:min-h-10" onClick={() => setAsking(true)}>
+      <Button variant="secondary" className="mouse:min-h-10" onClick={() => setAsking(true)}>
         Try again
       </Button>
       <ConfirmDialog

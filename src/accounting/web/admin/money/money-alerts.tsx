@@ -58,7 +58,7 @@ export function MoneyAlerts({ alerts, onDetails }: MoneyAlertsProps) {
               variant="ghost"
               aria-expanded={isWhole}
               aria-controls={listId}
-              className="md:min-h-10"
+              className="mouse:min-h-10"
               onClick={() => setWhole(!isWhole)}
             >
               {isWhole ? 'Show the latest alerts only' : `Show all ${alerts.length} alerts`}
@@ -113,7 +113,7 @@ function AlertEntry({ alert, onDetails, onClose }: AlertEntryProps) {
           <Button
             variant="ghost"
             aria-describedby={messageId}
-            className="md:min-h-10"
+            className="mouse:min-h-10"
             onClick={() => onDetails(transactionId)}
           >
             Details
@@ -123,7 +123,7 @@ function AlertEntry({ alert, onDetails, onClose }: AlertEntryProps) {
           <Button
             variant="secondary"
             aria-describedby={messageId}
-            className="md:min-h-10"
+            className="mouse:min-h-10"
             onClick={onClose}
           >
             Close

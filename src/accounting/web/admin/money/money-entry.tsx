@@ -64,7 +64,7 @@ export function PrintedPageLink({ path, children }: { path: string; children: Re
       href={path}
       target="_blank"
       rel="noopener"
-      className="inline-flex min-h-11 items-center font-semibold text-brand-dark underline md:min-h-9"
+      className="inline-flex min-h-11 items-center font-semibold text-brand-dark underline mouse:min-h-9"
     >
       {children}
     </a>

@@ -82,7 +82,7 @@ export function MoneyFilterBar({ filter, onChange }: MoneyFilterBarProps) {
               type="button"
               aria-pressed={filter.from === from && filter.to === to}
               onClick={() => onChange({ ...filter, from, to })}
-              className="min-h-11 rounded-control px-3 font-semibold text-brand-dark hover:bg-brand-soft aria-pressed:bg-brand-soft md:min-h-10"
+              className="min-h-11 rounded-control px-3 font-semibold text-brand-dark hover:bg-brand-soft aria-pressed:bg-brand-soft mouse:min-h-10"
             >
               {label}
             </button>

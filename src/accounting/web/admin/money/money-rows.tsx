@@ -110,7 +110,7 @@ function DetailsButton({ row, onDetails }: RowProps) {
       type="button"
       aria-label={`Details: ${moneyBadges[row.kind].label}, ${ordersText(row)}`}
       onClick={() => onDetails(row.transactionId)}
-      className="min-h-11 rounded-control px-2 font-semibold text-brand-dark after:absolute after:inset-0 lg:min-h-8"
+      className="min-h-11 rounded-control px-2 font-semibold text-brand-dark after:absolute after:inset-0 lg:mouse:min-h-8"
     >
       Details
     </button>

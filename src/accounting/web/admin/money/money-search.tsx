@@ -46,9 +46,9 @@ export function MoneySearch({ onDetails }: MoneySearchProps) {
             setReference(event.target.value);
             search.reset();
           }}
-          className="min-h-11 min-w-0 flex-1 rounded-control border border-line-strong bg-card px-3 text-base text-ink placeholder:text-quiet md:min-h-10 md:text-sm"
+          className="min-h-11 min-w-0 flex-1 rounded-control border border-line-strong bg-card px-3 text-base text-ink placeholder:text-quiet mouse:min-h-10 md:text-sm"
         />
-        <Button type="submit" variant="secondary" className="md:min-h-10">
+        <Button type="submit" variant="secondary" className="mouse:min-h-10">
           <Search aria-hidden="true" className="size-4.5" /> Find
         </Button>
       </form>

@@ -78,7 +78,7 @@ function Receipt({ orderNumber, path }: { orderNumber: number; path: string }) {
       <button
         type="button"
         onClick={() => naming.start(orderNumber)}
-        className="min-h-11 font-semibold text-brand-dark underline md:min-h-9"
+        className="min-h-11 font-semibold text-brand-dark underline mouse:min-h-9"
       >
         Make it out to…
       </button>
@@ -112,7 +112,7 @@ function Refundable({ orderNumber, refundablePaise }: RefundableProps) {
           <Allowed access="refunds" note="Only the owner can give money back.">
             <Button
               variant="secondary"
-              className="md:min-h-10"
+              className="mouse:min-h-10"
               onClick={() => giving.start(orderNumber)}
             >
               Give money back

@@ -29,7 +29,7 @@ export function CustomerPage() {
     <main className="px-4 pb-10 md:px-6">
       <Link
         to="/admin/dashboard/customers"
-        className="-ml-2 inline-flex min-h-11 items-center gap-1 px-2 font-semibold text-quiet hover:text-ink md:min-h-9"
+        className="-ml-2 inline-flex min-h-11 items-center gap-1 px-2 font-semibold text-quiet hover:text-ink mouse:min-h-9"
       >
         <ChevronLeft aria-hidden="true" className="size-5" />
         Customers

@@ -43,7 +43,7 @@ export function CustomersPage() {
             autoComplete="off"
             spellCheck={false}
             onChange={({ target }) => want({ ...wanted, text: target.value })}
-            className="min-h-11 w-full rounded-control border border-line-strong bg-card pr-3 pl-10 text-base text-ink placeholder:text-quiet md:min-h-10"
+            className="min-h-11 w-full rounded-control border border-line-strong bg-card pr-3 pl-10 text-base text-ink placeholder:text-quiet mouse:min-h-10"
           />
         </span>
         <CompactSelect

@@ -35,7 +35,7 @@ export function AssignAsLastTime({ next, onAssigned }: AssignAsLastTimeProps) {
         aria-disabled={isIdle}
         title={name}
         onClick={open}
-        className="aria-disabled:text-quiet aria-disabled:opacity-100 md:min-h-8 md:px-3 md:py-1 md:text-sm"
+        className="aria-disabled:text-quiet aria-disabled:opacity-100 mouse:min-h-8 md:px-3 md:py-1 md:text-sm"
       >
         <History aria-hidden="true" className="size-4.5" />
         Assign as last time

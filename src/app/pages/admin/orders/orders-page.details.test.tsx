@@ -131,7 +131,7 @@ describe('the details of an order', () => {
     const money = within(dialog).getByRole('region', { name: 'Payments' });
     await within(money).findByText('Paid');
     expect(money.textContent).toContain('₹208.00');
-    expect(money.textContent).toContain('sandbox · T1');
+    expect(money.textContent).toContain('Sandbox · T1');
     expect(money.textContent).toContain('Refund: Owed₹104.00');
   });
 

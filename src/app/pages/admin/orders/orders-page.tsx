@@ -116,7 +116,7 @@ export function OrdersPage() {
             variant={table.selected.length === 0 ? 'secondary' : 'primary'}
             onClick={assignment.open}
             className={clsx(
-              'aria-disabled:text-quiet aria-disabled:opacity-100 md:min-h-10 md:px-3',
+              'aria-disabled:text-quiet aria-disabled:opacity-100 mouse:min-h-10 md:px-3',
               table.selected.length > 0 && inReachOfTheThumb,
             )}
           >

@@ -70,7 +70,7 @@ function Delivery({ name, isNext, offered, quantities, onChange }: DeliveryProps
       onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
       className="min-w-0"
     >
-      <summary className="min-h-11 cursor-pointer py-2.5 font-bold md:min-h-0 md:py-1.5">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-bold mouse:min-h-0 md:py-1.5">
         {name}
       </summary>
       <fieldset>
@@ -103,7 +103,7 @@ function Meal({ menu, quantity, onChange }: MealProps) {
   const canBeSold = availability === 'open' || needsReason(availability);
   return (
     <li className={quantity > 0 ? 'bg-brand-soft' : undefined}>
-      <label className="flex min-h-12 items-center gap-3 px-3 py-1 md:min-h-10 md:py-0.5">
+      <label className="flex min-h-12 items-center gap-3 px-3 py-1 mouse:min-h-10 md:py-0.5">
         <input
           type="number"
           inputMode="numeric"
@@ -119,7 +119,7 @@ function Meal({ menu, quantity, onChange }: MealProps) {
             const typed = target.value === '' ? 0 : target.valueAsNumber;
             if (Number.isInteger(typed)) onChange(Math.min(Math.max(typed, 0), maxQuantity));
           }}
-          className="min-h-11 w-14 md:min-h-8.5 rounded-control border border-line-strong bg-card px-2 text-right text-base font-bold tabular-nums disabled:bg-paper"
+          className="min-h-11 w-14 mouse:min-h-8.5 rounded-control border border-line-strong bg-card px-2 text-right text-base font-bold tabular-nums disabled:bg-paper"
         />
         <span className="min-w-0 flex-1 wrap-anywhere">
           <span className="font-semibold">{variant}</span>

@@ -30,7 +30,7 @@ export function OwedCard({ customer, unpaid, cash, owedPaise, onOrder }: OwedCar
             <button
               type="button"
               onClick={() => onOrder(id)}
-              className="-my-1 min-h-11 font-semibold underline underline-offset-2 md:my-0 md:min-h-8"
+              className="-my-1 min-h-11 font-semibold underline underline-offset-2 md:my-0 mouse:min-h-8"
             >
               {orderLabel(id)}
             </button>
@@ -51,7 +51,7 @@ export function OwedCard({ customer, unpaid, cash, owedPaise, onOrder }: OwedCar
           </span>
           <Button
             variant="secondary"
-            className="md:min-h-10"
+            className="mouse:min-h-10"
             aria-disabled={isBusy || undefined}
             onClick={() => allow(customer)}
           >

@@ -76,7 +76,7 @@ function CountButton({ label, count, isPressed, isWarning, onPress }: CountButto
       aria-pressed={isPressed}
       onClick={onPress}
       className={clsx(
-        'flex min-h-11 items-center gap-1.5 rounded-control border px-2.5 whitespace-nowrap md:min-h-8',
+        'flex min-h-11 items-center gap-1.5 rounded-control border px-2.5 whitespace-nowrap mouse:min-h-8',
         isPressed
           ? 'border-brand bg-brand-soft text-brand-dark'
           : 'border-line bg-card hover:bg-brand-soft',

@@ -38,7 +38,7 @@ export function OrderList({ orders, holdProps, waiting, onShowLatest, onDetails 
           <button
             type="button"
             onClick={show}
-            className="pointer-events-auto min-h-11 rounded-full bg-ink px-4 text-sm font-semibold text-paper shadow-raised md:min-h-9"
+            className="pointer-events-auto min-h-11 rounded-full bg-ink px-4 text-sm font-semibold text-paper shadow-raised mouse:min-h-9"
           >
             {waiting} · Show
           </button>

@@ -79,7 +79,7 @@ function PageButton({ label, icon: Icon, disabled, onClick }: PageButtonProps) {
       // A disabled button would drop the focus on the last page.
       aria-disabled={disabled}
       onClick={() => !disabled && onClick()}
-      className="grid size-11 place-items-center rounded-control border border-line-strong bg-card not-aria-disabled:hover:bg-brand-soft aria-disabled:opacity-40 md:size-10 lg:size-9"
+      className="grid size-11 place-items-center rounded-control border border-line-strong bg-card not-aria-disabled:hover:bg-brand-soft aria-disabled:opacity-40 mouse:size-10 lg:mouse:size-9"
     >
       <Icon aria-hidden="true" className="size-5" />
     </button>

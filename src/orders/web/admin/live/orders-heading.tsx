@@ -64,4 +64,4 @@ export function OrdersHeading(props: OrdersHeadingProps) {
 }
 
 const iconClass =
-  'grid size-11 shrink-0 place-items-center rounded-control text-quiet hover:bg-brand-soft hover:text-ink md:size-10 lg:size-8';
+  'grid size-11 shrink-0 place-items-center rounded-control text-quiet hover:bg-brand-soft hover:text-ink mouse:size-10 lg:mouse:size-8';

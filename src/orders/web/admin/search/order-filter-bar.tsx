@@ -77,7 +77,7 @@ export function OrderFilterBar({
         onChange={(status) => change({ status, isUnpaid: false })}
       />
       <Switch label="Group by Address" checked={isGrouped} onChange={onGroup} />
-      <Button type="submit" variant="secondary" className="md:min-h-10 md:px-3">
+      <Button type="submit" variant="secondary" className="mouse:min-h-10 md:px-3">
         Apply Filters
       </Button>
       {children}

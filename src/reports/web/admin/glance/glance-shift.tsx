@@ -92,7 +92,7 @@ function Open({ date, glance }: Omit<GlanceShiftProps, 'before'>) {
             to={to}
             // The camera is for the kitchen's own documents alone.
             reloadDocument={to.startsWith('/kitchen')}
-            className="inline-flex min-h-11 items-center rounded-control border border-line-strong px-2.5 font-semibold text-amber hover:bg-brand-soft md:min-h-8 print:min-h-0"
+            className="inline-flex min-h-11 items-center rounded-control border border-line-strong px-2.5 font-semibold text-amber hover:bg-brand-soft mouse:min-h-8 print:min-h-0"
           >
             {count} {text}
           </Link>
