@@ -22,7 +22,7 @@ export function RangeBar({ view, onChange }: RangeBarProps) {
   const { days, name, measure } = view;
   const own = { ...view, name: undefined };
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-2 print:hidden md:text-sm md:[&_fieldset_label]:min-h-8 md:[&_fieldset_label]:min-w-0">
+    <div className="flex min-w-0 flex-wrap items-center gap-2 print:hidden md:text-sm mouse:[&_fieldset_label]:min-h-8 md:[&_fieldset_label]:min-w-0">
       <nav aria-label="Days" className="grid w-full grid-cols-2 gap-1 sm:flex sm:w-auto">
         {namedRanges.map((each) => (
           <Link

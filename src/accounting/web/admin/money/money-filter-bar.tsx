@@ -34,7 +34,7 @@ export function MoneyFilterBar({ filter, onChange }: MoneyFilterBarProps) {
   const { shift, ...withoutShift } = filter;
   const { gateway, ...withoutGateway } = filter;
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-center gap-2 md:text-sm [&_fieldset_label]:min-w-0 max-md:[&_fieldset_label]:px-1.5 max-md:[&_fieldset_label]:text-sm md:[&_fieldset_label]:min-h-8 md:[&_fieldset_label]:px-3">
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-2 md:text-sm [&_fieldset_label]:min-w-0 max-md:[&_fieldset_label]:px-1.5 max-md:[&_fieldset_label]:text-sm mouse:[&_fieldset_label]:min-h-8 md:[&_fieldset_label]:px-3">
       <legend className="sr-only">Filter of the money</legend>
       <Segmented
         label="Days of"

@@ -17,7 +17,7 @@ export function OrderPager({ orders: { table, selected } }: { orders: OrderTable
   const isFirst = pageIndex === 0;
   const isLast = pageIndex >= pageCount - 1;
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-sm tabular-nums lg:[&_:is(button,select)]:min-h-9">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-sm tabular-nums lg:mouse:[&_:is(button,select)]:min-h-9">
       <p className="mr-auto">
         {selected.length} of {table.getRowCount()} rows selected
       </p>

@@ -48,7 +48,7 @@ export function OrderFilterBar({
         event.preventDefault();
         onApply(controls);
       }}
-      className="flex flex-wrap items-center gap-2 md:text-sm md:[&_fieldset_label]:min-h-8 [&_fieldset_label]:min-w-0 md:[&_fieldset_label]:px-3 lg:[&_fieldset_label]:min-h-7 lg:[&_select]:min-h-9.5 lg:[&>:is(button,span)]:min-h-9.5"
+      className="flex flex-wrap items-center gap-2 md:text-sm mouse:[&_fieldset_label]:min-h-8 [&_fieldset_label]:min-w-0 md:[&_fieldset_label]:px-3 lg:mouse:[&_fieldset_label]:min-h-7 lg:mouse:[&_select]:min-h-9.5 lg:mouse:[&>:is(button,span)]:min-h-9.5"
     >
       <Segmented
         label="View"
