@@ -157,7 +157,7 @@ function People({ people, runs, warning, isBusy, onMove }: PeopleProps) {
               aria-label={isAsked ? `Assign anyway: ${fullName}` : `Select ${fullName}`}
               variant={isAsked ? 'destructive' : 'primary'}
               aria-disabled={isBusy || (isAsked && !second.isReady)}
-              className="w-24 shrink-0 px-2 mouse:min-h-10"
+              className="w-24 shrink-0 px-2! mouse:min-h-10"
               onClick={() => !isBusy && (isAsked ? second.press(id) : onMove(person))}
             >
               {isAsked ? 'Assign anyway' : 'Select'}

@@ -52,7 +52,7 @@ export function RunCard({ day, run, onMove }: RunCardProps) {
           <Button
             variant="ghost"
             aria-label={`Move to…: run ${letter}`}
-            className="shrink-0 px-3"
+            className="shrink-0 px-3!"
             onClick={onMove}
           >
             Move to…

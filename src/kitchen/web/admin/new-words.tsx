@@ -69,18 +69,20 @@ function Row({ word, components }: { word: NewWord; components: readonly Compone
           label={`What “${word.word}” is`}
           value={meaningId}
           options={[
-            { value: '', label: 'its own' },
+            { value: '', label: 'on its own' },
             ...meanings.map(({ id, name }) => ({ value: id, label: `the same as ${name}` })),
           ]}
           onChange={setMeaningId}
         />
         <Button
-          aria-label={`Say that “${word.word}” is ${meaning ? `the same as ${meaning.name}` : 'its own'}`}
+          aria-label={
+            meaning ? `Merge “${word.word}” with ${meaning.name}` : `Keep “${word.word}” as its own`
+          }
           variant={meaning ? 'primary' : 'secondary'}
           disabled={say.isPending}
           onClick={() => say.mutate({ word: word.word, component: meaning })}
         >
-          {meaning ? 'Merge' : 'Its own'}
+          {meaning ? 'Merge' : 'Keep'}
         </Button>
       </div>
     </li>

@@ -157,7 +157,7 @@ function QuickChange(props: QuickChangeProps) {
       aria-disabled={isBlocked}
       aria-busy={isBusy}
       onClick={() => !isBlocked && onPress()}
-      className="px-2"
+      className="px-2!"
     >
       <span aria-hidden="true" className="[&>svg]:size-4.5">
         {isBusy ? <LoaderCircle className="animate-spin" /> : icon}

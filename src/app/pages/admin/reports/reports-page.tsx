@@ -47,7 +47,7 @@ export function ReportsPage() {
             variant="ghost"
             aria-label="Print the reports"
             onClick={() => print(false)}
-            className="shrink-0 px-2.5 text-sm mouse:min-h-9 print:hidden"
+            className="shrink-0 px-2.5! text-sm mouse:min-h-9 print:hidden"
           >
             <Printer aria-hidden="true" className="size-4.5" />
             Print

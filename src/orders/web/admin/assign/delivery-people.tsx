@@ -105,7 +105,7 @@ function People(props: DeliveryPeopleProps & { people: readonly Person[] }) {
                 aria-label={labelOf(fullName, { isAsked, isOverLimit, count: orderIds.length })}
                 variant={isAsked ? 'destructive' : 'primary'}
                 aria-disabled={isBusy || (isAsked && !second.isReady)}
-                className="w-24 shrink-0 px-2 mouse:min-h-10"
+                className="w-24 shrink-0 px-2! mouse:min-h-10"
                 onClick={() => !isBusy && press(id)}
               >
                 {isOverLimit

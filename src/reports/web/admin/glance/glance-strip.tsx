@@ -32,7 +32,7 @@ export function GlanceStrip({ glance, onPrint }: GlanceStripProps) {
           variant="ghost"
           aria-label="Print today and tomorrow"
           onClick={onPrint}
-          className="shrink-0 px-2.5 text-sm mouse:min-h-9 print:hidden"
+          className="shrink-0 px-2.5! text-sm mouse:min-h-9 print:hidden"
         >
           <Printer aria-hidden="true" className="size-4.5" />
           Print
