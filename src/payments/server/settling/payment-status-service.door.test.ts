@@ -10,7 +10,8 @@ import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { refunds } from '../refunds/refund-tables.ts';
 
-const payer = setUpPayer();
+// What is paid at the door is said at once, whatever its page does.
+const payer = setUpPayer({ statusHoldSeconds: 60 });
 const { app, gateway } = payer;
 const admin = setUpAdmin(app);
 const mobileNumber = '9825012345';

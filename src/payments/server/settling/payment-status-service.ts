@@ -51,7 +51,8 @@ interface Waiter {
 /**
  * Answers the status of the payment with this transaction id. A pending one is asked of its gateway
  * and the answer is held back for up to `holdSeconds`, in the hope of a final one; where too many
- * are held already, `Pending` is said at once. A receipt may name a person and an address: its link
+ * are held already, or its orders are paid at the door by now, `Pending` is said at once. A
+ * receipt may name a person and an address: its link
  * is given to `browserId` alone, where that is the browser that ordered. 404 `not_found` for an id
  * that is not ours.
  */
@@ -89,6 +90,8 @@ export function createPaymentStatusReader(context: StatusContext): PaymentStatus
     if (known) return isFull(known) ? known.pending : hold(known);
     const seen = await look(transactionId);
     if (!isUnsettled(seen.attempt.state) || context.holdSeconds === 0) return seen.result;
+    // Nobody waits for its page: who left it would be sent back there meanwhile.
+    if (seen.result.atDoor) return seen.result;
     const waiter = waiters.get(transactionId);
     if (isFull(waiter)) return seen.result;
     return hold(waiter ?? begin(transactionId, seen));
