@@ -118,6 +118,9 @@ export function orderLabel(orderNumber: number): string {
   return `#${String(orderNumber).padStart(4, '0')}`;
 }
 
+/** What the history says of an order that was to be paid online, and is paid at the door now. */
+export const atDoorNote = 'To be paid at the door';
+
 /**
  * The key of one of the checkouts or orders of a press: that of the press is the first one's. No
  * client's key has a dot.

@@ -47,6 +47,8 @@ export const PaymentResult = z.object({
     message: z.optional(z.string()),
     /** True while the same checkout can still be paid by another attempt. */
     canPayAgain: z.optional(z.boolean()),
+    /** What that one asks for, where the checkout costs another amount by now. */
+    toPay: z.optional(Money),
     /** What of this payment comes back, the oldest first. */
     refunds: z.optional(z.array(OrderRefund)),
     /**

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { keyOfPart, maxLines } from '#src/orders/order-rules.ts';
 import { selectCheckoutsByKeys } from '#src/orders/server/checkout-sql.ts';
-import { selectCheckoutsMovedBy } from '#src/orders/server/order-move-sql.ts';
+import { selectCheckoutsMovedBy } from '#src/orders/server/moved-press-sql.ts';
 import { selectOrdersOfCheckouts } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { encoded } from '#src/platform/contract/codec.ts';

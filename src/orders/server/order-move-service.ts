@@ -2,7 +2,7 @@
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { canCheckoutMove, canMove, type Mover, type Standing } from '../lifecycle.ts';
-import { type Actor, type CheckoutState, keyOfPart } from '../order-rules.ts';
+import { type Actor, atDoorNote, type CheckoutState, keyOfPart } from '../order-rules.ts';
 import { sumCheckout } from './changes/order-change-sql.ts';
 import {
   type CheckoutRow,
@@ -152,6 +152,23 @@ export async function settleInCash(
   }
   // In the order of their numbers, as whoever moves orders of several shifts waits for these.
   for (const { id, totalPaise } of own) await updateCheckoutToCash(tx, id, totalPaise);
+  await insertPress(tx, orders, { ...note, pressKey });
+}
+
+/** A press by which a customer pays at the door what staff have just moved there: it is theirs. */
+export function notePress(
+  tx: Db,
+  orders: readonly OrderRow[],
+  press: { now: Date; pressKey: string | undefined },
+): Promise<void> {
+  return insertPress(tx, orders, { ...press, by: 'customer', reason: atDoorNote });
+}
+
+async function insertPress(
+  tx: Db,
+  orders: readonly OrderRow[],
+  { pressKey, ...note }: MoveNote & { pressKey?: string | undefined },
+): Promise<void> {
   await insertOrderEvents(
     tx,
     orders.map((order, place) => {

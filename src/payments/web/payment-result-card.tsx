@@ -114,6 +114,11 @@ export function PaymentResultCard(props: PaymentResultCardProps) {
           <Fact term="Amount">
             {amountPaise === undefined ? '–' : <Price paise={amountPaise} />}
           </Fact>
+          {answer?.toPayPaise !== undefined && (
+            <Fact term="To pay now">
+              <Price paise={answer.toPayPaise} />
+            </Fact>
+          )}
           <Fact term="Date">{(answer && formatInstant(answer.updatedAt)) || '–'}</Fact>
           <Fact term="Transaction ID">
             <span className="text-xs break-all text-quiet select-all">{transactionId}</span>

@@ -82,6 +82,13 @@ describe('payment status', () => {
     }
   });
 
+  it('shows what another page asks for where the order costs something else by now', async () => {
+    showPayment(() => told('Failed', { canPayAgain: true, toPay: 312 }));
+    await pass(1);
+    expect(screen.getByText('To pay now').nextSibling?.textContent).toBe('₹312.00');
+    expect(screen.getByText('Amount').nextSibling?.textContent).toBe('₹208.00');
+  });
+
   it('shows a successful payment and goes home after 15 seconds', async () => {
     const { router } = showPayment(() => told('Successful'));
     await pass(1);

@@ -46,7 +46,7 @@ function PaymentStatus({ transactionId }: { transactionId: string }) {
   );
   const [expected] = useState(() => amountToPay(transactionId));
   const amountPaise = answer?.amountPaise ?? expected;
-  const retry = usePayAgain(transactionId, amountPaise);
+  const retry = usePayAgain(transactionId, answer?.toPayPaise ?? amountPaise);
   const navigate = useNavigate();
   useEndOfCheckout(answer);
   usePageRestored(() => {

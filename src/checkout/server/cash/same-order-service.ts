@@ -1,7 +1,10 @@
 /** Who has begun to pay online, and orders the same in cash, means the same order. */
 import { selectBlockedReason } from '#src/customers/server/blocked-sql.ts';
-import { settleInCash } from '#src/orders/server/order-move-service.ts';
-import { selectBegunCheckout } from '#src/orders/server/order-move-sql.ts';
+import { atDoorNote } from '#src/orders/order-rules.ts';
+import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
+import type { CheckoutRow } from '#src/orders/server/checkout-sql.ts';
+import { selectBegunCheckout, selectJustMoved } from '#src/orders/server/moved-press-sql.ts';
+import { notePress, settleInCash } from '#src/orders/server/order-move-service.ts';
 import { selectLinesOfOrders, selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { hasLines } from '../../checkout-rules.ts';
@@ -18,8 +21,8 @@ import { refuseCash } from './cash-limits-service.ts';
  * The browser's own order, that waits for its money online and is the same but for how it is paid,
  * is paid at the door: it keeps its portions, and a page of it that is open pays it, or goes back
  * whole where it was for several. The key that it was placed with stands for it as before, and so
- * does that of this press. Undefined, with nothing changed, where there is none. Throws as a new
- * order in cash does.
+ * does that of this press. What staff have moved to the door within the moment is the same order.
+ * Undefined, with nothing changed, where there is none. Throws as a new order in cash does.
  */
 export async function takeBegunInCash(
   db: Db,
@@ -29,16 +32,19 @@ export async function takeBegunInCash(
   const { request, idempotencyKey, browserId, entry, now } = placement;
   const requestHashes = hashesOfBegun(request);
   if (requestHashes.length === 0 || browserId === undefined || entry) return undefined;
-  const look = { key: idempotencyKey ?? null, browserId, requestHashes };
+  const look = { key: idempotencyKey ?? null, browserId, requestHashes, now };
   const begun = await selectBegunCheckout(db, look);
   if (begun === undefined) return undefined;
-  if (begun.state !== 'awaiting') return replayPlacement(db, placement, requestHash);
   return inTransaction(db, async (tx) => {
     const { id } = begun;
     await lockPerson(tx, { mobileNo: request.mobileNo });
     const checkout = await lockCheckout(tx, id);
-    // The same press at the same moment was faster.
-    if (checkout.state !== 'awaiting') return replayPlacement(tx, placement, requestHash);
+    // The same press, or staff, were faster.
+    if (checkout.state !== 'awaiting') {
+      const stored = await replayPlacement(tx, placement, requestHash);
+      const answer = stored ? undefined : await takeMoved(tx, checkout, placement);
+      return answer ? { answer, browserId, portionsChanged: false } : stored;
+    }
     const plan = await placement.newestPlan(tx);
     const orders = await selectOrdersOfCheckout(tx, id);
     // The kitchen may have cancelled or changed a part of it.
@@ -51,10 +57,27 @@ export async function takeBegunInCash(
     refuseBlocked(undefined, await selectBlockedReason(tx, request.mobileNo));
     await refuseCash(tx, orders, placement);
     await withdrawPayTexts(tx, [id]);
-    const note = { by: 'customer', now, reason: 'To be paid at the door' } as const;
+    const note = { by: 'customer', now, reason: atDoorNote } as const;
     await settleInCash(tx, checkout, orders, { ...note, pressKey: idempotencyKey });
     const { mobileNo, totalPaise } = checkout;
     const answer = toPlacedOrder({ mobileNo, totalPaise, orders });
     return { answer, browserId, portionsChanged: false };
   });
+}
+
+/** What staff have moved to the door just now; the press stands for it from now on. */
+async function takeMoved(
+  tx: Db,
+  checkout: CheckoutRow,
+  { request, idempotencyKey, now }: PlacingInput,
+): Promise<PlacingResult['answer'] | undefined> {
+  const numbers = await selectJustMoved(tx, checkout, now);
+  if (numbers.length === 0) return undefined;
+  const orders = await selectOrdersForUpdate(tx, numbers);
+  const ids = orders.map(({ id }) => id);
+  const isAsSent = hasLines(await selectLinesOfOrders(tx, ids), request.menus);
+  if (!isAsSent || orders.some(({ cancelReason }) => cancelReason !== null)) return undefined;
+  await notePress(tx, orders, { now, pressKey: idempotencyKey });
+  const totalPaise = orders.reduce((sum, order) => sum + order.totalPaise, 0);
+  return toPlacedOrder({ mobileNo: request.mobileNo, totalPaise, orders });
 }

@@ -1,5 +1,6 @@
 /** An order that waits for its money online becomes one that is paid at the door. */
 import { selectCashRefusals } from '#src/customers/server/refusals/cash-refusal-sql.ts';
+import { atDoorNote } from '#src/orders/order-rules.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { settleInCash } from '#src/orders/server/order-move-service.ts';
 import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
@@ -41,13 +42,15 @@ export function moveToCash(
     await withdrawPayTexts(tx, [checkoutId]);
     const orders = await selectOrdersOfCheckout(tx, checkoutId);
     const standing = await takeOutCancelled(tx, checkout, orders, { staffId, now });
-    await settleInCash(tx, checkout, standing, { by: 'staff', staffId, now, staffNote: inCash });
+    await settleInCash(tx, checkout, standing, {
+      by: 'staff',
+      staffId,
+      now,
+      staffNote: atDoorNote,
+    });
     return standing.map(({ number }) => number);
   });
 }
-
-/** What the history of the order says. */
-const inCash = 'To be paid at the door';
 
 function refuse(message: string): never {
   throw new AppError('conflict', message);

@@ -10,7 +10,8 @@ import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { refunds } from '../refunds/refund-tables.ts';
 
-const payer = setUpPayer();
+// What is paid at the door is said at once, whatever its page does.
+const payer = setUpPayer({ statusHoldSeconds: 60 });
 const { app, gateway } = payer;
 const admin = setUpAdmin(app);
 const mobileNumber = '9825012345';
@@ -101,5 +102,20 @@ describe('the status of a page whose order is paid at the door by now', () => {
     expect([told.status, told.canPayAgain, told.atDoor]).toEqual(['Failed', true, undefined]);
     gateway.says('pending');
     expect((await retry(app, page)).status).toBe(200);
+  });
+
+  it('still offers one where staff change an order that was always in cash', async () => {
+    const { body: placed } = await press({ settlement: 'cash' });
+    const { id, totalAmount: amount } = placed.order;
+    const page = idOf(await initiate(app, { orderId: id, amount, mobileNumber }));
+    const seen = body.menus;
+    const menus = [{ ...seen[0], quantity: 2 }];
+    const headers = { ...admin.as.headers, 'idempotency-key': randomUUID() };
+    const change = { menus, seen, reason: 'She called' };
+    const url = `/api/admin/orders/${id}/lines`;
+    expect((await app.send('PUT', url, change, { headers })).status).toBe(200);
+    gateway.says('failed');
+    const told = await statusOf(page);
+    expect([told.canPayAgain, told.toPay, told.atDoor]).toEqual([true, 208, undefined]);
   });
 });

@@ -8,14 +8,14 @@ import type { Db } from '#src/platform/database/db.ts';
 import { receiptPath } from '#src/receipts/server/receipt-service.ts';
 import { isUnsettled } from '../../attempt-lifecycle.ts';
 import type { PaymentResult } from '../../payment-contract.ts';
-import { checkEverySeconds, resultOf } from '../../payment-rules.ts';
+import { checkEverySeconds, isHeld, resultOf } from '../../payment-rules.ts';
 import { requirePayment } from '../attempts/attempt-service.ts';
 import type { AttemptRow } from '../payment-sql.ts';
 import { refundsOfAttempt } from '../refunds/order-money-service.ts';
 import type { KnownPayment } from './known-payment-sql.ts';
 import type { Checked } from './payment-watch.ts';
 import { selectAtDoor } from './result/at-door-sql.ts';
-import { isBack, messageOf } from './result/result-text.ts';
+import { messageOf } from './result/result-text.ts';
 import { checkAttempt, type PaymentContext } from './settle-service.ts';
 
 interface StatusContext extends PaymentContext {
@@ -51,7 +51,8 @@ interface Waiter {
 /**
  * Answers the status of the payment with this transaction id. A pending one is asked of its gateway
  * and the answer is held back for up to `holdSeconds`, in the hope of a final one; where too many
- * are held already, `Pending` is said at once. A receipt may name a person and an address: its link
+ * are held already, or its orders are paid at the door by now, `Pending` is said at once. A
+ * receipt may name a person and an address: its link
  * is given to `browserId` alone, where that is the browser that ordered. 404 `not_found` for an id
  * that is not ours.
  */
@@ -89,6 +90,8 @@ export function createPaymentStatusReader(context: StatusContext): PaymentStatus
     if (known) return isFull(known) ? known.pending : hold(known);
     const seen = await look(transactionId);
     if (!isUnsettled(seen.attempt.state) || context.holdSeconds === 0) return seen.result;
+    // Nobody waits for its page: who left it would be sent back there meanwhile.
+    if (seen.result.atDoor) return seen.result;
     const waiter = waiters.get(transactionId);
     if (isFull(waiter)) return seen.result;
     return hold(waiter ?? begin(transactionId, seen));
@@ -162,17 +165,16 @@ async function resultFor(context: StatusContext, known: KnownPayment): Promise<T
   const status = resultOf(attempt);
   const { timeZone } = shop.config;
   const atDoor = await atDoorOf(shop.db, known);
+  const mayBePayable = status === 'Failed' && !atDoor && !isHeld(attempt);
+  const toPayPaise = mayBePayable ? await payablePaise(context, attempt) : undefined;
   return {
     status,
     amountPaise: attempt.amountPaise,
     updatedAt: isoWithOffset(attempt.updatedAt, timeZone),
-    canPayAgain:
-      status === 'Failed' &&
-      !atDoor &&
-      (attempt.state !== 'paid' || isBack(attempt)) &&
-      (await isPayable(context, attempt)),
+    canPayAgain: toPayPaise !== undefined,
+    ...(toPayPaise !== attempt.amountPaise && { toPayPaise }),
     ...(attempt.state === 'paid' && (await moneyOf(shop.db, known, timeZone))),
-    ...messageOf(attempt, atDoor),
+    ...messageOf(attempt, { atDoor, isPayable: toPayPaise !== undefined }),
     ...(atDoor && { atDoor }),
   };
 }
@@ -183,12 +185,14 @@ async function atDoorOf(db: Db, { attempt, settlement }: KnownPayment) {
   return orders.length > 0 ? orders : undefined;
 }
 
-async function isPayable(
+/** What another page would ask for; undefined where none can be opened. */
+async function payablePaise(
   { shop, settings }: Pick<PaymentContext, 'shop' | 'settings'>,
   { checkoutId }: AttemptRow,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const checkout = await getCheckout(shop.db, checkoutId);
-  return canOpenPage(shop.db, checkout, { now: shop.clock(), plan: settings.current().shiftPlan });
+  const moment = { now: shop.clock(), plan: settings.current().shiftPlan };
+  return (await canOpenPage(shop.db, checkout, moment)) ? checkout.totalPaise : undefined;
 }
 
 /** What comes back of a payment, and the receipts of what it paid for. */

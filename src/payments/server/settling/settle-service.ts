@@ -115,7 +115,9 @@ async function applyAnswer(
     if (!canBecome(attempt.state, target)) return { attempt, isLate: false };
     const outcome =
       target === 'paid' ? await bookMoney(tx, checkout, attempt, { answer, context }) : undefined;
-    const moved = await storeAnswer(tx, attempt, target, { outcome, answer, context });
+    const isChanged = attempt.amountPaise !== checkout.totalPaise;
+    const told = { outcome, isChanged, answer, context };
+    const moved = await storeAnswer(tx, attempt, target, told);
     if (outcome === 'accepted') await serveAccepted(tx, checkout.id, context);
     else await freeRestOf(tx, attempt, context);
     // Late money takes portions again, or ends an order that still held some.
@@ -142,7 +144,13 @@ async function storeAnswer(
   tx: Db,
   attempt: AttemptRow,
   to: AttemptState,
-  result: { outcome: AttemptOutcome | undefined; answer: StatusAnswer; context: SettleContext },
+  result: {
+    outcome: AttemptOutcome | undefined;
+    /** The order costs another amount than its page asked for. */
+    isChanged: boolean;
+    answer: StatusAnswer;
+    context: SettleContext;
+  },
 ): Promise<AttemptRow> {
   const { outcome, answer, context } = result;
   const money = outcome && {
@@ -161,7 +169,7 @@ async function storeAnswer(
     const { payments } = answer;
     await keepCaptures(tx, { attemptId: moved.id, paidPaise, payments, now: context.now });
   }
-  if (outcome === 'surplus') await oweSurplus(tx, moved, context);
+  if (outcome === 'surplus') await oweSurplus(tx, moved, context, result.isChanged);
   if (outcome === 'held') await holdMoney(tx, moved, context);
   return moved;
 }
@@ -170,6 +178,7 @@ async function oweSurplus(
   tx: Db,
   attempt: AttemptRow,
   { shop, settings, now }: SettleContext,
+  isChanged: boolean,
 ): Promise<void> {
   await createRefund(
     tx,
@@ -179,7 +188,9 @@ async function oweSurplus(
       orderId: null,
       cause: 'surplus',
       amountPaise: attempt.paidPaise ?? attempt.amountPaise,
-      reason: 'The order was already paid or could not be served any more',
+      reason: isChanged
+        ? 'The order was changed before it was paid'
+        : 'The order was already paid or could not be served any more',
     },
   );
 }

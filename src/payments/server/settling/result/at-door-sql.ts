@@ -1,4 +1,5 @@
 /** The statement that finds which orders of a payment are paid at the door by now. */
+import { atDoorNote } from '#src/orders/order-rules.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
@@ -26,8 +27,7 @@ const find = written<{ attemptId: string }, DoorOrder>(`
     and o.cancel_reason is null
     and exists (select from orders mine join order_events e on e.order_id = mine.id
       where mine.checkout_id = own.id and e.created_at >= a.created_at
-        and e.from_status = e.to_status and e.from_payment = 'pending' and e.to_payment = 'pending'
-        and e.assigned_to is null and e.problem is null and e.actor in ('customer', 'staff'))
+        and '${atDoorNote}' in (e.reason, e.staff_note))
   order by o.number`);
 
 export function selectAtDoor(db: Db, attemptId: string): Promise<DoorOrder[]> {

@@ -5,19 +5,23 @@ import type { AttemptRow } from '../../payment-sql.ts';
 type Money = Pick<AttemptRow, 'outcome' | 'paidPaise' | 'extraPaise' | 'refundedPaise'>;
 
 /** Held money that a person has given back pays nothing any more. */
-export function isBack(attempt: Money): boolean {
+function isBack(attempt: Money): boolean {
   return attempt.outcome === 'held' && !isHeld(attempt);
 }
 
-/** `atDoor` are its orders where they are paid in cash by now. */
-export function messageOf(
-  attempt: Money,
-  atDoor: readonly { isPaid: boolean }[] | undefined,
-): { message?: string } {
+interface Standing {
+  /** Its orders where they are paid in cash by now. */
+  atDoor: readonly { isPaid: boolean }[] | undefined;
+  /** Another page of its checkout can be opened. */
+  isPayable: boolean;
+}
+
+export function messageOf(attempt: Money, { atDoor, isPayable }: Standing): { message?: string } {
   const { outcome, extraPaise } = attempt;
   if (outcome === 'accepted') return extraPaise > 0 ? { message: paidMore } : {};
   if (isBack(attempt)) return { message: givenBack };
   if (outcome === 'held') return { message: messages.held };
+  if (outcome === 'surplus' && isPayable) return { message: changed };
   if (!atDoor) return outcome ? { message: messages[outcome] } : {};
   const door = atDoor.every(({ isPaid }) => isPaid) ? paidInCash : toPayInCash;
   return { message: outcome === 'surplus' ? `${door} ${surplusBack}` : door };
@@ -29,6 +33,11 @@ const paidMore =
 const givenBack =
   'Your payment reached us, but its amount was not that of the order. The full amount goes back to you; please ' +
   'contact us if you have not received it within 10 business days.';
+
+const changed =
+  'Your payment reached us, but the order was changed meanwhile and costs another amount. What you have paid goes ' +
+  'back to you in full; please contact us if you have not received it within 10 business days. The order still ' +
+  'waits for its new amount.';
 
 const paidInCash = 'Your order was paid in cash.';
 const toPayInCash = 'Your order is paid in cash when it comes. There is nothing to pay online.';

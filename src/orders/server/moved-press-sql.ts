@@ -1,0 +1,88 @@
+/** Statements that find what a press in cash stands for: what was to be paid online before. */
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '#src/platform/database/db.ts';
+import { written } from '#src/platform/database/written-sql.ts';
+import { atDoorNote } from '../order-rules.ts';
+import type { CheckoutRow } from './checkout-sql.ts';
+import { checkouts } from './checkout-tables.ts';
+import { orderEvents } from './order-event-tables.ts';
+import { orders } from './order-tables.ts';
+
+/** Those whose orders such a press has moved to the door. */
+export async function selectCheckoutsMovedBy(
+  db: Db,
+  keys: readonly string[],
+): Promise<CheckoutRow[]> {
+  const moved = await db
+    .select({ checkout: checkouts })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .where(and(inArray(orderEvents.idempotencyKey, [...keys]), eq(orderEvents.actor, 'customer')));
+  return moved.map(({ checkout }) => checkout);
+}
+
+/** A checkout `c` that staff have moved to the door just now, and no press of its customer yet. */
+const isJustMoved = `c.state = 'due'
+  and exists (select from orders o join order_events e on e.order_id = o.id
+    where o.checkout_id = c.id and e.actor = 'staff' and e.staff_note = '${atDoorNote}'
+      and e.created_at > :since::timestamptz and e.created_at < :ahead::timestamptz)
+  and not exists (select from orders o join order_events e on e.order_id = o.id
+    where o.checkout_id = c.id and e.actor = 'customer' and e.reason = '${atDoorNote}')`;
+
+interface Begun {
+  browserId: string;
+  requestHashes: readonly string[];
+  now: Date;
+}
+type Moment = { since: Date; ahead: Date };
+
+const lookForBegun = written<
+  Omit<Begun, 'now'> & Moment & { key: string | null },
+  Pick<CheckoutRow, 'id' | 'state'>
+>(`
+  select id, state from (
+    select c.id, c.state, 1 as place from order_events e join orders o on o.id = e.order_id
+      join checkouts c on c.id = o.checkout_id
+      where e.idempotency_key = :key and e.actor = 'customer'
+    union all (
+      select c.id, c.state, 2 from checkouts c where c.browser_id = :browserId::uuid
+        and c.request_hash = any(:requestHashes::text[])
+        and (c.state = 'awaiting' or ${isJustMoved})
+      order by c.created_at desc limit 1)
+  ) as found
+  order by place limit 1`);
+
+/**
+ * What this press has moved to the door already, else what the browser began to pay online by such
+ * a request, the newest, though staff have moved it to the door within the moment.
+ */
+export async function selectBegunCheckout(db: Db, { now, ...of }: Begun & { key: string | null }) {
+  const [row] = await lookForBegun(db, { ...of, ...momentOf(now) });
+  return row;
+}
+
+const lookForMoved = written<
+  Pick<CheckoutRow, 'browserId' | 'requestHash' | 'createdAt'> & Moment,
+  { number: number }
+>(`
+  select o.number from checkouts c join orders o on o.checkout_id = c.id where c.browser_id = :browserId::uuid
+    and c.request_hash = :requestHash and c.created_at = :createdAt::timestamptz
+    and ${isJustMoved}`);
+
+/** The orders of all that were one with this one when it was placed, and that staff have moved. */
+export async function selectJustMoved(
+  tx: Db,
+  { browserId, requestHash, createdAt }: CheckoutRow,
+  now: Date,
+): Promise<number[]> {
+  const rows = await lookForMoved(tx, { browserId, requestHash, createdAt, ...momentOf(now) });
+  return rows.map(({ number }) => number);
+}
+
+/** Nobody hears within it what somebody else has done; the clock may be set back meanwhile. */
+const momentMs = 60_000;
+
+function momentOf(now: Date): Moment {
+  return { since: new Date(now.getTime() - momentMs), ahead: new Date(now.getTime() + momentMs) };
+}
