@@ -16,6 +16,7 @@ import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
 import type { PlacedOrder } from '../../checkout-contract.ts';
+import { lockCheckout } from '../checkout-service.ts';
 
 const payer = setUpPayer();
 const { app, gateway } = payer;
@@ -181,6 +182,31 @@ describe('who has begun to pay online and orders the same in cash', () => {
     const { cookie } = await begin();
     await inCash(cookie);
     expect(await inCash(cookie)).toMatchObject({ status: 409 });
+  });
+
+  it('as its payment arrives is told so, and has no second order', async () => {
+    const { cookie, id, amount } = await begin();
+    await app.shop.db.update(menus).set({ portions: 2 });
+    const transaction = idOf(await initiate(app, { orderId: id, amount, mobileNumber }));
+    gateway.says('paid', 10_400);
+    const [first] = await rows();
+    const begun: [Promise<unknown>?, ReturnType<typeof inCash>?] = [];
+    await inTransaction(app.shop.db, async (tx) => {
+      await lockCheckout(tx, first?.checkoutId ?? '');
+      begun[0] = ask(app, transaction);
+      await untilWaiting(app, 1);
+      begun[1] = inCash(cookie);
+      await untilWaiting(app, 2);
+    });
+    await begun[0];
+    expect(await begun[1]).toMatchObject({
+      status: 409,
+      body: {
+        message: 'Your payment for this order has just reached us. Please look at My Orders.',
+      },
+    });
+    expect(await rows()).toMatchObject([{ settlement: 'online', paymentStatus: 'done' }]);
+    await booksAreRight();
   });
 
   it('does not get it from another browser, for another door, or once it is over', async () => {

@@ -6,6 +6,7 @@ import type { CheckoutRow } from '#src/orders/server/checkout-sql.ts';
 import { selectBegunCheckout, selectJustMoved } from '#src/orders/server/moved-press-sql.ts';
 import { notePress, settleInCash } from '#src/orders/server/order-move-service.ts';
 import { selectLinesOfOrders, selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { hasLines } from '../../checkout-rules.ts';
 import { isPayable, lockCheckout } from '../checkout-service.ts';
@@ -22,7 +23,8 @@ import { refuseCash } from './cash-limits-service.ts';
  * is paid at the door: it keeps its portions, and a page of it that is open pays it, or goes back
  * whole where it was for several. The key that it was placed with stands for it as before, and so
  * does that of this press. What staff have moved to the door within the moment is the same order.
- * Undefined, with nothing changed, where there is none. Throws as a new order in cash does.
+ * Undefined, with nothing changed, where there is none. Throws as a new order in cash does, and 409
+ * `conflict` where the money of the begun order arrives at that very moment.
  */
 export async function takeBegunInCash(
   db: Db,
@@ -42,6 +44,7 @@ export async function takeBegunInCash(
     // The same press, or staff, were faster.
     if (checkout.state !== 'awaiting') {
       const stored = await replayPlacement(tx, placement, requestHash);
+      if (!stored && checkout.state === 'confirmed') throw justPaid();
       const answer = stored ? undefined : await takeMoved(tx, checkout, placement);
       return answer ? { answer, browserId, portionsChanged: false } : stored;
     }
@@ -63,6 +66,11 @@ export async function takeBegunInCash(
     const answer = toPlacedOrder({ mobileNo, totalPaise, orders });
     return { answer, browserId, portionsChanged: false };
   });
+}
+
+function justPaid(): AppError {
+  const text = 'Your payment for this order has just reached us. Please look at My Orders.';
+  return new AppError('conflict', text);
 }
 
 /** What staff have moved to the door just now; the press stands for it from now on. */
