@@ -39,7 +39,10 @@ describe('new words', () => {
     showComponents([phulka, dal, roti]);
     expect(await screen.findByRole('heading', { name: '1 new word' })).toBeTruthy();
     const meanings = within(screen.getByLabelText('What “phulka” is')).getAllByRole('option');
-    expect(meanings.map((option) => option.textContent)).toEqual(['on its own', 'the same as Roti']);
+    expect(meanings.map((option) => option.textContent)).toEqual([
+      'on its own',
+      'the same as Roti',
+    ]);
   });
 
   it('are merged into another component', async () => {
@@ -51,9 +54,7 @@ describe('new words', () => {
       await screen.findByLabelText('What “phulka” is'),
       'the same as Roti',
     );
-    await userEvent.click(
-      screen.getByRole('button', { name: 'Merge “phulka” with Roti' }),
-    );
+    await userEvent.click(screen.getByRole('button', { name: 'Merge “phulka” with Roti' }));
     expect(await screen.findByText('“phulka” is Roti')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: '1 new word' })).toBeNull();
     const others = within(screen.getByRole('list', { name: 'Other words for Roti' }));
@@ -65,9 +66,7 @@ describe('new words', () => {
     const asked = showComponents([phulka, roti], {
       [mergePath]: () => ({ components: [componentOf('Phulka'), roti] }),
     });
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Keep “phulka” as its own' }),
-    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep “phulka” as its own' }));
     expect(await screen.findByText('“phulka” is its own')).toBeTruthy();
     expect(asked[mergePath]?.[0]?.body).toEqual({ word: 'phulka' });
   });
