@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import { chooseTwoDishes, fillCheckout } from '#lab/browser/customer-steps.ts';
-import { variationsOf } from '#lab/browser/variations.ts';
+import { variation, variationsOf } from '#lab/browser/variations.ts';
 
 async function openCheckout(page: StoryPage): Promise<void> {
   await chooseTwoDishes(page);
@@ -28,22 +28,25 @@ function liesOpen(target: Locator): Promise<boolean> {
 }
 
 describe('the checkout on a phone', () => {
-  it('folds the summary and still names its total; it opens by keyboard and finger', async () => {
-    await using page = await openPage({ width: 360 });
-    await openCheckout(page);
-    const fold = page.getByRole('button', { name: /^Order summary 2 items/ });
-    const dishes = page.getByRole('listitem').filter({ hasText: /× 1/ });
-    expect(await fold.getAttribute('aria-expanded')).toBe('false');
-    expect(await dishes.first().isVisible()).toBe(false);
-    await page.getByText('Total', { exact: true }).first().waitFor();
-    await fold.press('Enter');
-    expect(await fold.getAttribute('aria-expanded')).toBe('true');
-    expect(await dishes.count()).toBe(2);
-    expect(await dishes.last().isVisible()).toBe(true);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    expect(await fold.isVisible()).toBe(false);
-    expect(await dishes.first().isVisible()).toBe(true);
-  });
+  variation(
+    'folds the summary and still names its total; it opens by keyboard and finger',
+    async () => {
+      await using page = await openPage({ width: 360 });
+      await openCheckout(page);
+      const fold = page.getByRole('button', { name: /^Order summary 2 items/ });
+      const dishes = page.getByRole('listitem').filter({ hasText: /× 1/ });
+      expect(await fold.getAttribute('aria-expanded')).toBe('false');
+      expect(await dishes.first().isVisible()).toBe(false);
+      await page.getByText('Total', { exact: true }).first().waitFor();
+      await fold.press('Enter');
+      expect(await fold.getAttribute('aria-expanded')).toBe('true');
+      expect(await dishes.count()).toBe(2);
+      expect(await dishes.last().isVisible()).toBe(true);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      expect(await fold.isVisible()).toBe(false);
+      expect(await dishes.first().isVisible()).toBe(true);
+    },
+  );
 
   it('shows what is typed and what is wrong with it above the bar of the button', async () => {
     await using page = await openPage({ width: 360 });

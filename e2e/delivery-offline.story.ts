@@ -148,53 +148,56 @@ describe('an order', () => {
 });
 
 describe('after logout', () => {
-  it('of the person nothing stays on the phone, and of an unsent tap no word about a customer', async () => {
-    const id = shop.orderIds[7] ?? 0;
-    await using page = await openPage(phone());
-    // As on a phone that has been at the login, which opens without a signal.
-    await signInRiderByForm(page);
-    await page.getByText(label(id)).waitFor();
-    await page.context().setOffline(true);
-    await takeOut(page, id);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.getByText(/^1 tap not sent yet\./).waitFor();
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.waitForURL('**/delivery/login');
-    const kept = () =>
-      page.evaluate(async () => {
-        const texts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
-        for (const { name = '' } of await indexedDB.databases()) {
-          const base = await new Promise<IDBDatabase>((resolve, reject) => {
-            const opening = indexedDB.open(name);
-            opening.onsuccess = () => resolve(opening.result);
-            opening.onerror = () => reject(opening.error);
-          });
-          for (const store of base.objectStoreNames) {
-            const all = base.transaction(store).objectStore(store).getAll();
-            await new Promise((resolve) => {
-              all.onsuccess = resolve;
+  variation(
+    'of the person nothing stays on the phone, and of an unsent tap no word about a customer',
+    async () => {
+      const id = shop.orderIds[7] ?? 0;
+      await using page = await openPage(phone());
+      // As on a phone that has been at the login, which opens without a signal.
+      await signInRiderByForm(page);
+      await page.getByText(label(id)).waitFor();
+      await page.context().setOffline(true);
+      await takeOut(page, id);
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await page.getByText(/^1 tap not sent yet\./).waitFor();
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.waitForURL('**/delivery/login');
+      const kept = () =>
+        page.evaluate(async () => {
+          const texts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+          for (const { name = '' } of await indexedDB.databases()) {
+            const base = await new Promise<IDBDatabase>((resolve, reject) => {
+              const opening = indexedDB.open(name);
+              opening.onsuccess = () => resolve(opening.result);
+              opening.onerror = () => reject(opening.error);
             });
-            texts.push(JSON.stringify(all.result));
+            for (const store of base.objectStoreNames) {
+              const all = base.transaction(store).objectStore(store).getAll();
+              await new Promise((resolve) => {
+                all.onsuccess = resolve;
+              });
+              texts.push(JSON.stringify(all.result));
+            }
+            base.close();
           }
-          base.close();
-        }
-        for (const name of await caches.keys()) {
-          for (const { url } of await (await caches.open(name)).keys()) texts.push(url);
-        }
-        return texts.join(' ');
-      });
-    await expect.poll(kept).not.toMatch(/Shanti Apartments|9000000|98765|Imran|\/api\//);
-    // The order, the step, when it was tapped, and its key.
-    const left = JSON.parse((await page.evaluate(() => JSON.stringify(localStorage))) as string);
-    expect(Object.keys(left)).toEqual([expect.stringMatching(/^tap /)]);
-    expect(Object.keys(JSON.parse(String(Object.values(left)[0]))).sort()).toEqual(
-      ['key', 'kind', 'notBefore', 'orderId', 'place', 'status', 'tappedAt'].sort(),
-    );
+          for (const name of await caches.keys()) {
+            for (const { url } of await (await caches.open(name)).keys()) texts.push(url);
+          }
+          return texts.join(' ');
+        });
+      await expect.poll(kept).not.toMatch(/Shanti Apartments|9000000|98765|Imran|\/api\//);
+      // The order, the step, when it was tapped, and its key.
+      const left = JSON.parse((await page.evaluate(() => JSON.stringify(localStorage))) as string);
+      expect(Object.keys(left)).toEqual([expect.stringMatching(/^tap /)]);
+      expect(Object.keys(JSON.parse(String(Object.values(left)[0]))).sort()).toEqual(
+        ['key', 'kind', 'notBefore', 'orderId', 'place', 'status', 'tappedAt'].sort(),
+      );
 
-    await page.context().setOffline(false);
-    await signInRider(page);
-    await expect.poll(() => statusOf(id), settled).toBe('outForDelivery');
-  });
+      await page.context().setOffline(false);
+      await signInRider(page);
+      await expect.poll(() => statusOf(id), settled).toBe('outForDelivery');
+    },
+  );
 });
 
 variation(

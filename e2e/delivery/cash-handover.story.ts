@@ -37,7 +37,7 @@ const count = (page: StoryPage) =>
   page.getByRole('button', { name: `Count: ${rider.name}` }).click();
 
 describe('the cash of a rider', () => {
-  it('is counted by notes by somebody else, and is the till’s then', async () => {
+  variation('is counted by notes by somebody else, and is the till’s then', async () => {
     const sum = await collect(0, 2);
     await using page = await openCash(1280);
     await page.getByText(`₹${sum} with riders.`).waitFor();

@@ -69,7 +69,7 @@ describe('at a door', () => {
     await expectNoFaultsInBothLooks(page, 'the cash in hand');
   });
 
-  it('the code is the order’s own page, and the stop says that it is paid', async () => {
+  variation('the code is the order’s own page, and the stop says that it is paid', async () => {
     const order = orderAt(2);
     await using page = await openRound();
     await press(page, 'QR', order);
@@ -88,7 +88,7 @@ describe('at a door', () => {
     expect(await timesCollected(order)).toBe(0);
   });
 
-  it('what is not paid has a reason, and can be handed over then', async () => {
+  variation('what is not paid has a reason, and can be handed over then', async () => {
     const order = orderAt(3);
     await using page = await openRound();
     await press(page, 'Not paid', order);

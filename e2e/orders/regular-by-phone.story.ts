@@ -112,26 +112,29 @@ describe('a regular on the phone', () => {
     await numberHasFocus(page);
   });
 
-  it('who orders once more is asked about by keyboard, and the next number can be typed', async () => {
-    await using page = await open();
-    await signIn(page);
-    await page.keyboard.press('n');
-    await numberHasFocus(page);
-    await page.keyboard.type('asha');
-    await page.getByRole('option', { name: /Asha Patel/ }).waitFor();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.getByLabel('Door').inputValue()).toBe(door);
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Add or replace?' });
-    await dialog.waitFor();
-    await tabTo(page, dialog.getByRole('button', { name: 'Add this order' }));
-    await page.keyboard.press('Enter');
-    await placed(page).waitFor();
-    await dialog.waitFor({ state: 'detached' });
-    await numberHasFocus(page);
-    await page.keyboard.type('97');
-    expect(await number(page).inputValue()).toBe('97');
-  });
+  variation(
+    'who orders once more is asked about by keyboard, and the next number can be typed',
+    async () => {
+      await using page = await open();
+      await signIn(page);
+      await page.keyboard.press('n');
+      await numberHasFocus(page);
+      await page.keyboard.type('asha');
+      await page.getByRole('option', { name: /Asha Patel/ }).waitFor();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.getByLabel('Door').inputValue()).toBe(door);
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Add or replace?' });
+      await dialog.waitFor();
+      await tabTo(page, dialog.getByRole('button', { name: 'Add this order' }));
+      await page.keyboard.press('Enter');
+      await placed(page).waitFor();
+      await dialog.waitFor({ state: 'detached' });
+      await numberHasFocus(page);
+      await page.keyboard.type('97');
+      expect(await number(page).inputValue()).toBe('97');
+    },
+  );
 
   variation(
     'who pays by a link is shown its code, and the form is left by Escape and Tab alone',
