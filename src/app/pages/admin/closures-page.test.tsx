@@ -84,6 +84,9 @@ describe('closing days', () => {
     expect(asked[close]?.[0]?.body).toEqual({
       ...{ id: expect.any(String), from: today, to: today, reason: 'Diwali', seen: [4, 7] },
     });
+    // The list is asked for anew, and of closed days not what closing them would do.
+    await waitFor(() => expect(asked[list]?.length).toBeGreaterThan(1));
+    expect(asked[preview]).toHaveLength(1);
   });
 
   it('wants a reason, beside its field', async () => {

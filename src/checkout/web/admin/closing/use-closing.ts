@@ -7,6 +7,7 @@ import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { randomUuid } from '#src/platform/browser/random-uuid.ts';
 import { type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
+import type { InputOf } from '#src/platform/contract/endpoint.ts';
 import { refusedDays } from '#src/settings/closure-rules.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
 import { closeDays, previewClosure } from '../../../closure-contract.ts';
@@ -36,29 +37,20 @@ export function useClosing(today: BusinessDay, onClosed: (closure: ClosedClosure
   const form = useRef<HTMLFormElement>(null);
   const daysError = refusalOf(typed, today);
   const days = daysOf(typed);
-  const preview = useQuery({
-    ...queryOf(previewClosure, { body: days }),
-    enabled: daysError === undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchInterval: lookAgainMs,
-  });
-  const closing = useChange(
-    (seen: readonly number[]) =>
-      call(closeDays, { body: { ...days, id, reason: typed.reason, seen: [...seen] } }),
-    {
-      onError: (failure) => {
-        if (failure instanceof ApiError) showRefusal(failure.details);
-        toastFailure(failure);
-      },
-    },
-  );
   const showRefusal = (details: readonly { path: string; message: string }[]) => {
     setRefused(Object.fromEntries(details.map(({ path, message }) => [path, message])));
     requestAnimationFrame(() =>
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
     );
   };
+  const { closing, isClosed } = useCloseDays(showRefusal);
+  const preview = useQuery({
+    ...queryOf(previewClosure, { body: days }),
+    enabled: () => daysError === undefined && !isClosed.current,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: lookAgainMs,
+  });
   return {
     form,
     preview,
@@ -81,11 +73,30 @@ export function useClosing(today: BusinessDay, onClosed: (closure: ClosedClosure
       if (typed.reason.trim() === '') return showRefusal([noReason]);
       if (!data || isPlaceholderData) return undefined;
       return closing.mutate(
-        data.orders.map((order) => order.id),
+        { ...days, id, reason: typed.reason, seen: data.orders.map((order) => order.id) },
         { onSuccess: (closed) => onClosed({ ...closed, id }) },
       );
     },
   };
+}
+
+function useCloseDays(showRefusal: (details: ApiError['details']) => void) {
+  /** Of days that are closed by now nobody can say what closing them does. */
+  const isClosed = useRef(false);
+  const closing = useChange(
+    async (body: InputOf<typeof closeDays>['body']) => {
+      const closed = await call(closeDays, { body });
+      isClosed.current = true;
+      return closed;
+    },
+    {
+      onError: (failure) => {
+        if (failure instanceof ApiError) showRefusal(failure.details);
+        toastFailure(failure);
+      },
+    },
+  );
+  return { closing, isClosed };
 }
 
 const noReason = { path: 'reason', message: 'Say why, such as "Diwali"' };
