@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { addMenu, orderBody, placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { describe, expect, it } from 'vitest';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
+import { setUpTwoShifts } from '#lab/builders/two-shift-builders.ts';
 import { ask, idOf, initiate, retry } from '#lab/simulation/payer.ts';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
-import { checkouts } from '#src/orders/server/checkout-tables.ts';
-import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 
@@ -14,43 +12,18 @@ const payer = setUpPayer();
 const { app, gateway } = payer;
 const owner = setUpOwner(app);
 
-let menus: { menu_id: string; quantity: number }[];
-beforeEach(async () => {
-  menus = [
-    { menu_id: await addMenu(app), quantity: 1 },
-    { menu_id: await addMenu(app, { shift: 'Dinner', pricePaise: 5000 }), quantity: 1 },
-  ];
-});
-
-/** Lunch (104 rupees) and dinner (50 rupees) of one checkout. */
-const place = () => placeTestOrder(app, { menus });
-const enter = async () => {
-  const body = { ...(await orderBody(app, [])), menus, source: 'phone', settlement: 'online' };
-  const headers = { ...owner.as.headers, 'idempotency-key': randomUUID() };
-  const url = '/api/admin/orders';
-  const entered = await app.send<{ orders: { id: number }[] }>('POST', url, body, { headers });
-  return entered.body.orders.map(({ id }) => id);
-};
+const {
+  sell,
+  dinner: dinnerLine,
+  place,
+  enter,
+  cancel,
+  linkOf,
+  openLink,
+  totals,
+} = setUpTwoShifts(app, owner);
 const post = (url: string, body: object = {}) =>
   app.send<{ message: string }>('POST', `/api/admin/${url}`, body, owner.as);
-const cancel = (id: number) => post(`orders/${id}/cancel`, { reason: 'No gas today' });
-const linkOf = async (id: number) => {
-  const url = `/api/admin/orders/${id}/pay-link`;
-  const { body } = await app.send<{ url: string; state: string }>('GET', url, undefined, owner.as);
-  return { link: body.url.split('/pay/')[1] ?? '', state: body.state };
-};
-const openLink = async (id: number) => {
-  const { link } = await linkOf(id);
-  return app.send<{ data: { url: string } }>('POST', '/api/user/pay-link/open', { link });
-};
-const totals = async () => {
-  const known = new Map((await app.shop.db.select().from(checkouts)).map((row) => [row.id, row]));
-  const all = await app.shop.db.select().from(orders).orderBy(orders.number);
-  return all.map(({ checkoutId }) => {
-    const { state, totalPaise } = known.get(checkoutId) ?? {};
-    return [state, totalPaise];
-  });
-};
 const apart = [
   ['lapsed', 10_400],
   ['awaiting', 5000],
@@ -122,13 +95,7 @@ describe('an order that was cancelled while a page for it and another one was op
     ['belongs to a company that is silent', 'unknown', 60],
   ] as const)('lets the other one be paid once the page %s', async (_what, said, minutes) => {
     const tomorrow = { date: addDays(testToday, 1) };
-    menus = [
-      { menu_id: await addMenu(app, tomorrow), quantity: 1 },
-      {
-        menu_id: await addMenu(app, { ...tomorrow, shift: 'Dinner', pricePaise: 5000 }),
-        quantity: 1,
-      },
-    ];
+    await sell(tomorrow);
     const [lunch = 0, dinner = 0] = await enter();
     await openLink(lunch);
     await cancel(lunch);
@@ -205,7 +172,7 @@ describe('an order that was cancelled while a page for it and another one was op
   const changedBehindPage = async () => {
     const placed = await place();
     const transaction = idOf(await initiate(app, placed));
-    const dinner = { menu_id: menus[1]?.menu_id ?? '', quantity: 1 };
+    const dinner = dinnerLine();
     const body = { menus: [{ ...dinner, quantity: 2 }], seen: [dinner], reason: 'She called' };
     const headers = { ...owner.as.headers, 'idempotency-key': randomUUID() };
     const url = `/api/admin/orders/${placed.orderId + 1}/lines`;

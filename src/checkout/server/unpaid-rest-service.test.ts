@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { untilWaiting } from '#lab/builders/lock-builders.ts';
-import { addMenu, orderBody, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
+import { setUpTwoShifts } from '#lab/builders/two-shift-builders.ts';
 import { ask, idOf, initiate } from '#lab/simulation/payer.ts';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
-import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
@@ -17,45 +16,18 @@ const { app, gateway } = payer;
 const admin = setUpAdmin(app);
 const cash = { mostRupees: 500, exceptAddresses: [] };
 
-let menus: { menu_id: string; quantity: number }[];
-beforeEach(async () => {
-  menus = [
-    { menu_id: await addMenu(app), quantity: 1 },
-    { menu_id: await addMenu(app, { shift: 'Dinner', pricePaise: 5000 }), quantity: 1 },
-  ];
-});
-
-/** Lunch (104 rupees) and dinner (50 rupees) of one checkout. */
-const place = () => placeTestOrder(app, { menus });
-const enter = async () => {
-  const body = { ...(await orderBody(app, [])), menus, source: 'phone', settlement: 'online' };
-  const headers = { ...admin.as.headers, 'idempotency-key': randomUUID() };
-  const entered = await app.send<{ orders: { id: number }[] }>('POST', '/api/admin/orders', body, {
-    headers,
-  });
-  return entered.body.orders.map(({ id }) => id);
-};
-const cancel = (id: number) =>
-  app.send('POST', `/api/admin/orders/${id}/cancel`, { reason: 'No gas today' }, admin.as);
-const linkOf = async (id: number) => {
-  const url = `/api/admin/orders/${id}/pay-link`;
-  const { body } = await app.send<{ url: string; state: string }>('GET', url, undefined, admin.as);
-  return { link: body.url.split('/pay/')[1] ?? '', state: body.state };
-};
-const openLink = async (id: number) =>
-  app.send<{ data: { url: string } }>('POST', '/api/user/pay-link/open', {
-    link: (await linkOf(id)).link,
-  });
+const {
+  dinner: dinnerLine,
+  place,
+  enter,
+  cancel,
+  linkOf,
+  openLink,
+  totals,
+} = setUpTwoShifts(app, admin);
 const byNumber = () => app.shop.db.select().from(orders).orderBy(orders.number);
 const states = async () =>
   (await byNumber()).map(({ status, paymentStatus }) => [status, paymentStatus]);
-const totals = async () => {
-  const known = new Map((await app.shop.db.select().from(checkouts)).map((row) => [row.id, row]));
-  return (await byNumber()).map(({ checkoutId }) => {
-    const { state, totalPaise } = known.get(checkoutId) ?? {};
-    return [state, totalPaise];
-  });
-};
 const booksAreRight = async () => expect(await findBrokenRules(app.shop.db)).toEqual([]);
 const texts = async () =>
   (
@@ -203,7 +175,7 @@ describe('cancelling one of two unpaid orders', () => {
     for (const isFirst of [true, false]) {
       const { orderId } = await place();
       const { checkoutId = '' } = (await byNumber()).at(-1) ?? {};
-      const [, dinner] = menus;
+      const dinner = dinnerLine();
       const sent = { menus: [{ ...dinner, quantity: 2 }], seen: [dinner], reason: 'She called' };
       const headers = { ...admin.as.headers, 'idempotency-key': randomUUID() };
       const url = `/api/admin/orders/${orderId + 1}/lines`;
