@@ -6,7 +6,7 @@ import { listAddresses } from '#src/addresses/address-contract.ts';
 import { placeOrder } from '#src/checkout/checkout-contract.ts';
 import { listMenus } from '#src/menus/menu-contract.ts';
 import { orderOf } from './bench-order.ts';
-import { type CpuShares, cpuOf, cpuOfEach, parentOf } from './cpu.ts';
+import { type CpuShares, cpuOf, cpuOfEach, parentOf, untilQuiet } from './cpu.ts';
 import { ask, openInstance } from './rush/rush-client.ts';
 import { openFolder, type RunningServer, startBareOrders, startShop } from './servers.ts';
 
@@ -46,6 +46,7 @@ export async function measurePlacing(measure: Measure): Promise<OrderFigures> {
   const { menus } = await ask(instance, listMenus);
   const { addresses } = await ask(instance, listAddresses);
   const body = JSON.stringify(orderOf(addresses, menus));
+  await untilQuiet(shop.pid);
   // Awaited here: the shop goes when this function ends.
   return await placeOn(shop, placeOrder.path, body, measure);
 }
