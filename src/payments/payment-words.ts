@@ -1,4 +1,4 @@
-/** What people read in place of the codes of payments, in what is exported of a person. */
+/** What people read in place of the codes of payments, on screens and in what is exported. */
 import type { AttemptState } from './attempt-lifecycle.ts';
 import type { RefundState } from './refund-rules.ts';
 

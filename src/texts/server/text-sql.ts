@@ -64,12 +64,14 @@ export async function updateTextOfOrder(
   return changed.length > 0;
 }
 
-/** What waits for a number. */
-export function updateDueOfNumber(tx: Db, mobileNo: string, change: TextChange) {
-  return tx
+/** What waits for a number, locked in the order in which everybody locks texts. */
+export async function updateDueOfNumber(tx: Db, mobileNo: string, change: TextChange) {
+  const isMeant = and(eq(texts.mobileNo, mobileNo), eq(texts.state, 'due'));
+  await tx.select({ id: texts.id }).from(texts).where(isMeant).orderBy(texts.id).for('update');
+  await tx
     .update(texts)
     .set({ ...change, revision: raised })
-    .where(and(eq(texts.mobileNo, mobileNo), eq(texts.state, 'due')));
+    .where(isMeant);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The words and colours of money on the owner's screens. */
 import type { AttemptState } from '#src/payments/attempt-lifecycle.ts';
 import type { AttemptOutcome, PaymentSource } from '#src/payments/payment-rules.ts';
+import { attemptWords, refundWords } from '#src/payments/payment-words.ts';
 import type { RefundState } from '#src/payments/refund-rules.ts';
 import type { MoneyKind } from '../../../money-rules.ts';
 
@@ -35,13 +36,13 @@ export const sumLabels: Record<MoneyKind, string> = {
 };
 
 export const attemptBadges: Record<AttemptState, BadgeLook> = {
-  created: { tone: 'amber', label: 'Started' },
-  open: { tone: 'amber', label: 'Waiting for the customer' },
-  unknown: { tone: 'amber', label: 'Not confirmed' },
-  rejected: { tone: 'red', label: 'Refused by the gateway' },
-  paid: { tone: 'green', label: 'Paid' },
-  failed: { tone: 'red', label: 'Failed' },
-  expired: { tone: 'neutral', label: 'Expired' },
+  created: { tone: 'amber', label: attemptWords.state.created },
+  open: { tone: 'amber', label: attemptWords.state.open },
+  unknown: { tone: 'amber', label: attemptWords.state.unknown },
+  rejected: { tone: 'red', label: attemptWords.state.rejected },
+  paid: { tone: 'green', label: attemptWords.state.paid },
+  failed: { tone: 'red', label: attemptWords.state.failed },
+  expired: { tone: 'neutral', label: attemptWords.state.expired },
 };
 
 /** What became of the money, where it did not simply pay the order. */
@@ -52,10 +53,10 @@ export const outcomeTexts: Record<AttemptOutcome, string> = {
 };
 
 export const refundBadges: Record<RefundState, BadgeLook> = {
-  owed: { tone: 'amber', label: 'Owed' },
-  sent: { tone: 'amber', label: 'On its way' },
-  done: { tone: 'green', label: 'Given back' },
-  failed: { tone: 'red', label: 'Failed' },
+  owed: { tone: 'amber', label: refundWords.state.owed },
+  sent: { tone: 'amber', label: refundWords.state.sent },
+  done: { tone: 'green', label: refundWords.state.done },
+  failed: { tone: 'red', label: refundWords.state.failed },
 };
 
 /** Who brought a change. */
