@@ -5,11 +5,11 @@ import { waysOfOrder } from '#src/accounting/server/days/day-ways-tables.ts';
 import { isSold } from '#src/accounting/server/days/sold-order-tables.ts';
 import { isNotPlaced, shiftExplanations } from '#src/kitchen/server/shift-note-tables.ts';
 import type { OrderSource } from '#src/orders/order-rules.ts';
-import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
+import { sourceOfOrder } from './report-sales-sql.ts';
 
 /** Of a shift: the orders that came in one way, or that are paid in one way. */
 export interface GlanceRow extends Record<string, unknown> {
@@ -27,10 +27,6 @@ export interface GlanceRow extends Record<string, unknown> {
 
 const isExplained = sql`exists (select 1 from ${shiftExplanations}
   where ${shiftExplanations.orderId} = ${orders.id})`;
-
-/** Looked up for each order: a join reads all checkouts that there ever were. */
-const sourceOfOrder = sql`(select ${checkouts.source} from ${checkouts}
-  where ${checkouts.id} = ${orders.checkoutId})`;
 
 export async function selectGlance(db: Db, days: readonly BusinessDay[]): Promise<GlanceRow[]> {
   const ofDays = sql`${orders.deliveryDate} = any(${sql.param([...days])}::date[])`;

@@ -39,6 +39,10 @@ const salesSums = sql`count(*) filter (where is_sold) as orders,
 const hasFailed = sql`exists (select 1 from ${orderEvents}
   where ${orderEvents.orderId} = ${orders.id} and ${orderEvents.problem} is not null)`;
 
+/** Looked up for each order: a join reads all checkouts that there ever were. */
+export const sourceOfOrder = sql`(select ${checkouts.source} from ${checkouts}
+  where ${checkouts.id} = ${orders.checkoutId})`;
+
 function ofDays({ from, to }: DayRange): SQL {
   return sql`${orders.deliveryDate} between ${from} and ${to} and ${wasReleased}`;
 }
@@ -60,11 +64,10 @@ export async function selectSales(db: Db, days: DayRange): Promise<SalesSetRow[]
     with sales as (
       select ${orders.deliveryDate}::text as day, ${orders.shift} as shift,
         ${orders.addressShortname} as area, ${orders.deliveryStaffId}::text as rider,
-        ${checkouts.source} as source, ${isSold} as is_sold, ${hasFailed} as has_failed,
+        ${sourceOfOrder} as source, ${isSold} as is_sold, ${hasFailed} as has_failed,
         ${orders.meals} as meals, ${orders.totalPaise} as paise,
         case when ${hasRefund} then ${refundedPaise} end as refunded
-      from ${orders} join ${checkouts} on ${checkouts.id} = ${orders.checkoutId}
-      where ${ofDays(days)}
+      from ${orders} where ${ofDays(days)}
     ), sums as (
       select case when grouping(day) = 0 then 'day' when grouping(shift) = 0 then 'shift'
           when grouping(area) = 0 then 'area' when grouping(rider) = 0 then 'rider'
