@@ -49,12 +49,20 @@ function isStep(event: EventRow, settlement: Settlement): boolean {
         to.payment === toPayment,
     );
   }
-  // Other lines, or another way to be paid.
-  if (event.actor === 'staff' && fromStatus === toStatus && fromPayment === toPayment) return true;
+  if (fromStatus === toStatus && fromPayment === toPayment && isNote(event)) return true;
   // An event tells neither of a problem that was there nor of who cancelled: one of these fits.
   const froms = standings({ status: fromStatus, payment_status: fromPayment, settlement });
   const tos = standings({ status: toStatus, payment_status: toPayment, settlement });
   return able.some((by) => froms.some((from) => tos.some((to) => canMove(from, to, by))));
+}
+
+/**
+ * By staff: other lines, or another way to be paid. By the shop: what is left to pay of a checkout
+ * whose page came to nothing after a part of it was cancelled.
+ */
+function isNote({ actor, toStatus, toPayment, reason }: EventRow): boolean {
+  const isUnpaid = toStatus === 'pending' && toPayment === 'pending';
+  return actor === 'staff' || (actor === 'system' && isUnpaid && reason !== null);
 }
 
 function standings(known: Pick<Standing, 'status' | 'payment_status' | 'settlement'>): Standing[] {
