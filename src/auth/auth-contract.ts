@@ -12,6 +12,7 @@ import {
   staffRoles,
 } from '#src/platform/contract/roles.ts';
 import { MobileNo } from '#src/platform/contract/wire-formats.ts';
+import { signInTexts, typedMobile } from '#src/staff/staff-rules.ts';
 import { SecondStepCode } from '#src/staff/two-step-contract.ts';
 import { loginMobileError, loginTexts } from './auth-rules.ts';
 
@@ -26,10 +27,14 @@ const Email = z
   .string(loginTexts.email)
   .check(z.minLength(1, loginTexts.email), z.maxLength(254), z.refine(isPlainLine));
 
-/** Anything but digits and a plus is refused and not left out: that would be another number. */
+/**
+ * Separators between digits go; letters are refused, because without them it would be another
+ * number.
+ */
 const LoginMobile = marked(
   z.string(loginTexts.mobile).check(
-    z.maxLength(20),
+    z.maxLength(60, signInTexts.mobileForm),
+    z.overwrite(typedMobile),
     z.refine((text) => loginMobileError(text) === undefined, {
       error: ({ input }) => loginMobileError(String(input)),
     }),

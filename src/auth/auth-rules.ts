@@ -1,7 +1,7 @@
 /** Who may sign in with what: the texts of both login forms, and how long a token lives. */
 import { minPasswordLength, tooShortText } from '#src/platform/contract/password-length.ts';
 import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
-import { isMobile, signInTexts } from '#src/staff/staff-rules.ts';
+import { isMobile, signInTexts, typedMobile } from '#src/staff/staff-rules.ts';
 
 /**
  * The last use of a session is written this often at most; it ends this much early at the worst.
@@ -24,8 +24,9 @@ export function emailError(email: string): string | undefined {
 
 /** Product 8.2; `undefined` is no error. */
 export function loginMobileError(mobile: string): string | undefined {
-  if (mobile.trim() === '') return loginTexts.mobile;
-  return isMobile(mobile.trim()) ? undefined : signInTexts.mobileForm;
+  const number = typedMobile(mobile);
+  if (number === '') return loginTexts.mobile;
+  return isMobile(number) ? undefined : signInTexts.mobileForm;
 }
 
 /** Product 8.1. */

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { type InsideOf, marked } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
 import {
   maxPasswordLength,
   minNewPasswordLength,
@@ -10,7 +9,7 @@ import {
 } from '#src/platform/contract/password-length.ts';
 import { rolesWith, staffRoles } from '#src/platform/contract/roles.ts';
 import { MobileNo, plainLine } from '#src/platform/contract/wire-formats.ts';
-import { isMobile, maxNameLength, signInTexts } from './staff-rules.ts';
+import { isMobile, maxNameLength, signInTexts, typedMobile } from './staff-rules.ts';
 
 export const StaffMember = z.object({
   id: z.uuid(),
@@ -31,9 +30,9 @@ const FullName = plainLine(maxNameLength, 'Name is required');
 
 const Email = z.string().check(z.trim(), z.maxLength(254), z.email(signInTexts.emailForm));
 
-/** An Indian number as phones write it, `+91 98765 43210`, becomes its ten digits. */
+/** As people type it; an Indian number, `+91 98765 43210`, becomes its ten digits. */
 const Mobile = marked(
-  z.string().check(z.trim(), z.overwrite(toTenDigits), z.refine(isMobile, signInTexts.mobileForm)),
+  z.string().check(z.overwrite(typedMobile), z.refine(isMobile, signInTexts.mobileForm)),
   'mobileNo',
 );
 

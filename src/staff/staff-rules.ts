@@ -1,5 +1,9 @@
 /** What identifies the people who work here, and who may not be changed. */
-import { isIndianMobile, toTenDigits } from '#src/platform/contract/mobile-number.ts';
+import {
+  isIndianMobile,
+  toTenDigits,
+  withoutSeparators,
+} from '#src/platform/contract/mobile-number.ts';
 import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
 
 export const maxNameLength = 80;
@@ -10,6 +14,14 @@ export const signInTexts = {
   mobileForm: 'Invalid mobile number format',
   password: 'Password is required',
 } as const;
+
+/**
+ * The mobile number that somebody typed at a login or on the Staff page: separators between its
+ * digits go, and an Indian number is its ten digits. Letters stay, for `isMobile` to refuse.
+ */
+export function typedMobile(text: string): string {
+  return toTenDigits(withoutSeparators(text));
+}
 
 /** An optional plus, a country code of 1 to 3 digits, then 6 to 14 digits (product 8.2). */
 export function isMobile(text: string): boolean {

@@ -87,7 +87,14 @@ describe('the delivery login', () => {
     const { id } = await asDelivery(app, 'Imran Shaikh');
     const person = (await app.shop.db.select().from(staff).where(eq(staff.id, id)))[0];
     const mobile = person?.mobileNo ?? '';
-    for (const mobile_no of [mobile, `+91${mobile}`]) {
+    const [first, last] = [mobile.slice(0, 5), mobile.slice(5)];
+    const typed = [
+      `${first} ${last}`,
+      `${first}-${last}`,
+      `(${first}) ${last}`,
+      `+91 ${first}.${last}`,
+    ];
+    for (const mobile_no of [mobile, `+91${mobile}`, ...typed]) {
       const answer = await app.send('POST', '/api/deliveryboy/login', {
         mobile_no,
         password: testPassword,

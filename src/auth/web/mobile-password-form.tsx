@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
-import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
 import { type LoginWith, logins, type StaffRole } from '#src/platform/contract/roles.ts';
+import { typedMobile } from '#src/staff/staff-rules.ts';
 import { logInByMobile } from '../auth-contract.ts';
 import { loginMobileError } from '../auth-rules.ts';
 import { LoginForm } from './login-form.tsx';
@@ -42,9 +42,9 @@ export function MobilePasswordForm({ login, onLetIn, ...props }: MobilePasswordF
     <LoginForm
       {...props}
       fieldName="mobile"
-      checkField={(mobile) => loginMobileError(toTenDigits(mobile))}
+      checkField={loginMobileError}
       busy={isPending}
-      onSubmit={(mobile, password) => mutate({ mobileNo: toTenDigits(mobile), password })}
+      onSubmit={(mobile, password) => mutate({ mobileNo: typedMobile(mobile), password })}
       field={(texts) => (
         <MobileField
           {...texts}

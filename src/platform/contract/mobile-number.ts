@@ -32,11 +32,16 @@ export function isIndianMobile(text: string): boolean {
   return indianMobile.test(text);
 }
 
+/** The number without what people write between its digits. */
+export function withoutSeparators(text: string): string {
+  return text.replaceAll(separators, '');
+}
+
 /**
  * The ten digits of an Indian mobile number as a phone writes it: `+91 98765 43210`,
  * `098765-43210`. Everything else stays as it is: a number that is still being typed, and one of
  * another country.
  */
 export function toTenDigits(text: string): string {
-  return withPrefix.exec(text.replaceAll(separators, ''))?.[1] ?? text;
+  return withPrefix.exec(withoutSeparators(text))?.[1] ?? text;
 }

@@ -41,6 +41,7 @@ describe('the delivery login', () => {
   it.each([
     ['', '', ['Mobile number is required', 'Password is required']],
     ['12ab', 'secret1', ['Invalid mobile number format']],
+    ['98-76', 'secret1', ['Invalid mobile number format']],
     ['9800000001', 'short', ['Password must be at least 6 characters long']],
   ])(
     'refuses "%s" with "%s" under the fields, and sends nothing',
@@ -78,7 +79,9 @@ describe('the delivery login', () => {
   it.each([
     ['+91 98000 00001', '9800000001'],
     ['098000-00001', '9800000001'],
+    ['(98000) 00-001', '9800000001'],
     ['+14155550100', '+14155550100'],
+    ['+44 7700 900123', '+447700900123'],
   ])('takes the number "%s" as %s', async (typed, sent) => {
     const { asked } = showLogin();
     await logIn(typed, 'secret1');
