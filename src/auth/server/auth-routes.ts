@@ -42,8 +42,9 @@ export async function authRoutes(app: FastifyInstance, options: AuthRouteOptions
     serve(app, logInByEmail[login], async ({ body }, request, reply) => {
       const { email, password, code } = body;
       const account = { login, name: email.trim().toLowerCase() };
-      const { token, person } = await guard.attempt({ ...account, request, reply }, (trier) =>
-        signIn(shop.db, { ...account, ...trier, password, code, now: shop.clock() }),
+      const { token, person } = await guard.attempt(
+        { ...account, by: 'password', request, reply },
+        (trier) => signIn(shop.db, { ...account, ...trier, password, code, now: shop.clock() }),
       );
       const { fullName, role } = person;
       return { token, ...recordOf([logins[login].person], () => ({ fullName, role })) };
@@ -53,8 +54,10 @@ export async function authRoutes(app: FastifyInstance, options: AuthRouteOptions
   for (const login of loginsWith('mobile')) {
     serve(app, logInByMobile[login], async ({ body }, request, reply) => {
       const account = { login, name: normalMobile(body.mobileNo) };
-      const { token, person } = await guard.attempt({ ...account, request, reply }, (trier) =>
-        signIn(shop.db, { ...account, ...trier, password: body.password, now: shop.clock() }),
+      const { token, person } = await guard.attempt(
+        { ...account, by: 'password', request, reply },
+        (trier) =>
+          signIn(shop.db, { ...account, ...trier, password: body.password, now: shop.clock() }),
       );
       const { id, fullName, role, mobileNo } = person;
       const shown = { id, fullName, role, mobileNo: mobileNo ?? account.name };

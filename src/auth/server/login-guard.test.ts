@@ -83,6 +83,43 @@ describe('wrong guesses', () => {
     expect((await signIn('198.51.100.99', device)).status).toBe(429);
   });
 
+  it('of a PIN leave the password tries of their tablet alone, however many they are', async () => {
+    const mobile_no = '9876500077';
+    await addPerson(app, { role: 'kitchen', fullName: 'Ramila Ben', mobileNo: mobile_no });
+    let cookies: Record<string, string> = {};
+    let token = '';
+    const send = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
+      const answer = await app.server.inject({
+        method,
+        url: `/api/kitchen${url}`,
+        remoteAddress: '203.0.113.7',
+        cookies,
+        headers: { authorization: `Bearer ${token}` },
+        ...(payload && { payload }),
+      });
+      for (const { name, value } of answer.cookies) cookies = { ...cookies, [name]: value };
+      return { status: answer.statusCode, body: answer.json() };
+    };
+    const byPassword = (password: string) => send('POST', '/login', { mobile_no, password });
+    token = (await byPassword(testPassword)).body.token;
+    expect((await send('PUT', '/pin', { pin: '4719' })).status).toBe(200);
+    const { person } = (await send('GET', '/login/pins')).body.people[0];
+    const tries = [];
+    for (let n = 0; n < 30; n++) {
+      tries.push((await send('POST', '/login/pin', { person, pin: '9182' })).status);
+    }
+    expect(tries.slice(0, 20)).toEqual(Array(20).fill(401));
+    expect(tries.at(-1)).toBe(429);
+    const wrong = [];
+    for (let n = 0; n < 9; n++) wrong.push((await byPassword('wrong-password')).status);
+    expect(wrong).toEqual(Array(9).fill(401));
+    expect((await byPassword(testPassword)).status).toBe(200);
+    // Somebody who is new at that tablet.
+    const others = [];
+    for (let n = 0; n < 10; n++) others.push((await logIn({ from: '203.0.113.7' })).status);
+    expect(others).toEqual(Array(10).fill(401));
+  });
+
   it('at another account are not helped by it', async () => {
     const device = carried(await signIn('203.0.113.7'));
     const other = { from: '203.0.113.7', as: 'zoya@shop.test', cookies: device };
@@ -122,7 +159,7 @@ describe('a refused sign-in', () => {
     const guard = createLoginGuard({ shop: app.shop, secret: 'another one' });
     server.get('/:login', (request, reply) => {
       const { login } = request.params as { login: string };
-      return guard.attempt({ login: 'admin', name: login, request, reply }, () =>
+      return guard.attempt({ login: 'admin', name: login, by: 'password', request, reply }, () =>
         Promise.reject(new AppError('unauthorized', 'No.')),
       );
     });

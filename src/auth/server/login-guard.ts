@@ -27,6 +27,8 @@ const strangersAtAccount = [{ points: 100, seconds: 60 * 60 }];
  */
 const triesAtGuessedAccount = [{ points: 2, seconds: 60 * 60 }];
 const triesPerDevice = [{ points: 10, seconds: 10 * 60 }];
+/** A PIN is forgotten after five wrong tries; this is for what goes on after that. */
+const pinTriesPerDevice = [{ points: 20, seconds: 10 * 60 }];
 /** A person who gives one knows the password: six digits are all that is left to guess. */
 const codesPerAccount = [
   { points: 10, seconds: 10 * 60 },
@@ -58,12 +60,13 @@ export interface Trier {
 export interface LoginGuard {
   /**
    * Counts the try and runs it; 429 `too_many_requests` when it is one too many. A device on which
-   * this account signed in lately is counted by itself, so that nobody else can lock it out.
+   * this account signed in lately is counted by itself, so that nobody else can lock it out. Tries
+   * of PINs have a count of their own.
    */
   attempt<T>(attempt: Attempt, signIn: (trier: Trier) => Promise<T>): Promise<T>;
   /** The device of a request that carries its cookie, and whether the account signed in on it. */
   deviceOf(request: FastifyRequest): KnownDevice | undefined;
-  /** Counts a try that is at no account. */
+  /** Counts a try at a PIN that is not there, or not any more. */
   attemptNobody(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
@@ -73,6 +76,7 @@ interface KnownDevice {
 }
 
 interface Attempt extends Credential {
+  by: 'password' | 'pin';
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -92,6 +96,8 @@ export function createLoginGuard({ shop, secret, count }: GuardOptions): LoginGu
     strangers: rateLimits.shared('login-strangers', strangersAtAccount),
     guessed: rateLimits.shared('login-guessed', triesAtGuessedAccount),
     device: rateLimits.shared('login-device', triesPerDevice),
+    pin: rateLimits.shared('login-pin', pinTriesPerDevice),
+    pinNetwork: rateLimits.shared('login-pin-address', triesPerNetwork),
     codes: rateLimits.shared('login-codes', codesPerAccount),
   };
   const markOf = ({ login, name }: Credential) =>
@@ -112,7 +118,7 @@ export function createLoginGuard({ shop, secret, count }: GuardOptions): LoginGu
       const knows = (account: Credential) => isTrusted(device, markOf(account), clock());
       return { deviceId: device.deviceId, knows };
     },
-    attemptNobody: async (request, reply) => limits.network.spend(request.ip, reply),
+    attemptNobody: async (request, reply) => limits.pinNetwork.spend(request.ip, reply),
     async attempt(attempt, signIn) {
       const { request, reply } = attempt;
       const mark = markOf(attempt);
@@ -120,7 +126,8 @@ export function createLoginGuard({ shop, secret, count }: GuardOptions): LoginGu
       const device = readTrust(readSigned(request, deviceCookie));
       const isKnown = isTrusted(device, mark, now);
       try {
-        if (isKnown) await limits.device.spend(device.deviceId, reply, mark);
+        if (attempt.by === 'pin') await limits.pin.spend(device.deviceId, reply, mark);
+        else if (isKnown) await limits.device.spend(device.deviceId, reply, mark);
         else await spendAsStranger(attempt, mark);
         const result = await signIn({
           asker: isKnown ? 'known' : 'stranger',

@@ -78,8 +78,10 @@ function signInRoutes(
       throw passwordNeeded();
     }
     const { staffId, mobileNo: name } = known;
-    const { token, person } = await guard.attempt({ login, name, request, reply }, ({ asker }) =>
-      signInByPin(db, device, { staffId, login, pin: body.pin, asker, now: clock() }),
+    const { token, person } = await guard.attempt(
+      { login, name, by: 'pin', request, reply },
+      ({ asker }) =>
+        signInByPin(db, device, { staffId, login, pin: body.pin, asker, now: clock() }),
     );
     const { id, fullName, role, mobileNo } = person;
     const shown = { id, fullName, role, mobileNo: mobileNo ?? name };
