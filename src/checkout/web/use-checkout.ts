@@ -28,9 +28,9 @@ export function useCheckout(chosen: Cart, openPaymentPage: OpenPaymentPage) {
   const [orderedAgain, setOrderedAgain] = useState<string>();
   const running = useRef(false);
   const paid = usePaidOrderOf(cart);
-  const navigate = useNavigate();
   const lookAtMenus = useNewestMenus();
-  const forgetSame = useForgetSame();
+  const leave = useLeave();
+  const cartOfTab = useCartOfTab();
 
   const stop = () => {
     running.current = false;
@@ -48,17 +48,13 @@ export function useCheckout(chosen: Cart, openPaymentPage: OpenPaymentPage) {
     const outcome = await placeAndPay({ ...press, cart, openPaymentPage });
     // The overlay stays up: the payment page is on its way.
     if (outcome.kind === 'leaving') return;
-    if (outcome.kind === 'otherTotal') leave();
+    if (outcome.kind === 'otherTotal') {
+      void lookAtMenus();
+      leave();
+    }
     if (outcome.kind === 'refused') await refuse(outcome);
-    if (outcome.kind === 'paid') forgetSame(cart);
+    if (outcome.kind === 'paid') cartOfTab.forget(cart);
     stop();
-  }
-
-  /** Product 4.4; the newest menus are there for a customer who orders again. */
-  function leave(): void {
-    complain('Something went wrong', 'There is something wrong with last order.');
-    void lookAtMenus();
-    void navigate('/');
   }
 
   /** What a second try would be refused for is changed before it can be made. */
@@ -68,6 +64,7 @@ export function useCheckout(chosen: Cart, openPaymentPage: OpenPaymentPage) {
     const { cart: current, notes } = list ? reconcileCart(cart, list) : { cart, notes: [] };
     setProblem(whatToTell(reason, notes, current));
     setCart(current);
+    if (current !== cart) cartOfTab.replace(cart, current);
   }
 
   return {
@@ -82,12 +79,30 @@ export function useCheckout(chosen: Cart, openPaymentPage: OpenPaymentPage) {
   };
 }
 
-/** The tab may be filling a cart for something else by now. */
-function useForgetSame() {
-  const { cart: inTab } = useCart();
-  return (cart: Cart) => {
-    if (isSameCart(cart, inTab)) forgetCart();
-    forgetPaymentChoice();
+/** Product 4.4. A step back leads to the menus, and not to the total that was refused. */
+function useLeave() {
+  const navigate = useNavigate();
+  return () => {
+    complain('Something went wrong', 'There is something wrong with last order.');
+    void navigate('/', { replace: true });
+  };
+}
+
+/** It goes the way of the order, unless the tab is filling it for something else by now. */
+function useCartOfTab() {
+  const { cart: inTab, replace } = useCart();
+  const navigate = useNavigate();
+  return {
+    forget(cart: Cart): void {
+      if (isSameCart(cart, inTab)) forgetCart();
+      forgetPaymentChoice();
+    },
+    /** The menus, a step back, sell from it; a reload orders what came with the navigation. */
+    replace(cart: Cart, by: Cart): void {
+      if (isSameCart(cart, inTab)) replace(by);
+      const instead = { replace: true, preventScrollReset: true, state: { cart: by } };
+      void navigate('/checkout', instead);
+    },
   };
 }
 
@@ -102,14 +117,9 @@ function whatToTell(reason: string, notes: string[], left: Cart): string {
 function useNewestMenus() {
   const client = useQueryClient();
   return () => {
-    void invalidate(client, listAddresses);
-    return client
-      .fetchQuery({
-        ...queryOf(listMenus, {}),
-        staleTime: 0,
-        retry: false,
-      })
-      .catch(() => undefined);
+    // Menus that can't be fetched now are asked for again by the page that shows them.
+    void invalidate(client, listAddresses, listMenus);
+    return client.fetchQuery({ ...queryOf(listMenus, {}), retry: false }).catch(() => undefined);
   };
 }
 

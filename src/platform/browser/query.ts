@@ -4,9 +4,13 @@ import type { Endpoint, InputOf } from '../contract/endpoint.ts';
 import { nameOf, type Operation } from '../contract/operation-name.ts';
 import { type CallOptions, call } from './api-client.ts';
 
-/** Without an input the key of every question to the operation. */
-export function keyOf(operation: Operation, input?: object) {
-  return input ? [nameOf(operation), input] : [nameOf(operation)];
+/**
+ * One key for one question, however it is written: no input, `{}` and `{ query: undefined }` are
+ * the same. It is also the beginning of the key of every other question to the operation.
+ */
+export function keyOf(operation: Operation, input: object = {}) {
+  const asksForMore = Object.values(input).some((part) => part !== undefined);
+  return asksForMore ? [nameOf(operation), input] : [nameOf(operation)];
 }
 
 /** What `useQuery` takes to ask an operation. */
