@@ -50,6 +50,11 @@ describe('the table of screens', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(goal));
   });
 
+  it('knows which addresses let in everybody who has them', () => {
+    const secret = Object.entries(allScreens()).filter(([, { isSecret }]) => isSecret);
+    expect(secret.map(([path]) => path).sort()).toEqual(['/my/:token', '/pay/:link']);
+  });
+
   it('names screens of its own where most visitors go on', () => {
     expect(() =>
       Object.entries(nextOf)

@@ -39,7 +39,7 @@ const shopScreens: Readonly<Record<ShopPath, Screen>> = {
   '/privacy-policy': { rendered: 'by the server' },
   '/refund-policy': { rendered: 'by the server' },
   '/payment-status/:transactionId': { rendered: 'by the server', shedLast: true },
-  '/pay/:link': { rendered: 'by the server', shedLast: true },
+  '/pay/:link': { rendered: 'by the server', shedLast: true, isSecret: true },
   '/my-orders': { rendered: 'by the server' },
   '/my/:token': { rendered: 'in the browser', isSecret: true },
 };
