@@ -1,7 +1,6 @@
 /** The whole server as one value: what it serves, its background work, its way to close. */
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Disk } from 'flydrive';
 import { createStaffTokens } from '#src/auth/server/staff-tokens.ts';
 import type { Gateways } from '#src/gateways/server/gateway-set.ts';
@@ -25,6 +24,7 @@ import { enableGracefulShutdown } from '#src/platform/http/load/graceful-shutdow
 import { shedLoad } from '#src/platform/http/load/load-shedding.ts';
 import { createOpenStreams, type OpenStreams } from '#src/platform/http/load/open-streams.ts';
 import { createRateLimits } from '#src/platform/http/load/rate-limiter.ts';
+import { requestValidator } from '#src/platform/http/request-validator.ts';
 import { httpsHeaders, requireHttps } from '#src/platform/http/security.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { createJobRunner, type JobRunner } from '#src/platform/jobs/jobs.ts';
@@ -154,7 +154,7 @@ function createServer(config: Config): FastifyInstance {
     http: { headersTimeout: headSeconds * 1000, connectionsCheckingInterval: 5000 },
     routerOptions: { maxParamLength: 200 },
   });
-  server.setValidatorCompiler(validatorCompiler);
+  server.setValidatorCompiler(requestValidator);
   server.setSerializerCompiler(answerSerializer(config));
   server.setErrorHandler(handleError);
   server.setNotFoundHandler(handleNotFound);

@@ -102,8 +102,14 @@ export const removeMenu = endpoint({
 /** A date with one of its shifts, or with both. */
 const Source = z.object({ date: Day, shift: z.optional(Shift) });
 
+/** The checks behind it look at each day: a count that is much too large would keep them busy. */
+const daysProblem = { error: `Copy from 1 to ${weekDays} days at once.`, abort: true };
+
 /** How many days from `date` on. */
-const CopiedDays = z._default(z.int().check(z.gte(1), z.lte(weekDays)), 1);
+const CopiedDays = z._default(
+  z.int(daysProblem).check(z.gte(1, daysProblem), z.lte(weekDays, daysProblem)),
+  1,
+);
 
 /**
  * Copies a day, one shift of it, or up to a week of days to another. Dishes that are there by the

@@ -20,6 +20,11 @@ const TimeOfDay = z
   .string()
   .check(z.refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), 'This time does not exist.'));
 
+/** Every other value hears the same sentence. */
+function wholeNumber(least: number, most: number, problem: string) {
+  return z.int(problem).check(z.gte(least, problem), z.lte(most, problem));
+}
+
 /** Who the shop is, as every page says it. */
 export const ShopSettings = z.object({
   name: plainLine(maxNameLength, 'The name of your shop is required'),
@@ -100,10 +105,10 @@ export const ShiftRule = z.object({
   window: z.optional(z.object({ from: TimeOfDay, to: TimeOfDay })),
   /** Days of the week without this shift: 0 is Sunday. */
   daysOff: z
-    .array(z.int().check(z.gte(0), z.lte(6)))
+    .array(wholeNumber(0, 6, 'A day of the week is a number from 0 (Sunday) to 6 (Saturday).'))
     .check(z.maxLength(7, 'Please choose each day once.')),
   /** Meals that the kitchen can cook for one such shift; unset is without limit. */
-  mostMeals: z.optional(z.int().check(z.gte(1), z.lte(9999))),
+  mostMeals: z.optional(wholeNumber(1, 9999, 'Write a number of meals from 1 to 9999.')),
 });
 export type ShiftRule = z.infer<typeof ShiftRule>;
 
@@ -178,7 +183,7 @@ export const PictureSettings = z.object({
 });
 export type PictureSettings = z.infer<typeof PictureSettings>;
 
-const Months = z.optional(z.int().check(z.gte(1), z.lte(120, 'Please keep it to ten years.')));
+const Months = z.optional(wholeNumber(1, 120, 'Write a number of months from 1 to 120.'));
 
 /** After how many months what people wrote goes by itself; unset is never. */
 export const PrivacySettings = z.object({

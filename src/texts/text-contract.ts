@@ -65,7 +65,7 @@ export const changeText = endpoint({
      * For `skipped`: `noWhatsApp` skips whatever waits for the number, and what will be queued for
      * it; putting such a text back takes that back.
      */
-    skipReason: z.optional(z.enum(skipReasons)),
+    skipReason: z.optional(z.enum(skipReasons, 'Please choose why this text is skipped.')),
   }),
   response: z.object({ text: QueuedText }),
 });

@@ -81,7 +81,9 @@ describe('a time of a day', () => {
 describe('a date in writing', () => {
   it('must exist and be written yyyy-MM-dd', () => {
     expect(isDay('2028-02-29')).toBe(true);
-    for (const wrong of ['2026-02-29', '2026-02-30', '2026-13-01', '21-11-2026', '2026-1-1', '']) {
+    const far = ['0001-01-01', '1999-12-31', '3000-01-01', '9999-12-31'];
+    const wrongDays = ['2026-02-29', '2026-02-30', '2026-13-01', '21-11-2026', '2026-1-1', ''];
+    for (const wrong of [...wrongDays, ...far]) {
       expect(isDay(wrong), wrong).toBe(false);
     }
   });

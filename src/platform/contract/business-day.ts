@@ -127,9 +127,10 @@ export function shortTime(time: string): string {
 }
 
 /**
- * True for `yyyy-MM-dd` of a date that exists: 2026-02-30 does not, nor does anything in a year 0.
+ * True for `yyyy-MM-dd` of a date that exists, in the years 2000 to 2999: days are counted from
+ * there in both directions, and each of those has to be written in the same form.
  */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
+  if (!/^2\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   return !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text;
 }

@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import type { Inside } from './codec.ts';
 import type { Access } from './permissions.ts';
+import './problem-sentences.ts';
 
 type Schema = z.ZodMiniType;
 

@@ -38,3 +38,10 @@ export function isPlainLine(text: string): boolean {
 export function isPlainText(text: string): boolean {
   return isPlainLine(text.replaceAll(/\r?\n/g, ' '));
 }
+
+/** Whether a text has U+0000 in it, or a list or an object such a text or name, however deep. */
+export function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, part]) => holdsNul(name) || holdsNul(part));
+}
