@@ -9,6 +9,10 @@ import {
 import { assignAll, closePacking, freezeLunch, packBoxes } from '#lab/browser/whole-day-kitchen.ts';
 import { orderByPhone, orderByUpi, orderInCash, orderLate } from '#lab/browser/whole-day-orders.ts';
 import { bringStops } from '#lab/browser/whole-day-round.ts';
+import { settlePayment } from '#lab/builders/money-builders.ts';
+import { addRareRows, uploadPicture } from '#lab/builders/rare-rows.ts';
+import { restoredCopy } from '#lab/builders/restored-copy.ts';
+import { asOwner } from '#lab/builders/staff-builders.ts';
 import { strayOrderSteps } from '#lab/simulation/order-steps.ts';
 import { meetCustomers } from '#lab/simulation/whole-day/day-customers.ts';
 import {
@@ -267,6 +271,21 @@ describe('a whole day', () => {
     // Whose lunch is still to be paid.
     expect(alerts).toHaveLength(1);
     expect(alerts).toMatchObject([{ kind: 'cashUnpaid' }]);
+  });
+
+  it('comes back from a backup as it was, with rows in every table', {
+    timeout: 120_000,
+  }, async () => {
+    const { shop, books } = day;
+    const { app } = shop;
+    const [first, other] = [...new Set(books.orders.map(({ mobileNo }) => mobileNo))];
+    const order = books.receipts[0]?.order;
+    if (!first || !other || order === undefined) throw new Error('Nobody has paid.');
+    const admin = await asOwner(app);
+    await uploadPicture(app, admin);
+    await settlePayment(app, admin, 'pay_1');
+    await addRareRows(app, admin, { orderId: order, mobileNos: [first, other], date: today });
+    await using _copy = await restoredCopy(app);
   });
 });
 

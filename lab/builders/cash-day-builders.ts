@@ -36,10 +36,13 @@ export async function sellInCash(app: TestApp, admin: TestPerson, date: string):
   await send('PUT', '/api/admin/assign-orders', { orderIds, delivery_boy_id: rider.id });
   const collect = (orderId: number, body: object) =>
     send('PUT', '/api/deliveryboy/order/collection', { orderId, amount, ...body }, rider);
+  const step = (orderId: number, status: 'outForDelivery' | 'done') =>
+    send('PUT', '/api/deliveryboy/order/status', { orderId, status }, rider);
+  await step(taken.number, 'outForDelivery');
   await collect(taken.number, { method: 'cash' });
+  await step(taken.number, 'done');
   await collect(cancelled.number, { method: 'cash' });
-  const out = { orderId: refused.number, status: 'outForDelivery' };
-  await send('PUT', '/api/deliveryboy/order/status', out, rider);
+  await step(refused.number, 'outForDelivery');
   await collect(refused.number, { method: 'unpaid', reason: 'refused' });
   await send('POST', `/api/admin/orders/${cancelled.number}/cancel`, { reason: 'No "gas"' });
   const counts = { '100': 1, '2': 2 };

@@ -271,19 +271,26 @@ function toRefunds({ id, attemptId, status, refunds: given, refundIds }: Draft) 
 }
 
 /** A closed day with a refund, and what a company settled of it. */
-export async function closeYesterday(app: TestApp, { id: staffId, as }: TestPerson): Promise<void> {
-  const { db, config, clock } = app.shop;
-  const { timeZone } = config;
-  const now = clock();
+export async function closeYesterday(app: TestApp, admin: TestPerson): Promise<void> {
   const date = addDays(testToday, -1);
   const { book } = await openBooks(app);
-  const [order] = await book({ date, refunds: [{ paise: 400, at: now }] });
+  const [order] = await book({ date, refunds: [{ paise: 400, at: app.shop.clock() }] });
   const seen = { sold: 104, refunded: 4 };
-  const closed = await app.send('POST', `/api/admin/days/${date}/close`, seen, as);
+  const closed = await app.send('POST', `/api/admin/days/${date}/close`, seen, admin.as);
   if (closed.status !== 200) throw new Error(JSON.stringify(closed.body));
+  await settlePayment(app, admin, order?.paymentRef ?? '');
+}
+
+/** The company's file with one payment in it. */
+export async function settlePayment(
+  app: TestApp,
+  { id: staffId }: TestPerson,
+  paymentRef: string,
+): Promise<void> {
+  const { db, config, clock } = app.shop;
   const bytes = Buffer.from(
-    `entity_id,type,debit,credit,amount,fee (exclusive tax),tax,settled_at,settlement_utr\n${order?.paymentRef},payment,0,101.64,104.00,2.00,0.36,${testToday},UTR1\n`,
+    `entity_id,type,debit,credit,amount,fee (exclusive tax),tax,settled_at,settlement_utr\n${paymentRef},payment,0,101.64,104.00,2.00,0.36,${testToday},UTR1\n`,
   );
   const file = { company: 'razorpay', fileName: 'शांति "nov".csv', bytes } as const;
-  await takeSettlementFile(db, { ...file, staffId, timeZone, now });
+  await takeSettlementFile(db, { ...file, staffId, timeZone: config.timeZone, now: clock() });
 }

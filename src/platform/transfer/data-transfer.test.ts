@@ -76,7 +76,7 @@ describe('a shop that is copied', () => {
       Object.entries(rows).map(([table, lines]) => [table, lines.length]),
     );
     const untested = reports.filter((report) => report.rows === 0);
-    expect(untested, 'these tables need a row in test-full-shop.ts').toEqual([]);
+    expect(untested, 'these tables need a row in lab/builders/full-shop.ts').toEqual([]);
   });
 
   it('is told by the same checksums when it is copied again', async () => {

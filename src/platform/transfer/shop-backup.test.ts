@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Disk } from 'flydrive';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FullShop, rowsOf, startFullShop } from '#lab/builders/full-shop.ts';
+import { filesIn } from '#lab/builders/restored-copy.ts';
 import { openTestDatabase, type TestDatabase } from '#lab/postgres/test-database.ts';
 import { openMediaFolder } from '#src/media/server/media-storage.ts';
 import { type ArchiveEntry, readArchive, writeArchive } from './archive.ts';
@@ -41,13 +42,6 @@ async function entriesOf(file: string): Promise<ArchiveEntry[]> {
   const entries: ArchiveEntry[] = [];
   for await (const entry of readArchive(file)) entries.push(entry);
   return entries;
-}
-
-/** By name, without the folder for files that are on their way. */
-async function filesIn(media: string): Promise<Record<string, string>> {
-  const names = (await readdir(media)).filter((name) => name !== 'unfinished').sort();
-  const files = names.map(async (name) => [name, await readFile(join(media, name), 'hex')]);
-  return Object.fromEntries(await Promise.all(files));
 }
 
 describe('a backup', () => {

@@ -19,6 +19,7 @@ import { RowDigest, type TableDigest } from './row-digest.ts';
 import {
   type Connection,
   type Counter,
+  checkConstraints,
   claimEmpty,
   inOneTransaction,
   readCounters,
@@ -121,6 +122,7 @@ export async function storeShop({
         );
       }
     }
+    await checkConstraints(to);
     await setCounters(to, tables, content.counters);
     await applyMigrations(to, knownMigrations());
     if (signIns === 'ended') await to.query('delete from sessions');
