@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { openMediaStorage } from '#src/media/server/media-storage.ts';
 import { type Config, ConfigError, readConfig } from '#src/platform/config/config.ts';
-import { keepFilesPrivate } from '#src/platform/config/private-files.ts';
 import { databaseError } from '#src/platform/database/database-errors.ts';
 import { isDatabaseTrouble } from '#src/platform/database/database-trouble.ts';
+import { keepFilesPrivate } from '#src/platform/database/postgres/data-folder.ts';
 import { FolderInUseError } from '#src/platform/database/postgres/sentence.ts';
 
 export async function endPlainly(work: () => Promise<void>): Promise<void> {

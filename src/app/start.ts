@@ -1,7 +1,7 @@
 /** Reads the configuration and opens the database, while the rest of the program is loaded. */
 import { ConfigError, readConfig } from '#src/platform/config/config.ts';
-import { keepFilesPrivate } from '#src/platform/config/private-files.ts';
 import { openDatabase } from '#src/platform/database/open-database.ts';
+import { keepFilesPrivate } from '#src/platform/database/postgres/data-folder.ts';
 
 async function start(): Promise<void> {
   const config = readConfig();

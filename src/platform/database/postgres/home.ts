@@ -17,6 +17,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { openToDatabase } from './data-folder.ts';
 import { copyProgram, isPackaged } from './program.ts';
 import { DatabaseSentence } from './sentence.ts';
 import { canReach, giveTree, lentUser, type User } from './user.ts';
@@ -86,7 +87,7 @@ async function homeOf(dataDir: string, user?: User): Promise<string> {
   const named = join(dataDir, 'postgres');
   const existing = await existingHome(named);
   if (existing !== undefined && existing !== named) return existing;
-  const isOpen = !user || (await isWithinReach(dataDir, user));
+  const isOpen = !user || (await openToDatabase(dataDir, user));
   if (existing === named) return named;
   if (isOpen) {
     await mkdir(named, { mode: 0o700 });
@@ -107,19 +108,6 @@ async function existingHome(named: string): Promise<string | undefined> {
       `The shop's database was in ${await readlink(named)}, and is not there now: bring that folder back, or set DATA_DIR to a new folder and run npm run restore -- <file> with a backup.`,
     );
   }
-}
-
-/**
- * A data folder of root's stays root's: its database's user passes through, by its group, and can
- * put nothing into it. To everybody else it stays closed.
- */
-async function isWithinReach(dataDir: string, user: User): Promise<boolean> {
-  if (canReach(user, dataDir)) return true;
-  const { uid, mode } = await stat(dataDir);
-  if (uid !== 0 || !canReach(user, dirname(dataDir))) return false;
-  await chown(dataDir, uid, user.gid);
-  await chmod(dataDir, (mode & 0o707) | 0o010);
-  return canReach(user, dataDir);
 }
 
 async function makeInOpenPlace(dataDir: string): Promise<string> {

@@ -10,7 +10,7 @@ export interface User {
 }
 
 /** "nobody", which every system has. */
-const nobody: User = { uid: 65_534, gid: 65_534 };
+export const nobody: User = { uid: 65_534, gid: 65_534 };
 
 /** The data folder's owner, or `nobody` where that is root; undefined where this is not root. */
 export async function lentUser(dataDir: string): Promise<User | undefined> {
