@@ -32,7 +32,7 @@ import { loggingOptions, logRequests } from '#src/platform/metrics/logging.ts';
 import { createMetrics, type Metrics } from '#src/platform/metrics/metrics.ts';
 import { firstSettings } from '#src/settings/first-settings.ts';
 import { createSettingsCache, type SettingsCache } from '#src/settings/server/settings-cache.ts';
-import { ensureSettings } from '#src/settings/server/settings-service.ts';
+import { ensureSettings, replaceUnset } from '#src/settings/server/settings-service.ts';
 import { tellAmountWith } from './hooks/pay-texts.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { openGateways } from './open-gateways.ts';
@@ -188,7 +188,10 @@ function webhookDelivery(server: FastifyInstance) {
 /** A new shop's first values are stored; from then on the database has them. */
 async function openSettings(shop: Shop, changes: SharedChanges): Promise<SettingsCache> {
   const { db, config, clock, log } = shop;
-  await ensureSettings(db, firstSettings(config), clock());
+  const first = firstSettings(config);
+  await ensureSettings(db, first, clock());
+  const demo = firstSettings({ ...config, production: false });
+  if (config.production) await replaceUnset(db, { others: demo, first, now: clock() });
   const settings = createSettingsCache({ db, timeZone: config.timeZone, log });
   await settings.refresh();
   changes.onChange('settings', () => settings.refresh());

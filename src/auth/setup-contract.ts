@@ -1,9 +1,9 @@
 /** The first person of a new shop, made behind a link that the server prints. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { maxPasswordLength } from '#src/platform/contract/password-length.ts';
 import { staffRoles } from '#src/platform/contract/roles.ts';
 import { plainLine } from '#src/platform/contract/wire-formats.ts';
+import { NewPassword } from '#src/staff/staff-contract.ts';
 
 const LinkSecret = z.string().check(z.minLength(1), z.maxLength(200));
 
@@ -33,8 +33,14 @@ export const createFirstOwner = endpoint({
   body: z.object({
     secret: LinkSecret,
     fullName: plainLine(80, 'Your name is required'),
-    email: z.email('This is not an e-mail address.').check(z.maxLength(254)),
-    password: z.string().check(z.maxLength(maxPasswordLength)),
+    email: z
+      .string()
+      .check(
+        z.minLength(1, { error: 'Your e-mail address is required', abort: true }),
+        z.maxLength(254),
+        z.email('This is not an e-mail address.'),
+      ),
+    password: NewPassword,
   }),
   response: z.object({ token: z.string(), role: z.enum(staffRoles) }),
 });

@@ -1,9 +1,9 @@
-/** Who a new shop is, until its owner says otherwise: the values of the demo. */
+/** Who a shop is until its owner says so: while it is tried out, and in production. */
 import type { LinkSettings, PaperSettings, ShopSettings } from './settings-groups.ts';
 
 type FirstPapers = Omit<PaperSettings, 'taxSchemes' | 'serviceCode'>;
 
-/** Taken into the settings at the first start; from then on nothing reads it. */
+/** The demo's; taken into the settings at the first start. */
 export const businessProfile: ShopSettings & FirstPapers & LinkSettings = {
   name: 'Tulsi Tiffin',
   promise: 'Vegetarian home cooking, brought to your door.',
@@ -27,4 +27,25 @@ export const businessProfile: ShopSettings & FirstPapers & LinkSettings = {
     { name: 'Facebook', url: 'https://www.facebook.com/' },
     { name: 'YouTube', url: 'https://www.youtube.com/' },
   ],
+};
+
+const notSet = 'Not set';
+/** No mail reaches this ending (RFC 2606), and no country has this code. */
+const nobody = { phone: '+999 0000 0000', email: 'not-set@shop.invalid' };
+
+/**
+ * Of a new shop in production: values that are nobody's. No customer reads them: production says
+ * "Opening soon" until both groups are set.
+ */
+export const unsetProfile: { shop: ShopSettings; papers: PaperSettings } = {
+  shop: { name: 'New shop', promise: notSet, city: notSet, ...nobody },
+  papers: {
+    legalName: notSet,
+    addressLines: [`${notSet} 000000`],
+    // No authority gives out a zero.
+    fssaiLicence: '10110000000000',
+    taxSchemes: [{ from: '2000-01-01', scheme: 'unregistered' }],
+    grievanceOfficer: { name: notSet, ...nobody },
+    policiesUpdated: '2000-01-01',
+  },
 };

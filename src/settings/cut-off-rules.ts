@@ -31,12 +31,12 @@ export type ShiftState =
   | { state: 'closed'; reason: string };
 
 /** The rule that holds for a shift of a day; undefined before the first one. */
-export function ruleOf(
+export function ruleOf<R extends Pick<ShiftRule, 'shift' | 'from'>>(
   day: BusinessDay,
   shift: Shift,
-  { rules }: Pick<ShiftPlan, 'rules'>,
-): ShiftRule | undefined {
-  let latest: ShiftRule | undefined;
+  { rules }: { rules: readonly R[] },
+): R | undefined {
+  let latest: R | undefined;
   for (const rule of rules) {
     if (rule.shift !== shift || rule.from > day) continue;
     if (!latest || rule.from > latest.from) latest = rule;

@@ -1,5 +1,5 @@
 /** What a new shop's settings are until its owner changes them. */
-import { businessProfile } from './business-profile.ts';
+import { businessProfile, unsetProfile } from './business-profile.ts';
 import type { Settings } from './settings-groups.ts';
 import { type CutOffs, shifts } from './shift-rules.ts';
 import { taxSchemes } from './tax-schemes.ts';
@@ -8,28 +8,34 @@ interface Given {
   /** `HH:mm` of the same day, from the environment. */
   cutOffs: CutOffs;
   maskLookUps: boolean;
+  /** Then nothing is of the demo. */
+  production?: boolean;
 }
 
 /** The first day of every rule that nobody has set. */
 const always = '2000-01-01';
 
-/** Whether customers would read addresses or numbers of the demo, which can be nobody's. */
+/** Whether customers would read addresses or numbers that can be nobody's. */
 export function isMadeUp({ shop, papers }: Pick<Settings, 'shop' | 'papers'>): boolean {
-  const { email, fssaiLicence, gstin, grievanceOfficer } = businessProfile;
-  return (
-    shop.email === email ||
-    papers.fssaiLicence === fssaiLicence ||
-    papers.gstin === gstin ||
-    papers.grievanceOfficer.email === grievanceOfficer.email
+  return [demoProfile, unsetProfile].some(
+    (made) =>
+      shop.email === made.shop.email ||
+      papers.fssaiLicence === made.papers.fssaiLicence ||
+      (papers.gstin !== undefined && papers.gstin === made.papers.gstin) ||
+      papers.grievanceOfficer.email === made.papers.grievanceOfficer.email,
   );
 }
 
+const { name, promise, city, phone, email, socialLinks, ...demoPapers } = businessProfile;
+const demoProfile = {
+  shop: { name, promise, city, phone, email },
+  papers: { ...demoPapers, taxSchemes: [...taxSchemes] },
+};
+
 /** With what the environment said before there were settings. */
-export function firstSettings({ cutOffs, maskLookUps }: Given): Settings {
-  const { name, promise, city, phone, email, socialLinks, ...papers } = businessProfile;
+export function firstSettings({ cutOffs, maskLookUps, production = false }: Given): Settings {
   return {
-    shop: { name, promise, city, phone, email },
-    papers: { ...papers, taxSchemes: [...taxSchemes] },
+    ...(production ? unsetProfile : demoProfile),
     shifts: {
       rules: shifts.map((shift) => {
         const time = cutOffs[shift];
@@ -38,7 +44,7 @@ export function firstSettings({ cutOffs, maskLookUps }: Given): Settings {
       }),
     },
     ordering: { lookUp: maskLookUps ? 'masked' : 'open' },
-    links: { socialLinks },
+    links: { socialLinks: production ? [] : socialLinks },
     pictures: {},
     privacy: {},
   };

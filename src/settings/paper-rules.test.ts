@@ -17,7 +17,7 @@ describe('an FSSAI number', () => {
   );
 
   it.each([
-    ['', 'has 14 digits'],
+    ['', 'number is required'],
     ['1072600000000', 'has 14 digits'],
     ['107260000000000', 'has 14 digits'],
     ['1072600000000X', 'has 14 digits'],

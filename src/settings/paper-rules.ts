@@ -11,6 +11,7 @@ const firstFssaiYear = 10;
 
 /** Why a text is no number of the food safety authority; undefined for one that can be. */
 export function fssaiProblem(text: string): string | undefined {
+  if (text === '') return 'The FSSAI number is required';
   if (!/^\d{14}$/.test(text)) return 'An FSSAI number has 14 digits and nothing else.';
   if (!/^[12]/.test(text)) {
     return 'An FSSAI number begins with 1 (a licence) or 2 (a registration).';

@@ -1,6 +1,7 @@
 /** The groups of settings: what an owner can set, and the sentence that a wrong value gets. */
 import * as z from 'zod/mini';
 import { isPictureLink, type PictureShape } from '#src/media/shop-picture-rules.ts';
+import { shownPhone } from '#src/platform/contract/phone-number.ts';
 import { Day, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { fssaiProblem, gstinProblem, taxFieldProblems } from './paper-rules.ts';
 import { shifts } from './shift-rules.ts';
@@ -10,8 +11,13 @@ const maxNameLength = 60;
 const maxLineLength = 120;
 const maxLinkLength = 500;
 
-const Phone = plainLine(20, 'A phone number is required').check(
-  z.refine((text) => /^\+\d[\d ]{9,16}$/.test(text), 'Write it like +91 98765 43210.'),
+/** Taken as people write it. */
+const Phone = plainLine(40, 'A phone number is required').check(
+  z.overwrite((text) => shownPhone(text) ?? text),
+  z.refine(
+    (text) => shownPhone(text) !== undefined,
+    'Write one number, such as 98765 43210, or 079 2345 6789 for a landline.',
+  ),
 );
 const Email = plainLine(254, 'An e-mail address is required').check(
   z.refine((text) => /^\S+@\S+\.\S+$/.test(text), 'This is not an e-mail address.'),

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ShiftPlan } from './cut-off-rules.ts';
 import type { ShiftRule } from './settings-groups.ts';
-import { concernedOrders, isPast, shiftChangeProblems } from './shift-change-rules.ts';
+import {
+  broughtBackRules,
+  concernedOrders,
+  isPast,
+  shiftChangeProblems,
+} from './shift-change-rules.ts';
 
 const today = '2026-11-21';
 const yesterday = '2026-11-20';
@@ -55,6 +60,29 @@ describe('the rules of shifts', () => {
 
   it('may be any while nobody has set them', () => {
     expect(problems([lunch({ from: '2000-01-01', daysOff: [1] })])).toEqual([]);
+  });
+});
+
+describe('an older version that is brought back', () => {
+  const dinner = (rule: Partial<ShiftRule> = {}) => lunch({ shift: 'Dinner', ...rule });
+  const old = [lunch({ from: '2000-01-01' }), dinner({ from: '2000-01-01', daysOff: [0] })];
+  const noDinner = dinner({ from: yesterday, daysOff: [0, 1, 2, 3, 4, 5, 6] });
+  const later = lunch({ from: '2026-12-01', mostMeals: 60 });
+
+  it('holds again from today on, and what has held stays', () => {
+    const inForce = [...old, noDinner];
+    const back = broughtBackRules(old, inForce, today);
+    expect(back).toEqual([...inForce, dinner({ from: today, daysOff: [0] })]);
+    expect(problems(back, inForce)).toEqual([]);
+    expect(broughtBackRules(old, back, tomorrow)).toEqual(back);
+  });
+
+  it('takes the place of what begins today or later, and of nothing where it holds already', () => {
+    const inForce = [...old, lunch({ mostMeals: 5 }), later, dinner({ from: tomorrow })];
+    expect(broughtBackRules(old, inForce, today)).toEqual(old);
+    expect(broughtBackRules([...old, later], old, today)).toEqual([...old, later]);
+    const begun = [...old, lunch({ from: yesterday, mostMeals: 5 })];
+    expect(broughtBackRules(begun, old, today)).toEqual([...old, lunch({ mostMeals: 5 })]);
   });
 });
 

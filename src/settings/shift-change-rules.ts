@@ -1,9 +1,9 @@
 /** What of the shifts' rules may change when, and which orders a change concerns. */
 import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
-import { cutOffOf, isDayOff, type ShiftPlan } from './cut-off-rules.ts';
+import { cutOffOf, isDayOff, ruleOf, type ShiftPlan } from './cut-off-rules.ts';
 import type { ShiftRule } from './settings-groups.ts';
-import { type Shift, spokenTime } from './shift-rules.ts';
+import { type Shift, shifts, spokenTime } from './shift-rules.ts';
 
 interface ShiftChange {
   /** Undefined while nobody has set any rule: then nothing has to stay. */
@@ -65,6 +65,27 @@ function pastChanges(
   );
   if (changed.length > 0 || past.every((rule) => kept.has(rule))) return changed;
   return [{ path: 'rules', message: 'A rule that has held already stays as it is.' }];
+}
+
+/**
+ * The rules with which the shifts are from today on what they were by the older ones: what has held
+ * stays, and what begins today or later is the older ones'.
+ */
+export function broughtBackRules(
+  older: readonly ShiftRule[],
+  inForce: readonly ShiftRule[],
+  today: BusinessDay,
+): ShiftRule[] {
+  const past = inForce.filter((rule) => isPast(rule, today));
+  const fromToday = shifts.flatMap((shift) => {
+    const holding = (rules: readonly ShiftRule[]): ShiftRule => ({
+      ...(ruleOf(today, shift, { rules }) ?? { shift, daysOff: [] }),
+      from: today,
+    });
+    const then = holding(older);
+    return textOf(then) === textOf(holding(past)) ? [] : [then];
+  });
+  return [...past, ...fromToday, ...older.filter(({ from }) => from > today)];
 }
 
 /** Equal for rules that say the same. */

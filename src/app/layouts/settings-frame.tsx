@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link, Navigate } from 'react-router';
+import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
@@ -24,6 +25,7 @@ import { OrderingSection } from '#src/settings/web/admin/ordering-section.tsx';
 import { PapersSection } from '#src/settings/web/admin/papers-section.tsx';
 import { PicturesSection } from '#src/settings/web/admin/pictures-section.tsx';
 import { PrivacySection } from '#src/settings/web/admin/privacy-section.tsx';
+import { withBlanks } from '#src/settings/web/admin/proposed-settings.ts';
 import { ShiftsSection } from '#src/settings/web/admin/shifts-section.tsx';
 import { ShopSection } from '#src/settings/web/admin/shop-section.tsx';
 import { useSettings } from '#src/settings/web/admin/use-group-form.ts';
@@ -168,8 +170,9 @@ function SectionList({ shown }: { shown: SectionEntry | undefined }) {
 }
 
 function LoadedSection({ Section }: Pick<SectionEntry, 'Section'>) {
+  const today = useToday();
   const { data, isError, isFetching, error, refetch } = useSettings();
-  if (data) return <Section settings={data} />;
+  if (data) return <Section settings={withBlanks(data, today)} />;
   if (isError && !isFetching) {
     return (
       <EmptyState

@@ -103,6 +103,15 @@ describe('the link of a new shop', () => {
     });
   });
 
+  it('names everything that is missing at once', async () => {
+    const { body } = await open(await link(), { fullName: '', email: '', password: '' });
+    expect((body.details as { path: string; message: string }[]).slice(0, 3)).toEqual([
+      { path: 'fullName', message: 'Your name is required' },
+      { path: 'email', message: 'Your e-mail address is required' },
+      { path: 'password', message: 'Password is required' },
+    ]);
+  });
+
   it('refuses a weak password, and works again with a better one', async () => {
     const secret = await link();
     expect(await open(secret, { password: 'password' })).toMatchObject({

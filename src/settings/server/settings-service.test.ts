@@ -6,8 +6,9 @@ import { setUpApp } from '#lab/builders/test-head.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import { firstSettings } from '../first-settings.ts';
 import type { getSettings } from '../settings-contract.ts';
+import { groupNames } from '../settings-groups.ts';
 import { createSettingsCache } from './settings-cache.ts';
-import { ensureSettings, loadSettings } from './settings-service.ts';
+import { ensureSettings, loadSettings, replaceUnset } from './settings-service.ts';
 import { settings, settingsHistory } from './settings-tables.ts';
 
 const app = setUpApp();
@@ -65,4 +66,28 @@ it('starts with the first values of a group whose row is lost, and can be saved 
   await start();
   await changeSettings(app, 'shop', { city: 'Rajkot' });
   expect((await loadSettings(app.shop.db)).shop.city).toBe('Rajkot');
+});
+
+describe('the demo’s settings', () => {
+  const given = { cutOffs: {}, maskLookUps: true };
+  const demo = firstSettings(given);
+  const first = firstSettings({ ...given, production: true });
+  const goLive = () => replaceUnset(app.shop.db, { others: demo, first, now: app.shop.clock() });
+
+  it('leave a shop that goes into production, but for what somebody has set', async () => {
+    await changeSettings(app, 'papers', { legalName: 'Asha Patel' });
+    const { papers } = await loadSettings(app.shop.db);
+    await goLive();
+    expect(await loadSettings(app.shop.db)).toEqual({ ...first, papers });
+    await goLive();
+    expect(await app.shop.db.$count(settingsHistory)).toBe(groupNames.length + 3);
+  });
+
+  it('are in none that begins there', () => {
+    const texts = JSON.stringify([first.shop, first.papers, first.links]);
+    for (const { name, phone, email } of [demo.shop, demo.papers.grievanceOfficer]) {
+      for (const text of [name, phone, email]) expect(texts).not.toContain(text);
+    }
+    expect(first.links.socialLinks).toEqual([]);
+  });
 });

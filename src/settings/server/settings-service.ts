@@ -192,11 +192,33 @@ export async function findSettingsHistory<G extends SettingsGroup>(
 
 /** A new shop's first values, which throws for wrong ones; groups that were set before stay. */
 export function ensureSettings(db: Db, first: Settings, now: Date): Promise<void> {
-  const rows = groupNames.map((group) => {
-    const value = parsedValue(group, first[group]);
-    return { group, value, changedAt: now, changedBy: null };
+  return inTransaction(db, (tx) =>
+    insertMissingGroups(
+      tx,
+      groupNames.map((group) => firstRow(group, first, now)),
+    ),
+  );
+}
+
+/** Puts a new shop's first values in the place of others that nobody has set. */
+export function replaceUnset(
+  db: Db,
+  { others, first, now }: { others: Settings; first: Settings; now: Date },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    for (const group of groupNames) {
+      const next = firstRow(group, first, now);
+      if (isDeepStrictEqual(next.value, parsedValue(group, others[group]))) continue;
+      const row = await selectGroupForUpdate(tx, group);
+      if (row?.changedBy !== null || !isDeepStrictEqual(row.value, others[group])) continue;
+      await updateGroup(tx, { ...next, revision: row.revision + 1 });
+      await announceIn(tx, 'settings');
+    }
   });
-  return inTransaction(db, (tx) => insertMissingGroups(tx, rows));
+}
+
+function firstRow(group: SettingsGroup, first: Settings, now: Date) {
+  return { group, value: parsedValue(group, first[group]), changedAt: now, changedBy: null };
 }
 
 function parsedValue<G extends SettingsGroup>(group: G, value: unknown): Settings[G] {

@@ -1,8 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testFacts } from '#lab/screens/test-facts.ts';
 import { legalLines } from '#src/settings/legal-lines.ts';
+import { ShopFactsContext } from '#src/settings/web/use-shop-facts.ts';
 import { SiteFooter } from './site-footer.tsx';
 
 const address = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
@@ -33,6 +34,17 @@ describe('the public footer', () => {
       const link = screen.getByRole('link', { name: new RegExp(`^${name}`) });
       expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([url, '_blank']);
     }
+  });
+
+  it('has no list of social pages where there are none', () => {
+    cleanup();
+    render(
+      <ShopFactsContext value={{ ...testFacts, socialLinks: [] }}>
+        <SiteFooter />
+      </ShopFactsContext>,
+      { wrapper: MemoryRouter },
+    );
+    expect(screen.queryByRole('navigation', { name: 'Follow us' })).toBeNull();
   });
 
   it('shows a 2025 copyright notice and a credit link to the builder', () => {

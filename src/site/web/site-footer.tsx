@@ -28,16 +28,18 @@ export function SiteFooter() {
         </div>
         <LinkList title="Shop" links={footerShopLinks} />
         <LinkList title="Policies" links={footerPolicyLinks} />
-        <Column title="Follow us">
-          {socialLinks.map(({ name, url }) => (
-            <li key={name}>
-              <a href={url} target="_blank" rel="noopener noreferrer" className={linkClass}>
-                {name}
-                <span className="sr-only">(opens in a new tab)</span>
-              </a>
-            </li>
-          ))}
-        </Column>
+        {socialLinks.length > 0 && (
+          <Column title="Follow us">
+            {socialLinks.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} target="_blank" rel="noopener noreferrer" className={linkClass}>
+                  {name}
+                  <span className="sr-only">(opens in a new tab)</span>
+                </a>
+              </li>
+            ))}
+          </Column>
+        )}
         <ul className="col-span-2 flex flex-col gap-x-8 border-t border-quiet pt-5 sm:flex-row md:col-span-4">
           <li>
             <a href={`tel:${phone.replaceAll(' ', '')}`} className={linkClass}>

@@ -89,7 +89,8 @@ function OwnerForm({ secret }: { secret: string }) {
     onSuccess: startSession,
     onError: (error) => {
       const details = error instanceof ApiError ? error.details : [];
-      const found = details.map(({ path, message }) => [path, message]);
+      // Of what is wrong with one field, the first sentence says it.
+      const found = details.map(({ path, message }) => [path, message]).toReversed();
       if (found.length > 0) refuse(Object.fromEntries(found));
       else toastFailure(error);
     },

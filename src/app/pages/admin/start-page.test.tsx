@@ -41,7 +41,7 @@ describe('Get started', () => {
     await userEvent.click(await step('Your papers'));
     expect(['FSSAI number', 'GSTIN'].map((name) => field(name).value)).toEqual(['', '']);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('An FSSAI number has 14 digits and nothing else.');
+    await screen.findByText('The FSSAI number is required');
   });
 
   it('has one heading a step', async () => {

@@ -28,6 +28,8 @@ export interface FieldsOf<G extends SettingsGroup, F extends object> {
   toFields: (value: Settings[G]) => F;
   /** It may be wrong still; nothing of it is checked. */
   toValue: (fields: F) => unknown;
+  /** What an older version is today, where the one in force can't just become it again. */
+  broughtBack?: (older: Settings[G], inForce: Settings[G], today: BusinessDay) => Settings[G];
 }
 
 export interface GroupDraft<G extends SettingsGroup, F extends object> {

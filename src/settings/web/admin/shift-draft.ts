@@ -78,14 +78,25 @@ function spokenDay(day: BusinessDay): string {
 
 /**
  * `Lunch of Tuesday 24 Nov: order until 10:30 am that day; brought 12–2 pm.`, of the first day
- * that it holds for; undefined while a time is missing.
+ * that it holds for; undefined while a time is missing. `nextFrom` is the first day of the next
+ * rule.
  */
-export function previewOf(rule: RuleFields, today: BusinessDay): string | undefined {
+export function previewOf(
+  rule: RuleFields,
+  today: BusinessDay,
+  nextFrom?: BusinessDay,
+): string | undefined {
   const { shift, from, cutOffDay, cutOffTime, windowFrom, windowTo, daysOff } = rule;
-  const begin = from > today ? from : addDays(today, 1);
+  const tomorrow = addDays(today, 1);
+  const begin = from > today ? from : nextFrom === tomorrow ? today : tomorrow;
   const days = weekdays.map((_name, count) => addDays(begin, count));
-  const day = days.find((each) => !daysOff.includes(weekdayOf(each)));
-  if (day === undefined) return `No ${shift.toLowerCase()} on any day.`;
+  const day = days.find(
+    (each) => !daysOff.includes(weekdayOf(each)) && (nextFrom === undefined || each < nextFrom),
+  );
+  if (day === undefined) {
+    const when = nextFrom === undefined ? 'on any day' : `before ${spokenDay(nextFrom)}`;
+    return `No ${shift.toLowerCase()} ${when}.`;
+  }
   if (cutOffDay !== 'none' && cutOffTime === '') return;
   const evening = `${spokenTime(cutOffTime || '00:00')} on ${spokenDay(addDays(day, -1))}`;
   const until = {

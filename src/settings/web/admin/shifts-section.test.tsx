@@ -15,9 +15,13 @@ const path = 'PUT /api/admin/settings/shifts';
 const first = firstSettings({ cutOffs: { Lunch: '10:30' }, maskLookUps: true });
 
 /** The rules as somebody has set them; nobody where there are none. */
-function showShifts(answer: (asked: Asked) => unknown, rules?: ShiftRule[]) {
+function showShifts(
+  answer: (asked: Asked) => unknown,
+  rules?: ShiftRule[],
+  others: Record<string, (asked: Asked) => unknown> = {},
+) {
   startSession({ token: 'secret', role: 'owner' });
-  const shop = fakeShop({ [path]: answer });
+  const shop = fakeShop({ [path]: answer, ...others });
   const versions = groupNames.map((group) => [
     group,
     {
@@ -94,6 +98,45 @@ describe('Settings › Shifts', () => {
     await press('Save');
     await screen.findByText('Settings saved');
     expect(sent()).toMatchObject([{ value: { rules: [old, { ...old, from: '2026-12-01' }] } }]);
+  });
+
+  it('shows as in force only what holds, for a day on which it does', async () => {
+    const old = { shift: 'Lunch' as const, from: '2026-01-01', daysOff: [], mostMeals: 40 };
+    const cutOff = { time: '10:00', isDayBefore: false };
+    const dinner = { shift: 'Dinner' as const, from: '2026-01-01', daysOff: [6] };
+    showShifts(saved, [
+      ...[old, { ...old, from: today, mostMeals: 50 }],
+      ...[dinner, { ...dinner, from: '2026-11-22', daysOff: [], cutOff }],
+    ]);
+    const lunch = within(await card('Lunch'));
+    expect(lunch.queryByText('At most 40 meals.')).toBeNull();
+    expect(lunch.getAllByText('Lunch of Sunday 22 Nov: order all day.')).toHaveLength(1);
+    expect(lunch.getByDisplayValue('50')).toBeTruthy();
+    const dinners = within(await card('Dinner'));
+    expect(dinners.getByText('No dinner before Sunday 22 Nov.')).toBeTruthy();
+    expect(dinners.getByText(/^Dinner of Sunday 22 Nov: order until 10 am/)).toBeTruthy();
+  });
+
+  it('brings a shift back that was ended, from today on', async () => {
+    const first = { shift: 'Dinner' as const, from: '2000-01-01', daysOff: [0] };
+    const ended = { ...first, from: '2026-11-01', daysOff: [0, 1, 2, 3, 4, 5, 6] };
+    const versionOf = (revision: number, rules: ShiftRule[]) => ({
+      ...{ revision, value: { rules }, changes: [] },
+      ...{ changedAt: `2026-11-0${revision}T10:00:00.000+05:30`, changedBy: 'Meena Shah' },
+    });
+    const { sent } = showShifts(saved, [first, ended], {
+      'GET /api/admin/settings/shifts/history': () => ({
+        versions: [versionOf(4, [first, ended]), versionOf(3, [first])],
+      }),
+    });
+    const dinner = within(await card('Dinner'));
+    expect(dinner.getByText('No dinner on any day.')).toBeTruthy();
+    await press('History');
+    await userEvent.click(await screen.findByRole('button', { name: /^Bring back/ }));
+    expect(await dinner.findByText('Dinner of Monday 23 Nov: order all day.')).toBeTruthy();
+    await press('Save');
+    expect(await screen.findByText('Settings saved')).toBeTruthy();
+    expect(sent()).toMatchObject([{ value: { rules: [first, ended, { ...first, from: today }] } }]);
   });
 
   it('says what is wrong at the field, and sends nothing', async () => {

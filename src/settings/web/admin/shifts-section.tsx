@@ -3,7 +3,9 @@ import { CircleAlert, Plus } from 'lucide-react';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
-import { isPast } from '../../shift-change-rules.ts';
+import { ruleOf } from '../../cut-off-rules.ts';
+import type { ShiftSettings } from '../../settings-groups.ts';
+import { broughtBackRules, isPast } from '../../shift-change-rules.ts';
 import { type Shift, shifts } from '../../shift-rules.ts';
 import { ConcernedOrders } from './concerned-orders.tsx';
 import type { SectionProps } from './group-draft.ts';
@@ -20,10 +22,14 @@ import {
 import { ShiftRuleFields } from './shift-rule-fields.tsx';
 import { type GroupForm as Form, useGroupForm } from './use-group-form.ts';
 
+function broughtBack(older: ShiftSettings, inForce: ShiftSettings, today: BusinessDay) {
+  return { rules: broughtBackRules(older.rules, inForce.rules, today) };
+}
+
 export function ShiftsSection({ settings, isStep }: SectionProps) {
   const today = useToday();
   const form = useGroupForm(
-    { group: 'shifts', toFields: toShiftFields, toValue: toShiftValue },
+    { group: 'shifts', toFields: toShiftFields, toValue: toShiftValue, broughtBack },
     settings.shifts,
   );
   const isSet = settings.shifts.changedBy !== undefined;
@@ -63,17 +69,23 @@ function ShiftCard({ shift, form, today, isSet }: ShiftCardProps) {
     .map((rule, index) => ({ rule, index }))
     .filter(({ rule }) => rule.shift === shift);
   const isLocked = (rule: RuleFields) => isSet && rule.from !== '' && isPast(rule, today);
-  const [inForce] = entries
-    .map(({ rule }) => rule)
-    .filter(isLocked)
-    .toSorted((a, b) => (a.from < b.from ? 1 : -1));
+  const dated = entries.map(({ rule }) => rule).filter(({ from }) => from !== '');
+  const inForce = ruleOf(today, shift, { rules: dated });
+  const next = dated
+    .map(({ from }) => from)
+    .filter((from) => from > today)
+    .toSorted()[0];
   const set = (next: readonly RuleFields[]) => form.change({ rules: next });
   const change = (key: number, changes: Partial<RuleFields>) =>
     set(rules.map((rule) => (rule.key === key ? { ...rule, ...changes } : rule)));
   return (
     <fieldset className="grid gap-4 rounded-card border border-line p-4">
       <legend className="px-1 text-lg font-bold">{shift}</legend>
-      {inForce && <InForce rule={inForce} today={today} />}
+      {inForce && isLocked(inForce) && (
+        <p>
+          <span className="font-semibold">{previewOf(inForce, today, next)}</span> {restOf(inForce)}
+        </p>
+      )}
       {entries
         .filter(({ rule }) => !isLocked(rule))
         .map(({ rule, index }) => (
@@ -100,13 +112,5 @@ function ShiftCard({ shift, form, today, isSet }: ShiftCardProps) {
         Change {shift.toLowerCase()} from a day on
       </Button>
     </fieldset>
-  );
-}
-
-function InForce({ rule, today }: { rule: RuleFields; today: BusinessDay }) {
-  return (
-    <p>
-      <span className="font-semibold">{previewOf(rule, today)}</span> {restOf(rule)}
-    </p>
   );
 }

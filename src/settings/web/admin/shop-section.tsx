@@ -27,7 +27,7 @@ export function ShopSection({ settings, isStep }: SectionProps) {
         form={form}
         name="promise"
         label="Promise"
-        hint="One line below the name, at the foot of every page."
+        hint="One line below the name, at the foot of every page, such as: Home cooking, brought to your door."
       />
       <LineField form={form} name="city" label="City" />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -36,7 +36,7 @@ export function ShopSection({ settings, isStep }: SectionProps) {
           name="phone"
           label="Phone number"
           type="tel"
-          hint="As customers dial it: +91 98765 43210."
+          hint="A mobile or a landline, such as 98765 43210 or 079 2345 6789."
         />
         <LineField form={form} name="email" label="E-mail address" type="email" />
       </div>

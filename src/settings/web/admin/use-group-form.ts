@@ -117,7 +117,12 @@ export function useGroupForm<G extends SettingsGroup, F extends object>(
       else saving.send({ revision: draft.base.revision, value: checked.value });
     },
     discard: forget,
-    restore: (value) => typing.put({ base: version, fields: form.toFields(value as Settings[G]) }),
+    restore(older) {
+      const value = older as Settings[G];
+      const inForce = version.value as Settings[G];
+      const next = form.broughtBack?.(value, inForce, today) ?? value;
+      typing.put({ base: version, fields: form.toFields(next) });
+    },
   };
 }
 
