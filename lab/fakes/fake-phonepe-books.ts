@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { ProviderAttempt, ProviderRefund } from './fake-provider.ts';
+import type { ProviderAttempt, ProviderRefund, RefundEnd } from './fake-provider.ts';
 import type { BookReply } from './provider-server.ts';
 
 interface Payment {
@@ -29,7 +29,7 @@ export interface BookedRefund {
   refundId: string;
   asked: z.infer<typeof RefundRequest>;
   timestamp: number;
-  state: ProviderRefund['state'];
+  state: 'pending' | RefundEnd;
 }
 
 export interface PhonepeBooks {
@@ -96,7 +96,7 @@ export function createRefund(books: PhonepeBooks, body: unknown): BookReply {
   const order = findOrder(books, asked.originalMerchantOrderId);
   if (!order) return refusal(404, 'INVALID_MERCHANT_ORDER_ID');
   const givenPaise = books.refunds
-    .filter(({ state, asked: other }) => state !== 'failed' && isOf(other, order))
+    .filter((refund) => !isBack(refund) && isOf(refund.asked, order))
     .reduce((sum, other) => sum + other.asked.amount, 0);
   if (givenPaise + asked.amount > capturedPaise(order)) return refusal(400, 'EXCESS_REFUND_AMOUNT');
   const timestamp = books.clock().getTime();
@@ -145,7 +145,7 @@ export function closeOrder(
   if (state === 'failed') addPayment(books, order, 'FAILED', order.asked.amount);
 }
 
-export function settle(books: PhonepeBooks, refundId: string, state: 'done' | 'failed'): void {
+export function settle(books: PhonepeBooks, refundId: string, state: RefundEnd): void {
   const refund = findRefund(books, refundId);
   if (!refund) throw new Error(`PhonePe has no refund ${refundId}.`);
   refund.state = state;
@@ -162,12 +162,16 @@ export function phonepeAttempts({ orders }: PhonepeBooks): ProviderAttempt[] {
 }
 
 export function phonepeRefunds({ refunds }: PhonepeBooks): ProviderRefund[] {
-  return refunds.map(({ asked, state }) => ({
-    refundId: asked.merchantRefundId,
-    attemptId: asked.originalMerchantOrderId,
-    amountPaise: asked.amount,
-    state,
+  return refunds.map((refund) => ({
+    refundId: refund.asked.merchantRefundId,
+    attemptId: refund.asked.originalMerchantOrderId,
+    amountPaise: refund.asked.amount,
+    state: refund.state === 'reversed' ? 'failed' : refund.state,
   }));
+}
+
+function isBack({ state }: BookedRefund): boolean {
+  return state === 'failed' || state === 'reversed';
 }
 
 export function refusal(status: number, code: string): BookReply {
@@ -197,7 +201,9 @@ export function orderBody({ orderId, asked, expireAt, ...order }: BookedOrder) {
 }
 
 export function refundBody({ refundId, asked, timestamp, state }: BookedRefund) {
-  const states = { pending: 'CONFIRMED', done: 'COMPLETED', failed: 'FAILED' };
+  const states = {
+    ...{ pending: 'CONFIRMED', done: 'COMPLETED', failed: 'FAILED', reversed: 'REVERSED' },
+  };
   const { originalMerchantOrderId, amount } = asked;
   return {
     ...{ originalMerchantOrderId, refundId, amount, timestamp, state: states[state] },

@@ -36,6 +36,8 @@ export interface ProviderAttempt {
   currency: string;
 }
 
+export type RefundEnd = 'done' | 'failed' | 'reversed';
+
 export interface ProviderRefund {
   refundId: string;
   attemptId: string;
@@ -68,7 +70,8 @@ export interface FakeProvider {
   pay(attemptId: string, change?: { amountPaise?: number; currency?: string }): void;
   fail(attemptId: string): void;
   expire(attemptId: string): void;
-  settleRefund(refundId: string, state: 'done' | 'failed'): void;
+  /** Also one that was done: it fails at the bank, or comes back from there. */
+  settleRefund(refundId: string, state: RefundEnd): void;
   /**
    * A signed event that claims this, true or not; delivered again, its bytes and headers are the
    * same.

@@ -1,7 +1,7 @@
 /** The books of the fake Razorpay: links, payments and refunds, by the rules of Razorpay. */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { ProviderAttempt, ProviderRefund } from './fake-provider.ts';
+import type { ProviderAttempt, ProviderRefund, RefundEnd } from './fake-provider.ts';
 import type { BookReply } from './provider-server.ts';
 
 interface Payment {
@@ -30,7 +30,7 @@ interface BookedRefund {
   request: string;
   refundId: string;
   amount: number;
-  status: 'pending' | 'processed' | 'failed';
+  status: 'pending' | 'processed' | Exclude<RefundEnd, 'done'>;
   notes: unknown;
   createdAt: number;
 }
@@ -96,7 +96,7 @@ export function cancelLink({ links }: RazorpayBooks, id: string): BookReply {
 }
 
 /** 2 % and the tax on that; the RRN is digits of the id. */
-export function readPayment({ links }: RazorpayBooks, id: string): BookReply {
+export function readPayment({ links, refunds }: RazorpayBooks, id: string): BookReply {
   const payment = links
     .flatMap(({ payments }) => payments)
     .find(({ payment_id: other }) => other === id);
@@ -110,7 +110,10 @@ export function readPayment({ links }: RazorpayBooks, id: string): BookReply {
   const acquirer_data = { rrn, upi_transaction_id: `UPI${id.slice(4)}` };
   return {
     status: 200,
-    body: { id, entity: 'payment', amount, method, status, fee, tax, acquirer_data },
+    body: {
+      ...{ id, entity: 'payment', amount, method, status, fee, tax, acquirer_data },
+      amount_refunded: givenPaise(refunds, id),
+    },
   };
 }
 
@@ -135,10 +138,7 @@ export function createRefund(
     .flatMap(({ payments }) => payments)
     .find(({ payment_id: id }) => id === paymentId);
   if (!payment) return refusal('The id provided does not exist');
-  const givenPaise = books.refunds
-    .filter((other) => other.paymentId === paymentId && other.status !== 'failed')
-    .reduce((sum, { amount }) => sum + amount, 0);
-  if (givenPaise + asked.amount > payment.amount)
+  if (givenPaise(books.refunds, paymentId) + asked.amount > payment.amount)
     return refusal('The refunds of this payment would be more than what was captured');
   const { amount, receipt: refundId, notes } = asked;
   const refund: BookedRefund = {
@@ -150,10 +150,14 @@ export function createRefund(
   return { status: 200, body: refundBody(refund) };
 }
 
-export function listRefunds({ refunds }: RazorpayBooks, paymentId: string): BookReply {
-  const items = refunds.filter((refund) => refund.paymentId === paymentId).map(refundBody);
-  return { status: 200, body: { entity: 'collection', count: items.length, items } };
+/** Of a payment, with what is on its way. */
+function givenPaise(refunds: readonly BookedRefund[], paymentId: string): number {
+  return refunds
+    .filter((refund) => refund.paymentId === paymentId && !isBack(refund))
+    .reduce((sum, { amount }) => sum + amount, 0);
 }
+
+const isBack = ({ status }: BookedRefund) => status === 'failed' || status === 'reversed';
 
 /** By a person in the dashboard: it carries no id of the shop. */
 export function refundInDashboard(books: RazorpayBooks, attemptId: string, amount: number) {
@@ -201,8 +205,8 @@ export function closeLink(
   if (link.status === 'created') link.status = status;
 }
 
-export function settle(books: RazorpayBooks, refundId: string, state: 'done' | 'failed'): void {
-  requireRefund(books, refundId).status = state === 'done' ? 'processed' : 'failed';
+export function settle(books: RazorpayBooks, refundId: string, state: RefundEnd): void {
+  requireRefund(books, refundId).status = state === 'done' ? 'processed' : state;
 }
 
 export function razorpayAttempts({ links }: RazorpayBooks): ProviderAttempt[] {
@@ -216,7 +220,8 @@ export function razorpayAttempts({ links }: RazorpayBooks): ProviderAttempt[] {
 }
 
 export function razorpayRefunds({ links, refunds }: RazorpayBooks): ProviderRefund[] {
-  return refunds.map(({ id, refundId, paymentId, amount, status }) => {
+  return refunds.map((refund) => {
+    const { id, refundId, paymentId, amount, status } = refund;
     const link = links.find(({ payments }) =>
       payments.some(({ payment_id: other }) => other === paymentId),
     );
@@ -224,7 +229,7 @@ export function razorpayRefunds({ links, refunds }: RazorpayBooks): ProviderRefu
       refundId: refundId || id,
       attemptId: link?.attemptId ?? '',
       amountPaise: amount,
-      state: status === 'processed' ? 'done' : status,
+      state: status === 'processed' ? 'done' : isBack(refund) ? 'failed' : 'pending',
     };
   });
 }
@@ -236,7 +241,8 @@ function requireLink(books: RazorpayBooks, attemptId: string): Link {
 }
 
 export function requireRefund({ refunds }: RazorpayBooks, refundId: string): BookedRefund {
-  const refund = refunds.find((other) => other.refundId === refundId);
+  // One of the dashboard has Razorpay's own id alone.
+  const refund = refunds.find(({ id, refundId: own }) => (own || id) === refundId);
   if (!refund) throw new Error(`Razorpay has no refund ${refundId}.`);
   return refund;
 }

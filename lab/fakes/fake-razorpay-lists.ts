@@ -14,6 +14,11 @@ export function listPayments({ links }: RazorpayBooks, query: URLSearchParams): 
   return pageOf(all, query);
 }
 
+export function listRefunds({ refunds }: RazorpayBooks, paymentId: string): BookReply {
+  const items = refunds.filter((refund) => refund.paymentId === paymentId).map(refundBody);
+  return { status: 200, body: { entity: 'collection', count: items.length, items } };
+}
+
 export function listAllRefunds({ refunds }: RazorpayBooks, query: URLSearchParams): BookReply {
   return pageOf(refunds.map(refundBody), query);
 }

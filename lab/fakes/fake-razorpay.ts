@@ -12,7 +12,6 @@ import {
   createLink,
   createRefund,
   listLinks,
-  listRefunds,
   type RazorpayBooks,
   razorpayAttempts,
   razorpayRefunds,
@@ -31,7 +30,7 @@ import {
   refundSettled,
   signRazorpayEvent,
 } from './fake-razorpay-events.ts';
-import { listAllRefunds, listPayments } from './fake-razorpay-lists.ts';
+import { listAllRefunds, listPayments, listRefunds } from './fake-razorpay-lists.ts';
 import {
   jsonOf,
   type ProviderRoute,

@@ -124,6 +124,9 @@ export class ProviderBooks implements PaymentGateway {
       return this.#refundAnswer(refundId);
     });
 
+  leftOf: NonNullable<PaymentGateway['leftOf']> = async ({ attemptId }) =>
+    this.#capturedPaise(attemptId) - this.givenPaise(attemptId);
+
   verifyWebhook: PaymentGateway['verifyWebhook'] = ({ rawBody }) => JSON.parse(String(rawBody));
 
   /** Works after a failure too, and for some days after the page's end. */
@@ -147,7 +150,9 @@ export class ProviderBooks implements PaymentGateway {
 
   settle(refundId: string, state: 'done' | 'failed'): void {
     const refund = this.refunds.get(refundId);
-    if (refund?.state === 'pending') refund.state = state;
+    // The bank sends back some that were done.
+    const isBack = refund?.state === 'done' && state === 'failed';
+    if (refund && (refund.state === 'pending' || isBack)) refund.state = state;
   }
 
   /** What goes back, or has gone. */

@@ -6,7 +6,8 @@
  * invariant: the books disagree with themselves · outside: the company's books hold what the shop
  * did not do, or lack what it did · credentials: a company refuses the shop · cashUnpaid: an order
  * in cash was not paid at the door · cashToReturn: cash was taken that has to go back ·
- * cashDiffers: a rider's cash was counted, and is another sum.
+ * cashDiffers: a rider's cash was counted, and is another sum · jobFails: background work fails
+ * again and again in the same way.
  */
 export const alertKinds = [
   'held',
@@ -19,6 +20,7 @@ export const alertKinds = [
   'cashUnpaid',
   'cashToReturn',
   'cashDiffers',
+  'jobFails',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -33,6 +35,7 @@ export const alertLabels: Record<AlertKind, string> = {
   cashUnpaid: 'Not paid at the door',
   cashToReturn: 'Cash to give back',
   cashDiffers: 'Cash differs',
+  jobFails: 'Background work fails',
 };
 
 /** The Money page, which shows them; the table of screens has it from here. */

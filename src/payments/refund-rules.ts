@@ -1,6 +1,9 @@
 /** The life of money that goes back: states, causes, and when to ask the gateway about it. */
 
-/** owed: decided and stored · sent: the gateway took it · done, failed: its final answers. */
+/**
+ * owed: decided and stored · sent: the gateway took it · done: the customer's bank has it · failed:
+ * it did not arrive, or came back from the bank afterwards.
+ */
 export const refundStates = ['owed', 'sent', 'done', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
@@ -8,7 +11,8 @@ export type RefundState = (typeof refundStates)[number];
 const moves: Record<RefundState, readonly RefundState[]> = {
   owed: ['sent', 'done', 'failed'],
   sent: ['done', 'failed'],
-  done: [],
+  // The bank can refuse it days later, or send it back.
+  done: ['failed'],
   // Never again by itself: a new refund takes its place, linked to it.
   failed: [],
 };
@@ -17,8 +21,13 @@ export function canRefundBecome(from: RefundState, to: RefundState): boolean {
   return moves[from].includes(to);
 }
 
-/** Still on its way: the gateway has not given its final answer. */
+/** Still on its way: the gateway has not said whether it arrived. */
 export function isRefundUnsettled({ state }: { state: RefundState }): boolean {
+  return canRefundBecome(state, 'done');
+}
+
+/** The gateway can still have something to say about it. */
+export function isRefundOpen({ state }: { state: RefundState }): boolean {
   return moves[state].length > 0;
 }
 
@@ -38,41 +47,6 @@ export function isHeldDecided(refunds: readonly { cause: RefundCause }[]): boole
   return refunds.some(({ cause }) => cause === 'held');
 }
 
-const minute = 60;
-const hour = 60 * minute;
-/**
- * Seconds from the sending of a refund to the first questions about it; afterwards it is asked
- * every 12 hours.
- */
-const refundSchedule = [minute, 10 * minute, hour, 6 * hour];
-const refundEverySeconds = 12 * hour;
-
-/**
- * When to ask about an unsettled refund next. It is asked about until its final answer, however old
- * it gets.
- */
-export function nextRefundCheckAt(noted: Date, now: Date): Date {
-  // One that was sent in the future was sent before the clock was set back.
-  const sentAt = noted > now ? now : noted;
-  const age = (now.getTime() - sentAt.getTime()) / 1000;
-  const step = refundSchedule.find((seconds) => seconds > age);
-  if (step !== undefined) return new Date(sentAt.getTime() + step * 1000);
-  const steps = Math.floor(age / refundEverySeconds) + 1;
-  return new Date(sentAt.getTime() + steps * refundEverySeconds * 1000);
-}
-
-/**
- * Days after which a refund that is still on its way is shown to the admin; banks promise 5 to 10
- * business days.
- */
-export const slowRefundDays = [5, 10] as const;
-
-/** How many of those days have passed. */
-export function slowness(createdAt: Date, now: Date): number {
-  const days = (now.getTime() - createdAt.getTime()) / (24 * hour * 1000);
-  return slowRefundDays.filter((limit) => days >= limit).length;
-}
-
 /** Payment companies send back no less than ₹1. */
 export const leastRefundPaise = 100;
 
@@ -81,6 +55,15 @@ export const leastRefundPaise = 100;
  */
 export function sendablePaise(restPaise: number): number {
   return restPaise < leastRefundPaise ? 0 : restPaise;
+}
+
+/**
+ * What of a refund can go back when its company has only so much of the payment left, and what of
+ * it is missing.
+ */
+export function splitRefund(amountPaise: number, leftPaise: number) {
+  const backPaise = sendablePaise(Math.min(amountPaise, leftPaise));
+  return { backPaise, missingPaise: amountPaise - backPaise };
 }
 
 /** True for a refund after which something would be left that no company sends. */

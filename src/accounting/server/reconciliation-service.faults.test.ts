@@ -173,6 +173,20 @@ describe('razorpay: the comparison with the company’s books', () => {
     ]);
   });
 
+  it('finds a refund that was done and came back from the bank, and calls a person', async () => {
+    const { placed } = await payOrder(shop);
+    await cancelOrder(placed.orderId);
+    const [{ refundId = '' } = {}] = shop.provider.refunds();
+    shop.provider.settleRefund(refundId, 'done');
+    await elapse(shop, 60);
+    shop.provider.settleRefund(refundId, 'reversed');
+    // Nothing but the comparison asks about it.
+    await shop.app.shop.db.delete(jobs);
+    await compareLater();
+    expect(await shop.app.shop.db.select().from(refunds)).toMatchObject([{ state: 'failed' }]);
+    expect(await alertRows()).toMatchObject([{ kind: 'refundFailed' }]);
+  });
+
   it('is tried again while the company does not tell all of its books', async () => {
     const { id } = await payOrder(shop);
     shop.provider.refundOutside(id, 5000);

@@ -9,6 +9,7 @@ import type {
 } from '#src/gateways/server/payment-gateway.ts';
 import type { AttemptRow } from '#src/payments/server/payment-sql.ts';
 import { providerRefundId, uuidOf } from '#src/payments/server/refunds/refund-id.ts';
+import { enqueueLook } from '#src/payments/server/refunds/refund-jobs.ts';
 import { requestOf } from '#src/payments/server/refunds/refund-processing-service.ts';
 import type { RefundRow } from '#src/payments/server/refunds/refund-sql.ts';
 import { raiseOutside, reconcileRefund } from '#src/payments/server/settling/outside-service.ts';
@@ -205,6 +206,8 @@ async function findRefundAtProvider(
   attempt: AttemptRow,
 ): Promise<void> {
   const { state } = await context.gateway.refundStatus(requestOf(refund, attempt));
+  // It did not arrive, or came back from the bank: processing it stores that, and calls a person.
+  if (state === 'failed') await enqueueLook(context.shop.db, refund, context.now);
   if (state === 'unknown' && !isOld(context)) context.unclear.push(refund.id);
   if (state !== 'notFound' && !(state === 'unknown' && isOld(context))) return;
   await call(context, {

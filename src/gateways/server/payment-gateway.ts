@@ -82,6 +82,8 @@ export interface OutsideThing {
   /** The company's name of it; the same thing has the same again. */
   subject: string;
   isRefund: boolean;
+  /** Of a refund: the id that `refundStatus` and `leftOf` know it by. */
+  refundRef?: string;
   /** Its payment: the shop's id of the attempt, or the company's own id of the payment. */
   attemptId?: string;
   paymentRef?: string;
@@ -157,6 +159,12 @@ export interface PaymentGateway {
   /** Gives money back, once for each `refundId` however often it is asked. */
   refund(request: RefundRequest): Promise<RefundAnswer>;
   refundStatus(request: RefundRequest): Promise<RefundAnswer>;
+  /**
+   * What of the payment that a refund is taken from can still go back, in paise; undefined when it
+   * does not say. `others`: by the ids that the company knows them by, the further refunds of the
+   * attempt that the shop knows of, for companies that list none.
+   */
+  leftOf?(request: RefundRequest, others: readonly string[]): Promise<number | undefined>;
   /**
    * All refunds of an attempt that did not fail, no matter who made them; undefined when it does
    * not say. Not every company can.

@@ -24,6 +24,8 @@ export const paymentEvents = pgTable(
     fromState: text('from_state').$type<AttemptState | RefundState>(),
     toState: text('to_state').$type<AttemptState | RefundState>(),
     detail: text('detail'),
+    /** The company's own id of a refund that the shop did not make. */
+    outsideRef: text('outside_ref'),
     createdAt: createdAt(),
   },
   (table) => [

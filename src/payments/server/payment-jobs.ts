@@ -8,7 +8,6 @@ import { enqueueLapse, lapseCheckoutJob } from '#src/checkout/server/lapse-job.t
 import { inTransaction } from '#src/platform/database/db.ts';
 import { isUnsettled } from '../attempt-lifecycle.ts';
 import { graceSeconds, isOverdue } from '../payment-rules.ts';
-import { isRefundUnsettled } from '../refund-rules.ts';
 import { freeRestOf } from './attempts/attempt-service.ts';
 import { CheckPayment, checkPaymentJob, enqueueNextCheck } from './attempts/check-jobs.ts';
 import {
@@ -103,8 +102,7 @@ async function moveRefundOn(work: PaymentContext, job: ProcessRefund): Promise<v
   const now = shop.clock();
   const source = job.isScheduled ? ('system' as const) : ('webhook' as const);
   const refund = await processRefund(shop.db, job.refundId, { ...work, now, source });
-  const isOpen = refund && isRefundUnsettled(refund);
-  if (isOpen && job.isScheduled) await enqueueNextProcessing(shop.db, refund, now);
+  if (refund && job.isScheduled) await enqueueNextProcessing(shop.db, refund, now);
 }
 
 /** Ends a checkout that nobody paid in time, after asking the gateway about every page of it. */

@@ -55,7 +55,13 @@ const tables = [
     label: 'Steps of payments',
     rows: (mobileNo) => sql`${paymentEvents.attemptId} in ${selectAttemptsOf(mobileNo)}`,
     personal: { detail: books },
-    others: { source: 'code', dedupeKey: 'books', fromState: 'code', toState: 'code' },
+    others: {
+      source: 'code',
+      dedupeKey: 'books',
+      fromState: 'code',
+      toState: 'code',
+      outsideRef: 'books',
+    },
     words: paymentEventWords,
   }),
 ];

@@ -22,6 +22,8 @@ export const jobs = pgTable(
     plannedAt: instant('planned_at'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
+    /** How often it failed with that error, one time after the other. */
+    sameFailures: integer('same_failures').notNull().default(0),
     doneAt: instant('done_at'),
     createdAt: createdAt(),
   },

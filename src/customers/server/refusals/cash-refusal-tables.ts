@@ -13,6 +13,9 @@ export const cashRefusals = pgTable(
       .references(() => orders.id),
     mobileNo: text('mobile_no').notNull(),
     createdAt: createdAt(),
+    /** Somebody of the staff says that it was so. */
+    confirmedAt: instant('confirmed_at'),
+    confirmedBy: uuid('confirmed_by').references(() => staff.id),
     /** Somebody of the staff lets the number pay in cash again: it does not count any more. */
     allowedAgainAt: instant('allowed_again_at'),
     allowedBy: uuid('allowed_by').references(() => staff.id),
@@ -20,6 +23,10 @@ export const cashRefusals = pgTable(
   (table) => [
     index('cash_refusals_by_mobile').on(table.mobileNo),
     check('cash_refusals_mobile', sql`${table.mobileNo} ~ '^[0-9]{10}$'`),
+    check(
+      'cash_refusals_confirmed',
+      sql`(${table.confirmedAt} is null) = (${table.confirmedBy} is null)`,
+    ),
     check(
       'cash_refusals_allowed',
       sql`(${table.allowedAgainAt} is null) = (${table.allowedBy} is null)`,

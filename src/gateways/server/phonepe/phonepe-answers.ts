@@ -43,7 +43,8 @@ export type Order = z.infer<typeof Order>;
 
 export const Refund = z.object({
   refundId: id,
-  state: z.enum(['PENDING', 'CONFIRMED', 'COMPLETED', 'FAILED']),
+  state: z.string(),
+  amount: z.catch(z.nullish(paise), undefined),
   errorCode: code,
 });
 export type Refund = z.infer<typeof Refund>;
@@ -59,12 +60,15 @@ const paymentStates = new Map<string, GatewayPayment['state']>([
   ['COMPLETED', 'paid'],
   ['FAILED', 'failed'],
 ]);
-const refundStates = {
-  PENDING: 'pending',
-  CONFIRMED: 'pending',
-  COMPLETED: 'done',
-  FAILED: 'failed',
-} as const satisfies Record<Refund['state'], RefundAnswer['state']>;
+const refundStates = new Map<string, RefundAnswer['state']>([
+  ['PENDING', 'pending'],
+  ['ACCEPTED', 'pending'],
+  ['CONFIRMED', 'pending'],
+  ['COMPLETED', 'done'],
+  ['FAILED', 'failed'],
+  // The bank sent it back: the money is the shop's again.
+  ['REVERSED', 'failed'],
+]);
 const methods = new Map([
   ['UPI_INTENT', 'UPI'],
   ['UPI_COLLECT', 'UPI'],
@@ -93,8 +97,8 @@ export function bareStatus(state: 'notFound' | 'unknown'): StatusAnswer {
 }
 
 export function refundOf(refund: Refund): RefundAnswer {
-  const state = refundStates[refund.state];
-  const reason = state === 'failed' ? refund.errorCode : undefined;
+  const state = refundStates.get(refund.state) ?? 'unknown';
+  const reason = state === 'failed' ? refund.errorCode || refund.state : undefined;
   return { state, gatewayRef: refund.refundId, ...(reason != null && { code: reason }) };
 }
 

@@ -271,6 +271,32 @@ describe('a refund', () => {
     expect(await refundStatus()).toMatchObject({ state: 'failed', code: 'ACCOUNT_CLOSED' });
   });
 
+  it('that the bank sent back has failed', async () => {
+    await paidOrder();
+    await refund();
+    provider.settleRefund(refundId, 'reversed');
+    expect(await refundStatus()).toMatchObject({ state: 'failed', code: 'REVERSED' });
+  });
+
+  it('is unknown in a state that nobody knows', async () => {
+    const body = { refundId: 'OMR1', amount: 10_400, state: 'PONDERED' };
+    provider.answerOnce('refundStatus', { status: 200, body });
+    expect(await refundStatus()).toMatchObject({ state: 'unknown' });
+  });
+
+  it('finds what is left of its order by the refunds that the shop knows of', async () => {
+    await paidOrder();
+    const leftOf = (others: string[]) => adapter.gateway.leftOf?.(refundOfAll, others);
+    provider.refundOutside(attemptId, 4000);
+    const [there] = provider.refunds();
+    await refund({ refundId: 'Rsecond', amountPaise: 1000 });
+    expect(await leftOf([there?.refundId ?? '', 'Rsecond', 'Rnever'])).toBe(5400);
+    provider.settleRefund('Rsecond', 'failed');
+    expect(await leftOf([there?.refundId ?? '', 'Rsecond'])).toBe(6400);
+    provider.misbehave('refundStatus', 'serverError');
+    expect(await leftOf([there?.refundId ?? ''])).toBeUndefined();
+  });
+
   it('is given once, however often it is sent', async () => {
     await paidOrder();
     const first = await refund({ amountPaise: 5_000 });

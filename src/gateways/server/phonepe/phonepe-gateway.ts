@@ -48,7 +48,8 @@ export function createPhonepeGateway(options: PhonepeOptions): PaymentGateway {
     create: (request) => createOrder(ask, request, clock()),
     status: (attempt) => readStatus(ask, attempt),
     refund: (request) => sendRefund(ask, request),
-    refundStatus: (request) => readRefund(ask, request),
+    refundStatus: async (request) => (await readRefund(ask, request)).answer,
+    leftOf: (request, others) => readLeft(ask, request, others),
     verifyWebhook: (delivery) => readPhonepeEvent(delivery, settings),
   };
 }
@@ -111,18 +112,43 @@ async function sendRefund(ask: AskPhonepe, request: RefundRequest): Promise<Refu
   if (answer.kind === 'read') return refundOf(answer.body);
   if (answer.kind === 'unknown') return { state: 'unknown' };
   // What was taken before is refused the second time, and then it has not failed.
-  const earlier = await readRefund(ask, request);
+  const earlier = (await readRefund(ask, request)).answer;
   if (earlier.state !== 'notFound') return earlier;
   if (isUsedId(answer, 'REFUND')) return { state: 'unknown' };
   return { state: 'failed', code: answer.code };
 }
 
-async function readRefund(ask: AskPhonepe, { refundId }: RefundRequest): Promise<RefundAnswer> {
+async function readRefund(
+  ask: AskPhonepe,
+  { refundId }: Pick<RefundRequest, 'refundId'>,
+): Promise<{ answer: RefundAnswer; amountPaise?: number }> {
   const answer = await ask({
     call: 'refundStatus',
     path: `/payments/v2/refund/${encodeURIComponent(refundId)}/status`,
     schema: Refund,
   });
-  if (answer.kind === 'read') return refundOf(answer.body);
-  return { state: answer.kind === 'refused' && isUnknownId(answer) ? 'notFound' : 'unknown' };
+  if (answer.kind === 'read') {
+    const { amount } = answer.body;
+    return { answer: refundOf(answer.body), ...(amount != null && { amountPaise: amount }) };
+  }
+  const isUnheard = answer.kind === 'refused' && isUnknownId(answer);
+  return { answer: { state: isUnheard ? 'notFound' : 'unknown' } };
+}
+
+/** PhonePe lists no refunds of an order: those that the shop knows of are asked about. */
+async function readLeft(
+  ask: AskPhonepe,
+  request: RefundRequest,
+  others: readonly string[],
+): Promise<number | undefined> {
+  const order = await readStatus(ask, request);
+  if (order.state !== 'paid') return undefined;
+  let left = order.amountPaise;
+  for (const refundId of others) {
+    const { answer, amountPaise } = await readRefund(ask, { refundId });
+    if (answer.state === 'failed' || answer.state === 'notFound') continue;
+    if (answer.state === 'unknown' || amountPaise === undefined) return undefined;
+    left -= amountPaise;
+  }
+  return Math.max(0, left);
 }

@@ -90,12 +90,13 @@ function claimOf(event: string, payload: Payload): Claim {
 /** What the event says of an order of the shop, no matter who caused it. */
 function thingOf(event: string, payload: Payload, attemptId: string): OutsideThing {
   const { merchantRefundId, refundId, amount } = payload;
-  const isRefund = /^pg\.refund\.(?!failed$)\w+$/.test(event);
+  const isRefund = /^pg\.refund\.(?!(failed|reversed)$)\w+$/.test(event);
   const name = merchantRefundId ?? refundId ?? attemptId;
   return {
     // A refund is one thing from its beginning to its end; anything else is news each time.
     subject: isRefund ? `refund:${name}` : `${event}:${name}`,
     isRefund,
+    ...(isRefund && { refundRef: name }),
     attemptId,
     ...(amount !== undefined && { amountPaise: amount }),
   };

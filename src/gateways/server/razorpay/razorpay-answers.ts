@@ -56,7 +56,15 @@ export type PaymentLink = z.infer<typeof PaymentLink>;
 export const CancelledLink = z.object({ id, status: z.literal('cancelled') });
 
 /** A payment by itself, which says more than its entry in the link. */
-export const Payment = z.object({ id, acquirer_data: acquirerData, fee: told, tax: told });
+export const Payment = z.object({
+  id,
+  amount: told,
+  /** With refunds that are on their way, and without those that failed. */
+  amount_refunded: told,
+  acquirer_data: acquirerData,
+  fee: told,
+  tax: told,
+});
 export type Payment = z.infer<typeof Payment>;
 
 export const LinkList = z.object({ payment_links: z.array(PaymentLink) });
@@ -101,9 +109,13 @@ const linkStates = new Map<string, StatusAnswer['state']>([
   ['cancelled', 'failed'],
 ]);
 const refundStates = new Map<string, RefundAnswer['state']>([
+  ['created', 'pending'],
+  ['initiated', 'pending'],
   ['pending', 'pending'],
   ['processed', 'done'],
   ['failed', 'failed'],
+  // The bank sent it back: the money is in the shop's balance again.
+  ['reversed', 'failed'],
 ]);
 const methods = new Map([
   ['upi', 'UPI'],
@@ -145,7 +157,13 @@ export function bareStatus(state: 'notFound' | 'unknown'): StatusAnswer {
 }
 
 export function refundOf({ id, status }: Refund): RefundAnswer {
-  return { state: refundStates.get(status) ?? 'unknown', gatewayRef: id };
+  const state = refundStates.get(status) ?? 'unknown';
+  return { state, gatewayRef: id, ...(state === 'failed' && { code: status }) };
+}
+
+/** Undefined where one of the two amounts is missing. */
+export function leftPaise({ amount, amount_refunded: back }: Payment): number | undefined {
+  return amount == null || back == null ? undefined : Math.max(0, amount - back);
 }
 
 /** As it is in Razorpay's books; undefined for one that failed, or that is not to be read. */

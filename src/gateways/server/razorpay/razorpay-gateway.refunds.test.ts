@@ -62,6 +62,24 @@ describe('a refund at Razorpay', () => {
     expect(await shop.gateway.refund(retry)).toMatchObject({ state: 'pending' });
   });
 
+  it('that the bank sent back has failed', async () => {
+    const request = await refundOfPaid();
+    await shop.gateway.refund(request);
+    shop.provider.settleRefund(request.refundId, 'reversed');
+    const answer = await shop.gateway.refundStatus(request);
+    expect(answer).toMatchObject({ state: 'failed', code: 'reversed' });
+  });
+
+  it('finds what is left of its payment, also without its id', async () => {
+    const request = await refundOfPaid();
+    expect(await shop.gateway.leftOf?.(request, [])).toBe(10_400);
+    shop.provider.refundOutside(request.attemptId, 4000);
+    for (const paymentRef of [request.paymentRef, null])
+      expect(await shop.gateway.leftOf?.({ ...request, paymentRef }, [])).toBe(6400);
+    shop.provider.misbehave('status', 'serverError');
+    expect(await shop.gateway.leftOf?.({ ...request, paymentRef: null }, [])).toBeUndefined();
+  });
+
   it('happens once, however often it is asked for', async () => {
     const request = await refundOfPaid();
     const [first, second] = await Promise.all([

@@ -20,6 +20,7 @@ import {
   CreatedLink,
   isRefundOf,
   LinkList,
+  leftPaise,
   Payment,
   PaymentLink,
   Refund,
@@ -58,6 +59,7 @@ export function createRazorpayGateway(options: RazorpayOptions): PaymentGateway 
     refund: (request) => sendRefund(ask, request),
     refundStatus: async (request) =>
       findRefund(ask, request.refundId, await paymentsOf(ask, request)),
+    leftOf: (request) => readLeft(ask, request),
     list: (range) => listBooks(ask, range),
     refundsOf: (attempt) => listRefundsOf(ask, attempt),
     verifyWebhook: (request) => readRazorpayEvent(request, settings),
@@ -176,6 +178,14 @@ async function sendRefund(ask: AskRazorpay, request: RefundRequest): Promise<Ref
   // What was taken before can be refused the second time, and then it has not failed.
   const earlier = await findRefund(ask, refundId, payments);
   return earlier.state === 'notFound' ? { state: 'failed', code: answer.code } : earlier;
+}
+
+async function readLeft(ask: AskRazorpay, request: RefundRequest): Promise<number | undefined> {
+  const [payment] = await paymentsOf(ask, request);
+  if (payment === undefined) return undefined;
+  const path = `/payments/${encodeURIComponent(payment)}`;
+  const answer = await ask({ call: 'payment', path, schema: Payment });
+  return answer.kind === 'read' ? leftPaise(answer.body) : undefined;
 }
 
 async function findRefund(

@@ -51,6 +51,7 @@ const refundClaims = new Map([
   ['refund.created', 'pending'],
   ['refund.processed', 'done'],
   ['refund.failed', 'failed'],
+  ['refund.reversed', 'failed'],
 ]);
 
 const signatureHeader = 'x-razorpay-signature';
@@ -96,11 +97,12 @@ function thingOf({ event, payload }: Event): OutsideThing | undefined {
   const attemptId = payment?.notes?.attemptId;
   if (paymentRef === undefined && attemptId === undefined) return undefined;
   const name = id ?? paymentRef ?? attemptId;
-  const isRefund = refund !== undefined && event !== 'refund.failed';
+  const isRefund = refund !== undefined && refundClaims.get(event) !== 'failed';
   return {
     // A refund is one thing from its beginning to its end; each step of a dispute is news.
     subject: isRefund ? `refund:${name}` : `${event}:${name}`,
     isRefund,
+    ...(isRefund && name !== undefined && { refundRef: name }),
     ...(attemptId !== undefined && { attemptId }),
     ...(paymentRef !== undefined && { paymentRef }),
     ...(amount !== undefined && { amountPaise: amount }),

@@ -13,7 +13,7 @@ import type {
 } from '../payment-gateway.ts';
 import type { SandboxState } from './sandbox-outcomes.ts';
 import { bankRefused, refundStateAt } from './sandbox-refund-rules.ts';
-import { createRefund, findRefund } from './sandbox-refund-service.ts';
+import { createRefund, findLeft, findRefund } from './sandbox-refund-service.ts';
 import { type SandboxRefund, selectRefundsBetween } from './sandbox-refund-sql.ts';
 import { type Method, minimumPaise, movementId, pageUrl, stateAt } from './sandbox-rules.ts';
 import { createPayment, findPaymentByReference } from './sandbox-service.ts';
@@ -80,6 +80,8 @@ export function createSandboxGateway({ db, clock, secret }: SandboxOptions): Pay
       const refund = await findRefund(db, refundId);
       return refund ? refundAnswer(refund, clock()) : { state: 'notFound' };
     },
+
+    leftOf: (request) => findLeft(db, request, clock()),
 
     list: (range) => listBooks(db, range, clock()),
 

@@ -193,6 +193,14 @@ describe('the refunds of one payment', () => {
     expect(await refund({ refundId: 'R3', amountPaise: 1 })).toEqual({ state: 'failed', code });
   });
 
+  it('leave what the sandbox says is left', async () => {
+    await addPayment();
+    const left = () => gateway.leftOf?.(requestOf({ refundId: 'R2' }), []);
+    await refund({ refundId: 'R1', amountPaise: 20_000 });
+    expect(await left()).toBe(800);
+    expect(await gateway.leftOf?.(requestOf({ attemptId: 'Tnobody' }), [])).toBeUndefined();
+  });
+
   it('never add up to more when they come at once', async () => {
     await addPayment();
     const ids = ['R1', 'R2', 'R3', 'R4', 'R5', 'R6'];

@@ -11,7 +11,7 @@ import {
 } from './sandbox-refund-sql.ts';
 import { movementId, stateAt } from './sandbox-rules.ts';
 import { sandboxWebhookJob } from './sandbox-service.ts';
-import type { SandboxPayment } from './sandbox-sql.ts';
+import { type SandboxPayment, selectPaymentByReference } from './sandbox-sql.ts';
 import type { SandboxEvent } from './sandbox-webhook.ts';
 
 export interface NewRefund {
@@ -71,10 +71,23 @@ async function refusalOf(
   if (paymentRef !== null && paymentRef !== movementId(payment)) return 'PAYMENT_UNKNOWN';
   if (stateAt(payment, now) !== 'paid') return 'PAYMENT_NOT_PAID';
   if (amountPaise <= 0) return 'AMOUNT_TOO_SMALL';
-  const refunds = await selectRefundsOfPayment(tx, payment.reference);
-  return amountPaise > leftPaise(payment.amountPaise, refunds, now)
-    ? 'AMOUNT_TOO_LARGE'
-    : undefined;
+  return amountPaise > (await leftOfPayment(tx, payment, now)) ? 'AMOUNT_TOO_LARGE' : undefined;
+}
+
+async function leftOfPayment(db: Db, payment: SandboxPayment, now: Date): Promise<number> {
+  const refunds = await selectRefundsOfPayment(db, payment.reference);
+  return leftPaise(payment.amountPaise, refunds, now);
+}
+
+/** In paise; undefined for a payment that brought no money. */
+export async function findLeft(
+  db: Db,
+  { attemptId }: { attemptId: string },
+  now: Date,
+): Promise<number | undefined> {
+  const payment = await selectPaymentByReference(db, attemptId);
+  if (!payment || stateAt(payment, now) !== 'paid') return undefined;
+  return leftOfPayment(db, payment, now);
 }
 
 async function store(tx: Db, { id, reference, amountPaise }: NewRefund, now: Date) {

@@ -13,7 +13,8 @@ import { isBeingPaid } from '../../payment-rules.ts';
 import { sendablePaise } from '../../refund-rules.ts';
 import { type AttemptRow, selectAttempts } from '../payment-sql.ts';
 import { restOfOrder } from '../settling/payment-capture-service.ts';
-import { type RefundRow, selectRefundsOfAttempts, selectRefundsOfOrders } from './refund-sql.ts';
+import { selectRefundsOfOrders } from './refund-orders-sql.ts';
+import { type RefundRow, selectRefundsOfAttempts } from './refund-sql.ts';
 
 type ReceiptLinks =
   Awaited<ReturnType<typeof listReceipts>> extends Map<string, infer Links> ? Links : never;

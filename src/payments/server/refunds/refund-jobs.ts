@@ -1,7 +1,7 @@
 /** Putting refunds before the gateway, in the transactions that decide them. */
 import type { Db } from '#src/platform/database/db.ts';
 import { enqueueAll } from '#src/platform/jobs/jobs.ts';
-import { nextRefundCheckAt } from '../../refund-rules.ts';
+import { nextRefundCheckAt } from '../../refund-timing-rules.ts';
 import { selectGateways } from './many-attempts-sql.ts';
 import type { RefundRow } from './refund-sql.ts';
 
@@ -25,11 +25,12 @@ export function enqueueRefunds(tx: Db, refunds: readonly Moved[], now: Date): Pr
   });
 }
 
-/** The next question about one that is not settled. */
-export function enqueueNextProcessing(tx: Db, refund: RefundRow, now: Date): Promise<void> {
-  const runAt = nextRefundCheckAt(refund.sentAt ?? refund.createdAt, now);
+/** The next question about one, where there is one. */
+export async function enqueueNextProcessing(tx: Db, refund: RefundRow, now: Date): Promise<void> {
+  const runAt = nextRefundCheckAt(refund, now);
+  if (!runAt) return;
   const dedupeKey = `refund:${refund.id}:${runAt.getTime()}`;
-  return enqueueMoves(tx, [refund], true, () => ({ runAt, now, dedupeKey }));
+  await enqueueMoves(tx, [refund], true, () => ({ runAt, now, dedupeKey }));
 }
 
 /** A look at once. */

@@ -1,24 +1,32 @@
 /** Sending refunds and asking for their state, until the gateway has given its final answer. */
-import { endAlert, raiseAlert, wasRaised } from '#src/alerts/server/alert-service.ts';
+import { raiseAlert, wasRaised } from '#src/alerts/server/alert-service.ts';
 import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
-import type { RefundAnswer, RefundRequest } from '#src/gateways/server/payment-gateway.ts';
+import type {
+  PaymentGateway,
+  RefundAnswer,
+  RefundRequest,
+} from '#src/gateways/server/payment-gateway.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { PaymentSource } from '../../payment-rules.ts';
 import {
   canRefundBecome,
+  isRefundOpen,
   isRefundUnsettled,
   type RefundState,
-  slowness,
-  slowRefundDays,
 } from '../../refund-rules.ts';
+import { slowness, slowRefundDays } from '../../refund-timing-rules.ts';
 import { type AttemptRow, insertPaymentEvent, selectAttempt } from '../payment-sql.ts';
+import { selectOutsideRefunds } from '../settling/outside-sql.ts';
 import type { PaymentContext } from '../settling/settle-service.ts';
+import { endSlow, raiseRefundFailed, slowSubject } from './refund-alerts-service.ts';
 import { providerRefundId } from './refund-id.ts';
+import { storeShortage } from './refund-shortage-service.ts';
 import {
   addRefunded,
   type RefundRow,
   selectRefund,
+  selectRefundsOfAttempts,
   updateRefund,
   updateRefundChecked,
 } from './refund-sql.ts';
@@ -40,31 +48,62 @@ export async function processRefund(
 ): Promise<RefundRow | undefined> {
   const seen = await selectRefund(db, refundId);
   const attempt = seen && (await selectAttempt(db, seen.attemptId));
-  if (!attempt || !isRefundUnsettled(seen)) return seen;
+  if (!attempt || !isRefundOpen(seen)) return seen;
   const answer = await askGateway(db, seen, attempt, context);
   const target = stateOf(answer);
-  if (target !== undefined) await storeAnswer(db, { attempt, refundId, target, answer }, context);
+  if (answer.leftPaise !== undefined) {
+    await storeShortage(db, { attempt, refundId, leftPaise: answer.leftPaise }, context);
+  } else if (target !== undefined) {
+    await storeAnswer(db, { attempt, refundId, target, answer }, context);
+  }
   const refund = await selectRefund(db, refundId);
   if (refund && isRefundUnsettled(refund)) await raiseWhenSlow(db, refund, context);
   return refund;
 }
+
+/** `leftPaise`: the company has only so much of the payment left, and was sent nothing. */
+type Answer = RefundAnswer & { leftPaise?: number };
 
 async function askGateway(
   db: Db,
   seen: RefundRow,
   attempt: AttemptRow,
   { gateways, now }: ProcessContext,
-): Promise<RefundAnswer> {
+): Promise<Answer> {
   const gateway = gateways.of(attempt.gateway);
   if (!gateway) throw new Error(`the gateway ${attempt.gateway} is not configured any more`);
   const request = requestOf(seen, attempt);
+  if (!isRefundUnsettled(seen)) return gateway.refundStatus(request);
   // Stored before the call: anyone who comes after a crash asks first.
   if (!(await updateRefundChecked(db, seen.id, now))) return { state: 'unknown' };
   if (seen.checkedAt !== null) {
     const known = await gateway.refundStatus(request);
     if (known.state !== 'notFound') return known;
   }
-  return gateway.refund(request);
+  const shortage = await findShortage(db, seen, { gateway, request });
+  if (shortage) return shortage;
+  const answer = await gateway.refund(request);
+  if (answer.state !== 'failed') return answer;
+  // Somebody can have given money back at the company since it was asked what is left.
+  return (await findShortage(db, seen, { gateway, request })) ?? answer;
+}
+
+/** Undefined where enough is left, and where the company does not say. */
+async function findShortage(
+  db: Db,
+  refund: RefundRow,
+  { gateway, request }: { gateway: PaymentGateway; request: RefundRequest },
+): Promise<Answer | undefined> {
+  if (!gateway.leftOf) return undefined;
+  const others = await selectRefundsOfAttempts(db, [refund.attemptId]);
+  const own = others.filter(({ id, checkedAt }) => id !== refund.id && checkedAt !== null);
+  const outside = await selectOutsideRefunds(db, refund.attemptId);
+  const leftPaise = await gateway.leftOf(request, [
+    ...own.map(({ id }) => providerRefundId(id)),
+    ...outside,
+  ]);
+  const isShort = leftPaise !== undefined && leftPaise < refund.amountPaise;
+  return isShort ? { state: 'failed', leftPaise } : undefined;
 }
 
 export function requestOf(refund: RefundRow, attempt: AttemptRow): RefundRequest {
@@ -122,14 +161,8 @@ async function storeAnswer(db: Db, answered: Answered, context: ProcessContext):
 async function takeBack(tx: Db, refund: RefundRow, { shop, now }: ProcessContext): Promise<void> {
   await addRefunded(tx, new Map([[refund.attemptId, -refund.amountPaise]]));
   await endSlow(tx, refund.id, now);
-  await raiseAlert(tx, shop.log, {
-    kind: 'refundFailed',
-    subject: refund.id,
-    message:
-      'The gateway could not give this money back. Try the refund again, or give it back by hand and close this.',
-    attemptId: refund.attemptId,
-    now,
-  });
+  const cause = isRefundUnsettled(refund) ? ('refused' as const) : ('cameBack' as const);
+  await raiseRefundFailed(tx, { shop, now }, refund, { cause });
 }
 
 async function raiseWhenSlow(
@@ -149,14 +182,4 @@ async function raiseWhenSlow(
     attemptId: refund.attemptId,
     now,
   });
-}
-
-async function endSlow(tx: Db, refundId: string, now: Date): Promise<void> {
-  for (const days of slowRefundDays) {
-    await endAlert(tx, 'refundSlow', slowSubject(refundId, days), now);
-  }
-}
-
-function slowSubject(refundId: string, days: number): string {
-  return `${refundId}:${days}`;
 }

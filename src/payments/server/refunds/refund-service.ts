@@ -43,6 +43,7 @@ export interface NewRefund {
   staffNote?: string | undefined;
   /** The failed refund that this one takes the place of. */
   retryOf?: string;
+  part?: number;
   /** The gateway's payment that it is taken from; null for the attempt's only one. */
   paymentRef?: string | null;
 }
@@ -230,9 +231,9 @@ export function replaceRefund(
     if (failed.state !== 'failed' || !isOpen) {
       throw new AppError('conflict', 'Only a refund that failed can be tried again, and once.');
     }
-    const { attemptId, orderId, cause, amountPaise, reason, paymentRef } = failed;
+    const { attemptId, orderId, cause, amountPaise, reason, paymentRef, part } = failed;
     const staffNote = failed.staffNote ?? undefined;
-    const what = { attemptId, orderId, cause, amountPaise, reason, staffNote, paymentRef };
+    const what = { attemptId, orderId, cause, amountPaise, reason, staffNote, paymentRef, part };
     return createRefundOfPayment(tx, context, { ...what, retryOf: refundId });
   });
 }

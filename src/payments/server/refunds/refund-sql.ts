@@ -1,7 +1,5 @@
 /** Statements on refunds. */
-import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { orders } from '#src/orders/server/order-tables.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { isRefundUnsettled, type RefundState, refundStates } from '../../refund-rules.ts';
 import { paymentAttempts } from '../payment-tables.ts';
@@ -53,33 +51,6 @@ export function selectRefundsOfAttempts(db: Db, attemptIds: readonly string[]) {
     .select()
     .from(refunds)
     .where(inArray(refunds.attemptId, [...attemptIds]))
-    .orderBy(asc(refunds.createdAt));
-}
-
-const sibling = alias(orders, 'sibling');
-/** Of its checkout. */
-const isFirstOrder = sql<boolean>`not exists (select 1 from ${orders} as ${sql.identifier('sibling')}
-  where ${sibling.checkoutId} = ${orders.checkoutId} and ${sibling.number} < ${orders.number})`;
-
-/**
- * What goes back for some orders and for the payments of their checkouts as a whole; oldest first.
- */
-export function selectRefundsOfOrders(db: Db, orderIds: readonly string[]) {
-  return db
-    .select({
-      order: { id: orders.id, isFirst: isFirstOrder },
-      refund: getTableColumns(refunds),
-    })
-    .from(orders)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.checkoutId, orders.checkoutId))
-    .innerJoin(
-      refunds,
-      and(
-        eq(refunds.attemptId, paymentAttempts.id),
-        or(isNull(refunds.orderId), eq(refunds.orderId, orders.id)),
-      ),
-    )
-    .where(inArray(orders.id, [...orderIds]))
     .orderBy(asc(refunds.createdAt));
 }
 

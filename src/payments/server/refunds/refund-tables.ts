@@ -6,8 +6,10 @@ import {
   check,
   foreignKey,
   index,
+  integer,
   pgTable,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -46,10 +48,13 @@ export const refunds = pgTable(
     staffNote: text('staff_note'),
     /** The admin who decided it; none where the shop itself did. */
     staffId: uuid('staff_id').references(() => staff.id),
-    /** The failed one that this one takes the place of; once each. */
-    retryOf: uuid('retry_of')
-      .unique('refunds_one_retry')
-      .references((): AnyPgColumn => refunds.id),
+    /** The failed one that this one takes the place of. */
+    retryOf: uuid('retry_of').references((): AnyPgColumn => refunds.id),
+    /**
+     * Counted from 0: where the company had too little left, what was missing is the next part, and
+     * a retry keeps the part of the one that it takes the place of.
+     */
+    part: integer('part').notNull().default(0),
     /** The gateway's own id of it. */
     gatewayRef: text('gateway_ref'),
     /** The gateway's reason for `failed`. */
@@ -66,19 +71,21 @@ export const refunds = pgTable(
       columns: [table.attemptId, table.paymentRef],
       foreignColumns: [paymentCaptures.attemptId, paymentCaptures.reference],
     }),
+    unique('refunds_one_retry').on(table.retryOf, table.part),
     index('refunds_by_attempt').on(table.attemptId),
     index('refunds_by_order').on(table.orderId),
     index('refunds_by_time').on(table.createdAt, table.id),
     index('refunds_by_company').on(table.gatewayRef),
     index('refunds_unsettled').on(table.createdAt).where(sql`${table.state} in ('owed', 'sent')`),
     uniqueIndex('refunds_cancelled_once')
-      .on(table.orderId, sql`coalesce(${table.paymentRef}, '')`)
+      .on(table.orderId, sql`coalesce(${table.paymentRef}, '')`, table.part)
       .where(sql`${table.cause} = 'cancelled' and ${table.state} <> 'failed'`),
     uniqueIndex('refunds_whole_once')
-      .on(table.attemptId, sql`coalesce(${table.paymentRef}, '')`)
+      .on(table.attemptId, sql`coalesce(${table.paymentRef}, '')`, table.part)
       .where(sql`${table.orderId} is null and ${table.state} <> 'failed'`),
     oneOf('refunds_state', table.state, refundStates),
     oneOf('refunds_cause', table.cause, refundCauses),
+    check('refunds_part', sql`${table.part} = 0 or ${table.retryOf} is not null`),
     check('refunds_amount', sql`${table.amountPaise} > 0`),
     check('refunds_staff_note', sql`${table.staffNote} is null or ${table.staffId} is not null`),
     // Money of an order, or of a payment that paid for none.

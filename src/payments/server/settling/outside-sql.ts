@@ -1,6 +1,7 @@
 /** Statements that find the attempts of payments that a company names. */
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
+import { paymentEvents } from '../payment-event-tables.ts';
 import type { AttemptRow } from '../payment-sql.ts';
 import { paymentAttempts } from '../payment-tables.ts';
 import { paymentCaptures } from './payment-capture-tables.ts';
@@ -63,4 +64,14 @@ export async function selectAttemptsOfPayments(
     for (const row of found) rows.set(row.id, row);
   }
   return [...rows.values()];
+}
+
+/** By the company's own ids, those of an attempt that events report and the shop did not make. */
+export async function selectOutsideRefunds(db: Db, attemptId: string): Promise<string[]> {
+  const { outsideRef } = paymentEvents;
+  const rows = await db
+    .selectDistinct({ outsideRef })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.attemptId, attemptId), isNotNull(outsideRef)));
+  return rows.flatMap((row) => row.outsideRef ?? []);
 }

@@ -53,6 +53,7 @@ export async function receiveEvent(db: Db, webhook: Webhook): Promise<void> {
       source: 'webhook',
       dedupeKey,
       detail: claim.claimedState,
+      outsideRef: thing?.refundRef ?? null,
       createdAt: now,
     });
     if (!isNew) return false;

@@ -1,0 +1,51 @@
+/** Statements on refunds and the orders that they are of. */
+import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { paymentAttempts } from '../payment-tables.ts';
+import type { RefundRow } from './refund-sql.ts';
+import { refunds } from './refund-tables.ts';
+
+const sibling = alias(orders, 'sibling');
+/** Of its checkout. */
+const isFirstOrder = sql<boolean>`not exists (select 1 from ${orders} as ${sql.identifier('sibling')}
+  where ${sibling.checkoutId} = ${orders.checkoutId} and ${sibling.number} < ${orders.number})`;
+
+/**
+ * What goes back for some orders and for the payments of their checkouts as a whole; oldest first.
+ */
+export function selectRefundsOfOrders(db: Db, orderIds: readonly string[]) {
+  return db
+    .select({
+      order: { id: orders.id, isFirst: isFirstOrder },
+      refund: getTableColumns(refunds),
+    })
+    .from(orders)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.checkoutId, orders.checkoutId))
+    .innerJoin(
+      refunds,
+      and(
+        eq(refunds.attemptId, paymentAttempts.id),
+        or(isNull(refunds.orderId), eq(refunds.orderId, orders.id)),
+      ),
+    )
+    .where(inArray(orders.id, [...orderIds]))
+    .orderBy(asc(refunds.createdAt));
+}
+
+/** The number of its order, or of each order of its checkout where it is of none. */
+export async function selectOrderNumbers(db: Db, refund: RefundRow): Promise<number[]> {
+  const rows = await db
+    .select({ number: orders.number })
+    .from(orders)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.checkoutId, orders.checkoutId))
+    .where(
+      and(
+        eq(paymentAttempts.id, refund.attemptId),
+        refund.orderId === null ? undefined : eq(orders.id, refund.orderId),
+      ),
+    )
+    .orderBy(asc(orders.number));
+  return rows.map(({ number }) => number);
+}
