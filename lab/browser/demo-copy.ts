@@ -2,13 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
 import { closeApp, startApp } from '#src/app/open-shop.ts';
 import { buildApp } from '#src/app/server.ts';
 import { readConfig } from '#src/platform/config/config.ts';
 import { openDatabase } from '#src/platform/database/open-database.ts';
-import { ownDist } from '#src/platform/http/pages/file-server.ts';
 import { fillDemo } from '../bench/many-orders.ts';
 import { startShop } from '../bench/servers.ts';
 import { copyDatabase } from '../postgres/test-postgres.ts';
@@ -38,8 +36,6 @@ export interface DemoProcess extends DemoShop {
 export async function startDemoCopy(count: number, ofToday = count): Promise<DemoShop> {
   const copy = await copyDemo(count, ofToday);
   const { dataDir, databaseUrl } = copy;
-  // Fastify gives the pages ten seconds to start: on a busy machine this alone can take longer.
-  await import(pathToFileURL(`${ownDist}/server/render.js`).href);
   const config = readConfig({
     NODE_ENV: 'test',
     PORT: '0',

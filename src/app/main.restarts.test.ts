@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -52,6 +52,11 @@ afterAll(async () => {
 
 async function read<T>(path: string): Promise<T> {
   return (await fetch(`${shop}/api/user/${path}`)).json() as Promise<T>;
+}
+
+/** What a start says after the line with which each begins. */
+function lastWords(output: string): string {
+  return output.replace(/^The shop is starting: .*\n/, '');
 }
 
 const newKey = () => randomUUID().replaceAll('-', '');
@@ -176,8 +181,23 @@ describe('a server that is started', () => {
     const port = typeof address === 'object' && address ? address.port : 0;
     const { ended, output } = servers.start({ PORT: String(port), LOG_LEVEL: 'warn' });
     expect(await ended).toBe(1);
-    expect(output()).toMatch(new RegExp(`^Port ${port} is in use by another program[^\\n]+\\n$`));
+    expect(lastWords(output())).toMatch(
+      new RegExp(`^Port ${port} is in use by another program[^\\n]+\\n$`),
+    );
     other.close();
+  });
+
+  it('waits for a database that does not answer, and says so', async () => {
+    const silent: Server = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const { says, signal, ended } = servers.start({
+      DATABASE_URL: `postgres://shop@127.0.0.1:${port}/shop`,
+    });
+    await says(/^The shop is starting: it has waited \d+ s for the database at DATABASE_URL\.$/m);
+    signal('SIGTERM');
+    await ended;
+    silent.close();
   });
 
   it('says that its data folder is a file', async () => {
@@ -185,7 +205,7 @@ describe('a server that is started', () => {
     await writeFile(file, '');
     const { ended, output } = servers.start({ ...ofItsOwn, DATA_DIR: file });
     expect(await ended).toBe(1);
-    expect(output()).toBe(`${file} is not a folder: check DATA_DIR.\n`);
+    expect(lastWords(output())).toBe(`${file} is not a folder: check DATA_DIR.\n`);
   });
 
   it('says while it has no admin, and makes the one whose password it is given', async () => {
@@ -215,7 +235,7 @@ describe('a server that is started', () => {
       PAYMENT_GATEWAY: 'sandbox',
     });
     expect(await ended).toBe(1);
-    expect(output()).toMatch(/^Production does not start while demo sign-ins[^\n]+\n$/);
+    expect(lastWords(output())).toMatch(/^Production does not start while demo sign-ins[^\n]+\n$/);
     expect(output()).not.toMatch(/demo-(admin|rider)-1/);
   });
 

@@ -18,12 +18,13 @@ import { ensureFirstOwner, hasOwner } from '#src/staff/server/staff-service.ts';
 import { enqueueDemoLunch } from './demo/demo-lunch-seed.ts';
 import { isDemo, keepDemoFresh, seedDemo } from './demo/demo-seed.ts';
 import { type App, buildApp } from './server.ts';
+import { waitAloud } from './start-waits.ts';
 
 /** A close that takes longer than this is ended by force; nothing acknowledged is lost by it. */
 const closeSeconds = 20;
 
 export async function openShop(database: Database, config: Config): Promise<void> {
-  const app = await buildApp({ database, config });
+  const app = await waitAloud('its pages', buildApp({ database, config }));
   closeOnSignals(app, database);
   await startApp(app);
   console.log(await greeting(app, database));
@@ -32,7 +33,7 @@ export async function openShop(database: Database, config: Config): Promise<void
 /** Prepares its database, listens, and begins the background work; answers its address. */
 export async function startApp(app: App): Promise<string> {
   const { config } = app.shop;
-  await prepare(app, config);
+  await waitAloud('its data', prepare(app, config));
   const url = await app.server.listen({ port: config.port, host: config.host });
   if (config.metrics) await app.metrics?.listen(config.metrics);
   // After the ports: one that is taken closes the database, and no job may be under way then.

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { startTestApp } from '#lab/builders/test-app.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
+import { openTestDatabase } from '#lab/postgres/test-database.ts';
 import { errorStatus } from '#src/platform/contract/app-error.ts';
 import { describeError } from '#src/platform/metrics/logging.ts';
 
@@ -230,6 +231,23 @@ describe('the log', () => {
     const logged = JSON.stringify(describeError(error));
     expect(logged).not.toMatch(/9825012345|Shanti/);
     expect(logged).toContain('22P02');
+  });
+});
+
+describe('on a slow machine', () => {
+  it('has all the time that it takes to load what serves the pages and the calls', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const database = await openTestDatabase();
+    // A minute has gone when a part of it asks for its key, which is made where there is none.
+    const db = new Proxy(database.db, {
+      get(real, name) {
+        if (name === 'insert') vi.advanceTimersByTime(60_000);
+        return Reflect.get(real, name);
+      },
+    });
+    await using slow = await startTestApp({ database: { ...database, db } });
+    expect((await slow.send('GET', '/readyz')).status).toBe(200);
   });
 });
 

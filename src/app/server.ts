@@ -145,6 +145,8 @@ function createServer(config: Config): FastifyInstance {
   const server = Fastify({
     ...loggingOptions(config.logLevel),
     bodyLimit,
+    // A slow machine takes as long as it takes to load what a plugin needs.
+    pluginTimeout: 0,
     trustProxy: config.trustProxy,
     // These come before any hook.
     frameworkErrors: (error, request, reply) =>

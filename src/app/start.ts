@@ -2,13 +2,17 @@
 import { ConfigError, readConfig } from '#src/platform/config/config.ts';
 import { openDatabase } from '#src/platform/database/open-database.ts';
 import { keepFilesPrivate } from '#src/platform/database/postgres/data-folder.ts';
+import { waitAloud } from './start-waits.ts';
 
 async function start(): Promise<void> {
   const config = readConfig();
   await keepFilesPrivate(config.dataDir);
+  const databaseName = config.databaseUrl ? 'the database at DATABASE_URL' : 'its PostgreSQL';
+  // On a slow machine loading holds the thread up, and with it every other word.
+  console.log(`The shop is starting: it loads its program and opens ${databaseName}.`);
   const [database, { openShop }] = await Promise.all([
-    openDatabase(config),
-    import('./open-shop.ts'),
+    waitAloud(databaseName, openDatabase(config)),
+    waitAloud('its program to be loaded', import('./open-shop.ts')),
   ]);
   try {
     await openShop(database, config);

@@ -1,5 +1,7 @@
 /** Opens the database, built-in or on a server elsewhere, and brings its tables up to date. */
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { databaseError } from './database-errors.ts';
 import { type Db, dbOn } from './db.ts';
 import { keepStatements } from './kept-statements.ts';
 import {
@@ -31,8 +33,11 @@ export interface DatabaseOptions {
 }
 
 const connectionMs = 5000;
-/** At a start no request waits, and on a slow machine loading the program keeps it from hearing. */
+/** A start tries again after this: another try may reach a server that the first one missed. */
 const firstConnectionMs = 30_000;
+const pauseMs = 500;
+/** PostgreSQL's code for "the database system is starting up". */
+const isStarting = '57P03';
 
 /** Opens the database and brings its tables up to date. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -82,11 +87,8 @@ function openPool(connectionString: string, max: number): pg.Pool {
 
 /** One instance at a time does this; the others wait, and then find it done. */
 async function bringUpToDate(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: firstConnectionMs });
-  // Without it, a connection that breaks would end the process; the statement on it fails as well.
-  client.on('error', () => {});
+  const client = await connectPatiently(connectionString);
   try {
-    await client.connect();
     await ensureMigrationLock(client);
     await client.query('begin');
     await lockMigrations(client);
@@ -96,6 +98,32 @@ async function bringUpToDate(connectionString: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Without end, for as long as nothing refuses: a database may start later than the shop, and on a
+ * slow machine loading the program holds the thread up for longer than any limit of a connection.
+ */
+async function connectPatiently(connectionString: string): Promise<pg.Client> {
+  for (;;) {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: firstConnectionMs });
+    // Without it, a connection that breaks would end the process; its statement fails as well.
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end();
+      if (!mayAnswerLater(error)) throw error;
+      await wait(pauseMs);
+    }
+  }
+}
+
+function mayAnswerLater(error: unknown): boolean {
+  if (databaseError(error)?.code === isStarting) return true;
+  // The driver gives it no code.
+  return error instanceof Error && error.message === 'timeout expired';
 }
 
 async function refuseNewerTables(client: pg.Client): Promise<void> {

@@ -18,7 +18,7 @@ import { createInterface, type Interface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BuiltIn, runningAddress, startBuiltIn } from './built-in.ts';
 import { refuseNetworkDisk } from './home.ts';
 import { signal } from './signal.ts';
@@ -132,6 +132,16 @@ describe('the first start', () => {
     await first.stop();
     const second = await open();
     expect(await run(second.url, 'select one from t')).toEqual([{ one: 1 }]);
+  });
+
+  it('waits for its server, however late that answers', async () => {
+    await useMade();
+    let now = performance.now();
+    // An hour goes by with each look at it.
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 3_600_000));
+    atEnd.push(() => clock.mockRestore());
+    const { url } = await open();
+    expect(await run(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   it('that was cut short is set aside, each of them, and neither used nor deleted', async () => {

@@ -1,6 +1,7 @@
 /** Serves the pages from memory: each is rendered once for each version of what it shows. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendCached } from '../answers/cached-answer.ts';
@@ -65,6 +66,8 @@ async function warmUp(documents: readonly VersionedAnswer[], log: FastifyBaseLog
     } catch (error) {
       log.warn({ err: error }, 'a page could not be rendered before anybody asked for it');
     }
+    // What has arrived meanwhile is heard of before a limit says that it has not.
+    await othersTurn();
   }
 }
 

@@ -1,0 +1,17 @@
+/** Says in the log what a start waits for, where that takes long. */
+
+const sayEveryMs = 10_000;
+
+/** Answers what `work` does; until it is done, the log names it every ten seconds. */
+export async function waitAloud<T>(name: string, work: Promise<T>): Promise<T> {
+  const began = performance.now();
+  const timer = setInterval(() => {
+    const seconds = Math.round((performance.now() - began) / 1000);
+    console.log(`The shop is starting: it has waited ${seconds} s for ${name}.`);
+  }, sayEveryMs);
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+  }
+}
