@@ -1,11 +1,14 @@
 /** How a command ends that fails: with 1, and one sentence where a person can mend it. */
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { openMediaStorage } from '#src/media/server/media-storage.ts';
 import { type Config, ConfigError, readConfig } from '#src/platform/config/config.ts';
 import { databaseError } from '#src/platform/database/database-errors.ts';
 import { isDatabaseTrouble } from '#src/platform/database/database-trouble.ts';
 import { keepFilesPrivate } from '#src/platform/database/postgres/data-folder.ts';
 import { FolderInUseError } from '#src/platform/database/postgres/sentence.ts';
+import { readPassphrase } from '#src/platform/transfer/sealed-file.ts';
+import { TransferError } from '#src/platform/transfer/transfer-database.ts';
 
 export async function endPlainly(work: () => Promise<void>): Promise<void> {
   try {
@@ -52,6 +55,30 @@ export async function openSettings(): Promise<Config> {
   const config = readConfig();
   await keepFilesPrivate(config.dataDir);
   return config;
+}
+
+interface Arguments {
+  files: string[];
+  /** Of the file that `--passphrase-file` names. */
+  passphrase: string | undefined;
+}
+
+export async function readArguments(): Promise<Arguments> {
+  const { positionals, values } = parseOwnArguments();
+  const file = values['passphrase-file'];
+  return {
+    files: positionals,
+    passphrase: file === undefined ? undefined : await readPassphrase(file),
+  };
+}
+
+function parseOwnArguments() {
+  try {
+    const options = { 'passphrase-file': { type: 'string' } } as const;
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    throw new TransferError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 /** The store of pictures that the shop has; what goes wrong with it is said. */

@@ -4,25 +4,32 @@
  * either all of it arrives or no row does. Whoever was erased since the backup was made is erased
  * again, by a newer backup or a file of `npm run erasures`.
  *
- *   npm run restore -- <file> [<newer backup, or file of erasures>]
+ *   npm run restore -- <file> [<newer backup, or file of erasures>] [--passphrase-file <file>]
+ *
+ * The passphrase is that of the backup, and of the newer one where that is encrypted too.
  */
 import { eraseRestored, readTombstones } from '#src/app/personal/restored-erasures.ts';
 import { checkBackup, restoreBackup } from '#src/platform/transfer/shop-backup.ts';
 import { openTarget, TransferError } from '#src/platform/transfer/transfer-database.ts';
-import { endPlainly, openPictures, openSettings, printTables } from './plain-end.ts';
+import { numberSecret } from '#src/privacy/server/number-hash.ts';
+import { endPlainly, openPictures, openSettings, printTables, readArguments } from './plain-end.ts';
 
 async function main(): Promise<void> {
-  const [file, newer] = process.argv.slice(2);
+  const {
+    files: [file, newer],
+    passphrase,
+  } = await readArguments();
   if (!file) throw new TransferError('Say which file it is: npm run restore -- <file>');
   const config = await openSettings();
-  const manifest = await checkBackup(file);
+  const manifest = await checkBackup(file, passphrase);
   console.log(`${file} is whole; it was made at ${manifest.madeAt}.\n`);
-  const tombstones = newer === undefined ? undefined : await readTombstones(newer);
+  const tombstones = newer === undefined ? undefined : await readTombstones(newer, passphrase);
   const target = await openTarget(config);
   const pictures = await openPictures(config);
   let people = 0;
   await restoreBackup({
-    ...{ file, manifest, target: target.pool, pictures },
+    ...{ file, passphrase, manifest, target: target.pool, pictures },
+    keptSecrets: [numberSecret],
     atEnd: async (to) => {
       if (tombstones) people = await eraseRestored(to, tombstones, new Date());
     },
@@ -30,11 +37,12 @@ async function main(): Promise<void> {
   await target.close();
   printTables(manifest.tables);
   const where = config.databaseUrl ? 'the database at DATABASE_URL' : config.dataDir;
-  console.log(
-    `\nPicture files: ${manifest.pictures.length}. The shop is in ${where}. All sign-ins were ended.`,
-  );
+  console.log(`\nPicture files: ${manifest.pictures.length}. The shop is in ${where}.\n${newKeys}`);
   console.log(tombstones ? erasedText(people, newer) : warning);
 }
+
+const newKeys = `All sign-ins were ended, and the shop makes new keys at its next start: payment links that were sent before open
+nothing any more, the kitchen's tablets ask for a password, and browsers are not known as those that ordered.`;
 
 function erasedText(people: number, newer = ''): string {
   return `People erased again, by ${newer}: ${people}.`;

@@ -12,6 +12,7 @@ import { openTestDatabase, type TestDatabase } from '#lab/postgres/test-database
 import { startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
 import { openMediaFolder } from '#src/media/server/media-storage.ts';
 import { checkBackup, restoreBackup, writeBackup } from '#src/platform/transfer/shop-backup.ts';
+import { numberSecret } from '#src/privacy/server/number-hash.ts';
 import { erasePerson } from '#src/privacy/server/person-service.ts';
 import { findTombstones, type Tombstones } from '#src/privacy/server/tombstone-service.ts';
 import { declaredData } from './declared-data.ts';
@@ -65,6 +66,7 @@ async function restore(name: string, tombstones?: Tombstones) {
   await restoreBackup({
     ...{ file, manifest: await checkBackup(file), target: target.pool },
     pictures: await openMediaFolder(join(folder, 'restored')),
+    keptSecrets: [numberSecret],
     atEnd: async (to) => {
       if (tombstones) people = await eraseRestored(to, tombstones, testNow);
     },

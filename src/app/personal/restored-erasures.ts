@@ -9,11 +9,11 @@ import { eraseAgain, Tombstones } from '#src/privacy/server/tombstone-service.ts
 import { declaredData } from './declared-data.ts';
 
 /** Of a file that `npm run erasures` wrote, or of a backup that is newer than the restored one. */
-export async function readTombstones(file: string): Promise<Tombstones> {
+export async function readTombstones(file: string, passphrase?: string): Promise<Tombstones> {
   const small = await readSmallFile(file);
   if (small) return small;
-  await checkBackup(file);
-  const rows = await readBackupRows(file, ['privacy_requests', 'secrets']);
+  await checkBackup(file, passphrase);
+  const rows = await readBackupRows(file, ['privacy_requests', 'secrets'], passphrase);
   const requests = rows.get('privacy_requests') ?? [];
   const secret = rows.get('secrets')?.find(({ name }) => name === numberSecret)?.value;
   return Tombstones.parse({
@@ -27,7 +27,7 @@ export async function readTombstones(file: string): Promise<Tombstones> {
   });
 }
 
-/** A backup is compressed and no JSON. */
+/** A backup is compressed or encrypted, and no JSON. */
 async function readSmallFile(file: string): Promise<Tombstones | undefined> {
   const bytes = await readFile(file).catch(() => {
     throw new TransferError(`There is no file ${file}.`);

@@ -1,13 +1,16 @@
 /**
- * Files of a backup in one compressed tar file, which appears under its name when it is complete.
+ * Files of a backup in one compressed tar file, encrypted where there is a passphrase; it appears
+ * under its name when it is complete.
  */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
+import { createGunzip } from 'node:zlib';
 import { createTarDecoder, createTarPacker, type TarPackController } from 'modern-tar';
+import { isSealed, seal, unseal } from './sealed-file.ts';
 import { TransferError } from './transfer-database.ts';
 
 /** Small enough to be in memory as a whole. */
@@ -23,15 +26,17 @@ const maxEntryBytes = 512 * 1024 * 1024;
 export async function writeArchive(
   file: string,
   entries: AsyncIterable<ArchiveEntry>,
+  passphrase?: string,
 ): Promise<void> {
   refuseExisting(file);
   const draft = `${file}.${randomUUID()}.unfinished`;
   const { readable, controller } = createTarPacker();
   const filling = fill(controller, entries);
   try {
+    const compressed = readable.pipeThrough(new CompressionStream('gzip'));
+    const content = passphrase === undefined ? compressed : await seal(compressed, passphrase);
     // Nobody else may read it: it holds customers and the hashes of passwords.
-    const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(readable, createGzip(), output);
+    await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
     refuseExisting(file);
     await rename(draft, file);
   } catch (error) {
@@ -62,10 +67,13 @@ async function fill(tar: TarPackController, entries: AsyncIterable<ArchiveEntry>
 }
 
 /** Throws a TransferError where the file ends early or is none of a backup. */
-export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
+export async function* readArchive(
+  file: string,
+  passphrase?: string,
+): AsyncGenerator<ArchiveEntry> {
   if (!existsSync(file)) throw new TransferError(`There is no file ${file}.`);
   const { readable, writable } = createTarDecoder({ strict: true });
-  const flow = pipeline(createReadStream(file), createGunzip(), writable);
+  const flow = pipeline(await openContent(file, passphrase), createGunzip(), writable);
   // The loop hears of the same error.
   flow.catch(() => {});
   try {
@@ -76,6 +84,20 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
     }
     await flow;
   } catch (error) {
+    throw error instanceof TransferError ? error : damaged(file, String(error), error);
+  }
+}
+
+/** As it was before it was encrypted, where it is. */
+async function openContent(file: string, passphrase?: string): Promise<Readable> {
+  const bytes = createReadStream(file);
+  if (!(await isSealed(file))) return bytes;
+  try {
+    // The types of Node's streams and of the browser's differ where both are known.
+    const content = await unseal(file, Readable.toWeb(bytes) as never, passphrase);
+    return Readable.fromWeb(content as never);
+  } catch (error) {
+    bytes.destroy();
     throw error instanceof TransferError ? error : damaged(file, String(error), error);
   }
 }

@@ -11,7 +11,7 @@ import {
   it,
   onTestFinished,
 } from 'vitest';
-import { type FullShop, rowsOf, startFullShop } from '#lab/builders/full-shop.ts';
+import { type FullShop, rowsOf, startFullShop } from '#lab/builders/whole-shop/full-shop.ts';
 import { openTestDatabase, type TestDatabase } from '#lab/postgres/test-database.ts';
 import { openMediaFolder } from '#src/media/server/media-storage.ts';
 import { knownTables } from '../database/migrations-sql.ts';
@@ -76,7 +76,7 @@ describe('a shop that is copied', () => {
       Object.entries(rows).map(([table, lines]) => [table, lines.length]),
     );
     const untested = reports.filter((report) => report.rows === 0);
-    expect(untested, 'these tables need a row in lab/builders/full-shop.ts').toEqual([]);
+    expect(untested, 'these tables need a row in lab/builders/whole-shop/full-shop.ts').toEqual([]);
   });
 
   it('is told by the same checksums when it is copied again', async () => {

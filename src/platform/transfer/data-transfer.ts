@@ -19,7 +19,7 @@ export function moveShop({ source, target, pictures }: Transfer): Promise<Conten
   return inOneTransaction(source, 'read', async (from) => {
     const content = await beginContent(from);
     const parts = readShop(from, content, pictures?.from);
-    await storeShop({ content, parts, target, pictures: pictures?.to, signIns: 'kept' });
+    await storeShop({ content, parts, target, pictures: pictures?.to });
     return content;
   });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,13 +21,16 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tiffin-commands-'));
   // The user whom root lends the database has to get through; else that would be kept elsewhere.
   await chmod(folder, 0o755);
+  await writeFile(passphraseFile(), 'five random words of a list\n');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const passphraseFile = () => join(folder, 'passphrase');
+const sealed = () => ['--passphrase-file', passphraseFile()];
 const backup = (file: string, env: Record<string, string>) =>
-  runCommand('scripts/backup.ts', [file], env);
-const restore = (file: string, env: Record<string, string>) =>
-  runCommand('scripts/restore.ts', [file], env);
+  runCommand('scripts/backup.ts', [file, ...sealed()], env);
+const restore = (file: string, env: Record<string, string>, more = sealed()) =>
+  runCommand('scripts/restore.ts', [file, ...more], env);
 
 const readMenus = async ({ address }: { address: string }) =>
   (await fetch(`${address}/api/user/menus`)).text();
@@ -36,7 +39,7 @@ describe('a shop on the built-in PostgreSQL', () => {
   it(
     'is backed up while it takes orders, and opens from the backup elsewhere',
     async () => {
-      const file = join(folder, 'shop.tar.gz');
+      const file = join(folder, 'shop.tar.gz.age');
       const first = { DATA_DIR: join(folder, 'first') };
       const second = { DATA_DIR: join(folder, 'second') };
       const picture = '0a1b-640.webp';
@@ -55,7 +58,15 @@ describe('a shop on the built-in PostgreSQL', () => {
       await customer.stop();
       await server.stop();
 
-      expect(await restore(file, second)).toMatchObject({ code: 0 });
+      const unread = await restore(file, second, []);
+      expect([unread.code, unread.output]).toEqual([
+        1,
+        expect.stringMatching(/^\S+ is encrypted: name the file/),
+      ]);
+      expect(await restore(file, second)).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('the shop makes new keys at its next start'),
+      });
       await using restored = await startServer({ ...second, SEED: 'none' });
       expect(await readMenus(restored)).toBe(menus);
       expect(await (await fetch(`${restored.address}/media/${picture}`)).text()).toBe('pixels');
@@ -211,6 +222,12 @@ describe('a command that cannot be carried out says why in a sentence, and ends 
     ['backup', ['x.tar.gz'], { DATA_DIR: '/nowhere' }, 'There is no shop in the folder /nowhere.'],
     ['restore', [], {}, 'Say which file it is: npm run restore -- <file>'],
     ['restore', ['/nowhere.tar.gz'], {}, 'There is no file /nowhere.tar.gz.'],
+    [
+      'restore',
+      ['x', '--passphrase-file', '/nowhere'],
+      {},
+      "The passphrase file /nowhere can't be read.",
+    ],
     ['erasures', [], {}, 'Say which file it shall be: npm run erasures -- <file>'],
     ['restore', ['x'], { PORT: 'eighty' }, 'PORT must be a port number from 0 to 65535.'],
     ['migrate-data', [], {}, 'DATABASE_URL must be set: it is where the shop goes.'],

@@ -4,15 +4,18 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Disk } from 'flydrive';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FullShop, rowsOf, startFullShop } from '#lab/builders/full-shop.ts';
-import { filesIn } from '#lab/builders/restored-copy.ts';
+import { type FullShop, rowsOf, startFullShop } from '#lab/builders/whole-shop/full-shop.ts';
+import { filesIn, restoredRows } from '#lab/builders/whole-shop/restored-copy.ts';
 import { openTestDatabase, type TestDatabase } from '#lab/postgres/test-database.ts';
 import { openMediaFolder } from '#src/media/server/media-storage.ts';
+import { numberSecret } from '#src/privacy/server/number-hash.ts';
 import { type ArchiveEntry, readArchive, writeArchive } from './archive.ts';
 import { checkBackup, type Manifest, restoreBackup, writeBackup } from './shop-backup.ts';
 import { openTarget } from './transfer-database.ts';
 
 const now = new Date('2026-11-21T05:00:00.000Z');
+
+const keptSecrets = [numberSecret];
 
 let shop: FullShop;
 let pictures: Disk;
@@ -97,20 +100,23 @@ describe('a shop that is restored', () => {
       manifest: await checkBackup(file),
       target: target.pool,
       pictures: await openMediaFolder(media),
+      keptSecrets,
     });
   const countRows = async () => Object.values(await rowsOf(target.pool)).flat().length;
 
-  it('has every row but the sign-ins and every picture as they were, and goes on counting', async () => {
+  it('has every row but the sign-ins and keys, and every picture as they were, and goes on counting', async () => {
     await restore();
-    const { sessions, ...kept } = await rowsOf(shop.pool);
-    expect(await rowsOf(target.pool)).toEqual({ ...kept, sessions: [] });
-    expect(sessions).not.toEqual([]);
+    const rows = await rowsOf(shop.pool);
+    expect(await rowsOf(target.pool)).toEqual(restoredRows(rows));
+    expect(rows.sessions).not.toEqual([]);
+    expect(rows.secrets?.length).toBeGreaterThan(5);
+    expect(restoredRows(rows).secrets).toHaveLength(1);
     const original = await filesIn(join(shop.app.shop.config.dataDir, 'media'));
     expect(Object.keys(original)).toHaveLength(6);
     expect(await filesIn(media)).toEqual(original);
     const next = "select nextval(pg_get_serial_sequence('orders', 'number')) as number";
-    const { rows } = await shop.pool.query(next);
-    expect((await target.pool.query(next)).rows).toEqual(rows);
+    const { rows: theirs } = await shop.pool.query(next);
+    expect((await target.pool.query(next)).rows).toEqual(theirs);
   });
 
   it('can be a folder in which nothing was', async () => {
@@ -118,8 +124,9 @@ describe('a shop that is restored', () => {
     const manifest = await checkBackup(backup);
     const fresh = await openTarget({ dataDir });
     const disk = await openMediaFolder(join(dataDir, 'media'));
-    await restoreBackup({ file: backup, manifest, target: fresh.pool, pictures: disk });
-    expect(await rowsOf(fresh.pool)).toEqual({ ...(await rowsOf(shop.pool)), sessions: [] });
+    const target = fresh.pool;
+    await restoreBackup({ file: backup, manifest, target, pictures: disk, keptSecrets });
+    expect(await rowsOf(fresh.pool)).toEqual(restoredRows(await rowsOf(shop.pool)));
     await fresh.close();
   }, 60_000);
 
@@ -140,6 +147,7 @@ describe('a shop that is restored', () => {
       manifest: { ...manifest, tables },
       target: target.pool,
       pictures,
+      keptSecrets,
     };
     await expect(restoreBackup(partly)).rejects.toThrow('leaves out the table secrets');
     expect(await countRows()).toBe(1);
@@ -158,6 +166,57 @@ describe('a shop that is restored', () => {
       create trigger shorten before insert on contact_messages for each row execute function shorten()`);
     await expect(restore()).rejects.toThrow('The table contact_messages did not arrive as it was.');
     expect(await countRows()).toBe(0);
+  });
+});
+
+describe('a backup with a passphrase', () => {
+  const passphrase = 'five random words of a list';
+  let sealed: string;
+  beforeAll(async () => {
+    sealed = join(folder, 'shop.tar.gz.age');
+    await writeBackup({ source: shop.pool, pictures, file: sealed, passphrase, now });
+  });
+  afterAll(() => rm(sealed));
+
+  it('is a file of the age command, tells nothing without it, and is the same shop with it', async () => {
+    const bytes = await readFile(sealed);
+    expect(bytes.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
+    expect(unpacked(bytes)).toBeUndefined();
+    const { tables } = await checkBackup(backup);
+    expect(await checkBackup(sealed, passphrase)).toMatchObject({ tables });
+    await expect(checkBackup(sealed)).rejects.toThrow(`${sealed} is encrypted: name the file`);
+    await expect(checkBackup(sealed, 'another passphrase')).rejects.toThrow(
+      `${sealed} is encrypted with another passphrase`,
+    );
+  });
+
+  it('is restored', async () => {
+    const target = await openTestDatabase();
+    const media = await mkdtemp(join(tmpdir(), 'tiffin-restored-'));
+    const manifest = await checkBackup(sealed, passphrase);
+    const to = { target: target.pool, pictures: await openMediaFolder(media), keptSecrets };
+    await restoreBackup({ file: sealed, passphrase, manifest, ...to });
+    expect(await rowsOf(target.pool)).toEqual(restoredRows(await rowsOf(shop.pool)));
+    await target.close();
+    await rm(media, { recursive: true, force: true });
+  });
+
+  it('is refused with one bit turned or cut short, wherever', async () => {
+    const bytes = await readFile(sealed);
+    const file = join(folder, 'changed.age');
+    const isRefused = async (changed: Buffer) => {
+      await writeFile(file, changed);
+      await expect(checkBackup(file, passphrase)).rejects.toThrow(/damaged|was changed/);
+    };
+    for (let place = 3; place < bytes.length; place += Math.ceil(bytes.length / 12)) {
+      const turned = Buffer.from(bytes);
+      turned.writeUInt8(turned.readUInt8(place) ^ 0x10, place);
+      await isRefused(turned);
+    }
+    for (const length of [30, 150, 5000, bytes.length - 65_552, bytes.length - 1]) {
+      await isRefused(bytes.subarray(0, Math.max(length, 10)));
+    }
+    await rm(file);
   });
 });
 

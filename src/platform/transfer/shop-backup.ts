@@ -36,15 +36,24 @@ export interface Backup {
   source: pg.Pool;
   pictures: Disk;
   file: string;
+  /** Without it, whoever has the file reads it. */
+  passphrase?: string | undefined;
   now: Date;
 }
 
 /** Everything as it was at one moment, also while the shop goes on. */
-export async function writeBackup({ source, pictures, file, now }: Backup): Promise<Manifest> {
+export async function writeBackup({
+  source,
+  pictures,
+  file,
+  passphrase,
+  now,
+}: Backup): Promise<Manifest> {
   return inOneTransaction(source, 'read', async (from) => {
     const content = await beginContent(from);
     const manifest = { format, madeAt: now.toISOString(), ...content } satisfies Manifest;
-    await writeArchive(file, entriesOf(readShop(from, content, pictures), manifest));
+    const entries = entriesOf(readShop(from, content, pictures), manifest);
+    await writeArchive(file, entries, passphrase);
     return manifest;
   });
 }
@@ -74,11 +83,11 @@ async function* entriesOf(
  * Reads the whole file and compares every checksum; throws a TransferError where it may not be
  * restored.
  */
-export async function checkBackup(file: string): Promise<Manifest> {
+export async function checkBackup(file: string, passphrase?: string): Promise<Manifest> {
   const digests = new Map<string, RowDigest>();
   const pictures: Manifest['pictures'] = [];
   let manifest: Manifest | undefined;
-  for await (const entry of readArchive(file)) {
+  for await (const entry of readArchive(file, passphrase)) {
     if (manifest) throw damaged(file, 'something comes after its end');
     if (entry.name === manifestName) {
       manifest = parseManifest(file, entry.bytes);
@@ -143,38 +152,43 @@ function parseManifest(file: string, bytes: Buffer): Manifest {
 
 export interface Restoration {
   file: string;
+  passphrase?: string | undefined;
   /** What `checkBackup` found in it. */
   manifest: Manifest;
   target: pg.Pool;
   pictures: Disk;
+  /** The names of the keys with which rows were made. */
+  keptSecrets: readonly string[];
   /** In the same transaction, when everything is there and up to date. */
   atEnd?: (to: Connection) => Promise<void>;
 }
 
 /**
- * All of it or no row of it. Everybody has to sign in again: a token of that time may be in other
- * hands by now.
+ * All of it or no row of it. Everybody has to sign in again, and the shop makes new keys: a token
+ * or a key of that time may be in other hands by now.
  */
 export async function restoreBackup({
   file,
+  passphrase,
   manifest,
   target,
   pictures,
+  keptSecrets,
   atEnd,
 }: Restoration): Promise<void> {
-  const parts = partsOf(file);
+  const parts = partsOf(file, passphrase);
   await storeShop({
     content: manifest satisfies Content,
     parts,
     target,
     pictures,
-    signIns: 'ended',
+    newKeysExcept: keptSecrets,
     atEnd,
   });
 }
 
-async function* partsOf(file: string): AsyncGenerator<Part> {
-  for await (const entry of readArchive(file)) {
+async function* partsOf(file: string, passphrase?: string): AsyncGenerator<Part> {
+  for await (const entry of readArchive(file, passphrase)) {
     if (entry.name !== manifestName) yield partOf(file, entry);
   }
 }
@@ -183,9 +197,10 @@ async function* partsOf(file: string): AsyncGenerator<Part> {
 export async function readBackupRows(
   file: string,
   tables: readonly string[],
+  passphrase?: string,
 ): Promise<Map<string, Record<string, string | null>[]>> {
   const rows = new Map(tables.map((table) => [table, [] as Record<string, string | null>[]]));
-  for await (const part of partsOf(file)) {
+  for await (const part of partsOf(file, passphrase)) {
     if (part.kind !== 'rows') continue;
     const found = rows.get(part.table);
     for (const line of found ? part.lines : []) found?.push(JSON.parse(line));

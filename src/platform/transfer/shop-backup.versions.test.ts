@@ -84,7 +84,7 @@ describe('a backup of an earlier version of the program', () => {
     const manifest = await checkBackup(file);
     expect(manifest.migrations).toEqual(olderVersion);
     const pictures = await openMediaFolder(join(folder, 'restored'));
-    await restoreBackup({ file, manifest, target: pool, pictures });
+    await restoreBackup({ file, manifest, target: pool, pictures, keptSecrets: [] });
   };
   const only = async (query: string) => (await target.pool.query(query)).rows;
   const countTables = () =>

@@ -91,7 +91,11 @@ export interface Arrival {
   parts: AsyncIterable<Part>;
   target: pg.Pool;
   pictures: Disk | undefined;
-  signIns: 'kept' | 'ended';
+  /**
+   * For a copy that may have been in other hands: sign-ins end, and the shop makes new keys at its
+   * start, except those of these names, with which rows were made. Left out, all stays as it is.
+   */
+  newKeysExcept?: readonly string[] | undefined;
   /** In the same transaction, when everything is there and up to date. */
   atEnd?: ((to: Connection) => Promise<void>) | undefined;
 }
@@ -105,7 +109,7 @@ export async function storeShop({
   parts,
   target,
   pictures,
-  signIns,
+  newKeysExcept,
   atEnd,
 }: Arrival): Promise<void> {
   await ensureMigrationLock(target);
@@ -125,9 +129,14 @@ export async function storeShop({
     await checkConstraints(to);
     await setCounters(to, tables, content.counters);
     await applyMigrations(to, knownMigrations());
-    if (signIns === 'ended') await to.query('delete from sessions');
+    if (newKeysExcept) await endAccess(to, newKeysExcept);
     await atEnd?.(to);
   });
+}
+
+async function endAccess(to: Connection, keptSecrets: readonly string[]): Promise<void> {
+  await to.query('delete from sessions');
+  await to.query('delete from secrets where name <> all ($1)', [keptSecrets]);
 }
 
 async function prepareTables(to: Connection, content: Content): Promise<TransferTable[]> {

@@ -17,10 +17,10 @@ import {
 } from '#src/app/schema.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { queueText } from '#src/texts/server/text-queue-service.ts';
-import { cardOf } from './customer-builders.ts';
-import { dishFile, formOf, uploadRequest } from './picture-builders.ts';
-import type { TestPerson } from './staff-builders.ts';
-import { type TestApp, testNow } from './test-app.ts';
+import { cardOf } from '../customer-builders.ts';
+import { dishFile, formOf, uploadRequest } from '../picture-builders.ts';
+import type { TestPerson } from '../staff-builders.ts';
+import { type TestApp, testNow } from '../test-app.ts';
 
 export interface RareContext {
   /** The number of a paid order. */

@@ -6,13 +6,13 @@ import { addDays } from '#src/platform/contract/business-day.ts';
 import { knownTables } from '#src/platform/database/migrations-sql.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { inOneTransaction, readLines, readTables } from '#src/platform/transfer/table-rows.ts';
-import { placePaidOrder, startTestPayer, type TestPayer } from '../simulation/payer.ts';
-import { sellInCash } from './cash-day-builders.ts';
-import { closeYesterday } from './money-builders.ts';
+import { placePaidOrder, startTestPayer, type TestPayer } from '../../simulation/payer.ts';
+import { sellInCash } from '../cash-day-builders.ts';
+import { closeYesterday } from '../money-builders.ts';
+import { addMenu, placeTestOrder } from '../shop-builders.ts';
+import { addRider, asOwner, type TestPerson } from '../staff-builders.ts';
+import { type TestApp, testNow, testToday } from '../test-app.ts';
 import { addRareRows, uploadPicture } from './rare-rows.ts';
-import { addMenu, placeTestOrder } from './shop-builders.ts';
-import { addRider, asOwner, type TestPerson } from './staff-builders.ts';
-import { type TestApp, testNow, testToday } from './test-app.ts';
 
 export interface FullShop {
   app: TestApp;
