@@ -69,10 +69,13 @@ async function greeting(app: App, database: Database): Promise<string> {
   const address = server.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  const here = `http://${host}:${port}`;
+  const base = config.publicUrl ?? here;
   const lines = [
     '',
-    `  The shop is open:  http://${host}:${port}`,
-    ...(config.apiDocs ? [`  The API:           http://${host}:${port}/api/docs`] : []),
+    `  The shop is open:  ${base}`,
+    ...(base === here ? [] : [`  It listens at:     ${here}`]),
+    ...(config.apiDocs ? [`  The API:           ${here}/api/docs`] : []),
     database.builtIn
       ? `  The data:          ${resolve(config.dataDir)} (its own PostgreSQL; set DATABASE_URL for another one)`
       : '  The data:          PostgreSQL at DATABASE_URL',
@@ -80,7 +83,7 @@ async function greeting(app: App, database: Database): Promise<string> {
   const gateway = config.gateways.current;
   lines.push(`  Payments:          ${gateway === 'sandbox' ? 'sandbox, no money moves' : gateway}`);
   if (!(await hasOwner(database.db))) {
-    const link = await setupLink(app, config.publicUrl ?? `http://${host}:${port}`);
+    const link = await setupLink(app, base);
     lines.push(
       '',
       `  Owner:             none yet; open the shop within ${linkMinutes} minutes:`,

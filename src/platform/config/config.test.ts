@@ -130,6 +130,21 @@ describe('the configuration', () => {
       expect(readConfig({ API_DOCS: 'off' }).apiDocs).toBe(false);
     });
 
+    it('names everything that is missing or wrong at once', () => {
+      const env = { NODE_ENV: 'production', PORT: 'x', ADMIN_PASSWORD: 'secret-1' };
+      const half = { SMTP_URL: 'smtps://a:b@mail.example', PHONEPE_CLIENT_ID: 'id' };
+      const said = () => readConfig({ ...env, ...half, RAZORPAY_KEY_ID: 'id', S3_PREFIX: 'x' });
+      for (const name of [
+        ...['PORT must be', 'PAYMENT_GATEWAY must', 'PUBLIC_URL must be set', 'ADMIN_EMAIL'],
+        ...['MAIL_FROM and MAIL_TO', 'PHONEPE_CLIENT_SECRET', 'RAZORPAY_KEY_SECRET', 'S3_BUCKET'],
+      ]) {
+        expect(said).toThrow(name);
+      }
+      const wrong = () => readConfig({ ...env, PUBLIC_URL: 'tiffin.example' });
+      expect(wrong).toThrow('PUBLIC_URL must be a full address');
+      expect(wrong).not.toThrow('PUBLIC_URL must be set');
+    });
+
     it('must name its payment gateway and its public address', () => {
       expect(() => readConfig(production)).toThrow('PAYMENT_GATEWAY');
       const unreachable = { NODE_ENV: 'production', PAYMENT_GATEWAY: 'sandbox' };

@@ -141,26 +141,19 @@ export interface Config {
 /** What is wrong with the environment, in sentences that name the variables. */
 export class ConfigError extends Error {}
 
-/** Throws a ConfigError; empty variables count as unset. */
+/** Throws a ConfigError that names everything; empty variables count as unset. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) throw new ConfigError(sentences(parsed.error.issues));
-  const e = parsed.data;
+  const { e, problems } = readVariables(given);
   const production = e.NODE_ENV === 'production';
-  if (e.ADMIN_PASSWORD !== undefined && e.ADMIN_EMAIL === undefined) {
-    throw new ConfigError('ADMIN_PASSWORD is set without ADMIN_EMAIL: name the admin whose it is.');
+  const gateways = gatewayConfig(e);
+  const bucket = storageConfig(e);
+  for (const part of [gateways, bucket]) if (typeof part === 'string') problems.push(part);
+  if (problems.length > 0 || typeof gateways === 'string' || typeof bucket === 'string') {
+    throw new ConfigError(problems.join('\n'));
   }
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, MAIL_TO: to } = e;
   const mail = smtpUrl && from && to ? { smtpUrl, from, to } : undefined;
-  if (!mail && (smtpUrl ?? from ?? to) !== undefined) {
-    throw new ConfigError('SMTP_URL, MAIL_FROM and MAIL_TO are set together or not at all.');
-  }
-  if (production) refuseUnreal(e);
-  const gateways = gatewayConfig(e);
-  if (typeof gateways === 'string') throw new ConfigError(gateways);
-  const bucket = storageConfig(e);
-  if (typeof bucket === 'string') throw new ConfigError(bucket);
   return {
     production,
     checksAnswers: e.NODE_ENV === 'test',
@@ -195,34 +188,53 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** Throws a ConfigError for what is good enough to try the shop and not for customers. */
-function refuseUnreal(e: z.infer<typeof Environment>): void {
-  if (e.PAYMENT_GATEWAY === undefined) {
-    throw new ConfigError(
-      'PAYMENT_GATEWAY must be named in production; "sandbox" takes no real money.',
-    );
+type Variables = z.infer<typeof Environment>;
+
+/** The variables that can be read, and a sentence for each that is wrong or is missing. */
+function readVariables(given: NodeJS.ProcessEnv): { e: Variables; problems: string[] } {
+  const parsed = Environment.safeParse(given);
+  const issues = parsed.error?.issues ?? [];
+  const wrong = issues.map(({ path }) => path.join('.'));
+  const readable = Object.entries(given).filter(([name]) => !wrong.includes(name));
+  const e = parsed.data ?? Environment.parse(Object.fromEntries(readable));
+  // One that is wrong is not missing.
+  const missing = missingVariables(e).filter((text) => !wrong.some((name) => text.includes(name)));
+  return { e, problems: [...issues.map(sentence), ...missing] };
+}
+
+function missingVariables(e: Variables): string[] {
+  const problems = e.NODE_ENV === 'production' ? unrealVariables(e) : [];
+  if (e.ADMIN_PASSWORD !== undefined && e.ADMIN_EMAIL === undefined) {
+    problems.push('ADMIN_PASSWORD is set without ADMIN_EMAIL: name the admin whose it is.');
   }
-  if (e.PUBLIC_URL === undefined) {
-    throw new ConfigError(
-      'PUBLIC_URL must be set in production: customers come back to it from paying.',
-    );
+  const mail = [e.SMTP_URL, e.MAIL_FROM, e.MAIL_TO];
+  if (mail.includes(undefined) && mail.some((value) => value !== undefined)) {
+    problems.push('SMTP_URL, MAIL_FROM and MAIL_TO are set together or not at all.');
   }
-  if (e.PUBLIC_URL.startsWith('http:') && !isLoopback(e.PUBLIC_URL)) {
-    throw new ConfigError(
+  return problems;
+}
+
+/** What is good enough to try the shop and not for customers. */
+function unrealVariables({ PAYMENT_GATEWAY: gateway, PUBLIC_URL: publicUrl }: Variables): string[] {
+  const problems: string[] = [];
+  if (gateway === undefined) {
+    problems.push('PAYMENT_GATEWAY must be named in production; "sandbox" takes no real money.');
+  }
+  if (publicUrl === undefined) {
+    problems.push('PUBLIC_URL must be set in production: customers come back to it from paying.');
+  } else if (publicUrl.startsWith('http:') && !isLoopback(publicUrl)) {
+    problems.push(
       'PUBLIC_URL must start with https:// in production: passwords and orders go over it.',
     );
   }
+  return problems;
 }
 
-function sentences(issues: readonly z.core.$ZodIssue[]): string {
-  return issues
-    .map((issue) => {
-      const name = issue.path.join('.');
-      if (issue.code === 'invalid_value')
-        return `${name} must be one of: ${issue.values.join(', ')}.`;
-      return `${name} ${issue.message}.`;
-    })
-    .join('\n');
+function sentence(issue: z.core.$ZodIssue): string {
+  const name = issue.path.join('.');
+  return issue.code === 'invalid_value'
+    ? `${name} must be one of: ${issue.values.join(', ')}.`
+    : `${name} ${issue.message}.`;
 }
 
 function isHttpUrl(text: string): boolean {

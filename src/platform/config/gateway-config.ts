@@ -84,9 +84,10 @@ type GatewayEnvironment = z.infer<typeof GatewayEnvironment>;
 /** Answers the settings, or a sentence that says which variable is missing. */
 export function gatewayConfig(e: GatewayEnvironment): GatewayConfig | string {
   const phonepe = phonepeSettings(e);
-  if (typeof phonepe === 'string') return phonepe;
   const razorpay = razorpaySettings(e);
-  if (typeof razorpay === 'string') return razorpay;
+  if (typeof phonepe === 'string' || typeof razorpay === 'string') {
+    return [phonepe, razorpay].filter((each) => typeof each === 'string').join('\n');
+  }
   const current = e.PAYMENT_GATEWAY ?? 'sandbox';
   if (current === 'phonepe' && !phonepe) return missing('phonepe', phonepeRequired);
   if (current === 'razorpay' && !razorpay) return missing('razorpay', razorpayRequired);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { untilWaiting } from '#lab/builders/lock-builders.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu, orderBody, placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { asRole } from '#lab/builders/staff-builders.ts';
+import { addRider, asRole } from '#lab/builders/staff-builders.ts';
 import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import { customers } from '#src/customers/server/customer-tables.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
@@ -110,6 +110,15 @@ describe('a person who has an order for the date and shift', () => {
   it('is asked about by an order of the web, too', async () => {
     await placeTestOrder(app, body);
     expect(detailOf(await enter())).toBe('existing');
+  });
+
+  it('that was delivered is not asked about', async () => {
+    await placeTestOrder(app, body);
+    const { id: deliveryStaffId } = await addRider(app);
+    const delivered = { status: 'done', paymentStatus: 'done', deliveryStaffId } as const;
+    await app.shop.db.update(orders).set(delivered);
+    expect((await enter()).status).toBe(200);
+    expect((await stored()).map(({ status }) => status)).toEqual(['done', 'pending']);
   });
 
   it('has both where it is added', async () => {

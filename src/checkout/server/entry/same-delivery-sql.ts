@@ -1,4 +1,4 @@
-/** The statement that finds what a person has already ordered for some deliveries. */
+/** The statement that finds what a person has already on order for some deliveries. */
 import { selectNumbersOfPerson } from '#src/customers/server/person-numbers-sql.ts';
 import type { OrderStatus } from '#src/orders/order-rules.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -21,10 +21,13 @@ const find = written<{ mobileNo: string; deliveries: string }, OrderOfDelivery>(
   from orders o
   join jsonb_to_recordset(:deliveries::jsonb) as meant("deliveryDate" date, shift text)
     on meant."deliveryDate" = o.delivery_date and meant.shift = o.shift
-  where o.mobile_no in (${selectNumbersOfPerson}) and o.status <> 'unexpected'
+  where o.mobile_no in (${selectNumbersOfPerson}) and o.status not in ('done', 'unexpected')
   order by o.number`);
 
-/** Of all their numbers. Cancelled ones are none; those that wait for their money are some. */
+/**
+ * Of all their numbers, that are neither delivered nor cancelled; those that wait for their money
+ * are some.
+ */
 export function selectSameDelivery(
   db: Db,
   mobileNo: string,

@@ -1,4 +1,4 @@
-/** What staff know of a person: name, language, marks, note. */
+/** What staff know of a person: name, marks, note. */
 import { type FormEvent, useState } from 'react';
 import { maxNameLength } from '#src/orders/order-rules.ts';
 import { call } from '#src/platform/browser/api-client.ts';
@@ -6,29 +6,24 @@ import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { useUnsavedGuard } from '#src/platform/browser/dashboard/use-unsaved-guard.tsx';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
-import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { type Customer, changeCustomer } from '../../../customer-contract.ts';
-import {
-  languageLabels,
-  languages,
-  maxCustomerNoteLength,
-  maxMarksLength,
-} from '../../../customer-fields.ts';
+import { maxCustomerNoteLength, maxMarksLength } from '../../../customer-fields.ts';
 
-type Known = Pick<Customer, 'name' | 'language' | 'marks' | 'note'>;
+type Known = Pick<Customer, 'name' | 'marks' | 'note'>;
 
 export function KnownForm({ customer }: { customer: Customer }) {
   // Only what was typed: what somebody else changes meanwhile shows in the other fields.
   const [typed, setTyped] = useState<Partial<Known>>({});
   const { id, revision, name, language, marks, note } = customer;
-  const known: Known = { name, language, marks, note, ...typed };
+  const known: Known = { name, marks, note, ...typed };
   const hasUnsaved = Object.entries(typed).some(
     ([field, value]) => value !== customer[field as keyof Known],
   );
   const saving = useChange((body: Known) =>
-    call(changeCustomer, { params: { id }, body: { revision, ...body } }),
+    // Nothing is written in another language yet, so nobody chooses one.
+    call(changeCustomer, { params: { id }, body: { revision, language, ...body } }),
   );
   const guard = useUnsavedGuard({
     hasUnsaved,
@@ -62,15 +57,6 @@ export function KnownForm({ customer }: { customer: Customer }) {
         maxLength={maxMarksLength}
         autoComplete="off"
         onChange={({ target }) => type({ marks: target.value })}
-      />
-      <SelectField
-        label="Language"
-        value={known.language}
-        options={languages.map((value) => ({ value, label: languageLabels[value] }))}
-        onChange={({ target }) => {
-          const chosen = languages.find((each) => each === target.value);
-          if (chosen) type({ language: chosen });
-        }}
       />
       <TextAreaField
         label="Note for staff"
