@@ -10,9 +10,9 @@ import { assignAll, closePacking, freezeLunch, packBoxes } from '#lab/browser/wh
 import { orderByPhone, orderByUpi, orderInCash, orderLate } from '#lab/browser/whole-day-orders.ts';
 import { bringStops } from '#lab/browser/whole-day-round.ts';
 import { settlePayment } from '#lab/builders/money-builders.ts';
+import { asOwner } from '#lab/builders/staff-builders.ts';
 import { addRareRows, uploadPicture } from '#lab/builders/whole-shop/rare-rows.ts';
 import { restoredCopy } from '#lab/builders/whole-shop/restored-copy.ts';
-import { asOwner } from '#lab/builders/staff-builders.ts';
 import { strayOrderSteps } from '#lab/simulation/order-steps.ts';
 import { meetCustomers } from '#lab/simulation/whole-day/day-customers.ts';
 import {

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { type FullShop, rowsOf, startFullShop } from '#lab/builders/whole-shop/full-shop.ts';
 import { restoredRows } from '#lab/builders/whole-shop/restored-copy.ts';
-import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import {
   createEmptyDatabase,
   createTestDatabase,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillShop } from '#lab/builders/whole-shop/full-shop.ts';
-import { restoredCopy } from '#lab/builders/whole-shop/restored-copy.ts';
 import { placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { startTestApp } from '#lab/builders/test-app.ts';
+import { fillShop } from '#lab/builders/whole-shop/full-shop.ts';
+import { restoredCopy } from '#lab/builders/whole-shop/restored-copy.ts';
 import {
   ask,
   idOf,
