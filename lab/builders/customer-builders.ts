@@ -5,11 +5,19 @@ import type { CustomerCard } from '#src/customers/customer-card-contract.ts';
 import type { OrderStatus } from '#src/orders/order-rules.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { addDays } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import { openShop, saleIn, storeSales } from './sale-builders.ts';
 import { type OrderBody, placeTestOrder } from './shop-builders.ts';
 import { addRider, type TestPerson } from './staff-builders.ts';
-import type { TestApp } from './test-app.ts';
+import { type TestApp, testToday } from './test-app.ts';
+
+/** The number that orders of tests have has paid before: it may take the last portion. */
+export async function addKnownNumber(app: TestApp): Promise<void> {
+  const date = addDays(testToday, -7);
+  await storeSales(app, [saleIn(await openShop(app), { date })]);
+}
 
 /** An order to be paid at the door, at a step of its way; answers its number. */
 export async function placeDueOrder(

@@ -21,6 +21,7 @@ const aboutMoney: Readonly<Record<string, string>> = {
   'src/accounting/server/ledger-rules-sql.ts': 'checks the books',
   'src/accounting/server/money-sql.ts': 'sums what is paid',
   'src/checkout/server/checkout-service.ts': 'notes that money came',
+  'src/checkout/server/strangers/known-number-sql.ts': 'asks who has ever paid',
   'src/checkout/server/closing/closing-service.ts': 'gives back what was paid',
   'src/checkout/server/cancel-service.ts': 'gives back what was paid',
   'src/checkout/server/changing/changeable-service.ts': 'gives back what was paid',

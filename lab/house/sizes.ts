@@ -16,7 +16,7 @@ const linesOfARole: Readonly<Record<string, number>> = {
   service: 250,
   sql: 120,
   /** The checks and the partial indexes that guard the money take many lines. */
-  tables: 120,
+  tables: 130,
 };
 
 export const sizes: Rule[] = [

@@ -18,6 +18,7 @@ export const assigneesPath = 'POST /api/admin/orders/assignees';
 export const holdersPath = 'GET /api/admin/cash/holders';
 const streamPath = 'GET /api/admin/orders/stream';
 export const countsPath = 'GET /api/admin/orders/counts';
+export const unapprovedPath = 'GET /api/admin/orders/unapproved';
 export const shiftDayPath = 'GET /api/kitchen/day';
 
 export const ramesh = {
@@ -103,6 +104,7 @@ export function showOrders(orders: () => unknown, answers: Answers = {}, search 
     [assigneesPath]: () => ({ loads: [], lastServed: [] }),
     [holdersPath]: () => ({ holders: [] }),
     [countsPath]: () => noCounts,
+    [unapprovedPath]: () => ({ groups: [] }),
     [shiftDayPath]: () => failure(404, 'Nothing is known of this shift.'),
     ...answers,
   });

@@ -7,6 +7,7 @@ describe('an alert', () => {
       'held',
       'cashToReturn',
       'cashDiffers',
+      'ordersUnapproved',
     ]);
   });
 });

@@ -7,7 +7,7 @@
  * did not do, or lack what it did · credentials: a company refuses the shop · cashUnpaid: an order
  * in cash was not paid at the door · cashToReturn: cash was taken that has to go back ·
  * cashDiffers: a rider's cash was counted, and is another sum · jobFails: background work fails
- * again and again in the same way.
+ * again and again in the same way · ordersUnapproved: orders in cash of new numbers wait for staff.
  */
 export const alertKinds = [
   'held',
@@ -21,6 +21,7 @@ export const alertKinds = [
   'cashToReturn',
   'cashDiffers',
   'jobFails',
+  'ordersUnapproved',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -36,12 +37,18 @@ export const alertLabels: Record<AlertKind, string> = {
   cashToReturn: 'Cash to give back',
   cashDiffers: 'Cash differs',
   jobFails: 'Background work fails',
+  ordersUnapproved: 'Orders wait for you',
 };
 
 /** The Money page, which shows them; the table of screens has it from here. */
 export const alertsPath = '/admin/dashboard/money';
 
-const closedByDeedsAlone: readonly AlertKind[] = ['held', 'cashToReturn', 'cashDiffers'];
+const closedByDeedsAlone: readonly AlertKind[] = [
+  'held',
+  'cashToReturn',
+  'cashDiffers',
+  'ordersUnapproved',
+];
 
 /**
  * Held money is closed by its refund or its acceptance alone, and cash by being given back or

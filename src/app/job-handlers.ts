@@ -1,16 +1,20 @@
 /** Everything that is done in the background, by the name of its job. */
 import { accountingJobs } from '#src/accounting/server/accounting-jobs.ts';
 import { alertJobs } from '#src/alerts/server/alert-jobs.ts';
+import { approvalJobs } from '#src/checkout/server/strangers/approval-jobs.ts';
 import { messageJobs } from '#src/contact/server/message-jobs.ts';
 import { sandboxJobs, type WebhookDelivery } from '#src/gateways/server/sandbox/sandbox-service.ts';
 import { kitchenJobs } from '#src/kitchen/server/kitchen-jobs.ts';
 import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts';
+import { isCheckoutBeingPaid as isBeingPaid } from '#src/payments/server/attempts/attempt-service.ts';
 import { paymentJobs } from '#src/payments/server/payment-jobs.ts';
 import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
 import { agingJobs } from '#src/privacy/server/aging-service.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { addDemoLunch, demoLunchJob } from './demo/demo-lunch-seed.ts';
 import { demoDayJob, keepDemoFresh } from './demo/demo-seed.ts';
+import { forgetUnpaidOrder, refundCancelledOrder } from './hooks/cancelled-money.ts';
+import { onNotCooked } from './hooks/not-cooked.ts';
 import { agingOf } from './personal/aging.ts';
 
 interface Work extends PaymentContext {
@@ -23,8 +27,10 @@ interface Work extends PaymentContext {
 export function jobHandlers({ secret, deliver, ...paymentContext }: Work) {
   const { shop, settings, menuCache } = paymentContext;
   const { db, clock } = shop;
+  const cancelling = { refundCancelledOrder, forgetUnpaidOrder, isBeingPaid };
   return {
     ...paymentJobs(paymentContext),
+    ...approvalJobs({ ...paymentContext, ...cancelling, onNotCooked }),
     ...sandboxJobs({ db, secret, clock, deliver }),
     ...accountingJobs(paymentContext),
     ...alertJobs({ shop, settings, paymentsOfAlerts }),

@@ -8,6 +8,7 @@ export * from '#src/auth/server/session-tables.ts';
 export * from '#src/cash/server/collection-tables.ts';
 export * from '#src/cash/server/rider-cash-tables.ts';
 export * from '#src/checkout/server/closing/closed-order-tables.ts';
+export * from '#src/checkout/server/strangers/stranger-tables.ts';
 export * from '#src/contact/server/contact-tables.ts';
 export * from '#src/customers/server/customer-tables.ts';
 export * from '#src/customers/server/merging/merger-tables.ts';

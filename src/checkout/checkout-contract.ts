@@ -62,13 +62,23 @@ export const PlacedOrder = z.object({
   /** The first order's number and the total of the whole checkout. */
   order: z.object({ id: z.int(), mobile_no: MobileNo, totalAmount: Money }),
   /** Every order of the checkout: one per date and shift. */
-  orders: z.array(z.object({ id: z.int(), deliveryDate: Day, shift: Shift, totalAmount: Money })),
+  orders: z.array(
+    z.object({
+      id: z.int(),
+      deliveryDate: Day,
+      shift: Shift,
+      totalAmount: Money,
+      /** In cash, and not cooked before staff approve it (product 24.16). */
+      awaits_approval: z.optional(z.boolean()),
+    }),
+  ),
 });
 export type PlacedOrder = InsideOf<typeof PlacedOrder>;
 
 /**
  * Places one checkout. 409 `conflict` names the menu that can't be ordered, or has the detail
- * `totalAmount` for another total than the one that was sent; 422 `unprocessable` when the
+ * `totalAmount` for another total than the one that was sent; so it does where a number that never
+ * paid, or the browser's unpaid orders, hold all that they may; 422 `unprocessable` when the
  * idempotency key was used for another body, 403 `forbidden` for a number of which no order is
  * taken. Nothing is stored then.
  */

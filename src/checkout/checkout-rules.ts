@@ -5,8 +5,10 @@ import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { CashProblem, CashRules } from '#src/settings/cash-limit-rules.ts';
 import type { Shift } from '#src/settings/shift-rules.ts';
 
-/** An unpaid checkout lapses after 20 minutes (product 5.3). */
+/** An unpaid checkout lapses 20 minutes after it was placed (product 5.3), */
 export const checkoutMinutes = 20;
+/** or after so many where no payment page of it was opened. */
+export const minutesToOpenPage = 5;
 
 /**
  * The detail of a refused payment page while money may still come by an earlier one: the refusal
@@ -27,8 +29,13 @@ export const blockedText = "We can't take this order. Please contact us.";
 /** The detail of an order that is not taken in cash: it can be paid online. */
 export const cashDetail = 'settlement';
 
+/** Beside the choice as well, where the owner takes cash of known numbers alone. */
+export const firstOnlineText =
+  'Cash is for numbers that have ordered here before. Please pay your first order online.';
+
 /** Why an order is not taken in cash; its customer does not hear of earlier refusals. */
 export function noCashText(problem: CashProblem, rules: CashRules): string {
+  if (problem === 'unknown') return firstOnlineText;
   if (problem === 'address') return 'Cash is not taken at this address. Please pay online.';
   const isOver = problem === 'amount' || problem === 'together';
   if (isOver && rules) return `${cashLimitText(problem, rules)} Please pay online.`;

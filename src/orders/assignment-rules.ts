@@ -1,13 +1,16 @@
 /** Why an order is not assigned, as its admin reads it. */
-import { canAssign, type Standing } from './lifecycle.ts';
+import { canAssign, isUnapproved, type Standing } from './lifecycle.ts';
 import { orderLabel, orderStatusLabels } from './order-rules.ts';
 
 /** Naming the order; only for those that `canAssign` refuses. */
 export function unassignableText(orderNumber: number, order: Standing): string {
-  const why = canAssign({ ...order, payment_status: 'done' })
-    ? 'is not paid'
-    : `is ${orderStatusLabels[order.status].toLowerCase()} already`;
-  return `Order ${orderLabel(orderNumber)} ${why}. No order was assigned.`;
+  return `Order ${orderLabel(orderNumber)} ${whyNot(order)}. No order was assigned.`;
+}
+
+function whyNot(order: Standing): string {
+  if (isUnapproved(order)) return 'waits until you say that it is cooked';
+  if (canAssign({ ...order, payment_status: 'done' })) return 'is not paid';
+  return `is ${orderStatusLabels[order.status].toLowerCase()} already`;
 }
 
 /**

@@ -17,6 +17,8 @@ export interface Standing {
   status: OrderStatus;
   payment_status: PaymentStatus;
   settlement: Settlement;
+  /** In cash, of a number that never paid: staff approve it before it is cooked. */
+  awaits_approval?: boolean | undefined;
   /** Set once the rider could not hand it over. */
   problem?: DeliveryProblem | undefined;
   /** A person has cancelled it; an order that nobody paid in time has only lapsed. */
@@ -27,6 +29,7 @@ interface State {
   status: OrderStatus;
   payment: PaymentStatus;
   settlement: Settlement;
+  awaitsApproval: boolean;
   hasProblem: boolean;
   isCancelled: boolean;
 }
@@ -48,8 +51,14 @@ const inKitchen = [
   { status: 'isAssigned' },
   { status: 'outForDelivery', hasProblem: true },
 ] as const;
-/** Paid, or to be paid at the door; the database says the same (`orders.is_released`). */
-const released = [{ payment: 'done' }, { settlement: 'cash' }] as const;
+/**
+ * Paid, or to be paid at the door and waiting for nobody; the database says the same
+ * (`orders.is_released`).
+ */
+const released: readonly Partial<State>[] = [
+  { payment: 'done' },
+  { settlement: 'cash', awaitsApproval: false },
+];
 const withRider = [{ status: 'isAssigned' }, { status: 'outForDelivery' }] as const;
 
 /** The step of nearly every payment, which one statement takes together with its money. */
@@ -61,6 +70,11 @@ export const paidInTime = {
 
 /** In cash, on its way or handed over: what is to be paid at the door, or later. */
 const due = [{ settlement: 'cash', payment: 'pending', isCancelled: false }] as const;
+
+/** In cash, of a number that never paid, and not decided yet. */
+const unapproved = [
+  { status: 'pending', settlement: 'cash', payment: 'pending', awaitsApproval: true },
+] as const;
 
 /** Every step that is allowed, and nothing else (product 10.2). */
 export const orderSteps: readonly OrderStep[] = [
@@ -79,6 +93,18 @@ export const orderSteps: readonly OrderStep[] = [
     from: [{ ...placedOnline, isCancelled: false }],
     to: { settlement: 'cash' } as const,
   })),
+  {
+    by: 'customer',
+    from: [{ ...placedOnline, isCancelled: false }],
+    to: { settlement: 'cash', awaitsApproval: true },
+  },
+  // Staff decide before the cut-off; else the shop cancels it (product 24.16).
+  { by: 'staff', from: unapproved, to: { awaitsApproval: false } },
+  {
+    by: 'system',
+    from: unapproved,
+    to: { status: 'unexpected', isCancelled: true },
+  },
   // Late money brings back what has lapsed: the one way out of `unexpected`.
   { by: 'gateway', from: [lapsed], to: { status: 'pending', payment: 'done' } },
   // What a person has cancelled stays cancelled, whatever becomes of its money.
@@ -129,17 +155,19 @@ export function canMove(from: Standing, change: Partial<Standing>, mover: Mover)
   );
 }
 
-function stateOf({ status, payment_status, settlement, problem, isCancelled }: Standing): State {
-  const flags = { hasProblem: problem !== undefined, isCancelled: isCancelled ?? false };
+function stateOf({ status, payment_status, settlement, ...order }: Standing): State {
+  const { awaits_approval: awaitsApproval = false, problem, isCancelled = false } = order;
+  const flags = { awaitsApproval, hasProblem: problem !== undefined, isCancelled };
   return { status, payment: payment_status, settlement, ...flags };
 }
 
 function fits(wanted: Partial<State>, state: State) {
-  const { status, payment, settlement, hasProblem, isCancelled } = state;
+  const { status, payment, settlement, awaitsApproval, hasProblem, isCancelled } = state;
   return (
     (wanted.status ?? status) === status &&
     (wanted.payment ?? payment) === payment &&
     (wanted.settlement ?? settlement) === settlement &&
+    (wanted.awaitsApproval ?? awaitsApproval) === awaitsApproval &&
     (wanted.hasProblem ?? hasProblem) === hasProblem &&
     (wanted.isCancelled ?? isCancelled) === isCancelled
   );
@@ -162,13 +190,18 @@ export function isBehind(step: OrderStatus, status: OrderStatus): boolean {
   return place >= 0 && place >= deliveryStatuses.indexOf(step);
 }
 
-type Paying = Pick<Standing, 'payment_status' | 'settlement'>;
+type Paying = Pick<Standing, 'payment_status' | 'settlement' | 'awaits_approval'>;
 
 /** It is cooked and carried, unless it is cancelled. */
-export function isReleased({ payment_status: payment, settlement }: Paying): boolean {
-  return released.some((way) =>
-    'payment' in way ? way.payment === payment : way.settlement === settlement,
-  );
+export function isReleased(order: Paying): boolean {
+  const state = stateOf({ ...order, status: 'pending' });
+  return released.some((way) => fits(way, state));
+}
+
+/** Staff have not decided yet whether it is cooked. */
+export function isUnapproved(order: Paying & Pick<Standing, 'status'>): boolean {
+  const state = stateOf(order);
+  return unapproved.some((way) => fits(way, state));
 }
 
 /** Its money is still to be collected. */

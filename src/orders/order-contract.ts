@@ -47,6 +47,8 @@ export const Order = z.object({
   payment_status: z.enum(paymentStatuses),
   /** How it is to be paid: what is in cash is cooked and brought before it is. */
   settlement: z.enum(settlements),
+  /** In cash, of a number that never paid, and not approved by staff before it was paid. */
+  awaits_approval: z.optional(z.boolean()),
   mobile_no: MobileNo,
   /** Its short name alone for a browser that did not place the order. */
   address: z.object({ address: z.string() }),

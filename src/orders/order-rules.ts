@@ -37,6 +37,9 @@ export const maxNameLength = 60;
 export const checkoutStates = ['awaiting', 'due', 'confirmed', 'lapsed'] as const;
 export type CheckoutState = (typeof checkoutStates)[number];
 
+/** So many checkouts of a browser wait for their money at once (decision 70). */
+export const mostUnpaid = 3;
+
 /** Who changed an order. */
 export const actors = ['customer', 'staff', 'gateway', 'system'] as const;
 export type Actor = (typeof actors)[number];
@@ -120,6 +123,10 @@ export function orderLabel(orderNumber: number): string {
 
 /** What the history says of an order that was to be paid online, and is paid at the door now. */
 export const atDoorNote = 'To be paid at the door';
+
+/** What the customer reads of an order in cash that staff have not confirmed yet. */
+export const unapprovedText =
+  'The kitchen confirms this order first, because it is your first one in cash. It is cooked once they have.';
 
 /**
  * The key of one of the checkouts or orders of a press: that of the press is the first one's. No

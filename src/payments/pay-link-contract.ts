@@ -22,6 +22,8 @@ export const LinkedOrders = z.object({
    */
   until: z.optional(z.string()),
   settlement: z.enum(settlements),
+  /** In cash, and not cooked before staff approve it or it is paid. */
+  awaits_approval: z.optional(z.boolean()),
   /** Of all that is paid at once. */
   total: Money,
   orders: z.array(

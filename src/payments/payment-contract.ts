@@ -69,6 +69,8 @@ export const PaymentResult = z.object({
           totalAmount: Money,
           /** False while its money is still to be collected. */
           isPaid: z.boolean(),
+          /** Staff have not approved it yet: it is not cooked before. */
+          awaits_approval: z.optional(z.boolean()),
         }),
       ),
     ),

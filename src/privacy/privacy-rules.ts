@@ -17,12 +17,19 @@ export const privacyKindLabels: Readonly<Record<PrivacyKind, string>> = {
 /** Who looked at whom is known for so long. */
 export const viewMonths = 12;
 
+/** Over which network somebody ordered in cash for the first time is known for so long. */
+export const networkDays = 7;
+
 /** The last digits of a number, which are shown after it is erased. */
 export const shownDigits = 3;
 
 /** `•••••••345`. */
 export function maskedNumber(lastDigits: string): string {
   return lastDigits.padStart(10, '•');
+}
+
+export function daysBefore(instant: Date, days: number): Date {
+  return new Date(instant.getTime() - days * 24 * 60 * 60 * 1000);
 }
 
 /** The same day so many months before; the last of a shorter month. */

@@ -143,6 +143,8 @@ export const OrderingSettings = z.object({
             z.lte(1_000_000, 'At most ₹10,00,000.'),
           ),
       ),
+      /** Only of numbers that have paid online or were delivered to before. */
+      knownOnly: z.optional(z.boolean()),
     }),
   ),
   /** The checkout asks whom an order is for. */

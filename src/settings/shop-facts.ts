@@ -48,6 +48,7 @@ export function shopFactsOf(
       cash: {
         mostRupees: ordering.cash.mostRupees,
         exceptAddresses: ordering.cash.exceptAddresses,
+        ...(ordering.cash.knownOnly && { knownOnly: true }),
       },
     }),
     ...(ordering.asksName && { asksName: true as const }),

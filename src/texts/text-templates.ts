@@ -7,6 +7,7 @@ export const queuedKeys = [
   'atReception',
   'closed',
   'amountDue',
+  'notCooked',
 ] as const;
 export type QueuedKey = (typeof queuedKeys)[number];
 
@@ -98,6 +99,14 @@ export const templates = {
     variables: [...ofOrder, 'amount', 'link'],
     needs: ['amount'],
     body: '{shop}: {amount} is still due for order {order}, {meal} on {day}. You can pay here: {link}',
+    isOn: true,
+  },
+  notCooked: {
+    label: 'Not cooked',
+    occasion: 'An order in cash of a new number is not confirmed before the cut-off, or refused.',
+    variables: ofOrder,
+    needs: ['order'],
+    body: "{shop}: we could not confirm your order {order} for {meal} on {day}, so we don't cook it. We are sorry. Paid online, your next order needs no confirmation.",
     isOn: true,
   },
   menuOfTheDay: {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import {
   devicePins,
+  orderNetworks,
   orders,
   rateLimitCounts,
   recoveryCodes,
@@ -69,6 +70,8 @@ async function explainLunch(
   const [order] = await db.select().from(orders).where(eq(orders.number, number));
   const explanation = { orderId: order?.id ?? '', reason: 'शांति "{a}" 50%' };
   await db.insert(shiftExplanations).values({ ...noted, ...explanation, id: newId() });
+  const network = { orderId: explanation.orderId, networkHash: 'hash', createdAt: testNow };
+  await db.insert(orderNetworks).values(network).onConflictDoNothing();
   const print = { kind: 'labels' as const, revision: 0, codes: ['K7'] };
   await db.insert(shiftPrints).values({ ...noted, ...print, id: newId() });
   await db.insert(shiftMeals).values({ date: '2026-10-23', shift: 'Lunch', taken: 3, most: 40 });

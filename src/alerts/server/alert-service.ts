@@ -103,15 +103,18 @@ interface AlertResolution {
   now: Date;
 }
 
+const moneyText = 'Give this money back or accept it first; the alert closes by that.';
+/** Where it is another deed that closes it. */
+const deedTexts: Partial<Record<AlertKind, string>> = {
+  ordersUnapproved: 'Cook or cancel these orders first; the alert closes by that.',
+};
+
 /** 404 `not_found`; 409 `conflict` for one that is closed already, or that only a refund closes. */
 export async function closeAlert(db: Db, resolution: AlertResolution): Promise<void> {
   const alert = await selectAlert(db, resolution.id);
   if (!alert) throw new AppError('not_found', 'This alert does not exist.');
   if (!canResolve(alert.kind)) {
-    throw new AppError(
-      'conflict',
-      'Give this money back or accept it first; the alert closes by that.',
-    );
+    throw new AppError('conflict', deedTexts[alert.kind] ?? moneyText);
   }
   const closed = {
     resolvedAt: resolution.now,

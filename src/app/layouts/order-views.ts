@@ -1,5 +1,6 @@
 /** What an admin may look at of one order, and asking for it again when the order has changed. */
 import type { QueryClient } from '@tanstack/react-query';
+import { listUnapproved } from '#src/checkout/approval-contract.ts';
 import { getOrder } from '#src/orders/admin-order-contract.ts';
 import type { OrderChanges } from '#src/orders/order-changes-contract.ts';
 import { listOrderPayments } from '#src/payments/admin-payment-contract.ts';
@@ -15,6 +16,7 @@ export function invalidateOrder(client: QueryClient, id: number) {
 }
 
 export function invalidateChanged(client: QueryClient, { orders, reload }: OrderChanges) {
-  if (reload) return invalidate(client, ...views);
-  return Promise.all(orders.map(({ id }) => invalidateOrder(client, id)));
+  if (reload) return invalidate(client, ...views, listUnapproved);
+  const changed = orders.map(({ id }) => invalidateOrder(client, id));
+  return Promise.all([...changed, invalidate(client, listUnapproved)]);
 }

@@ -1,4 +1,5 @@
 /** What goes when it is old, and all its copies with it. */
+import { deleteOldNetworks } from '#src/checkout/server/strangers/stranger-sql.ts';
 import { deleteOldMessages } from '#src/contact/server/contact-personal-sql.ts';
 import { forgetMails } from '#src/contact/server/mail-forgetting-service.ts';
 import { blankPlacesOf } from '#src/delivery/server/delivery-personal-sql.ts';
@@ -23,5 +24,6 @@ export function agingOf({ clock, config }: Pick<Shop, 'clock' | 'config'>): Agin
       await forgetMails(tx, old, clock());
       return old.length;
     },
+    networks: deleteOldNetworks,
   };
 }

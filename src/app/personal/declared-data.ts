@@ -4,6 +4,7 @@ import { addressPersonal } from '#src/addresses/server/address-personal-sql.ts';
 import { alertPersonal } from '#src/alerts/server/alert-personal-sql.ts';
 import { authPersonal } from '#src/auth/server/auth-personal-sql.ts';
 import { cashPersonal } from '#src/cash/server/cash-personal-sql.ts';
+import { checkoutPersonal } from '#src/checkout/server/checkout-personal-sql.ts';
 import { contactPersonal } from '#src/contact/server/contact-personal-sql.ts';
 import { forgetMails } from '#src/contact/server/mail-forgetting-service.ts';
 import { customerPersonal } from '#src/customers/server/customer-personal-sql.ts';
@@ -27,6 +28,7 @@ import { textPersonal } from '#src/texts/server/text-personal-sql.ts';
 export function declaredData(clock: () => Date): readonly PersonalData[] {
   return [
     orderPersonal,
+    checkoutPersonal,
     cashPersonal,
     textPersonal,
     customerPersonal(leaveOthers),

@@ -21,6 +21,7 @@ import { noteTextOfClosure } from '#src/checkout/server/closing/closed-service.t
 import { closingRoutes } from '#src/checkout/server/closing/closing-routes.ts';
 import { entryRoutes } from '#src/checkout/server/entry/entry-routes.ts';
 import { placingRoutes } from '#src/checkout/server/placing-routes.ts';
+import { approvalRoutes } from '#src/checkout/server/strangers/approval-routes.ts';
 import { adminMessageRoutes } from '#src/contact/server/admin-message-routes.ts';
 import { contactRoutes } from '#src/contact/server/contact-routes.ts';
 import { customerPageRoutes } from '#src/customers/server/customer-page-routes.ts';
@@ -72,9 +73,11 @@ import {
   refundCancelledOrder,
   refundCancelledOrders,
 } from '../hooks/cancelled-money.ts';
+import { onNotCooked } from '../hooks/not-cooked.ts';
 import { askToPayWith, payChatsWith, tellAmountWith } from '../hooks/pay-texts.ts';
 import { noteRefusal, payLinksWith, payPathsWith, peopleHooks } from '../hooks/people-hooks.ts';
 import { queueTextsWith } from '../hooks/step-texts.ts';
+import { callForApproval } from '../hooks/unapproved-alert.ts';
 import { declaredData } from '../personal/declared-data.ts';
 import { refuseSales } from './opening-soon.ts';
 import type { Parts } from './serve-shop.ts';
@@ -111,7 +114,10 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     await api.register(settingsRoutes, { shop, settings, storage, shiftOrders });
     await serveCatalogue(api, parts);
     const linkSecret = await loadSecret(shop.db, 'pay-links');
-    await api.register(placingRoutes, { shop, menuCache, settings, cookieSecret });
+    const networkSecret = await loadSecret(shop.db, 'order-networks');
+    const onUnapproved = callForApproval(shop.log);
+    const placing = { cookieSecret, networkSecret, isBeingPaid, onUnapproved };
+    await api.register(placingRoutes, { shop, menuCache, settings, ...placing });
     await serveCounter(api, parts, linkSecret);
     const rest = { isBeingPaid, onChanged: tellAmountWith(linkSecret) };
     const closing = { refundCancelledOrders, refundableOfOrders, forgetUnpaidOrder, ...rest };
@@ -178,6 +184,7 @@ async function serveCounter(
   const cancelling = { refundCancelledOrder, forgetUnpaidOrder, ...rest };
   await api.register(entryRoutes, { ...context, ...cancelling, onEntered });
   await api.register(cancelRoutes, { ...context, ...cancelling });
+  await api.register(approvalRoutes, { ...context, ...cancelling, onNotCooked });
   await api.register(doorPaymentRoutes, { shop, settings });
   await api.register(changeRoutes, { ...context, refundChangedOrder, onChanged });
 }

@@ -69,7 +69,7 @@ describe('cancelling an order', () => {
   });
 
   it('gives its portions back', async () => {
-    const menu_id = await addMenu(app, { portions: 2 });
+    const menu_id = await addMenu(app, { portions: 4 });
     const { orderId } = await placePaidOrder(payer, { menus: [{ menu_id, quantity: 2 }] });
     await cancel(orderId);
     expect(await app.shop.db.select().from(menus)).toMatchObject([{ portionsSold: 0 }]);

@@ -43,7 +43,7 @@ export type RefundCancelledOrder = (
 /** The same for one that nobody has paid: nobody waits for its money any more. */
 export type ForgetUnpaidOrder = (tx: Db, orderId: string, now: Date) => Promise<void>;
 
-interface CancelledAt extends RestContext {
+export interface CancelledAt extends RestContext {
   shop: Pick<Shop, 'config' | 'log'>;
   settings: KnownSettings;
   menuCache: MenuCache;

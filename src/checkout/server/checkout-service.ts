@@ -50,19 +50,19 @@ export type DatedOrder = Pick<OrderRow, 'deliveryDate' | 'shift' | 'cancelReason
 
 /**
  * True while a new payment page may be opened for a checkout of these orders: it waits for its
- * money, its first 20 minutes are not over (a page can outlast them, a second one not), no order of
- * it is cancelled, and every shift still takes orders. What staff entered has only the shifts, and
- * what is due in cash is cooked anyway: it can be paid by its page until it is paid at the door, or
- * later.
+ * money, its first 20 minutes are not over (a page can outlast them, a second one not), nor its
+ * first 5 where no page was opened, no order of it is cancelled, and every shift still takes
+ * orders. What staff entered has only the shifts, and what is due in cash can be paid by its page
+ * until it is paid at the door, or later.
  */
 export function isPayable(
-  checkout: Pick<CheckoutRow, 'state' | 'source' | 'createdAt'>,
+  checkout: TimedCheckout,
   orders: readonly DatedOrder[],
   context: { now: Date; plan: ShiftPlan },
 ): boolean {
   if (uncancelled(orders).length < orders.length) return false;
   if (checkout.state === 'due') return true;
-  const isOver = checkout.source === 'web' && context.now >= endOfPlaced(checkout);
+  const isOver = checkout.source === 'web' && context.now >= endOfPages(checkout);
   if (checkout.state !== 'awaiting' || isOver) return false;
   return shiftsTakeOrders(orders, context);
 }
@@ -76,19 +76,28 @@ export async function canOpenPage(
   return isPayable(checkout, await selectOrdersOfCheckout(db, checkout.id), context);
 }
 
-function endOfPlaced({ createdAt }: Pick<CheckoutRow, 'createdAt'>): Date {
+type TimedCheckout = Pick<CheckoutRow, 'state' | 'source' | 'createdAt' | 'expiresAt'>;
+
+/** Until when one of the web can be paid at least, from its first payment page on. */
+export function endOfPlaced({ createdAt }: Pick<CheckoutRow, 'createdAt'>): Date {
   return new Date(createdAt.getTime() + checkoutMinutes * 60_000);
+}
+
+/** From then on no page is opened; without a first one it lapses before. */
+function endOfPages(checkout: TimedCheckout): Date {
+  const end = endOfPlaced(checkout);
+  return checkout.expiresAt < end ? checkout.expiresAt : end;
 }
 
 /** Until when a new payment page may be opened for one that waits for its money. */
 export function payableUntil(
-  checkout: Pick<CheckoutRow, 'state' | 'source' | 'createdAt'>,
+  checkout: TimedCheckout,
   orders: readonly DatedOrder[],
   plan: ShiftPlan,
 ): Date | undefined {
   if (checkout.state !== 'awaiting') return undefined;
   const cutOff = earliestCutOff(orders, plan);
-  const end = endOfPlaced(checkout);
+  const end = endOfPages(checkout);
   return checkout.source === 'web' && end < cutOff ? end : cutOff;
 }
 

@@ -7,7 +7,13 @@ interface Answered {
   /** Of the whole checkout. */
   totalPaise: number;
   /** The earliest first. */
-  orders: readonly { number: number; deliveryDate: string; shift: Shift; totalPaise: number }[];
+  orders: readonly {
+    number: number;
+    deliveryDate: string;
+    shift: Shift;
+    totalPaise: number;
+    awaitsApproval: boolean;
+  }[];
 }
 
 export function toPlacedOrder({ mobileNo, totalPaise, orders }: Answered): PlacedOrder {
@@ -20,6 +26,7 @@ export function toPlacedOrder({ mobileNo, totalPaise, orders }: Answered): Place
       deliveryDate: order.deliveryDate,
       shift: order.shift,
       totalAmountPaise: order.totalPaise,
+      ...(order.awaitsApproval && { awaits_approval: true }),
     })),
   };
 }

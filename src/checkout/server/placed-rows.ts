@@ -13,6 +13,8 @@ export interface PlacedRows {
     mobileNo: string;
     /** Null for an order that staff enter. */
     browserId: string | null;
+    /** Which slots of unpaid checkouts its browser has; none where they are not counted. */
+    slots: number;
     requestHash: string;
     expiresAt: Date;
     now: Date;
@@ -40,6 +42,8 @@ export interface PlacedRows {
     meals: number;
     /** Of its shift, as the plan has it; null is without limit, or beyond it. */
     mostMeals: number | null;
+    /** In cash, and not cooked before staff approve it. */
+    awaitsApproval: boolean;
   }[];
   lines: readonly {
     id: string;
@@ -51,6 +55,8 @@ export interface PlacedRows {
     isLimited: boolean;
     /** It takes portions of the limit; what staff sell beyond it does not. */
     isHeld: boolean;
+    /** Of what numbers that never paid may hold, where its number is one. */
+    isCapped: boolean;
     position: number;
     quantity: number;
   }[];

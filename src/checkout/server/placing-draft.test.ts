@@ -66,7 +66,12 @@ describe('for any rules, closures, zone and instant', () => {
         if (isOpen) expect(place().orders).toHaveLength(1);
         else expect(place).toThrow(AppError);
         const order = { deliveryDate: date, shift: of, cancelReason: null };
-        const checkout = { state: 'awaiting', source: 'web', createdAt: now } as const;
+        const checkout = {
+          state: 'awaiting',
+          source: 'web',
+          expiresAt: new Date(now.getTime() + 1),
+          createdAt: now,
+        } as const;
         expect(isPayable(checkout, [order], { now, plan: some })).toBe(isOpen);
         const isBefore = minutesToCutOff(date, of, now, some) > 0;
         if (isOpen) expect(isBefore && date >= businessDay(now, some.timeZone)).toBe(true);

@@ -5,6 +5,7 @@ import type { CashRules } from '#src/settings/cash-limit-rules.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import type { OrderRequest, PlacedOrder } from '../checkout-contract.ts';
 import type { StaffEntry } from './staff-entry.ts';
+import type { Visitor } from './strangers/visitor.ts';
 
 export interface PlacingInput {
   request: OrderRequest;
@@ -15,6 +16,8 @@ export interface PlacingInput {
   cash?: CashRules;
   /** Left out for a customer's own order. */
   entry?: StaffEntry | undefined;
+  /** Whose press it is; left out for staff, and for orders that the shop makes up itself. */
+  visitor?: Visitor;
   now: Date;
   /** When shifts take orders, as this process knows it. */
   plan: ShiftPlan;

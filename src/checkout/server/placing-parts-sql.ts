@@ -1,18 +1,29 @@
 /** Parts of the statement that places an order: what it brings, locks and takes. */
 import { selectBlocked } from '#src/customers/server/blocked-sql.ts';
+import { heldByStrangers } from './strangers/hold-sql.ts';
+import { isKnown } from './strangers/known-number-sql.ts';
 
 /** Values that a statement brings as JSON, because there are as many as there are. */
 export const givenLines = `
   line as materialized (
     select * from jsonb_to_recordset(:lines::jsonb) as line(id uuid, "orderId" uuid, "menuId" uuid,
-      revision int, "pricePaise" bigint, "isLimited" boolean, "isHeld" boolean, position int,
+      revision int, "pricePaise" bigint, "isLimited" boolean, "isHeld" boolean, "isCapped" boolean, position int,
       quantity int)
   )`;
 export const givenOrders = `jsonb_to_recordset(:orders::jsonb) as o(place int, id uuid,
   "checkoutId" uuid, "eventId" uuid, "deliveryDate" date, shift text, "totalPaise" bigint,
-  "deliveryPaise" bigint, "discountPaise" bigint, meals int, "mostMeals" int)`;
+  "deliveryPaise" bigint, "discountPaise" bigint, meals int, "mostMeals" int, "awaitsApproval" boolean)`;
 export const givenCheckouts = `jsonb_to_recordset(:checkouts::jsonb) as c(id uuid,
   "totalPaise" bigint, "idempotencyKey" text)`;
+
+/**
+ * Of a number that never paid: with what others of those hold it is not more than half. What they
+ * hold is as it was when the statement began, so the menu has to be so as well: where it was waited
+ * for, and is another version, nothing is stored.
+ */
+const isWithinHalf = `(not line."isCapped" or ${isKnown(':mobileNo')} or (
+  menu.xmin::text = (select seen.xmin::text from menus seen where seen.id = menu.id)
+  and line.quantity + (${heldByStrangers('menu')}) <= ceil(menu.portions / 2.0)))`;
 
 /**
  * The rows of limited menus are locked before anything is decided, always in the order of their
@@ -24,7 +35,7 @@ export const withPortions = {
   , enough as materialized (
     select menu.id, line.quantity from menus menu join line on line."menuId" = menu.id
     where line."isHeld" and menu.revision = line.revision
-      and menu.portions_sold + line.quantity <= menu.portions
+      and menu.portions_sold + line.quantity <= menu.portions and ${isWithinHalf}
     order by menu.id for no key update of menu
   )`,
   isEnough: `(select count(*) from enough) = (select count(*) from line where "isHeld") and`,
@@ -59,7 +70,14 @@ const isNewPress = `
 /** A plan that is just being changed is waited for, and then it is another one. */
 const isPlanned = `
   exists (select from plan) and`;
-export const isAllowed = `${isPlanned} ${isWelcome} ${isNewPress}`;
+/** The lowest that is free; of two who choose the same one, the index refuses the second. */
+export const freeSlot = `(
+  select min(slot) from generate_series(1, :slots::int) as slot
+  where not exists (select from checkouts other where other.browser_id = :browserId::uuid
+    and other.state = 'awaiting' and other.unpaid_slot = slot))`;
+const hasSlot = `
+  (:slots::int = 0 or ${freeSlot} is not null) and`;
+export const isAllowed = `${isPlanned} ${isWelcome} ${isNewPress} ${hasSlot}`;
 export const plan = `
   , plan as materialized (
     select from settings where group_name = 'shifts' and revision = :planVersion for share

@@ -8,20 +8,24 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { placeOrder } from '../checkout-contract.ts';
 import { createCheckout } from './placing-service.ts';
+import { networkHash, type Visitor } from './strangers/visitor.ts';
 
 /** Generous: whole neighbourhoods share one address of their mobile carrier. */
 const ordersPerAddress = [{ points: 60, seconds: 60 }];
 
-interface PlacingRouteOptions {
+interface PlacingRouteOptions extends Pick<Visitor, 'isBeingPaid' | 'onUnapproved'> {
   shop: Shop;
   menuCache: MenuCache;
   settings: SettingsCache;
   /** Signs the browser's cookie. */
   cookieSecret: string;
+  /** Scrambles the networks that orders in cash come by. */
+  networkSecret: string;
 }
 
 export async function placingRoutes(app: FastifyInstance, options: PlacingRouteOptions) {
-  const { shop, menuCache, settings, cookieSecret } = options;
+  const { shop, menuCache, settings, cookieSecret, networkSecret } = options;
+  const { isBeingPaid, onUnapproved } = options;
   await app.register(cookie, { secret: cookieSecret });
   const placing = shop.rateLimits.own(ordersPerAddress);
 
@@ -31,6 +35,10 @@ export async function placingRoutes(app: FastifyInstance, options: PlacingRouteO
       request: body,
       idempotencyKey: headers['idempotency-key'],
       browserId: readBrowserId(request),
+      visitor: {
+        networkHashOf: (delivery) => networkHash(request.ip, delivery, networkSecret),
+        ...{ isBeingPaid, onUnapproved },
+      },
       now: shop.clock(),
       plan: settings.current().shiftPlan,
       cash: settings.current().ordering.cash,

@@ -1,6 +1,6 @@
 /** A draft as the rows that its statement stores. */
-import { keyOfPart } from '#src/orders/order-rules.ts';
-import { checkoutMinutes } from '../checkout-rules.ts';
+import { keyOfPart, mostUnpaid } from '#src/orders/order-rules.ts';
+import { minutesToOpenPage } from '../checkout-rules.ts';
 import { earliestCutOff } from './checkout-service.ts';
 import { lapseJob } from './lapse-job.ts';
 import type { PlacedRows } from './placed-rows.ts';
@@ -9,14 +9,18 @@ import type { PlacingInput, PlacingKey } from './placing-input.ts';
 
 export function rowsOf(
   draft: Draft,
-  { request, entry, now, plan, idempotencyKey }: PlacingInput,
+  { request, entry, visitor, now, plan, idempotencyKey }: PlacingInput,
   { requestHash, browserId }: PlacingKey,
+  unapproved: readonly { id: string }[] = [],
 ): PlacedRows {
   const { orders, orderDate } = draft;
   const isCash = request.settlement === 'cash';
   const expiresAt = entry
     ? earliestCutOff(orders, plan)
-    : new Date(now.getTime() + checkoutMinutes * 60_000);
+    : new Date(now.getTime() + minutesToOpenPage * 60_000);
+  const isWaiting = ({ id }: { id: string }) => unapproved.some((order) => order.id === id);
+  const isCapped = (order: { id: string }) =>
+    visitor !== undefined && (!isCash || isWaiting(order));
   return {
     placed: {
       ...(isCash
@@ -25,6 +29,7 @@ export function rowsOf(
       source: entry?.source ?? 'web',
       placedBy: entry?.staffId ?? null,
       browserId: entry ? null : browserId,
+      slots: visitor && !isCash ? mostUnpaid : 0,
       mobileNo: request.mobileNo,
       addressId: request.address_id,
       name: request.name ?? '',
@@ -37,8 +42,13 @@ export function rowsOf(
       ...checkout,
       idempotencyKey: idempotencyKey === undefined ? null : keyOfPart(idempotencyKey, place),
     })),
-    orders: orders.map(({ lines: _own, ...order }) => order),
-    lines: orders.flatMap(linesOf),
+    orders: orders.map(({ lines: _own, ...order }) => ({
+      ...order,
+      awaitsApproval: isWaiting(order),
+    })),
+    lines: orders.flatMap((order) =>
+      linesOf(order).map((line) => ({ ...line, isCapped: line.isHeld && isCapped(order) })),
+    ),
     // What is due in cash never lapses.
     jobs: isCash ? [] : draft.checkouts.map(({ id }) => lapseJob(id, expiresAt)),
   };

@@ -5,19 +5,24 @@ import { selectBlockedReason } from '#src/customers/server/blocked-sql.ts';
 import { findMenus, refuseShort } from '#src/menus/server/menu-service.ts';
 import { findFull, isShiftFull } from '#src/menus/server/shift-meal-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { isForeignKeyViolation } from '#src/platform/database/database-errors.ts';
+import {
+  isForeignKeyViolation,
+  isUniqueViolation,
+} from '#src/platform/database/database-errors.ts';
 import { type Db, inSavepoint, inTransaction } from '#src/platform/database/db.ts';
 import { refuseCash } from './cash/cash-limits-service.ts';
 import { takeBegunInCash } from './cash/same-order-service.ts';
 import { lockPerson } from './entry/entry-sql.ts';
 import { toPlacedOrder } from './placed-answer.ts';
-import type { PlacedRows } from './placed-rows.ts';
 import { type Draft, draftCheckout, toMeals } from './placing-draft.ts';
 import type { PlacingInput, PlacingKey, PlacingResult } from './placing-input.ts';
 import { hashOf, replayPlacement } from './placing-replay-service.ts';
 import { rowsOf } from './placing-rows.ts';
 import { insertPlacement } from './placing-sql.ts';
 import { refuseBlocked, refuseWithoutReason } from './staff-entry.ts';
+import { makeRoom } from './strangers/hold-service.ts';
+import { selectIsKnown } from './strangers/known-number-sql.ts';
+import { judgeStranger, noteStrangers } from './strangers/stranger-service.ts';
 
 /** The shop changes between a look and the statement that follows; not so often in a row. */
 const mostLooks = 5;
@@ -83,7 +88,7 @@ async function placeAsItIs(
     const draft = draftCheckout(asItIs, known);
     if (!placement.entry) refuseShort(draft.lines);
     const orders = await withinMeals(db, draft.orders, asItIs);
-    const placed = await storeCheckout(db, { ...draft, orders }, asItIs, key);
+    const placed = await storeCheckout(db, { ...draft, orders }, asItIs, key, storeWithRoom);
     if (placed) return placed;
   }
   throw new Error('an order can not be stored although nothing refuses it');
@@ -101,43 +106,115 @@ async function withinMeals(
   return orders.map((order) => (isFull(order.id) ? { ...order, mostMeals: null } : order));
 }
 
+interface Stored {
+  numbers: ReadonlyMap<string, number>;
+  /** The orders that staff have to approve before they are cooked. */
+  unapproved?: readonly { id: string }[];
+  /** Something else gave its portions back. */
+  hasFreed?: boolean;
+}
+
+type Store = (
+  db: Db,
+  draft: Draft,
+  placement: PlacingInput,
+  key: PlacingKey,
+) => Promise<Stored | undefined>;
+
 /** Undefined, with nothing stored, where the shop is not as the draft has it. */
 async function storeCheckout(
   db: Db,
   draft: Draft,
   placement: PlacingInput,
   key: PlacingKey,
+  storeOnline: Store = storeAtOnce,
 ): Promise<PlacingResult | undefined> {
   const { orders, totalPaise } = draft;
   try {
-    const rows = rowsOf(draft, placement, key);
     const isCash = placement.request.settlement === 'cash';
-    const numbers = isCash
-      ? await storeInCash(db, rows, orders, placement)
-      : await inSavepoint(db, (own) => insertPlacement(own, rows));
-    if (!numbers) return undefined;
-    const numbered = orders.map((order) => ({ ...order, number: numberOf(numbers, order.id) }));
+    const store = isCash ? storeInCash : storeOnline;
+    const stored = await store(db, draft, placement, key);
+    if (!stored) return undefined;
+    const { numbers, unapproved = [], hasFreed = false } = stored;
+    const numbered = orders.map((order) => ({
+      ...order,
+      number: numberOf(numbers, order.id),
+      awaitsApproval: unapproved.some(({ id }) => id === order.id),
+    }));
     const portionsChanged =
+      hasFreed ||
       draft.lines.some(({ menu }) => menu.portions !== null) ||
       orders.some(({ mostMeals }) => mostMeals !== null);
     const { mobileNo } = placement.request;
     const answer = toPlacedOrder({ mobileNo, totalPaise, orders: numbered });
     return { answer, browserId: key.browserId, portionsChanged };
   } catch (error) {
-    // A menu was deleted since it was seen: only the foreign key knows by then.
-    if (isForeignKeyViolation(error) || isShiftFull(error)) return undefined;
+    if (isNotAsSeen(error)) return undefined;
     throw error;
   }
 }
 
-/** The person is locked: what another order adds to the same delivery is stored by then. */
-function storeInCash(db: Db, rows: PlacedRows, orders: Draft['orders'], placement: PlacingInput) {
-  return inTransaction(db, async (tx) => {
-    await lockPerson(tx, { mobileNo: placement.request.mobileNo });
-    await refuseCash(tx, orders, placement);
-    return insertPlacement(tx, rows);
-  });
+/** What undoes a transaction in which the shop is not as the draft has it. */
+const notAsSeen = new Error('the shop is not as it was seen');
+
+function isNotAsSeen(error: unknown): boolean {
+  // A menu was deleted since it was seen: only the foreign key knows by then. Another press of the
+  // same browser took its slot.
+  return (
+    error === notAsSeen ||
+    isForeignKeyViolation(error) ||
+    isShiftFull(error) ||
+    isUniqueViolation(error, 'checkouts_one_a_slot')
+  );
 }
+
+const storeAtOnce: Store = async (db, draft, placement, key) => {
+  const rows = rowsOf(draft, placement, key);
+  const numbers = await inSavepoint(db, (own) => insertPlacement(own, rows));
+  return numbers && { numbers };
+};
+
+/** What it needs room for is made in the same transaction, or refused in words. */
+const storeWithRoom: Store = (db, draft, placement, key) => {
+  const { visitor, now, request, browserId } = placement;
+  if (!visitor) return storeAtOnce(db, draft, placement, key);
+  return inTransaction(db, async (tx) => {
+    // The rules of shifts before portions, as who closes a day locks them.
+    await placement.newestPlan(tx);
+    const { mobileNo } = request;
+    const hasFreed = await makeRoom(tx, { lines: draft.lines, mobileNo, browserId, visitor, now });
+    const numbers = await insertPlacement(tx, rowsOf(draft, placement, key));
+    if (!numbers) throw notAsSeen;
+    return { numbers, hasFreed };
+  });
+};
+
+/** The person is locked: what another order adds to the same delivery is stored by then. */
+const storeInCash: Store = (db, draft, placement, key) =>
+  inTransaction(db, async (tx) => {
+    const { visitor, now, plan, request } = placement;
+    const { orders } = draft;
+    const { mobileNo } = request;
+    await lockPerson(tx, { mobileNo });
+    const isKnown = !visitor || (await selectIsKnown(tx, mobileNo));
+    await refuseCash(tx, orders, { ...placement, isKnown });
+    if (!visitor || isKnown) {
+      const numbers = await insertPlacement(tx, rowsOf(draft, placement, key));
+      return numbers && { numbers };
+    }
+    const { browserId } = key;
+    const strangers = await judgeStranger(tx, orders, { visitor, browserId });
+    const { unapproved } = strangers;
+    const lines = unapproved.flatMap((order) => order.lines);
+    if (lines.length > 0) {
+      await placement.newestPlan(tx);
+      await makeRoom(tx, { lines, mobileNo, visitor, now });
+    }
+    const numbers = await insertPlacement(tx, rowsOf(draft, placement, key, unapproved));
+    if (!numbers) return undefined;
+    await noteStrangers(tx, strangers, { visitor, plan, now });
+    return { numbers, unapproved };
+  });
 
 function numberOf(numbers: ReadonlyMap<string, number>, orderId: string): number {
   const number = numbers.get(orderId);

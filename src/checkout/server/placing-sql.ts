@@ -11,6 +11,7 @@ import { insertOf, written } from '#src/platform/database/written-sql.ts';
 import { announceJobs, jobsValue, storeJobsFor } from '#src/platform/jobs/new-jobs-sql.ts';
 import type { PlacedRows } from './placed-rows.ts';
 import {
+  freeSlot,
   givenCheckouts,
   givenLines,
   givenOrders,
@@ -26,13 +27,13 @@ const checkout = {
   ...{ placedBy: ':placedBy::uuid', mobileNo: ':mobileNo', totalPaise: 'c."totalPaise"' },
   ...{ browserId: ':browserId::uuid', idempotencyKey: 'c."idempotencyKey"' },
   ...{ expiresAt: ':expiresAt::timestamptz', createdAt: ':now::timestamptz' },
-  requestHash: ':requestHash',
+  ...{ requestHash: ':requestHash', unpaidSlot: freeSlot },
 };
 const order = {
   ...{ id: 'o.id', checkoutId: 'o."checkoutId"', settlement: ':settlement' },
   ...{ status: `'${placed.status}'`, paymentStatus: `'${placed.payment}'` },
   ...{ mobileNo: ':mobileNo', name: ':name', note: ':note', addressId: 'fit.id' },
-  createdAt: ':now::timestamptz',
+  ...{ createdAt: ':now::timestamptz', awaitsApproval: 'o."awaitsApproval"' },
   ...{ addressShortname: 'fit.shortname', addressText: 'fit.address', shift: 'o.shift' },
   ...{ orderDate: ':orderDate::date', deliveryDate: 'o."deliveryDate"', meals: 'o.meals' },
   ...{ holdsMeals: 'o."mostMeals" is not null', totalPaise: 'o."totalPaise"' },

@@ -1,6 +1,6 @@
 /** In the place of the checkout of an order in cash: it is confirmed, and is paid at the door. */
 import { useDayLabel } from '#src/menus/web/day-name.ts';
-import { orderLabel } from '#src/orders/order-rules.ts';
+import { orderLabel, unapprovedText } from '#src/orders/order-rules.ts';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { type KeptOrder, unpaidLike } from './kept-orders.ts';
 import { isLongAgo } from './order-placement.ts';
@@ -19,19 +19,25 @@ export function CashConfirmed({ order, onOrderOnceMore }: CashConfirmedProps) {
     .flatMap((other) => other.placed?.orders ?? [])
     .map(({ id }) => orderLabel(id));
   const where = place === '' ? '' : ` to ${place}`;
+  const isWaiting = placed?.orders.some((each) => each.awaits_approval) ?? false;
   return (
     <SettledOrder
-      title="Your order is confirmed"
-      text={`It is on its way to the kitchen. Please have the money ready when it comes${where}.`}
+      title={isWaiting ? 'We have your order' : 'Your order is confirmed'}
+      text={
+        isWaiting
+          ? `${unapprovedText} My Orders shows it.`
+          : `It is on its way to the kitchen. Please have the money ready when it comes${where}.`
+      }
       onOrderOnceMore={onOrderOnceMore}
     >
       <ul className="divide-y divide-line border-y border-line">
-        {placed?.orders.map(({ id, shift, deliveryDate, totalAmountPaise }) => (
+        {placed?.orders.map(({ id, shift, deliveryDate, totalAmountPaise, awaits_approval }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
             <span>
               <span className="block font-semibold tabular-nums">Order {orderLabel(id)}</span>
               <span className="text-sm text-quiet">
                 {shift}, {dayLabel(deliveryDate)}
+                {awaits_approval && ', waits for the kitchen'}
               </span>
             </span>
             <span className="text-right">

@@ -6,7 +6,7 @@ import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { cashProblem } from '#src/settings/cash-limit-rules.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { type Cart, orderTotals } from '../cart.ts';
-import { noCashText } from '../checkout-rules.ts';
+import { firstOnlineText, noCashText } from '../checkout-rules.ts';
 
 const storageKey = 'checkout-payment';
 
@@ -33,16 +33,18 @@ export function usePaymentChoice(cart: Cart, addressId: string) {
     totals,
     isOffered: cash !== undefined,
     problem: problem && noCashText(problem, cash),
+    isForKnown: cash?.knownOnly === true,
   } as const;
 }
 
 type PaymentChoiceProps = ReturnType<typeof usePaymentChoice>;
 
 export function PaymentChoice(props: PaymentChoiceProps) {
-  const { settlement, choose, totals, isOffered, problem } = props;
+  const { settlement, choose, totals, isOffered, problem, isForKnown } = props;
   const name = useId();
   if (!isOffered) return null;
   const amounts = totals.map(formatPaise).join(' and ');
+  const known = isForKnown ? ` ${firstOnlineText}` : '';
   const each = totals.length > 1 ? ', one after the other' : '';
   const ways = [
     {
@@ -53,7 +55,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
     {
       value: 'cash',
       label: 'Pay in cash when it comes',
-      text: problem ?? `${amounts}${each}, to the person who brings it.`,
+      text: problem ?? `${amounts}${each}, to the person who brings it.${known}`,
     },
   ] as const;
   return (

@@ -1,11 +1,22 @@
 /** What one customer pays in one go: the head of one or more orders. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import {
   type CheckoutState,
   checkoutStates,
+  mostUnpaid,
   type OrderSource,
   orderSources,
   type Settlement,
@@ -26,6 +37,8 @@ export const checkouts = pgTable(
     settlement: text('settlement').$type<Settlement>().notNull().default('online'),
     /** The browser that placed it, by the random id in its signed cookie; null for staff. */
     browserId: uuid('browser_id'),
+    /** Which of the few that may wait for their money at once of a browser it is. */
+    unpaidSlot: smallint('unpaid_slot'),
     idempotencyKey: text('idempotency_key').unique('checkouts_idempotency_key'),
     /** SHA-256 of the request that the key stands for. */
     requestHash: text('request_hash').notNull(),
@@ -34,6 +47,10 @@ export const checkouts = pgTable(
   },
   (table) => [
     index('checkouts_by_browser').on(table.browserId),
+    uniqueIndex('checkouts_one_a_slot')
+      .on(table.browserId, table.unpaidSlot)
+      .where(sql`${table.state} = 'awaiting' and ${table.unpaidSlot} is not null`),
+    check('checkouts_slots', sql`${table.unpaidSlot} between 1 and ${sql.raw(String(mostUnpaid))}`),
     oneOf('checkouts_state', table.state, checkoutStates),
     check('checkouts_mobile', sql`${table.mobileNo} ~ '^[0-9]{10}$'`),
     check('checkouts_total', sql`${table.totalPaise} > 0`),

@@ -25,6 +25,7 @@ export function toOrderAnswer(
     status: order.status,
     payment_status: order.paymentStatus,
     settlement: order.settlement,
+    ...(order.awaitsApproval && { awaits_approval: true }),
     mobileNo: order.mobileNo,
     note: order.note,
     orderDate: isoWithOffset(order.createdAt, timeZone),

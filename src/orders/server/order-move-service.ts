@@ -10,7 +10,12 @@ import {
   updateCheckoutState,
   updateCheckoutToCash,
 } from './checkout-sql.ts';
-import { insertOrderEvents, type OrderTarget, updateStandingOrders } from './order-move-sql.ts';
+import {
+  insertOrderEvents,
+  type OrderTarget,
+  updateAwaitsApproval,
+  updateStandingOrders,
+} from './order-move-sql.ts';
 import type { OrderRow } from './order-sql.ts';
 
 /** Who moves an order, and what its event says. */
@@ -40,6 +45,7 @@ export function standingOf(order: OrderRow): Standing {
     status: order.status,
     payment_status: order.paymentStatus,
     settlement: order.settlement,
+    awaits_approval: order.awaitsApproval,
     problem: order.deliveryProblem ?? undefined,
     isCancelled: order.cancelReason !== null,
   };
@@ -123,30 +129,46 @@ export async function moveCheckout(
   throw new Error(`checkout ${id} can not move from ${from} to ${to}`);
 }
 
+export interface CashNote extends MoveNote {
+  /** Of the press by which a customer says so. */
+  pressKey?: string | undefined;
+  /** Those that staff have to approve before they are cooked. */
+  unapproved?: readonly { id: string }[];
+}
+
 /**
  * An unpaid checkout and its orders are paid at the door from now on: the first order stays in it,
  * and each other one gets a checkout of its own. Each keeps its part of the key that placed it. The
- * checkout is locked by the caller. `pressKey` is that of the press by which a customer says so.
+ * checkout is locked by the caller.
  */
 export async function settleInCash(
   tx: Db,
   checkout: CheckoutRow,
   orders: readonly OrderRow[],
-  { pressKey, ...note }: MoveNote & { pressKey?: string | undefined },
+  { pressKey, unapproved = [], ...note }: CashNote,
 ): Promise<void> {
   const [first, ...others] = orders;
   if (!first) throw new Error(`checkout ${checkout.id} has no order that stands`);
   for (const order of orders) {
     const standing = standingOf(order);
-    const isAllowed = canMove(standing, { ...standing, settlement: 'cash' }, note.by);
+    const awaits_approval = unapproved.some(({ id }) => id === order.id);
+    const target = { ...standing, settlement: 'cash', awaits_approval } as const;
+    const isAllowed = canMove(standing, target, note.by);
     if (!isAllowed || !canCheckoutMove(checkout.state, 'due')) {
       throw new Error(`order ${order.number} can not be paid at the door`);
     }
   }
+  // Before they are in cash, so that they are at no moment to be cooked.
+  if (unapproved.length > 0) {
+    await updateAwaitsApproval(
+      tx,
+      unapproved.map(({ id }) => id),
+    );
+  }
   const own = [{ id: checkout.id, totalPaise: first.totalPaise }];
   for (const [place, { id: orderId, totalPaise }] of others.entries()) {
     const idempotencyKey = keyOf(checkout.idempotencyKey, place + 1);
-    const row = { ...checkout, id: newId(), totalPaise, idempotencyKey };
+    const row = { ...checkout, id: newId(), totalPaise, idempotencyKey, unpaidSlot: null };
     await moveToOwnCheckout(tx, orderId, row);
     own.push(row);
   }

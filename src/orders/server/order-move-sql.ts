@@ -9,7 +9,12 @@ import { orders } from './order-tables.ts';
 export type OrderTarget = Partial<
   Pick<
     OrderRow,
-    'status' | 'paymentStatus' | 'deliveryProblem' | 'cancelReason' | 'deliveryStaffId'
+    | 'status'
+    | 'paymentStatus'
+    | 'awaitsApproval'
+    | 'deliveryProblem'
+    | 'cancelReason'
+    | 'deliveryStaffId'
   >
 >;
 
@@ -25,6 +30,7 @@ export async function updateStandingOrders(
     eq(orders.status, from.status),
     eq(orders.paymentStatus, from.paymentStatus),
     eq(orders.settlement, from.settlement),
+    eq(orders.awaitsApproval, from.awaitsApproval),
     deliveryProblem === null
       ? isNull(orders.deliveryProblem)
       : eq(orders.deliveryProblem, deliveryProblem),
@@ -36,6 +42,14 @@ export async function updateStandingOrders(
     .where(and(inArray(orders.id, [...ids]), isAsBefore))
     .returning({ id: orders.id });
   return moved.length;
+}
+
+/** Orders that are about to be in cash, and are not cooked before staff approve them. */
+export function updateAwaitsApproval(tx: Db, ids: readonly string[]) {
+  return tx
+    .update(orders)
+    .set({ awaitsApproval: true })
+    .where(inArray(orders.id, [...ids]));
 }
 
 export function insertOrderEvents(db: Db, rows: readonly (typeof orderEvents.$inferInsert)[]) {

@@ -42,10 +42,14 @@ export const orders = pgTable(
     status: text('status').$type<OrderStatus>().notNull(),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull(),
     settlement: text('settlement').$type<Settlement>().notNull().default('online'),
+    /** Where it is in cash: of a number that never paid, and not cooked before staff approve it. */
+    awaitsApproval: boolean('awaits_approval').notNull().default(false),
     /** It is cooked and carried: paid, or its settlement lets it go before it is. */
     isReleased: boolean('is_released')
       .notNull()
-      .generatedAlwaysAs(sql`payment_status = 'done' or settlement = 'cash'`),
+      .generatedAlwaysAs(
+        sql`payment_status = 'done' or (settlement = 'cash' and not awaits_approval)`,
+      ),
     mobileNo: text('mobile_no').notNull(),
     /** Whom it is for, on labels and lists; empty where nobody was asked. */
     name: text('name').notNull().default(''),
@@ -93,6 +97,10 @@ export const orders = pgTable(
     index('orders_unpaid')
       .on(table.mobileNo)
       .where(sql`${table.paymentStatus} = 'pending' and ${table.status} <> 'unexpected'`),
+    // Those that may still be cooked: unpaid, or waiting for staff.
+    index('orders_unreleased')
+      .on(table.deliveryDate, table.shift)
+      .where(sql`not ${table.isReleased} and ${table.status} = 'pending'`),
     // For the notes that got old: those that went already are not looked at again.
     index('orders_with_note').on(table.deliveryDate).where(sql`${table.note} <> ''`),
     index('orders_by_note').using('gin', noteWords(table.note)),

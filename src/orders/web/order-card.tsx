@@ -5,9 +5,14 @@ import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
-import { isDue } from '../lifecycle.ts';
+import { isDue, isUnapproved } from '../lifecycle.ts';
 import type { Order, OrderLine } from '../order-contract.ts';
-import { orderLabel, orderStatusLabels, type PaymentStatus } from '../order-rules.ts';
+import {
+  orderLabel,
+  orderStatusLabels,
+  type PaymentStatus,
+  unapprovedText,
+} from '../order-rules.ts';
 import { ChargeList } from './charge-list.tsx';
 import { OrderStatusIcon } from './order-status-icon.tsx';
 import { PaperLink, RefundLines } from './refund-lines.tsx';
@@ -21,13 +26,16 @@ const dueBadge = { tone: 'amber', label: 'Cash when it comes' } as const;
 /** Nobody paid at the door. */
 const owedBadge = { tone: 'amber', label: 'Not paid yet' } as const;
 
+const waitsBadge = { tone: 'amber', label: 'Waits for the kitchen' } as const;
+
 /** How the shop writes a note that it does not show in full. */
 const maskDots = '••••••';
 
 export function OrderCard({ order }: { order: Order }) {
   const dayLabel = useDayLabel();
   const isOwed = isDue(order) && order.status === 'done';
-  const badgeOfCash = isOwed ? owedBadge : dueBadge;
+  const isWaiting = isUnapproved(order);
+  const badgeOfCash = isOwed ? owedBadge : isWaiting ? waitsBadge : dueBadge;
   const payment = isDue(order) ? badgeOfCash : paymentBadges[order.payment_status];
   const dueText = isOwed ? 'Still to pay' : 'To pay in cash';
   // What was taken out of the order is not among its dishes: they come to less than was paid.
@@ -54,6 +62,7 @@ export function OrderCard({ order }: { order: Order }) {
           <OrderStatusIcon status={order.status} />
         </div>
       </header>
+      {isWaiting && <p className="mt-3">{unapprovedText}</p>}
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {order.menus.map((line) => (
           <OrderedMenu key={line.id} line={line} />

@@ -5,7 +5,7 @@ import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
-import { monthsBefore, viewMonths } from '../privacy-rules.ts';
+import { daysBefore, monthsBefore, networkDays, viewMonths } from '../privacy-rules.ts';
 import type { Counts } from './person-service.ts';
 import { deleteOldViews, insertRequest } from './privacy-sql.ts';
 
@@ -23,6 +23,7 @@ export type Forget = (tx: Db, before: Date, limit: number) => Promise<number>;
 export interface Aging {
   notes: Forget;
   messages: Forget;
+  networks: Forget;
 }
 
 interface Work {
@@ -40,16 +41,18 @@ export async function forgetOld({ shop, settings, aging }: Work, batch = batchRo
   const { db, clock, config, log } = shop;
   const now = clock();
   const { noteMonths, messageMonths } = settings.current().privacy;
-  const parts: [string, number | undefined, Forget][] = [
-    ['Notes of orders', noteMonths, aging.notes],
-    ['Messages', messageMonths, aging.messages],
-    ['Access log', viewMonths, deleteOldViews],
+  const monthsAgo = (months: number | undefined) =>
+    months === undefined ? undefined : monthsBefore(now, months);
+  const parts: [string, Date | undefined, Forget][] = [
+    ['Notes of orders', monthsAgo(noteMonths), aging.notes],
+    ['Messages', monthsAgo(messageMonths), aging.messages],
+    ['Access log', monthsAgo(viewMonths), deleteOldViews],
+    ['Networks of first orders in cash', daysBefore(now, networkDays), aging.networks],
   ];
   const counts: Counts = {};
   let batches = 0;
-  for (const [label, months, forget] of parts) {
-    if (months === undefined) continue;
-    const before = monthsBefore(now, months);
+  for (const [label, before, forget] of parts) {
+    if (before === undefined) continue;
     for (let gone = batch; gone === batch && batches < mostBatches; batches += 1) {
       gone = await inTransaction(db, (tx) => forget(tx, before, batch));
       if (gone > 0) counts[label] = (counts[label] ?? 0) + gone;

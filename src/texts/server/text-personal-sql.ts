@@ -14,6 +14,7 @@ const labels: Record<QueuedKey, string> = {
   atReception: templates.atReception.label,
   closed: templates.closed.label,
   amountDue: templates.amountDue.label,
+  notCooked: templates.notCooked.label,
 };
 
 export const textPersonal: PersonalData = {

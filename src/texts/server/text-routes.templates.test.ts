@@ -33,6 +33,7 @@ describe('the templates', () => {
       'orderPlaced',
       'closed',
       'amountDue',
+      'notCooked',
     ]);
   });
 

@@ -64,6 +64,24 @@ describe('paying in cash', () => {
     expect(keptOrders()).toMatchObject([{ isCash: true, isPaid: true }]);
   });
 
+  it('says where the kitchen confirms the order first, and promises nothing', async () => {
+    const placed = placedFor(401.8);
+    const orders = placed.orders.map((order) => ({ ...order, awaits_approval: true }));
+    show({ cash }, { [paths.order]: () => ({ ...placed, orders }) });
+    await fillIn();
+    await userEvent.click(await inCash());
+    await press();
+    await screen.findByRole('heading', { name: 'We have your order' });
+    expect(screen.getByText(/^The kitchen confirms this order first/)).toBeTruthy();
+    expect(screen.queryByText(/on its way to the kitchen/)).toBeNull();
+  });
+
+  it('is for known numbers alone where the owner wants that, and says why', async () => {
+    show({ cash: { ...cash, knownOnly: true } });
+    await inCash();
+    expect(screen.getByText(/Please pay your first order online\.$/)).toBeTruthy();
+  });
+
   it('asks not to pay as well for what was begun to be paid online', async () => {
     let id = 41;
     show({ cash }, { [paths.order]: () => placedFor(401.8, ++id) });

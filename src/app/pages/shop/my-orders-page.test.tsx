@@ -80,6 +80,15 @@ describe('my orders', () => {
     },
   );
 
+  it('says that the kitchen confirms an order in cash first', async () => {
+    const due = { ...order, status: 'pending', settlement: 'cash', payment_status: 'pending' };
+    showOrders(() => ({ orders: [{ ...due, awaits_approval: true }] }));
+    await type('9876543210{Enter}');
+    const card = await screen.findByRole('article', { name: 'Order #0042' });
+    expect(within(card).getByText('Waits for the kitchen')).toBeTruthy();
+    expect(within(card).getByText(/^The kitchen confirms this order first/)).toBeTruthy();
+  });
+
   it('searches on Enter and shows each order', async () => {
     const { asked } = showOrders(() => ({ orders: [order] }));
     await type('9876543210{Enter}');

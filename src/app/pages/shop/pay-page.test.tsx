@@ -40,6 +40,13 @@ describe('the page of a payment link', () => {
     expect(screen.getByText('You can also pay in cash when it comes.')).toBeTruthy();
   });
 
+  it('says that the kitchen confirms an order in cash first, and that paying spares it', async () => {
+    showLink(() => ({ ...linked('open', 'cash'), awaits_approval: true }));
+    await screen.findByText(
+      'The kitchen confirms this order first. Paid here, it is cooked at once.',
+    );
+  });
+
   it.each([
     ['2026-11-21T10:30:00.000+05:30', 'Please pay till 10:30 am, 21 Nov.'],
     ['2026-11-22T00:00:00.000+05:30', 'Please pay by the end of 21 Nov.'],

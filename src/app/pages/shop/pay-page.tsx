@@ -87,7 +87,7 @@ function LinkedCard(props: LinkedCardProps) {
 }
 
 function ToPay({ link, linked, onRefused }: LinkedCardProps) {
-  const { totalPaise, settlement, until } = linked;
+  const { totalPaise, settlement, awaits_approval, until } = linked;
   // The second tap of two comes before the button is drawn again.
   const isPressed = useRef(false);
   const pay = () => {
@@ -128,7 +128,11 @@ function ToPay({ link, linked, onRefused }: LinkedCardProps) {
         <p className="text-center text-quiet">Please pay {untilText(until)}.</p>
       )}
       {settlement === 'cash' && (
-        <p className="text-center text-quiet">You can also pay in cash when it comes.</p>
+        <p className="text-center text-quiet">
+          {awaits_approval
+            ? 'The kitchen confirms this order first. Paid here, it is cooked at once.'
+            : 'You can also pay in cash when it comes.'}
+        </p>
       )}
       {leaving && <LoadingOverlay label="Opening the payment page…" />}
     </Card>

@@ -1,5 +1,5 @@
 /** The return, refund and delivery policy: the terms of product 2.7, as the shop works. */
-import { checkoutMinutes } from '#src/checkout/checkout-rules.ts';
+import { checkoutMinutes, minutesToOpenPage } from '#src/checkout/checkout-rules.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { PolicyLink } from '#src/site/web/policy-link.tsx';
@@ -119,9 +119,10 @@ function Payments() {
   return (
     <PolicySection title="Unpaid orders and late payments">
       <p>
-        An order that is not paid ends {checkoutMinutes} minutes after it was placed. A payment page
-        that you opened before then can still be used until its own time is over. After that,
-        nothing is delivered and nothing is owed.
+        An order of which no payment page was opened ends {minutesToOpenPage} minutes after it was
+        placed, any other that is not paid {checkoutMinutes} minutes after it. A payment page that
+        you opened before then can still be used until its own time is over. After that, nothing is
+        delivered and nothing is owed.
       </p>
       {cash && (
         <p>

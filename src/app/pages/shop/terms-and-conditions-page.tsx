@@ -1,5 +1,5 @@
 /** The terms of use: who may order, what both sides promise, and by which law. */
-import { checkoutMinutes } from '#src/checkout/checkout-rules.ts';
+import { checkoutMinutes, minutesToOpenPage } from '#src/checkout/checkout-rules.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { PolicyLink } from '#src/site/web/policy-link.tsx';
@@ -120,16 +120,17 @@ function Orders() {
     <PolicySection title="Orders and payment">
       <p>
         You order by placing an order and paying for it on the page of a payment company. We accept
-        the order when that company confirms the payment to us. An order that is not paid ends{' '}
-        {checkoutMinutes} minutes after it was placed; a payment page that is open by then can still
-        be used until its own time is over.
+        the order when that company confirms the payment to us. An order of which no payment page
+        was opened ends {minutesToOpenPage} minutes after it was placed, any other that is not paid{' '}
+        {checkoutMinutes} minutes after it; a payment page that is open by then can still be used
+        until its own time is over.
       </p>
       {cash && (
         <p>
           Where checkout offers it, you can pay in cash when your meal comes instead. Such an order
-          counts as soon as you place it: we cook it for you, and you pay its whole price at the
-          door. Until then you can still pay it online. Whoever refuses to pay at the door may have
-          to pay online from then on.
+          counts as soon as you place it, or as soon as the kitchen confirms it where the page says
+          so: we cook it for you, and you pay its whole price at the door. Until then you can still
+          pay it online. Whoever refuses to pay at the door may have to pay online from then on.
         </p>
       )}
       <p>

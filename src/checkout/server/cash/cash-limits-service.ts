@@ -19,7 +19,7 @@ import { selectDueByDelivery } from './cash-limits-sql.ts';
 export async function refuseCash(
   db: Db,
   orders: readonly Pick<Draft['orders'][number], 'totalPaise' | 'deliveryDate' | 'shift'>[],
-  { request, entry, cash }: PlacingInput,
+  { request, entry, cash, isKnown }: PlacingInput & { isKnown: boolean },
 ): Promise<void> {
   const refusals = cash && (await selectCashRefusals(db, request.mobileNo));
   const due = await selectDueByDelivery(db, request.mobileNo, orders);
@@ -29,6 +29,7 @@ export async function refuseCash(
       totalPaise,
       otherPaise,
       addressId: request.address_id,
+      isKnown,
       ...(refusals && { refusals }),
     };
     const problem = cashProblem(cash, order);

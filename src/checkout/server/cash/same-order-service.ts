@@ -5,7 +5,11 @@ import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
 import type { CheckoutRow } from '#src/orders/server/checkout-sql.ts';
 import { selectBegunCheckout, selectJustMoved } from '#src/orders/server/moved-press-sql.ts';
 import { notePress, settleInCash } from '#src/orders/server/order-move-service.ts';
-import { selectLinesOfOrders, selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
+import {
+  type OrderRow,
+  selectLinesOfOrders,
+  selectOrdersOfCheckout,
+} from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { hasLines } from '../../checkout-rules.ts';
@@ -16,6 +20,8 @@ import { toPlacedOrder } from '../placed-answer.ts';
 import type { PlacingInput, PlacingResult } from '../placing-input.ts';
 import { hashesOfBegun, replayPlacement } from '../placing-replay-service.ts';
 import { refuseBlocked } from '../staff-entry.ts';
+import { selectIsKnown } from '../strangers/known-number-sql.ts';
+import { judgeStranger, noteStrangers } from '../strangers/stranger-service.ts';
 import { refuseCash } from './cash-limits-service.ts';
 
 /**
@@ -58,14 +64,33 @@ export async function takeBegunInCash(
     if (!isAsSent || !isNewKey) return undefined;
     if (!isPayable(checkout, orders, { now, plan })) return undefined;
     refuseBlocked(undefined, await selectBlockedReason(tx, request.mobileNo));
-    await refuseCash(tx, orders, placement);
-    await withdrawPayTexts(tx, [id]);
-    const note = { by: 'customer', now, reason: atDoorNote } as const;
-    await settleInCash(tx, checkout, orders, { ...note, pressKey: idempotencyKey });
-    const { mobileNo, totalPaise } = checkout;
-    const answer = toPlacedOrder({ mobileNo, totalPaise, orders });
+    const answer = await payAtDoor(tx, { checkout, orders }, { ...placement, browserId, plan });
     return { answer, browserId, portionsChanged: false };
   });
+}
+
+/** Of a number that never paid, some may wait for staff, as new orders in cash do. */
+async function payAtDoor(
+  tx: Db,
+  { checkout, orders }: { checkout: CheckoutRow; orders: readonly OrderRow[] },
+  placement: PlacingInput & { browserId: string },
+): Promise<PlacingResult['answer']> {
+  const { request, idempotencyKey, visitor, browserId, plan, now } = placement;
+  const { mobileNo } = request;
+  const isKnown = !visitor || (await selectIsKnown(tx, mobileNo));
+  await refuseCash(tx, orders, { ...placement, isKnown });
+  await withdrawPayTexts(tx, [checkout.id]);
+  const strangers =
+    visitor && !isKnown ? await judgeStranger(tx, orders, { visitor, browserId }) : undefined;
+  const unapproved = strangers?.unapproved ?? [];
+  const note = { by: 'customer', now, reason: atDoorNote, pressKey: idempotencyKey } as const;
+  await settleInCash(tx, checkout, orders, { ...note, unapproved });
+  if (visitor && strangers) await noteStrangers(tx, strangers, { visitor, plan, now });
+  const answered = orders.map((order) => ({
+    ...order,
+    awaitsApproval: unapproved.some(({ id }) => id === order.id),
+  }));
+  return toPlacedOrder({ mobileNo, totalPaise: checkout.totalPaise, orders: answered });
 }
 
 function justPaid(): AppError {

@@ -1,7 +1,7 @@
 /** Deciding about a new try to pay, and storing it before its company is asked for a page. */
 import { createHash, randomBytes } from 'node:crypto';
 import { paidDetail, pendingDetail } from '#src/checkout/checkout-rules.ts';
-import { isPayable, refuseCancelled } from '#src/checkout/server/checkout-service.ts';
+import { endOfPlaced, isPayable, refuseCancelled } from '#src/checkout/server/checkout-service.ts';
 import { lapseJob } from '#src/checkout/server/lapse-job.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { isUniqueViolation } from '#src/platform/database/database-errors.ts';
@@ -142,15 +142,15 @@ async function storeAttempt(
     expiresAt: pageEnd(context, seen, now),
     createdAt: now,
   };
+  const keptUntil = endOfKept(seen, attempt);
   const jobs = [
     nextCheckJob(attempt, now),
-    // The checkout is kept alive while a payment page of it can still be paid.
-    seen.expiresAt < attempt.expiresAt ? lapseJob(seen.id, attempt.expiresAt) : undefined,
+    seen.expiresAt < keptUntil ? lapseJob(seen.id, keptUntil) : undefined,
     // The old page is not given out any more, but money that comes through it is still looked for.
     current && closingJob(context.gateways, current, now),
   ].filter((job) => job !== undefined);
   const { id, transactionId, gateway, expiresAt } = attempt;
-  const what = { id, transactionId, gateway, isOwn, expiresAt, now };
+  const what = { id, transactionId, gateway, isOwn, expiresAt, keptUntil, now };
   const amountPaise = seen.totalPaise;
   const replacedId = current?.id ?? null;
   try {
@@ -161,6 +161,15 @@ async function storeAttempt(
     if (isOvertaken(error)) return undefined;
     throw error;
   }
+}
+
+/**
+ * The checkout is kept alive while a payment page of it can still be paid, and one of the web in
+ * its first 20 minutes.
+ */
+function endOfKept(seen: SeenCheckout, page: { expiresAt: Date }): Date {
+  const end = endOfPlaced(seen);
+  return seen.source === 'web' && page.expiresAt < end ? end : page.expiresAt;
 }
 
 function isOvertaken(error: unknown): boolean {

@@ -18,6 +18,8 @@ export interface NewAttempt {
   isOwn: boolean;
   amountPaise: number;
   expiresAt: Date;
+  /** Until when its checkout lives at least. */
+  keptUntil: Date;
   now: Date;
 }
 
@@ -52,8 +54,8 @@ const begin = written<Record<string, unknown>, { id: string }>(`
       and coalesce((select string_agg(standing, ',' order by id) from tried), '') = :standing
   )
   , extended as (
-    update checkouts set expires_at = :expiresAt::timestamptz
-    from fit where checkouts.id = fit.id and expires_at < :expiresAt::timestamptz
+    update checkouts set expires_at = :keptUntil::timestamptz
+    from fit where checkouts.id = fit.id and expires_at < :keptUntil::timestamptz
   )
   , replaced as (
     update payment_attempts attempt set is_current = false

@@ -51,7 +51,7 @@ describe('a payment link', () => {
       status: 200,
       body: {
         state: 'open',
-        until: '2026-11-21T10:45:00.000+05:30',
+        until: '2026-11-21T10:30:00.000+05:30',
         settlement: 'online',
         total: 312,
         orders: [

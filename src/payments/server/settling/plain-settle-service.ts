@@ -1,5 +1,5 @@
 /** Settling a payment in one statement where its money came in time and in full: nearly always. */
-import { checkoutMinutes } from '#src/checkout/checkout-rules.ts';
+import { minutesToOpenPage } from '#src/checkout/checkout-rules.ts';
 import { lapseKey } from '#src/checkout/server/lapse-job.ts';
 import type { StatusAnswer } from '#src/gateways/server/payment-gateway.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -68,7 +68,7 @@ export async function settlePlainCase(
 
 /** What is planned for every payment. What is not found here ends by itself when it is due. */
 function jobKeysOf({ attempt, placedAt, lapsesAt }: KnownPayment): string[] {
-  const firstEnd = new Date(placedAt.getTime() + checkoutMinutes * 60_000);
+  const firstEnd = new Date(placedAt.getTime() + minutesToOpenPage * 60_000);
   const lapses = [firstEnd, lapsesAt].map((at) => lapseKey(attempt.checkoutId, at));
   return [...lapses, firstCheckKey(attempt)];
 }

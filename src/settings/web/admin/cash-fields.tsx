@@ -13,6 +13,7 @@ export interface CashFieldValues {
   exceptAddresses: readonly string[];
   /** Empty without a limit. */
   mostHeldRupees: string;
+  knownOnly: boolean;
 }
 
 /** What a kitchen that switches it on begins with. */
@@ -24,6 +25,7 @@ export function toCashFields(cash: OrderingSettings['cash']): CashFieldValues {
     mostRupees: cash ? String(cash.mostRupees) : usualRupees,
     exceptAddresses: cash?.exceptAddresses ?? [],
     mostHeldRupees: cash?.mostHeldRupees === undefined ? '' : String(cash.mostHeldRupees),
+    knownOnly: cash?.knownOnly ?? false,
   };
 }
 
@@ -34,6 +36,7 @@ export function toCashValue({ isOn, mostRupees, ...fields }: CashFieldValues) {
     mostRupees: Number(mostRupees),
     exceptAddresses: [...fields.exceptAddresses],
     ...(mostHeld !== '' && { mostHeldRupees: Number(mostHeld) }),
+    ...(fields.knownOnly && { knownOnly: true }),
   };
 }
 
@@ -56,6 +59,12 @@ export function CashFields({ fields, errorOf, onChange }: CashFieldsProps) {
       />
       {fields.isOn && (
         <>
+          <CheckboxField
+            label="Only of numbers that have ordered before"
+            text="A number that never paid online, and that nothing was delivered to, pays its first order online. Without this, such orders wait for you from the third of a browser on."
+            checked={fields.knownOnly}
+            onChange={(knownOnly) => change({ knownOnly })}
+          />
           <TextField
             label="Up to, in rupees"
             hint="For all orders of a number for one date and shift."

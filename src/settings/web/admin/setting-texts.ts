@@ -38,6 +38,7 @@ const labels: Readonly<Record<SettingsGroup, Readonly<Record<string, string>>>> 
     lookUp: 'What strangers see of an order',
     'cash.mostRupees': 'Cash at the door, up to rupees',
     'cash.exceptAddresses.*': 'No cash at address #',
+    'cash.knownOnly': 'Cash only of numbers that have ordered before',
     'cash.mostHeldRupees': 'Most cash that a rider holds, in rupees',
     asksName: 'Ask for a name',
   },

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useHeldCash } from '#src/cash/web/admin/use-held-cash.ts';
+import { UnapprovedOrders } from '#src/checkout/web/admin/approval/unapproved-orders.tsx';
 import { ShiftState } from '#src/kitchen/web/admin/shift-state.tsx';
 import type { OrderChanges } from '#src/orders/order-changes-contract.ts';
 import { AssignDialog } from '#src/orders/web/admin/assign/assign-dialog.tsx';
@@ -100,6 +101,7 @@ export function OrdersPage() {
             <ShiftState key={day.shift} day={day} today={today} />
           ))}
         </OrdersHeading>
+        <UnapprovedOrders onDecided={() => void found.reload()} />
         <ShiftBar applied={applied} counts={shifts.counts} onApply={apply}>
           <AssignAsLastTime next={shifts.next} onAssigned={found.reload} />
         </ShiftBar>

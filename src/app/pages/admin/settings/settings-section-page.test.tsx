@@ -291,6 +291,17 @@ describe('ordering', () => {
     expect(sent('ordering')).toEqual([{ lookUp: 'open' }]);
   });
 
+  it('takes cash of known numbers alone where the owner wants that', async () => {
+    const { sent } = showSettings('ordering', settingsShop().answers);
+    await section('Ordering');
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Take cash at the door/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Only of numbers that have ord/ }));
+    await press('Save');
+    await screen.findByText('Settings saved');
+    const cash = { mostRupees: 500, exceptAddresses: [], knownOnly: true };
+    expect(sent('ordering').at(-1)).toEqual({ lookUp: 'masked', cash });
+  });
+
   it('sets the most cash that a rider may hold, which can be left empty', async () => {
     const { sent } = showSettings('ordering', settingsShop().answers);
     await section('Ordering');

@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import type { AdminOrder } from '../../../admin-order-contract.ts';
-import { isDue, isReleased } from '../../../lifecycle.ts';
+import { isDue, isReleased, isUnapproved } from '../../../lifecycle.ts';
 import {
   deliveryProblemLabels,
   type OrderStatus,
@@ -19,15 +19,19 @@ const tones = {
   unexpected: 'red',
 } as const satisfies Record<OrderStatus, unknown>;
 
-type Standing = Pick<AdminOrder, 'status' | 'payment_status' | 'settlement' | 'problem'>;
+type Standing = Pick<
+  AdminOrder,
+  'status' | 'payment_status' | 'settlement' | 'awaits_approval' | 'problem'
+>;
 
 /** Nobody cooks a pending order before its money is there, or it is known to come in cash. */
-function isUnpaid(order: Standing): boolean {
-  return order.status === 'pending' && !isReleased(order);
+function whyNotCooked(order: Standing): string | undefined {
+  if (order.status !== 'pending' || isReleased(order)) return undefined;
+  return isUnapproved(order) ? 'Waits for you' : 'Not paid';
 }
 
 export function statusText(order: Standing): string {
-  return isUnpaid(order) ? 'Not paid' : orderStatusLabels[order.status];
+  return whyNotCooked(order) ?? orderStatusLabels[order.status];
 }
 
 export function OrderStatusBadge({ order }: { order: Standing }) {
@@ -40,14 +44,15 @@ export function OrderStatusBadge({ order }: { order: Standing }) {
       </Badge>
     );
   }
+  const notCooked = whyNotCooked(order);
   return (
     <span className="inline-flex gap-1 align-middle">
       <Badge tone={tones[order.status]} className="px-2! text-xs!">
         {orderStatusLabels[order.status]}
       </Badge>
-      {isUnpaid(order) && (
+      {notCooked !== undefined && (
         <Badge tone="red" className="px-2! text-xs!">
-          Not paid
+          {notCooked}
         </Badge>
       )}
     </span>

@@ -48,7 +48,7 @@ function moneyOf(members: readonly AdminOrder[]) {
   return {
     paidPaise: sum(standing.filter(({ payment_status }) => payment_status === 'done')),
     duePaise: sum(standing.filter(isDue)),
-    unpaidPaise: sum(standing.filter((order) => !isReleased(order))),
+    unpaidPaise: sum(standing.filter((order) => !isReleased(order) && !isDue(order))),
     cancelledCount: members.length - standing.length,
   };
 }

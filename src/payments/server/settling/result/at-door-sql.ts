@@ -10,6 +10,7 @@ interface DoorOrder extends Record<string, unknown> {
   shift: Shift;
   totalAmountPaise: number;
   isPaid: boolean;
+  awaitsApproval: boolean;
 }
 
 /**
@@ -18,7 +19,8 @@ interface DoorOrder extends Record<string, unknown> {
  */
 const find = written<{ attemptId: string }, DoorOrder>(`
   select o.number as id, o.delivery_date as "deliveryDate", o.shift,
-    o.total_paise as "totalAmountPaise", c.state = 'confirmed' as "isPaid"
+    o.total_paise as "totalAmountPaise", c.state = 'confirmed' as "isPaid",
+    o.awaits_approval and not o.is_released as "awaitsApproval"
   from payment_attempts a
   join checkouts own on own.id = a.checkout_id
   join orders o on o.mobile_no = own.mobile_no and o.created_at = own.created_at
@@ -30,6 +32,10 @@ const find = written<{ attemptId: string }, DoorOrder>(`
         and '${atDoorNote}' in (e.reason, e.staff_note))
   order by o.number`);
 
-export function selectAtDoor(db: Db, attemptId: string): Promise<DoorOrder[]> {
-  return find(db, { attemptId });
+export async function selectAtDoor(db: Db, attemptId: string) {
+  const rows = await find(db, { attemptId });
+  return rows.map(({ awaitsApproval, ...order }) => ({
+    ...order,
+    ...(awaitsApproval && { awaits_approval: true }),
+  }));
 }

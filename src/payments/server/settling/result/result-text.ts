@@ -1,4 +1,5 @@
 /** What the customer of a payment reads where its status alone would mislead. */
+import { unapprovedText } from '#src/orders/order-rules.ts';
 import { type AttemptOutcome, isHeld } from '../../../payment-rules.ts';
 import type { AttemptRow } from '../../payment-sql.ts';
 
@@ -11,7 +12,7 @@ function isBack(attempt: Money): boolean {
 
 interface Standing {
   /** Its orders where they are paid in cash by now. */
-  atDoor: readonly { isPaid: boolean }[] | undefined;
+  atDoor: readonly { isPaid: boolean; awaits_approval?: boolean }[] | undefined;
   /** Another page of its checkout can be opened. */
   isPayable: boolean;
 }
@@ -23,7 +24,9 @@ export function messageOf(attempt: Money, { atDoor, isPayable }: Standing): { me
   if (outcome === 'held') return { message: messages.held };
   if (outcome === 'surplus' && isPayable) return { message: changed };
   if (!atDoor) return outcome ? { message: messages[outcome] } : {};
-  const door = atDoor.every(({ isPaid }) => isPaid) ? paidInCash : toPayInCash;
+  const isWaiting = atDoor.some((order) => order.awaits_approval);
+  const isPaid = atDoor.every((order) => order.isPaid);
+  const door = isWaiting ? unapprovedText : isPaid ? paidInCash : toPayInCash;
   return { message: outcome === 'surplus' ? `${door} ${surplusBack}` : door };
 }
 

@@ -1,0 +1,13 @@
+/** The customer of an order that is not cooked gets a text. */
+import type { OnNotCooked } from '#src/checkout/server/strangers/approval-service.ts';
+import { queueText } from '#src/texts/server/text-queue-service.ts';
+import { orderValues } from '#src/texts/text-rules.ts';
+
+export const onNotCooked: OnNotCooked = async (tx, order, now) => {
+  const { id: orderId, mobileNo } = order;
+  await queueText(
+    tx,
+    { template: 'notCooked', mobileNo, orderId, values: orderValues(order) },
+    now,
+  );
+};

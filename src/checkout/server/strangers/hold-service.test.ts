@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { addAddress, addMenu, orderBody } from '#lab/builders/shop-builders.ts';
+import { setUpPayer } from '#lab/builders/test-head.ts';
+import { ask, idOf, initiate } from '#lab/simulation/payer.ts';
+import { menus } from '#src/menus/server/menu-tables.ts';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
+import type { PlacedOrder } from '../../checkout-contract.ts';
+
+const payer = setUpPayer();
+const { app, gateway } = payer;
+
+type Answer = WireOf<typeof PlacedOrder> & { message: string };
+interface Wish {
+  menuId: string;
+  address_id: string;
+  quantity?: number;
+  mobile_no?: string;
+  cookie?: string | undefined;
+}
+
+let lastNumber = 9_826_000_000;
+/** To be paid online, by a number that nobody knows unless it is said. */
+async function place({ menuId, address_id, quantity = 1, mobile_no, cookie }: Wish) {
+  lastNumber += 1;
+  const wanted = { address_id, menus: [{ menu_id: menuId, quantity }] };
+  const body = { ...(await orderBody(app, [], wanted)), mobile_no: mobile_no ?? `${lastNumber}` };
+  const headers = { 'idempotency-key': randomUUID(), ...(cookie && { cookie }) };
+  return app.send<Answer>('POST', '/api/user/order', body, { headers });
+}
+
+const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  String(headers['set-cookie']).split(';')[0];
+const soldOf = async (id: string) => {
+  const [row] = await app.shop.db.select().from(menus).where(eq(menus.id, id));
+  return row?.portionsSold;
+};
+const states = async () =>
+  (await app.shop.db.select().from(checkouts).orderBy(checkouts.createdAt, checkouts.id)).map(
+    ({ state }) => state,
+  );
+const open = ({ body: { order } }: { body: Answer }) =>
+  initiate(app, {
+    ...{ orderId: order.id, amount: order.totalAmount, mobileNumber: order.mobile_no },
+  });
+const shopOf = async (change: Parameters<typeof addMenu>[1] = {}) => ({
+  menuId: await addMenu(app, change),
+  address_id: await addAddress(app),
+});
+
+describe('unpaid checkouts of one browser', () => {
+  it('are three: a fourth ends the oldest of which no payment page is open', async () => {
+    const wish = await shopOf();
+    const first = await place(wish);
+    const cookie = cookieOf(first);
+    await open(first);
+    for (let more = 0; more < 3; more++) {
+      app.advance(1);
+      expect((await place({ ...wish, cookie })).status).toBe(200);
+    }
+    expect(await states()).toEqual(['awaiting', 'lapsed', 'awaiting', 'awaiting']);
+  });
+
+  it('are all kept where somebody may be paying for each, and the fourth reads why', async () => {
+    const wish = await shopOf();
+    const first = await place(wish);
+    const cookie = cookieOf(first);
+    await open(first);
+    for (let more = 0; more < 2; more++) await open(await place({ ...wish, cookie }));
+    const { status, body } = await place({ ...wish, cookie });
+    expect(status).toBe(409);
+    expect(body.message).toBe(
+      'Your orders #0001, #0002, #0003 wait for their payment. Please pay for one of them first, or order again in about 20 minutes.',
+    );
+    expect(await states()).toEqual(['awaiting', 'awaiting', 'awaiting']);
+    // Another browser of the same office is not concerned.
+    expect((await place(wish)).status).toBe(200);
+  });
+
+  it('never pass three, twenty at once', async () => {
+    const wish = await shopOf();
+    const cookie = cookieOf(await place(wish));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => place({ ...wish, cookie })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect((await states()).filter((state) => state === 'awaiting')).toHaveLength(3);
+  });
+
+  it('lose nothing where the fourth is refused', async () => {
+    const wish = await shopOf();
+    const cookie = cookieOf(await place(wish));
+    for (let more = 0; more < 2; more++) await place({ ...wish, cookie });
+    const menuId = await addMenu(app, { portions: 2 });
+    expect((await place({ ...wish, menuId, quantity: 2, cookie })).status).toBe(409);
+    expect(await states()).toEqual(['awaiting', 'awaiting', 'awaiting']);
+  });
+
+  it('give portions back where the oldest ends, also of the very dish', async () => {
+    const wish = await shopOf({ portions: 6 });
+    const cookie = cookieOf(await place(wish));
+    for (let more = 0; more < 4; more++) {
+      app.advance(1);
+      expect((await place({ ...wish, cookie })).status).toBe(200);
+    }
+    expect(await soldOf(wish.menuId)).toBe(3);
+  });
+});
+
+describe('portions of an unpaid order', () => {
+  it('come back after 5 minutes where no payment page was opened, after 20 where one was', async () => {
+    const wish = await shopOf({ portions: 10 });
+    await place(wish);
+    const opened = await place(wish);
+    await open(opened);
+    app.advance(5 * 60);
+    await app.jobs.runDue();
+    expect(await soldOf(wish.menuId)).toBe(1);
+    app.advance(15 * 60);
+    await app.jobs.runDue();
+    expect(await soldOf(wish.menuId)).toBe(0);
+  });
+
+  it('opens no payment page any more after these 5 minutes', async () => {
+    const placed = await place(await shopOf());
+    app.advance(5 * 60);
+    const { status, body } = await open(placed);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ message: 'This order was not paid in time. Please order again.' });
+  });
+});
+
+describe('numbers that never paid', () => {
+  it('hold together at most half of the portions of a dish, and read how to get it', async () => {
+    const wish = await shopOf({ portions: 6 });
+    for (let order = 0; order < 2; order++) await place(wish);
+    const kept = 'Half of Rajma Chawal is kept for customers who have paid here before.';
+    const tooMuch = await place({ ...wish, quantity: 2 });
+    expect(tooMuch).toMatchObject({
+      status: 409,
+      body: { message: `${kept} You can order 1 of it now, or call us.` },
+    });
+    const last = await place(wish);
+    const { body } = await place(wish);
+    expect(body.message).toBe(
+      `${kept} Other new customers are just paying for the rest: please try again in a few minutes, or call us.`,
+    );
+    // Who pays is known from then on, and leaves room to others.
+    const page = idOf(await open(last));
+    gateway.says('paid', 10_400);
+    await ask(app, page);
+    expect((await place(wish)).status).toBe(200);
+    const { mobile_no } = last.body.order;
+    expect((await place({ ...wish, quantity: 2, mobile_no })).status).toBe(200);
+    expect(await soldOf(wish.menuId)).toBe(6);
+  });
+
+  it('get the one portion of a dish that has one', async () => {
+    const wish = await shopOf({ portions: 1 });
+    expect((await place(wish)).status).toBe(200);
+    expect((await place(wish)).body.message).toBe('Rajma Chawal is sold out.');
+  });
+
+  it('never pass the half, twenty at once', async () => {
+    const wish = await shopOf({ portions: 10 });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => place(wish)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(await soldOf(wish.menuId)).toBe(5);
+  });
+
+  it('never pass the half with two dishes in either order, twenty at once', async () => {
+    const one = await shopOf({ portions: 10 });
+    const other = await addMenu(app, { portions: 10, variant: 'Thali' });
+    const dishes = [one.menuId, other];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async (_, press) => {
+        const ids = press % 2 === 0 ? dishes : dishes.toReversed();
+        const body = await orderBody(app, ids, { address_id: one.address_id });
+        return app.send('POST', '/api/user/order', { ...body, mobile_no: `98270000${10 + press}` });
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(15);
+    expect(await Promise.all(dishes.map(soldOf))).toEqual([5, 5]);
+  });
+});

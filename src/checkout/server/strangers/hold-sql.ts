@@ -1,0 +1,59 @@
+/** Statements on what unpaid orders hold of the shop. */
+import type { Db } from '#src/platform/database/db.ts';
+import { written } from '#src/platform/database/written-sql.ts';
+import { isKnown } from './known-number-sql.ts';
+
+/**
+ * What orders of the web that are not released hold of a menu, with numbers that never paid: a part
+ * of a statement that has a row of menus.
+ */
+export const heldByStrangers = (menu: string) => `
+  select coalesce(sum(held.quantity), 0) from orders o
+  join order_lines held on held.order_id = o.id and held.menu_id = ${menu}.id
+  join checkouts c on c.id = o.checkout_id
+  where o.delivery_date = ${menu}.date and o.shift = ${menu}.shift and not o.is_released
+    and o.status = 'pending' and held.holds_portions and c.source = 'web'
+    and not ${isKnown('o.mobile_no')}`;
+
+const lookForHeld = written<{ menuIds: string[] }, { id: string; held: number }>(`
+  select menu.id, (${heldByStrangers('menu')})::int as held
+  from menus menu where menu.id = any(:menuIds::uuid[])`);
+
+/** By the id of the menu. */
+export async function selectHeldByStrangers(
+  db: Db,
+  menuIds: string[],
+): Promise<Map<string, number>> {
+  const rows = await lookForHeld(db, { menuIds });
+  return new Map(rows.map(({ id, held }) => [id, held]));
+}
+
+/**
+ * In the order of their ids, as who places an order does; with those of which orders of a checkout
+ * give portions back.
+ */
+export const lockMenus = written<
+  { menuIds: string[]; endedId: string | null },
+  Record<string, never>
+>(`
+  select from menus
+  where id = any(:menuIds::uuid[]) or id in (
+    select line.menu_id from orders o join order_lines line on line.order_id = o.id
+    where o.checkout_id = :endedId::uuid and line.holds_portions)
+  order by id for no key update`);
+
+/** Presses of one browser that find no slot wait for each other. */
+export const lockUnpaid = written<{ browserId: string }, Record<string, never>>(
+  `select pg_advisory_xact_lock(hashtextextended('unpaid of ' || :browserId, 0))`,
+);
+
+/** A browser's checkouts that wait for their money, the oldest first. */
+export const selectUnpaidCheckouts = written<
+  { browserId: string },
+  { id: string; numbers: number[] }
+>(`
+  select c.id,
+    (select array_agg(number order by number) from orders where checkout_id = c.id) as numbers
+  from checkouts c
+  where c.browser_id = :browserId::uuid and c.state = 'awaiting' and c.unpaid_slot is not null
+  order by c.created_at, c.id`);

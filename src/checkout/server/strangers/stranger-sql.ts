@@ -1,0 +1,93 @@
+/** Statements on orders in cash of numbers that never paid. */
+import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { OrderRow } from '#src/orders/server/order-sql.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { written } from '#src/platform/database/written-sql.ts';
+import type { OpenOrders } from '../../stranger-rules.ts';
+import { orderNetworks } from './stranger-tables.ts';
+
+/**
+ * Those who order in cash from one browser or network wait for each other until the transaction
+ * ends; always in the order of the keys.
+ */
+export const lockStrangers = written<{ keys: string[] }, Record<string, never>>(`
+  select pg_advisory_xact_lock(hashtextextended('stranger ' || key, 0))
+  from (select key from unnest(:keys::text[]) key order by key) as keys`);
+
+/** An order `o` that is neither delivered nor over, and whose cash is still to come. */
+const isOpen = `o.payment_status = 'pending'
+  and o.status in ('pending', 'isAssigned', 'outForDelivery')`;
+
+const countOpen = written<
+  { browserId: string; hashes: string[] },
+  { ofBrowser: number; networks: Record<string, number> }
+>(`
+  select
+    (select count(*) from checkouts c join orders o on o.checkout_id = c.id
+      join order_networks n on n.order_id = o.id
+      where c.browser_id = :browserId::uuid and ${isOpen})::int as "ofBrowser",
+    (select coalesce(json_object_agg(hash, orders), '{}') from (
+      select n.network_hash as hash, count(*)::int as orders
+      from order_networks n join orders o on o.id = n.order_id
+      where n.network_hash = any(:hashes::text[]) and ${isOpen} group by 1
+    ) as counted) as networks`);
+
+/** By the hash of network and shift. */
+export async function selectOpenOrders(
+  db: Db,
+  of: { browserId: string; hashes: string[] },
+): Promise<OpenOrders> {
+  const [row] = await countOpen(db, of);
+  if (!row) throw new Error('a count has no row');
+  return { ofBrowser: row.ofBrowser, ofNetwork: new Map(Object.entries(row.networks)) };
+}
+
+export function insertNetworks(tx: Db, rows: readonly (typeof orderNetworks.$inferInsert)[]) {
+  return tx.insert(orderNetworks).values([...rows]);
+}
+
+/** Who raises the alert, and who ends it with the last order, wait for each other. */
+export const lockUnapproved = written<Record<string, never>, Record<string, never>>(
+  `select pg_advisory_xact_lock(hashtextextended('orders unapproved', 0))`,
+);
+
+/** At most so many rows; answers how many went. */
+export async function deleteOldNetworks(tx: Db, before: Date, limit: number): Promise<number> {
+  const old = tx
+    .select({ orderId: orderNetworks.orderId })
+    .from(orderNetworks)
+    .where(lt(orderNetworks.createdAt, before))
+    .orderBy(asc(orderNetworks.createdAt))
+    .limit(limit);
+  const gone = await tx
+    .delete(orderNetworks)
+    .where(inArray(orderNetworks.orderId, old))
+    .returning({ orderId: orderNetworks.orderId });
+  return gone.length;
+}
+
+/** What groups orders that came by one network. */
+export function selectNetworks(db: Db, orderIds: readonly string[]) {
+  const { orderId, networkHash } = orderNetworks;
+  return db
+    .select({ orderId, networkHash })
+    .from(orderNetworks)
+    .where(inArray(orderId, [...orderIds]));
+}
+
+/** Every order that waits for staff, by number: the few of an index. */
+export function selectUnapproved(db: Db): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      sql`not ${orders.isReleased} and ${orders.status} = 'pending' and ${orders.settlement} = 'cash'`,
+    )
+    .orderBy(asc(orders.number));
+}
+
+export async function selectOrderOfId(db: Db, id: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id));
+  return row;
+}
