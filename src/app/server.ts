@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Disk } from 'flydrive';
+import { jobAlerts } from '#src/alerts/server/job-alert-service.ts';
 import { createStaffTokens } from '#src/auth/server/staff-tokens.ts';
 import type { Gateways } from '#src/gateways/server/gateway-set.ts';
 import { openMediaStorage } from '#src/media/server/media-storage.ts';
@@ -106,7 +107,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const watch = createPaymentWatch();
   const paymentContext = { shop, settings, gateways, menuCache, watch, onChanged };
   const handlers = jobHandlers({ ...paymentContext, secret, deliver: webhookDelivery(server) });
-  const jobs = createJobRunner({ db, clock, log: server.log, handlers });
+  const jobs = createJobRunner({
+    ...{ db, clock, log: server.log, handlers },
+    watch: jobAlerts(shop),
+  });
   const storage = await openStorage(config, server.log);
   const staffTokens = createStaffTokens();
   const { statusHoldSeconds } = options;

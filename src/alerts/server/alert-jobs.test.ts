@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '#lab/builders/test-app.ts';
 import { setUpMailServer, setUpPayer } from '#lab/builders/test-head.ts';
+import { noteStatements } from '#lab/postgres/test-database.ts';
 import { attempts, placePaidOrder } from '#lab/simulation/payer.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
 import { type AlertKind, alertKinds, alertLabels } from '../alert-rules.ts';
@@ -46,6 +47,19 @@ const elapse = async (seconds: number) => {
 const subjects = () => server.taken.map(({ mail }) => mail.subject);
 
 describe('an alert', () => {
+  it('among 600 is gathered with the others: few readings, and one mail in an hour', async () => {
+    const texts = noteStatements(app.database.pool);
+    for (let hundred = 0; hundred < 6; hundred++) {
+      const some = Array.from({ length: 100 }, (_, index) => `${hundred} ${index}`);
+      await Promise.all(some.map((subject) => raise(subject)));
+      await app.jobs.runDue();
+    }
+    const readings = texts.filter((text) => /from "alerts".*for update/s.test(text));
+    expect(readings.length).toBeLessThan(20);
+    await elapse(61 * minute);
+    expect(subjects()).toEqual(['[Alert] Refund failed (100)', '[Alert] Refund failed (500)']);
+  });
+
   it('is mailed to the owner: what it says, the order, the amount and where to look, and nobody’s name', async () => {
     await placePaidOrder(payer);
     await raiseAndWork('one');

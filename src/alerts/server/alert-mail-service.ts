@@ -2,7 +2,7 @@
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
-import { enqueue } from '#src/platform/jobs/jobs.ts';
+import { enqueue, enqueueUnlessWaiting } from '#src/platform/jobs/jobs.ts';
 import type { MailGateway } from '#src/platform/mail/mail-gateway.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import type { AlertKind } from '../alert-rules.ts';
@@ -21,9 +21,9 @@ export const gatherAlertsJob = 'gather-alerts';
 export const mailAlertsJob = 'mail-alerts';
 const hourMs = 60 * 60 * 1000;
 
-/** In the transaction that raises an alert. */
+/** In the transaction that raises an alert: one gathering for all that are raised until it begins. */
 export function enqueueGathering(tx: Db, kind: AlertKind, now: Date): Promise<void> {
-  return enqueue(tx, gatherAlertsJob, { kind }, { runAt: now, now });
+  return enqueueUnlessWaiting(tx, gatherAlertsJob, { kind }, { now, withinMs: hourMs });
 }
 
 /**

@@ -43,6 +43,15 @@ describe('the demo’s lunch', () => {
     await expectUnbrokenHistories(app.shop.db);
   });
 
+  it('is cooked once by two jobs at once, as one that is slow is begun again beside it', async () => {
+    await seedDemo(app);
+    await Promise.all([addDemoLunch(app), addDemoLunch(app)]);
+    const count = await app.shop.db.$count(orders);
+    await addDemoLunch(app);
+    expect(await app.shop.db.$count(orders)).toBe(count);
+    expect(await findBrokenRules(app.shop.db)).toEqual([]);
+  });
+
   it('is cooked once, however often it is begun, and in the demo alone; takes cash at the door, and knows its people by name', async () => {
     await addDemoLunch(app);
     expect(await app.shop.db.$count(orders)).toBe(0);

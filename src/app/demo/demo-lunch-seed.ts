@@ -1,5 +1,5 @@
 /** A full lunch for the demo, and the one of a week before: what screens of a kitchen are for. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
 import { createCheckout } from '#src/checkout/server/placing-service.ts';
 import { addToRuns } from '#src/delivery/server/runs/run-making-service.ts';
@@ -130,6 +130,8 @@ async function addOrder(scene: Scene, place: number, { state, cash }: Way): Prom
   shop.closing.throwIfAborted();
   return inTransaction(shop.db, async (tx) => {
     if (menu_id === undefined || rider === undefined) return;
+    // A lunch that takes longer than the lease of its job is begun a second time beside it.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${idempotencyKey}, 0))`);
     if ((await selectCheckoutsByKeys(tx, [idempotencyKey])).length > 0) return;
     const { answer } = await createCheckout(tx, {
       request: {

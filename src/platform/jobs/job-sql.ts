@@ -14,6 +14,10 @@ export interface ClaimedJob extends JobLane {
   id: string;
   payload: unknown;
   attempts: number;
+  dedupeKey: string | null;
+  /** Of the times before: the error, and how often it came in a row. */
+  lastError: string | null;
+  sameFailures: number;
 }
 
 /** Those whose key is stored already are left out without a word. */
@@ -49,7 +53,8 @@ const take = written<TakingValues, { taken: ClaimedJob[] | null; next: Date | nu
     update jobs set attempts = attempts + 1, run_at = :leaseEnd::timestamptz,
       planned_at = :now::timestamptz
     from due where jobs.id = due.id and ${withoutDisk}
-    returning jobs.id, kind, lane, payload, attempts
+    returning jobs.id, kind, lane, payload, attempts, dedupe_key as "dedupeKey",
+      last_error as "lastError", same_failures as "sameFailures"
   )
   select (select json_agg(taken) from taken) as taken,
     (select run_at from jobs
@@ -67,16 +72,47 @@ export async function takeJobs(db: Db, { full, ...by }: Taking) {
   return { taken: row?.taken ?? [], next: row?.next ?? undefined };
 }
 
-/** Unless somebody else has it by now, as it took longer than its lease. */
-export function updatePostponed(
+/**
+ * Unless somebody else has it by now, as it took longer than its lease. Answers how often it failed
+ * with this error in a row.
+ */
+export async function updatePostponed(
   db: Db,
   { id, attempts }: Pick<ClaimedJob, 'id' | 'attempts'>,
   change: { runAt: Date; plannedAt: Date; lastError: string },
-) {
-  return db
+): Promise<number | undefined> {
+  const isSame = sql`${jobs.lastError} = ${change.lastError}`;
+  const [row] = await db
     .update(jobs)
-    .set(change)
-    .where(and(eq(jobs.id, id), eq(jobs.attempts, attempts), isNull(jobs.doneAt)));
+    .set({
+      ...change,
+      sameFailures: sql`case when ${isSame} then ${jobs.sameFailures} else 0 end + 1`,
+    })
+    .where(and(eq(jobs.id, id), eq(jobs.attempts, attempts), isNull(jobs.doneAt)))
+    .returning({ sameFailures: jobs.sameFailures });
+  return row?.sameFailures;
+}
+
+const shareWaiting = written<
+  { kind: string; payload: string; until: Date } & Record<string, unknown>,
+  { runAt: Date }
+>(`
+  select run_at as "runAt" from jobs
+  where done_at is null and run_at <= :until::timestamptz and attempts = 0
+    and kind = :kind and payload = :payload::jsonb
+  order by run_at limit 1
+  for share skip locked`);
+
+/**
+ * When such a job is due that nobody has begun, and that nobody begins before this transaction has
+ * ended; undefined where there is none.
+ */
+export async function selectWaiting(
+  tx: Db,
+  job: { kind: string; payload: unknown; until: Date },
+): Promise<Date | undefined> {
+  const [row] = await shareWaiting(tx, { ...job, payload: JSON.stringify(job.payload) });
+  return row?.runAt;
 }
 
 /**

@@ -5,7 +5,14 @@ import type { Db } from '../database/db.ts';
 import { newId } from '../database/new-id.ts';
 import { jobLanes } from './job-lanes.ts';
 import { onJob } from './job-news.ts';
-import { type ClaimedJob, insertJobs, takeJobs, updatePostponed } from './job-sql.ts';
+import {
+  type ClaimedJob,
+  insertJobs,
+  type JobLane,
+  selectWaiting,
+  takeJobs,
+  updatePostponed,
+} from './job-sql.ts';
 import { createJobTimer } from './job-timer.ts';
 import { createSweeper, whenTheClockWasSetBack } from './job-upkeep.ts';
 import { announceJobs, type NewJob } from './new-jobs-sql.ts';
@@ -59,6 +66,39 @@ export async function enqueueAll(db: Db, jobs: readonly NewJob[]): Promise<void>
   announceJobs(db, jobs);
 }
 
+/**
+ * Stores a job that is due at once, unless the same one waits already or will within `withinMs`:
+ * that one begins when this transaction has ended, and sees what it did.
+ */
+export async function enqueueUnlessWaiting(
+  tx: Db,
+  kind: string,
+  payload: unknown,
+  { now, withinMs }: { now: Date; withinMs: number },
+): Promise<void> {
+  const until = new Date(now.getTime() + withinMs);
+  const runAt = await selectWaiting(tx, { kind, payload, until });
+  if (runAt) announceJobs(tx, [{ kind, payload, runAt }]);
+  else await enqueue(tx, kind, payload, { runAt: now, now });
+}
+
+/** One that failed so often in the same way calls a person. */
+export const alertFailures = 10;
+
+/** Hears of jobs that fail in the same way again and again, and of their success. */
+export interface JobWatch {
+  /** After each failure from the tenth on. */
+  onFailing(job: FailingJob): Promise<void>;
+  onRecovered(job: FailingJob): Promise<void>;
+}
+
+export interface FailingJob extends JobLane {
+  dedupeKey: string | null;
+  error: string;
+  /** How often it failed with this error in a row. */
+  failures: number;
+}
+
 export interface JobRunner {
   /** Runs what is due, now and whenever something becomes due. */
   start(): void;
@@ -78,6 +118,7 @@ interface RunnerOptions {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /** By kind. The same job may run again: a handler must bear that. */
   handlers: Readonly<Record<string, (payload: unknown) => Promise<void>>>;
+  watch?: JobWatch;
   /** How long nobody looks for jobs that other servers stored. */
   maxPauseMs?: number;
 }
@@ -168,12 +209,17 @@ function createWork(options: RunnerOptions) {
 }
 
 /** Answers whether it ran to its end; never rejects. */
-async function run({ db, clock, log, handlers }: RunnerOptions, job: ClaimedJob): Promise<boolean> {
+async function run(options: RunnerOptions, job: ClaimedJob): Promise<boolean> {
+  const { db, clock, log, handlers } = options;
   const { id, kind, attempts } = job;
   try {
     const handle = handlers[kind];
     if (!handle) throw new Error(`Nothing handles jobs of the kind ${kind}.`);
     await handle(job.payload);
+    await tellWatch(options, job, 'onRecovered', {
+      error: job.lastError,
+      failures: job.sameFailures,
+    });
     return true;
   } catch (error) {
     const context = { job: id, kind, attempts, error: errorText(error) };
@@ -182,11 +228,25 @@ async function run({ db, clock, log, handlers }: RunnerOptions, job: ClaimedJob)
     const plannedAt = clock();
     const runAt = after(plannedAt, backOffSeconds(attempts));
     const change = { runAt, plannedAt, lastError: errorText(error) };
-    await updatePostponed(db, job, change).catch(() => {
+    const failures = await updatePostponed(db, job, change).catch(() => {
       // The lease goes on: the job comes back when it ends.
+      return undefined;
     });
+    await tellWatch(options, job, 'onFailing', { error: change.lastError, failures });
     return false;
   }
+}
+
+async function tellWatch(
+  { watch, log }: RunnerOptions,
+  { kind, lane, dedupeKey }: ClaimedJob,
+  news: keyof JobWatch,
+  { error, failures = 0 }: { error: string | null; failures: number | undefined },
+): Promise<void> {
+  if (!watch || error === null || failures < alertFailures) return;
+  await watch[news]({ kind, lane, dedupeKey, error, failures }).catch((reason: unknown) => {
+    log.error({ err: reason, kind }, 'the watch of background work failed');
+  });
 }
 
 /** Without the values of a failed statement: they may be a customer's. */
