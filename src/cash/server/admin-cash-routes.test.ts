@@ -173,6 +173,36 @@ describe('what is booked', () => {
     expect(await door.brokenRules()).toEqual([]);
   });
 
+  it('is corrected once by eight equal presses at once, also in a purse that was never used', async () => {
+    const body = { riderId: ramesh.id, amount: 50, isIn: true, reason: 'Change for the day' };
+    const key = 'press-000000000000001';
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => press<{ holds: number }>('corrections', body, admin.as, key)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(new Set(answers.map((answer) => answer.body.holds))).toEqual(new Set([50]));
+    expect(await holds()).toMatchObject({ 'Ramesh Parmar': 50 });
+    expect(await door.brokenRules()).toEqual([]);
+  });
+
+  it('is corrected and handed over once where one key comes for two riders at once', async () => {
+    const riders = [ramesh.id, door.imran.id];
+    const correct = (key: string) => (riderId: string) => {
+      const body = { riderId, amount: 50, isIn: true, reason: 'Change for the day' };
+      return press('corrections', body, admin.as, key);
+    };
+    const statuses = async (answers: Promise<{ status: number }>[]) =>
+      (await Promise.all(answers)).map(({ status }) => status).toSorted();
+    expect(await statuses(riders.map(correct('press-000000000000001')))).toEqual([200, 422]);
+    await Promise.all(riders.map((riderId) => correct(`press-${riderId}`)(riderId)));
+    const counts = riders.map((riderId) => {
+      const body = { riderId, declared: 50, counted: 50 };
+      return press('handovers', body, admin.as, 'press-000000000000002');
+    });
+    expect(await statuses(counts)).toEqual([200, 422]);
+    expect(await door.brokenRules()).toEqual([]);
+  });
+
   it('is no sum that nobody could hold', async () => {
     const much = 90_071_992_547_409.91;
     const body = { riderId: ramesh.id, amount: much, isIn: true, reason: 'A slip' };

@@ -111,6 +111,16 @@ describe('cash at the door', () => {
     expect((await ownCash(ramesh)).holds).toBe(duePerOrder);
   });
 
+  it('is booked once where one key comes for several orders at once', async () => {
+    const placed = [];
+    for (let count = 0; count < 6; count++) placed.push(await carried(ramesh));
+    const key = 'tap-0000000000000001';
+    const answers = await Promise.all(placed.map((order) => collect(ramesh, order, { key })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422, 422]);
+    expect((await ownCash(ramesh)).holds).toBe(duePerOrder);
+    expect(await door.brokenRules()).toEqual([]);
+  });
+
   it('stays with who took it when somebody else carries the order by then', async () => {
     const order = await carried(ramesh);
     await door.report(ramesh, order);

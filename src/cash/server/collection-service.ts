@@ -71,9 +71,7 @@ export function collect(
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, said.orderNumber, taker);
     const before = await selectCollectionByKey(tx, said.key);
-    if (before && before.orderId !== order.id) {
-      throw new AppError('unprocessable', 'This tap was already sent for another order.');
-    }
+    if (before && before.orderId !== order.id) throw sentForAnother();
     if (before) return answerOf(order, before.isExtra);
     if (order.settlement !== 'cash') {
       throw new AppError('conflict', `Order ${orderLabel(order.number)} is paid online.`);
@@ -84,6 +82,10 @@ export function collect(
     const isPaid = verdict === 'pays' || order.paymentStatus === 'done';
     return { ...answerOf(order, verdict === 'extra'), isPaid };
   });
+}
+
+function sentForAnother(): AppError {
+  return new AppError('unprocessable', 'This tap was already sent for another order.');
 }
 
 function answerOf({ status, paymentStatus }: OrderRow, goesBack: boolean): Collected {
@@ -155,13 +157,15 @@ async function book(tx: Db, order: OrderRow, booking: Booking): Promise<void> {
   const isExtra = verdict === 'extra';
   const id = newId();
   const takenPaise = takenOf(verdict, order, said);
-  await insertCollection(tx, {
+  const isStored = await insertCollection(tx, {
     ...{ id, key, orderId: order.id, method, takenPaise, isExtra, day, createdAt: now },
     duePaise: isExtra ? 0 : order.totalPaise,
     unpaidReason: verdict === 'unpaid' ? (said.reason ?? 'payLater') : null,
     tappedAt: believedTap(said.tappedAt, now),
     ...taker,
   });
+  // This order is locked: the key came for another one at the same moment.
+  if (!isStored) throw sentForAnother();
   if (method === 'cash' && 'riderId' in taker) {
     const entry = { kind: 'collected' as const, amountPaise: takenPaise, collectionId: id };
     await insertEntries(tx, [{ id: newId(), ...entry, ...taker, day, createdAt: now }]);

@@ -7,8 +7,17 @@ import { collections } from './collection-tables.ts';
 
 export type CollectionRow = typeof collections.$inferSelect;
 
-export function insertCollection(tx: Db, row: typeof collections.$inferInsert) {
-  return tx.insert(collections).values(row);
+/** Answers false where another order's has its key. */
+export async function insertCollection(
+  tx: Db,
+  row: typeof collections.$inferInsert,
+): Promise<boolean> {
+  const stored = await tx
+    .insert(collections)
+    .values(row)
+    .onConflictDoNothing({ target: collections.key })
+    .returning({ id: collections.id });
+  return stored.length > 0;
 }
 
 export async function selectCollectionByKey(db: Db, key: string) {

@@ -53,10 +53,12 @@ export function recordHandover(
     const state = declaredPaise === countedPaise ? 'matched' : 'discrepancy';
     const id = newId();
     const day = businessDay(now, count.timeZone);
-    await insertHandover(tx, {
+    const isStored = await insertHandover(tx, {
       ...{ id, key, riderId, declaredPaise, countedPaise, staffId, state, day, createdAt: now },
       counts: counts ?? null,
     });
+    // This purse is locked: the key came for another one at the same moment.
+    if (!isStored) throw sentForAnother('handover');
     if (state === 'matched') {
       const entry = { kind: 'handedOver' as const, amountPaise: -countedPaise, handoverId: id };
       await insertEntries(tx, [{ id: newId(), riderId, ...entry, day, createdAt: now }]);
@@ -85,7 +87,11 @@ function sameOrRefused(
     before.declaredPaise === declaredPaise &&
     before.countedPaise === countedPaise;
   if (isSame) return { id: before.id, state: before.state };
-  throw new AppError('unprocessable', 'This press was already sent for another handover.');
+  throw sentForAnother('handover');
+}
+
+function sentForAnother(what: 'handover' | 'correction'): AppError {
+  return new AppError('unprocessable', `This press was already sent for another ${what}.`);
 }
 
 async function mustBeCountable(
@@ -154,7 +160,7 @@ export function recordCorrection(db: Db, correction: Correction): Promise<number
     }
     const before = await selectEntryByKey(tx, key);
     if (before && (before.riderId !== riderId || before.amountPaise !== amountPaise)) {
-      throw new AppError('unprocessable', 'This press was already sent for another correction.');
+      throw sentForAnother('correction');
     }
     if (before) return held;
     const open = await selectOpenHandover(tx, riderId);
@@ -164,7 +170,8 @@ export function recordCorrection(db: Db, correction: Correction): Promise<number
     }
     const day = businessDay(now, correction.timeZone);
     const common = { id: newId(), key, riderId, reason, staffId, day, createdAt: now };
-    await insertEntries(tx, [{ ...common, kind: 'correction', amountPaise }]);
+    const stored = await insertEntries(tx, [{ ...common, kind: 'correction', amountPaise }]);
+    if (stored === 0) throw sentForAnother('correction');
     return held + amountPaise;
   });
 }

@@ -5,8 +5,17 @@ import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { handovers } from './rider-cash-tables.ts';
 
-export function insertHandover(tx: Db, row: typeof handovers.$inferInsert) {
-  return tx.insert(handovers).values(row);
+/** Answers false where another rider's has its key. */
+export async function insertHandover(
+  tx: Db,
+  row: typeof handovers.$inferInsert,
+): Promise<boolean> {
+  const stored = await tx
+    .insert(handovers)
+    .values(row)
+    .onConflictDoNothing({ target: handovers.key })
+    .returning({ id: handovers.id });
+  return stored.length > 0;
 }
 
 export async function selectHandoverByKey(db: Db, key: string) {

@@ -2,13 +2,22 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, or, sql, sum } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
+import { written } from '#src/platform/database/written-sql.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { cashReturns, collections } from './collection-tables.ts';
 import { riderCash, riderPurses } from './rider-cash-tables.ts';
 
-/** The trigger of the table keeps the purse. */
-export function insertEntries(tx: Db, rows: readonly (typeof riderCash.$inferInsert)[]) {
-  return tx.insert(riderCash).values([...rows]);
+/** The trigger of the table keeps the purse. Answers how many had no key of another entry. */
+export async function insertEntries(
+  tx: Db,
+  rows: readonly (typeof riderCash.$inferInsert)[],
+): Promise<number> {
+  const stored = await tx
+    .insert(riderCash)
+    .values([...rows])
+    .onConflictDoNothing({ target: riderCash.key })
+    .returning({ id: riderCash.id });
+  return stored.length;
 }
 
 export async function selectEntryByKey(db: Db, key: string) {
@@ -22,12 +31,21 @@ export async function selectBalance(db: Db, riderId: string): Promise<number> {
   return row ? row.balancePaise : 0;
 }
 
-/** The same, and nobody changes it until the transaction ends. */
+/**
+ * The same, and nobody changes it until the transaction ends: a purse that was never used is made,
+ * as there is no lock on a row that is missing.
+ */
 export async function selectBalanceForUpdate(tx: Db, riderId: string): Promise<number> {
+  await makePurse(tx, { riderId });
   const isTheirs = eq(riderPurses.riderId, riderId);
   const [row] = await tx.select().from(riderPurses).where(isTheirs).for('update');
   return row ? row.balancePaise : 0;
 }
+
+const makePurse = written<{ riderId: string }, Record<string, never>>(`
+  insert into rider_purses (rider_id, balance_paise)
+  select id, 0 from staff where id = :riderId::uuid
+  on conflict (rider_id) do nothing`);
 
 /** Everybody who delivers or holds something, by name, with what they have to collect. */
 export async function selectHolders(db: Db) {
