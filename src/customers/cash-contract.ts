@@ -1,10 +1,14 @@
 /** Whether a number may pay in cash, for staff. */
 import * as z from 'zod/mini';
+import { OrderPath } from '#src/orders/admin-order-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, IndianMobile, MobileNo } from '#src/platform/contract/wire-formats.ts';
 
-/** Two refusals at the door switch cash off for a number (product 24.4). */
+/**
+ * Two refusals at the door, of which staff have confirmed the second, switch cash off for a number
+ * (product 24.4).
+ */
 export const getCashStanding = endpoint({
   method: 'POST',
   path: '/api/admin/customers/cash',
@@ -44,4 +48,42 @@ export const listRefusedCustomers = endpoint({
   access: 'customers',
   summary: 'Customers who may not pay in cash, as they refused to twice',
   response: z.object({ customers: z.array(RefusedCustomer) }),
+});
+
+/** A refusal beside another one, which only a rider has said until now. */
+export const RefusalToConfirm = z.object({
+  /** The order that was not paid. */
+  orderId: z.int(),
+  customerId: z.uuid(),
+  /** The main number of the person. */
+  mobile_no: MobileNo,
+  name: z.string(),
+  /** Who said it, where that is known. */
+  rider: z.optional(z.string()),
+  /** The business day of the refusal. */
+  day: Day,
+});
+export type RefusalToConfirm = InsideOf<typeof RefusalToConfirm>;
+
+/** The newest first; 200 at most. */
+export const listRefusalsToConfirm = endpoint({
+  method: 'GET',
+  path: '/api/admin/customers/cash/refusals',
+  access: 'customers',
+  summary: 'Second refusals that take cash from a customer once they are confirmed',
+  response: z.object({ refusals: z.array(RefusalToConfirm) }),
+});
+
+/**
+ * True takes cash from the customer; false means that it does not count. 404 `not_found`, 409
+ * `conflict` when somebody has decided otherwise. Again changes nothing.
+ */
+export const decideCashRefusal = endpoint({
+  method: 'POST',
+  path: '/api/admin/customers/cash/refusals/{id}',
+  access: 'orders',
+  summary: 'Confirm or dismiss that an order was refused at the door',
+  params: OrderPath,
+  body: z.object({ isTrue: z.boolean() }),
+  response: z.object({}),
 });

@@ -21,7 +21,7 @@ export const gatherAlertsJob = 'gather-alerts';
 export const mailAlertsJob = 'mail-alerts';
 const hourMs = 60 * 60 * 1000;
 
-/** In the transaction that raises an alert: one gathering for all that are raised until it begins. */
+/** In the transaction that raises an alert: one gathering for all until it begins. */
 export function enqueueGathering(tx: Db, kind: AlertKind, now: Date): Promise<void> {
   return enqueueUnlessWaiting(tx, gatherAlertsJob, { kind }, { now, withinMs: hourMs });
 }

@@ -11,12 +11,12 @@ import {
   listCashHolders,
 } from '../admin-cash-contract.ts';
 import { correctCash, countHandover, resolveHandover } from '../handover-contract.ts';
+import { selectHolders } from './cash-holder-sql.ts';
 import { limitOf } from './cash-limit-service.ts';
 import { findCash, findEntriesOfDay } from './cash-list-service.ts';
 import { giveFromTill } from './cash-return-service.ts';
 import { type CashContext, collect } from './collection-service.ts';
 import { recordCorrection, recordHandover, recordResolution } from './handover-service.ts';
-import { selectHolders } from './rider-cash-sql.ts';
 
 interface AdminCashRouteOptions extends CashContext {
   shop: Shop;

@@ -6,7 +6,7 @@ import { standingOf } from '#src/orders/server/order-move-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { overLimitText } from '../rider-limit-rules.ts';
-import { selectHolders } from './rider-cash-sql.ts';
+import { selectHolders } from './cash-holder-sql.ts';
 
 /** In paise; undefined without a limit. */
 export function limitOf(settings: KnownSettings): number | undefined {

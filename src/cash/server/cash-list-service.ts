@@ -3,6 +3,7 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { selectStaff } from '#src/staff/server/staff-sql.ts';
+import { selectHolders } from './cash-holder-sql.ts';
 import { selectOpenReturns } from './cash-return-sql.ts';
 import { selectOwedOrders } from './collection-list-sql.ts';
 import { selectDiscrepancies, selectOpenHandover } from './handover-sql.ts';
@@ -10,7 +11,6 @@ import {
   type EntryOfOrder,
   selectBalance,
   selectEntriesOfDay,
-  selectHolders,
   selectNewestEntries,
 } from './rider-cash-sql.ts';
 

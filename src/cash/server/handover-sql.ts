@@ -6,10 +6,7 @@ import { staff } from '#src/staff/server/staff-tables.ts';
 import { handovers } from './rider-cash-tables.ts';
 
 /** Answers false where another rider's has its key. */
-export async function insertHandover(
-  tx: Db,
-  row: typeof handovers.$inferInsert,
-): Promise<boolean> {
+export async function insertHandover(tx: Db, row: typeof handovers.$inferInsert): Promise<boolean> {
   const stored = await tx
     .insert(handovers)
     .values(row)

@@ -1,9 +1,8 @@
 /** Statements on the cash of riders: purses, and the entries that make them. */
-import { and, asc, desc, eq, getTableColumns, gt, inArray, or, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, or } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
-import { staff } from '#src/staff/server/staff-tables.ts';
 import { cashReturns, collections } from './collection-tables.ts';
 import { riderCash, riderPurses } from './rider-cash-tables.ts';
 
@@ -46,53 +45,6 @@ const makePurse = written<{ riderId: string }, Record<string, never>>(`
   insert into rider_purses (rider_id, balance_paise)
   select id, 0 from staff where id = :riderId::uuid
   on conflict (rider_id) do nothing`);
-
-/** Everybody who delivers or holds something, by name, with what they have to collect. */
-export async function selectHolders(db: Db) {
-  const { id, fullName } = staff;
-  const carried = dueOfRiders(db);
-  const rows = await db
-    .select({
-      ...{ id, fullName, balancePaise: riderPurses.balancePaise },
-      carriedPaise: carried.duePaise,
-    })
-    .from(staff)
-    .leftJoin(riderPurses, eq(riderPurses.riderId, staff.id))
-    .leftJoin(carried, eq(carried.riderId, staff.id))
-    .where(
-      or(
-        gt(riderPurses.balancePaise, 0),
-        and(eq(staff.role, 'delivery'), eq(staff.isActive, true)),
-      ),
-    )
-    .orderBy(asc(fullName));
-  return rows.map(({ balancePaise, carriedPaise, ...holder }) => ({
-    ...holder,
-    holdsPaise: balancePaise ?? 0,
-    toCollectPaise: carriedPaise ?? 0,
-  }));
-}
-
-/** What is to be paid for the orders that each rider carries. */
-function dueOfRiders(db: Db) {
-  const { deliveryStaffId, settlement, paymentStatus, status, totalPaise } = orders;
-  return db
-    .select({
-      riderId: deliveryStaffId,
-      duePaise: sum(totalPaise).mapWith(Number).as('due_paise'),
-    })
-    .from(orders)
-    .where(
-      and(
-        // Word for word as the index of the few that are unpaid.
-        sql`${paymentStatus} = 'pending' and ${status} <> 'unexpected'`,
-        eq(settlement, 'cash'),
-        inArray(status, ['isAssigned', 'outForDelivery']),
-      ),
-    )
-    .groupBy(deliveryStaffId)
-    .as('carried');
-}
 
 /** The newest entries of a rider, the newest first. */
 export function selectNewestEntries(db: Db, riderId: string, most: number) {

@@ -3,7 +3,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/db.ts';
-import { deleteDoneJobs, pullInJobs } from './job-sql.ts';
+import { deleteDoneJobs, pullInJobs } from './job-upkeep-sql.ts';
 
 /** How often the table is looked through for jobs that a clock planned which was set back since. */
 const pullInSeconds = 60;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { openTestDatabase, type TestDatabase } from '#lab/postgres/test-database.ts';
 import { inTransaction } from '../database/db.ts';
 import { jobs } from './job-tables.ts';
-import { createJobRunner, enqueue, enqueueUnlessWaiting, type JobRunner } from './jobs.ts';
+import { createJobRunner, enqueue, type JobRunner } from './jobs.ts';
 
 let database: TestDatabase;
 let now: Date;
@@ -102,38 +102,6 @@ describe('a job', () => {
   });
 });
 
-describe('a job that is stored unless it waits', () => {
-  const once = (payload: object) =>
-    inTransaction(database.db, (tx) =>
-      enqueueUnlessWaiting(tx, 'cook', payload, { now, withinMs: 3_600_000 }),
-    );
-
-  it('is one job for all that ask for it until it begins', async () => {
-    const { seen, handle } = noting();
-    const runner = runnerOf({ cook: handle });
-    await Promise.all([once({ dish: 1 }), once({ dish: 2 })]);
-    for (let count = 0; count < 5; count++) await once({ dish: 1 });
-    await runner.runDue();
-    expect(seen).toHaveLength(2);
-    await once({ dish: 1 });
-    await runner.runDue();
-    expect(seen).toHaveLength(3);
-  });
-
-  it('does not begin before the transaction that asked for it has ended', async () => {
-    const { seen, handle } = noting();
-    const runner = runnerOf({ cook: handle });
-    await once({});
-    await inTransaction(database.db, async (tx) => {
-      await enqueueUnlessWaiting(tx, 'cook', {}, { now, withinMs: 0 });
-      await runner.runDue();
-      expect(seen).toEqual([]);
-    });
-    await runner.runDue();
-    expect(seen).toHaveLength(1);
-  });
-});
-
 describe('a job that fails', () => {
   const failing = () => Promise.reject(new Error('the stove is off'));
 
@@ -170,42 +138,6 @@ describe('a job that fails', () => {
       'a job fails again and again',
     );
     expect(await onlyJob()).toMatchObject({ attempts: 15, doneAt: null });
-  });
-
-  it('in the same way ten times is told to the watch, and so is its success', async () => {
-    const told: string[] = [];
-    let error: string | undefined = 'the stove is off';
-    const runner = createJobRunner({
-      ...{ db: database.db, clock: () => now, log },
-      handlers: {
-        cook: async () => {
-          if (error !== undefined) throw new Error(error);
-        },
-      },
-      watch: {
-        onFailing: async (job) => void told.push(`${job.kind} ${job.error} ${job.failures}`),
-        onRecovered: async (job) => void told.push(`${job.kind} works`),
-      },
-    });
-    const runTimes = async (times: number) => {
-      for (let time = 0; time < times; time++) {
-        await runner.runDue();
-        pass(2 * 3600);
-      }
-    };
-    await enqueue(database.db, 'cook', {}, { runAt: now });
-    await runTimes(9);
-    error = 'the gas is out';
-    await runTimes(9);
-    expect(told).toEqual([]);
-    await runTimes(2);
-    error = undefined;
-    await runTimes(2);
-    expect(told).toEqual([
-      'cook Error: the gas is out 10',
-      'cook Error: the gas is out 11',
-      'cook works',
-    ]);
   });
 
   it('does not keep others from running', async () => {

@@ -83,7 +83,7 @@ export async function enqueueUnlessWaiting(
 }
 
 /** One that failed so often in the same way calls a person. */
-export const alertFailures = 10;
+const alertFailures = 10;
 
 /** Hears of jobs that fail in the same way again and again, and of their success. */
 export interface JobWatch {

@@ -1,11 +1,16 @@
 /** Cash that was refused at the door, and what it means for the next order of the number. */
+import { AppError } from '#src/platform/contract/app-error.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { mostCashRefusals } from '#src/settings/cash-limit-rules.ts';
 import {
   insertCashRefusal,
   selectCashRefusals,
+  selectRefusalState,
+  selectRefusalsToConfirm,
   selectRefusedCustomers,
+  updateConfirmed,
+  updateDismissed,
   updateForgiven,
 } from './cash-refusal-sql.ts';
 
@@ -38,4 +43,29 @@ export async function findRefusedCustomers(db: Db, timeZone: string) {
     ...customer,
     lastRefused: businessDay(lastAt, timeZone),
   }));
+}
+
+/** What riders said of people who may still pay in cash, and who will not once it is confirmed. */
+export async function findRefusalsToConfirm(db: Db, timeZone: string) {
+  const rows = await selectRefusalsToConfirm(db, { atLeast: mostCashRefusals, most: mostRefused });
+  return rows.map(({ at, rider, orderNumber: orderId, ...refusal }) => ({
+    ...{ ...refusal, orderId, day: businessDay(at, timeZone) },
+    ...(rider !== null && { rider }),
+  }));
+}
+
+interface Verdict {
+  orderNumber: number;
+  isTrue: boolean;
+  staffId: string;
+  now: Date;
+}
+
+/** 404 `not_found`; 409 `conflict` when somebody has decided otherwise. Again changes nothing. */
+export async function decideRefusal(db: Db, { isTrue, ...verdict }: Verdict): Promise<void> {
+  await (isTrue ? updateConfirmed : updateDismissed)(db, { ...verdict });
+  const state = await selectRefusalState(db, verdict.orderNumber);
+  if (!state) throw new AppError('not_found', 'Nobody has refused to pay this order.');
+  if (isTrue ? state.isConfirmed : state.isDismissed) return;
+  throw new AppError('conflict', 'Somebody has decided about this already.');
 }

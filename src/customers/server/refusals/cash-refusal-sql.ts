@@ -4,11 +4,14 @@ import { written } from '#src/platform/database/written-sql.ts';
 import { selectNumbersOfPerson } from '../person-numbers-sql.ts';
 import { cashRefusals } from './cash-refusal-tables.ts';
 
+/** One that a rider says counts by itself; beside another, once staff have confirmed it. */
+const counted = `(count(confirmed_at) + least(1, count(*) - count(confirmed_at)))::int`;
+
 const count = written<{ mobileNo: string }, { count: number }>(`
-  select count(*)::int as count from cash_refusals
+  select ${counted} as count from cash_refusals
   where allowed_again_at is null and mobile_no in (${selectNumbersOfPerson})`);
 
-/** Those of a customer that still count. */
+/** Those of a person that count. */
 export async function selectCashRefusals(db: Db, mobileNo: string): Promise<number> {
   const [row] = await count(db, { mobileNo });
   if (!row) throw new Error('a count has no row');
@@ -41,10 +44,74 @@ interface RefusedRow {
 /** People with so many refusals that count, whose latest is newest first. */
 export const selectRefusedCustomers = written<{ atLeast: number; most: number }, RefusedRow>(`
   select main.id as "customerId", main.mobile_no as "mobileNo", main.name,
-    count(*)::int as refusals, max(refusal.created_at) as "lastAt"
+    ${counted} as refusals, max(refusal.created_at) as "lastAt"
   from cash_refusals refusal
   join customers person on person.mobile_no = refusal.mobile_no
   join customers main on main.id = coalesce(person.merged_into, person.id)
   where refusal.allowed_again_at is null
-  group by main.id having count(*) >= :atLeast::int
+  group by main.id having ${counted} >= :atLeast::int
   order by max(refusal.created_at) desc, main.id limit :most::int`);
+
+interface RefusalRow {
+  orderNumber: number;
+  customerId: string;
+  mobileNo: string;
+  name: string;
+  rider: string | null;
+  at: Date;
+}
+
+/** Of people who may still pay in cash, those behind their first one, the newest first. */
+export const selectRefusalsToConfirm = written<{ atLeast: number; most: number }, RefusalRow>(`
+  select orders.number as "orderNumber", refusal.customer_id as "customerId",
+    refusal.mobile_no as "mobileNo", refusal.name, rider.full_name as rider, refusal.created_at as at
+  from (
+    select cash_refusals.order_id, cash_refusals.created_at, cash_refusals.confirmed_at,
+      main.id as customer_id, main.mobile_no, main.name,
+      row_number() over (partition by main.id order by cash_refusals.created_at, order_id) as place,
+      count(confirmed_at) over (partition by main.id) as confirmed
+    from cash_refusals
+    join customers person on person.mobile_no = cash_refusals.mobile_no
+    join customers main on main.id = coalesce(person.merged_into, person.id)
+    where allowed_again_at is null
+  ) as refusal
+  join orders on orders.id = refusal.order_id
+  left join collections said on said.order_id = orders.id and said.method = 'unpaid'
+  left join staff rider on rider.id = said.rider_id
+  where place > 1 and confirmed + 1 < :atLeast::int
+  order by refusal.created_at desc, orders.number limit :most::int`);
+
+interface Verdict extends Record<string, unknown> {
+  orderNumber: number;
+  staffId: string;
+  now: Date;
+}
+
+const ofOrder = `order_id = (select id from orders where number = :orderNumber::int)`;
+
+/** A refusal that was dismissed stays so. */
+export const updateConfirmed = written<Verdict, Record<string, never>>(`
+  update cash_refusals set confirmed_at = :now::timestamptz, confirmed_by = :staffId::uuid
+  where ${ofOrder} and confirmed_at is null and allowed_again_at is null`);
+
+/** One that was confirmed stays so. */
+export const updateDismissed = written<Verdict, Record<string, never>>(`
+  update cash_refusals set allowed_again_at = :now::timestamptz, allowed_by = :staffId::uuid
+  where ${ofOrder} and confirmed_at is null and allowed_again_at is null`);
+
+interface RefusalState {
+  isConfirmed: boolean;
+  isDismissed: boolean;
+}
+
+const findState = written<{ orderNumber: number }, RefusalState>(`
+  select confirmed_at is not null as "isConfirmed", allowed_again_at is not null as "isDismissed"
+  from cash_refusals where ${ofOrder}`);
+
+export async function selectRefusalState(
+  db: Db,
+  orderNumber: number,
+): Promise<RefusalState | undefined> {
+  const [row] = await findState(db, { orderNumber });
+  return row;
+}

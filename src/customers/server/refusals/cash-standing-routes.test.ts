@@ -6,6 +6,8 @@ import { asRole } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
+import type { listRefusalsToConfirm } from '../../cash-contract.ts';
 import { recordRefusal } from './cash-refusal-service.ts';
 
 const app = setUpApp();
@@ -36,10 +38,48 @@ async function refuseOne(who = number): Promise<void> {
   await recordRefusal(app.shop.db, refusal);
 }
 
+const toConfirm = async () => {
+  const path = '/api/admin/customers/cash/refusals';
+  type Refusals = WireOf<typeof listRefusalsToConfirm.response>;
+  return (await app.send<Refusals>('GET', path, undefined, admin.as)).body.refusals;
+};
+const decide = (orderId: number, isTrue: boolean) =>
+  app.send('POST', `/api/admin/customers/cash/refusals/${orderId}`, { isTrue }, admin.as);
+async function confirmAll(): Promise<void> {
+  for (const { orderId } of await toConfirm())
+    expect((await decide(orderId, true)).status).toBe(200);
+}
+
+it('keeps cash until staff have confirmed the second refusal, or after they dismissed it', async () => {
+  await refuseOne();
+  expect(await toConfirm()).toEqual([]);
+  await refuseOne();
+  expect(await standing()).toEqual({ mayPayInCash: true });
+  const [second, ...more] = await toConfirm();
+  const { customer } = await cardOf(app, admin, number.mobile_no);
+  const { id: customerId, name } = customer;
+  expect(more).toEqual([]);
+  expect(second).toEqual({ orderId: 2, customerId, ...number, name, day: testToday });
+
+  expect((await decide(2, false)).status).toBe(200);
+  expect((await decide(2, false)).status).toBe(200);
+  expect((await decide(2, true)).status).toBe(409);
+  expect(await toConfirm()).toEqual([]);
+  expect(await standing()).toEqual({ mayPayInCash: true });
+
+  await refuseOne();
+  expect((await toConfirm()).map(({ orderId }) => orderId)).toEqual([3]);
+  const answers = await Promise.all([decide(3, true), decide(3, false)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await decide(99, true)).status).toBe(404);
+});
+
 it('switches cash off for a number that refused to pay twice, until staff allow it again', async () => {
   await refuseOne();
   expect(await standing()).toEqual({ mayPayInCash: true });
   await refuseOne();
+  await confirmAll();
+  expect(await toConfirm()).toEqual([]);
   expect(await standing()).toEqual({ mayPayInCash: false });
   expect(await placeInCash()).toMatchObject({
     status: 409,
@@ -59,6 +99,8 @@ it('lists who may not pay in cash any more, until staff allow it again', async (
   await refuseOne();
   expect(await refused()).toEqual({ customers: [] });
   await refuseOne();
+  expect(await refused()).toEqual({ customers: [] });
+  await confirmAll();
   const { customer } = await cardOf(app, admin, number.mobile_no);
   const { id: customerId, name } = customer;
   const row = { customerId, ...number, name, refusals: 2, lastRefused: testToday };
@@ -76,6 +118,7 @@ it('counts the refusals of both numbers of a person, under the main one', async 
   const merging = { revision, ...other };
   const merged = await app.send('POST', `/api/admin/customers/${id}/merge`, merging, admin.as);
   expect(merged.status).toBe(200);
+  await confirmAll();
   const path = '/api/admin/customers/cash/refused';
   expect((await app.send('GET', path, undefined, admin.as)).body).toMatchObject({
     customers: [{ customerId: id, ...number, refusals: 2 }],
@@ -87,5 +130,7 @@ it('is told to nobody but those who see orders', async () => {
   const url = '/api/admin/customers/cash';
   expect((await app.send('POST', url, number, cook.as)).status).toBe(403);
   expect((await app.send('GET', `${url}/refused`, undefined, cook.as)).status).toBe(403);
+  expect((await app.send('GET', `${url}/refusals`, undefined, cook.as)).status).toBe(403);
+  expect((await app.send('POST', `${url}/refusals/1`, { isTrue: true }, cook.as)).status).toBe(403);
   expect((await app.send('POST', url, number)).status).toBe(401);
 });

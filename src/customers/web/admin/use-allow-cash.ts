@@ -2,7 +2,12 @@
 import { call } from '#src/platform/browser/api-client.ts';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
-import { allowCash, getCashStanding, listRefusedCustomers } from '../../cash-contract.ts';
+import {
+  allowCash,
+  getCashStanding,
+  listRefusalsToConfirm,
+  listRefusedCustomers,
+} from '../../cash-contract.ts';
 import { readCustomer } from '../../customer-page-contract.ts';
 
 interface Customer {
@@ -12,7 +17,7 @@ interface Customer {
 
 export function useAllowCash() {
   const allowing = useChange(({ mobileNo }: Customer) => call(allowCash, { body: { mobileNo } }), {
-    stale: [listRefusedCustomers, getCashStanding, readCustomer],
+    stale: [listRefusedCustomers, listRefusalsToConfirm, getCashStanding, readCustomer],
   });
   return {
     isBusy: allowing.isPending,

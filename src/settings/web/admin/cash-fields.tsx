@@ -53,7 +53,7 @@ export function CashFields({ fields, errorOf, onChange }: CashFieldsProps) {
       <legend className="mb-2 font-semibold">Cash at the door</legend>
       <CheckboxField
         label="Take cash at the door"
-        text="Such an order is cooked before it is paid. Two refusals switch cash off for a number."
+        text="Such an order is cooked before it is paid. Two refusals switch cash off for a number, once you have confirmed the second."
         checked={fields.isOn}
         onChange={(isOn) => change({ isOn })}
       />

@@ -218,6 +218,38 @@ describe('who may not pay in cash any more', () => {
     expect(asked[allowPath]?.map(({ body }) => body)).toEqual([{ mobile_no: '9825012345' }]);
   });
 
+  it('is asked about before the second refusal counts, and confirmed or dismissed by one press', async () => {
+    const { customerId, mobile_no, name } = asha;
+    const refusal = { customerId, mobile_no, name, rider: 'Ramesh Parmar', day: '2026-11-20' };
+    let refusals = [42, 41].map((orderId) => ({ ...refusal, orderId }));
+    const decidePath = (orderId: number) => `POST /api/admin/customers/cash/refusals/${orderId}`;
+    const decided = () => {
+      refusals = refusals.slice(1);
+      return {};
+    };
+    const { asked } = showCash(
+      {},
+      {
+        [refusedPath]: () => ({ customers: [] }),
+        'GET /api/admin/customers/cash/refusals': () => ({ refusals }),
+        [decidePath(42)]: decided,
+        [decidePath(41)]: decided,
+      },
+    );
+    const list = within(await screen.findByRole('region', { name: 'Refused a second time?' }));
+    expect(
+      list.getByText('9825012345 · order #0042 on 20 Nov, as Ramesh Parmar says'),
+    ).toBeTruthy();
+    await press('Confirm: Asha Patel, order #0042');
+    expect(await screen.findByText('No cash any more')).toBeTruthy();
+    await press('Dismiss: Asha Patel, order #0041');
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Refused a second time?' })).toBeNull(),
+    );
+    expect(bodyOf(asked[decidePath(42)])).toEqual({ isTrue: true });
+    expect(bodyOf(asked[decidePath(41)])).toEqual({ isTrue: false });
+  });
+
   it('is not spoken of where there is nobody', async () => {
     showCash({}, { [refusedPath]: () => ({ customers: [] }) });
     await screen.findByRole('region', { name: 'In hand' });

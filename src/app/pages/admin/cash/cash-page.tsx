@@ -4,6 +4,7 @@ import { CorrectDialog, ResolveDialog } from '#src/cash/web/admin/cash-decisions
 import { Differences, Holders, Owed, Returns } from '#src/cash/web/admin/cash-lists.tsx';
 import { CountDialog } from '#src/cash/web/admin/count-dialog.tsx';
 import { EntriesDialog } from '#src/cash/web/admin/entries-dialog.tsx';
+import { RefusalsToConfirm } from '#src/cash/web/admin/refusals-to-confirm.tsx';
 import { RefusedCustomers } from '#src/cash/web/admin/refused-customers.tsx';
 import { pressKey, useCash } from '#src/cash/web/admin/use-cash.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
@@ -50,6 +51,7 @@ export function CashPage() {
             owed={data.owed}
             onPaid={(order) => start({ kind: 'paid', order, key: pressKey() })}
           />
+          <RefusalsToConfirm />
           <RefusedCustomers />
         </>
       )}

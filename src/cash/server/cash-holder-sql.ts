@@ -1,0 +1,53 @@
+/** The statement on who holds cash, and who is to collect some. */
+import { and, asc, eq, gt, inArray, or, sql, sum } from 'drizzle-orm';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
+import { riderPurses } from './rider-cash-tables.ts';
+
+/** Everybody who delivers or holds something, by name, with what they have to collect. */
+export async function selectHolders(db: Db) {
+  const { id, fullName } = staff;
+  const carried = dueOfRiders(db);
+  const rows = await db
+    .select({
+      ...{ id, fullName, balancePaise: riderPurses.balancePaise },
+      carriedPaise: carried.duePaise,
+    })
+    .from(staff)
+    .leftJoin(riderPurses, eq(riderPurses.riderId, staff.id))
+    .leftJoin(carried, eq(carried.riderId, staff.id))
+    .where(
+      or(
+        gt(riderPurses.balancePaise, 0),
+        and(eq(staff.role, 'delivery'), eq(staff.isActive, true)),
+      ),
+    )
+    .orderBy(asc(fullName));
+  return rows.map(({ balancePaise, carriedPaise, ...holder }) => ({
+    ...holder,
+    holdsPaise: balancePaise ?? 0,
+    toCollectPaise: carriedPaise ?? 0,
+  }));
+}
+
+/** What is to be paid for the orders that each rider carries. */
+function dueOfRiders(db: Db) {
+  const { deliveryStaffId, settlement, paymentStatus, status, totalPaise } = orders;
+  return db
+    .select({
+      riderId: deliveryStaffId,
+      duePaise: sum(totalPaise).mapWith(Number).as('due_paise'),
+    })
+    .from(orders)
+    .where(
+      and(
+        // Word for word as the index of the few that are unpaid.
+        sql`${paymentStatus} = 'pending' and ${status} <> 'unexpected'`,
+        eq(settlement, 'cash'),
+        inArray(status, ['isAssigned', 'outForDelivery']),
+      ),
+    )
+    .groupBy(deliveryStaffId)
+    .as('carried');
+}
