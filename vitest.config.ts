@@ -18,13 +18,19 @@ const stories = 'e2e/**/*.story.ts';
 /** Their subject is every screen at every size. */
 const wideStories = 'e2e/**/*.slow.story.ts';
 
-/** Many start processes; a machine with other work takes three times as long. */
-const testTimeout = 120_000;
-/** What is waited for comes sooner or later; how late is the machine's business. */
-const expect = { poll: { timeout: 30_000 } };
+/**
+ * What is waited for comes sooner or later; how late is the machine's business. `lab/patience.ts` has
+ * the same for other ways to wait.
+ */
+const patient = {
+  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+};
 /** Megabytes for what is young: a worker of many files collects half as often, and 6 % sooner. */
 const execArgv = ['--max-semi-space-size=64'];
 const onSameInputs = 'lab/property-setup.ts';
+const patience = 'lab/patience.ts';
 const onPostgres = 'lab/postgres/postgres-setup.ts';
 
 declare module 'vitest' {
@@ -50,9 +56,9 @@ export default defineConfig({
           name: 'pure',
           include: ['src/**/*.test.ts', 'lab/**/*.test.ts'],
           exclude: onServer,
-          setupFiles: onSameInputs,
+          setupFiles: [patience, onSameInputs],
           isolate: false,
-          testTimeout,
+          ...patient,
         },
       },
       {
@@ -61,13 +67,11 @@ export default defineConfig({
           include: onServer.map((folder) => `${folder}/*.test.ts`),
           exclude: [wholeProcesses],
           provide: { interleavings: 40 },
-          setupFiles: onSameInputs,
+          setupFiles: [patience, onSameInputs],
           globalSetup: onPostgres,
           isolate: false,
           execArgv,
-          expect,
-          testTimeout,
-          hookTimeout: testTimeout,
+          ...patient,
         },
       },
       {
@@ -75,11 +79,11 @@ export default defineConfig({
           name: 'slow',
           include: [wholeProcesses, withMore],
           provide: { interleavings: 2000 },
+          setupFiles: patience,
           globalSetup: onPostgres,
           // A kill is timed: another test's load would move it.
           fileParallelism: false,
-          testTimeout,
-          hookTimeout: testTimeout,
+          ...patient,
         },
       },
       {
@@ -88,10 +92,10 @@ export default defineConfig({
           name: 'ui',
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: 'lab/screens/screens-setup.tsx',
+          setupFiles: [patience, 'lab/screens/screens-setup.tsx'],
           isolate: false,
           execArgv,
-          testTimeout,
+          ...patient,
         },
       },
       {
@@ -102,9 +106,7 @@ export default defineConfig({
           provide: { variations: false, tapGapsMs: [150] },
           globalSetup: [onPostgres, 'lab/browser/harness.ts'],
           isolate: false,
-          expect,
-          testTimeout,
-          hookTimeout: testTimeout,
+          ...patient,
         },
       },
       {
@@ -114,9 +116,7 @@ export default defineConfig({
           provide: { variations: true, tapGapsMs: [0, 50, 100, 200, 300, 400] },
           globalSetup: [onPostgres, 'lab/browser/harness.ts'],
           isolate: false,
-          expect,
-          testTimeout,
-          hookTimeout: testTimeout,
+          ...patient,
         },
       },
     ],

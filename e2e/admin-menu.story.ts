@@ -58,7 +58,6 @@ describe('an admin at the menus', () => {
     await page.getByRole('button', { name: 'Remove photo' }).waitFor();
     await page.getByRole('button', { name: 'Save Changes' }).click();
     const saved = toastOf(page, 'Menu Saved');
-    await saved.waitFor();
     expect(await saved.innerText()).toContain('Menu has been saved successfully.');
     await cardOf(page, dish).getByText('₹149.50').waitFor();
 
@@ -88,7 +87,6 @@ describe('an admin at the menus', () => {
     await page.getByLabel('Price (₹)').fill('175');
     await page.getByRole('button', { name: 'Update Changes' }).click();
     const updated = toastOf(page, 'Menu Updated');
-    await updated.waitFor();
     expect(await updated.innerText()).toContain('Menu has been updated successfully.');
     await card.getByText('₹175.00').waitFor();
 

@@ -84,7 +84,6 @@ describe('an admin at the orders', () => {
     await cancel.getByLabel('Reason').fill('The customer has called');
     await cancel.getByRole('button', { name: /Cancel order/ }).click();
     const cancelled = toastOf(page, 'Order Cancelled');
-    await cancelled.waitFor();
     expect(await cancelled.innerText()).toMatch(/₹[\d,]+\.\d\d is owed back to the customer\./);
     await showAllOfToday(page, 'Unexpected');
     await rows.first().getByText('Cancelled').waitFor();
@@ -97,7 +96,6 @@ describe('an admin at the orders', () => {
     await page.getByText('Loading orders…').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Assign Orders' }).click({ force: true });
     const told = toastOf(page, 'No selection');
-    await told.waitFor();
     expect(await told.innerText()).toContain('Please select at least one order to assign.');
   });
 

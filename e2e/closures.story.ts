@@ -10,7 +10,7 @@ const paidOrders = 20;
 let shop: DemoShop;
 beforeAll(async () => {
   shop = await startDemoCopy(paidOrders);
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 describe('a closed shift', () => {

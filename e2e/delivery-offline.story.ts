@@ -12,7 +12,6 @@ import {
 import { type DemoProcess, startDemoProcess } from '#lab/browser/demo-copy.ts';
 import { variation } from '#lab/browser/variations.ts';
 
-const settled = { timeout: 40_000 };
 /** What a browser says of its own accord when nothing answers. */
 const noSignal =
   /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_NETWORK|ERR_EMPTY|ERR_INCOMPLETE|status of 40[13]/;
@@ -57,7 +56,7 @@ describe('without a signal', () => {
 
     await page.context().setOffline(false);
     await expect
-      .poll(() => Promise.all([a, b, c].map(statusOf)), settled)
+      .poll(() => Promise.all([a, b, c].map(statusOf)))
       .toEqual(Array(3).fill('outForDelivery'));
     for (const id of [a, b, c]) {
       const { events } = await shop.read(id);
@@ -75,7 +74,7 @@ describe('without a signal', () => {
     await takeOut(page, id);
     await pocket(page);
     await demo.restart();
-    await expect.poll(() => statusOf(id), settled).toBe('outForDelivery');
+    await expect.poll(() => statusOf(id)).toBe('outForDelivery');
   });
 });
 
@@ -92,7 +91,7 @@ variation(
     await takeOut(two, id);
     await pocket(one);
     await pocket(two);
-    await expect.poll(() => statusOf(id), settled).toBe('outForDelivery');
+    await expect.poll(() => statusOf(id)).toBe('outForDelivery');
     await one.getByRole('tab', { name: /^Out For Delivery/ }).click();
     await openStops(one);
     await two.getByRole('tab', { name: /^Out For Delivery/ }).click();
@@ -195,7 +194,7 @@ describe('after logout', () => {
 
       await page.context().setOffline(false);
       await signInRider(page);
-      await expect.poll(() => statusOf(id), settled).toBe('outForDelivery');
+      await expect.poll(() => statusOf(id)).toBe('outForDelivery');
     },
   );
 });
@@ -216,7 +215,7 @@ variation(
     await page.getByText(/^This phone keeps nothing for this page/).waitFor();
     await takeOut(page, id);
     await pocket(page);
-    await expect.poll(() => statusOf(id), settled).toBe('outForDelivery');
+    await expect.poll(() => statusOf(id)).toBe('outForDelivery');
   },
 );
 
@@ -227,5 +226,5 @@ variation('a phone that has an IndexedDB that never opens shows the list of the 
   });
   await signInRider(page);
   await page.reload();
-  await page.getByRole('article').first().waitFor({ timeout: 5000 });
+  await page.getByRole('article').first().waitFor();
 });

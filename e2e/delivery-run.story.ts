@@ -14,7 +14,6 @@ import { variation } from '#lab/browser/variations.ts';
 const heldMs = 10_000;
 /** Cards neither come nor go before the finger has rested for so long. */
 const restMs = 3000;
-const settled = { timeout: 20_000 };
 
 let shop: DeliveryShop;
 beforeAll(async () => {
@@ -61,7 +60,7 @@ describe('a delivery person', () => {
     await allOut.first().waitFor();
     while ((await allOut.count()) > 0) await allOut.first().click();
     await page.clock.fastForward(heldMs);
-    await expect.poll(() => shop.statuses(), settled).toEqual(Array(12).fill('outForDelivery'));
+    await expect.poll(() => shop.statuses()).toEqual(Array(12).fill('outForDelivery'));
     await page.clock.fastForward(restMs);
     await page.getByText('No pending orders').waitFor();
 
@@ -89,10 +88,8 @@ describe('a delivery person', () => {
     await page.clock.fastForward(heldMs);
 
     const run = shop.orderIds.map((id) => (id === last ? 'outForDelivery' : 'done'));
-    await expect.poll(() => shop.statuses(), settled).toEqual(run);
-    await expect
-      .poll(async () => (await shop.read(last)).order.problem, settled)
-      .toBe('nobodyThere');
+    await expect.poll(() => shop.statuses()).toEqual(run);
+    await expect.poll(async () => (await shop.read(last)).order.problem).toBe('nobodyThere');
     await page.getByRole('tab', { name: 'Completed' }).click();
     await expect.poll(() => page.getByRole('article').count()).toBe(11);
   });
@@ -129,7 +126,7 @@ describe('a delivery person', () => {
     await card.getByRole('button', { name: /^Mark as Completed/ }).click();
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.clock.fastForward(heldMs);
-    await expect.poll(async () => (await shop.read(last)).order.status, settled).toBe('done');
+    await expect.poll(async () => (await shop.read(last)).order.status).toBe('done');
     expect((await shop.read(last)).order).not.toHaveProperty('problem');
   });
 

@@ -10,7 +10,6 @@ import {
 } from '#lab/browser/delivery-steps.ts';
 import { variation, variationsOf } from '#lab/browser/variations.ts';
 
-const settled = { timeout: 30_000 };
 /** A tap is held for ten seconds, so that it can be taken back. */
 const heldMs = 10_000;
 /** Cards neither come nor go before the finger has rested for so long. */
@@ -190,7 +189,7 @@ describe('a tap that is followed at once by the end of the page', () => {
     await doomed.close();
     const again = await context.newPage();
     await again.goto('/delivery');
-    await expect.poll(() => statusOf(id), settled).toBe('outForDelivery');
+    await expect.poll(() => statusOf(id)).toBe('outForDelivery');
     const { events } = await shop.read(id);
     expect(events.filter(({ toStatus }) => toStatus === 'outForDelivery')).toHaveLength(1);
   });
@@ -220,6 +219,6 @@ variation(
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL('**/delivery/login');
     await signInRider(page);
-    await expect.poll(() => statusOf(id), settled).toBe('outForDelivery');
+    await expect.poll(() => statusOf(id)).toBe('outForDelivery');
   },
 );

@@ -35,7 +35,7 @@ describe('a UPI payment that is still pending', () => {
     expect(await page.getByText(/Redirecting in/).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Pay again' }).count()).toBe(0);
 
-    await page.getByText(/Redirecting in \d+ seconds\.\.\./).waitFor({ timeout: 30_000 });
+    await page.getByText(/Redirecting in \d+ seconds\.\.\./).waitFor();
     expect(await readStatus(page)).toBe('Successful');
     for (let second = 0; second < redirectSeconds; second++) await page.clock.runFor(1000);
     await page.waitForURL(/\/$/);

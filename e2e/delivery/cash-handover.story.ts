@@ -7,8 +7,6 @@ import { rider, signInRider } from '#lab/browser/delivery-steps.ts';
 import { variation } from '#lab/browser/variations.ts';
 import { expectEverythingFits } from '#lab/browser/zoom.ts';
 
-const settled = { timeout: 40_000 };
-
 let shop: CashShop;
 beforeAll(async () => {
   shop = await startCashShop(7, { areOfOnePerson: true, waiting: 1 });
@@ -55,7 +53,7 @@ describe('the cash of a rider', () => {
     expect((await shop.held()).holds).toBe(0);
     await page.getByRole('button', { name: `Entries: ${rider.name}` }).click();
     const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
-    await expect.poll(() => entries.allInnerTexts(), settled).toHaveLength(3);
+    await expect.poll(() => entries.allInnerTexts()).toHaveLength(3);
     await expectNoFaultsInBothLooks(page, 'the entries of a day');
   });
 

@@ -8,7 +8,6 @@ import { qrOnScreen } from '#lab/browser/qr-on-screen.ts';
 import { variation } from '#lab/browser/variations.ts';
 import { expectEverythingFits } from '#lab/browser/zoom.ts';
 
-const settled = { timeout: 40_000 };
 /** What a browser says of its own accord when nothing answers. */
 const noSignal = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_CONNECTION/;
 
@@ -61,7 +60,7 @@ describe('at a door', () => {
     await money.getByText(`₹${order.amount} paid`).waitFor();
     await heldLine(page, order.amount).waitFor();
     await pocket(page);
-    await expect.poll(heldNow, settled).toBe(order.amount);
+    await expect.poll(heldNow).toBe(order.amount);
     expect(await timesCollected(order)).toBe(1);
     await heldLine(page, order.amount).press('Enter');
     const parts = page.getByRole('list', { name: 'What it is made of' });
@@ -99,7 +98,7 @@ describe('at a door', () => {
     await press(page, 'Mark as Completed', order);
     await pressButton(page, 'Confirm');
     await pocket(page);
-    await expect.poll(() => statusOf(order), settled).toBe('done');
+    await expect.poll(() => statusOf(order)).toBe('done');
     const { owed } = await shop.call<{ owed: { orderId: number; reason: string }[] }>(
       'GET',
       '/api/admin/cash',
@@ -129,7 +128,7 @@ describe('at a door', () => {
     expect(await heldNow()).toBe(before);
 
     await page.context().setOffline(false);
-    await expect.poll(heldNow, settled).toBe(sum);
+    await expect.poll(heldNow).toBe(sum);
     await page.getByText('2 taps waiting').waitFor({ state: 'hidden' });
     expect([await timesCollected(one), await timesCollected(other)]).toEqual([1, 1]);
     await heldLine(page, sum).waitFor();
@@ -150,7 +149,7 @@ describe('at a door', () => {
       await shop.callAsRider('PUT', '/api/deliveryboy/order/problem', report);
       await shop.assign(order, otherRider.mobile);
       await page.context().setOffline(false);
-      await expect.poll(heldNow, settled).toBe(before + order.amount);
+      await expect.poll(heldNow).toBe(before + order.amount);
       await moneyOf(page, order).waitFor({ state: 'hidden' });
       await heldLine(page, before + order.amount).waitFor();
     },
@@ -162,11 +161,11 @@ describe('at a door', () => {
     await using page = await openRound();
     await pressButton(page, /^Cash for all 2: /);
     await pocket(page);
-    await expect.poll(heldNow, settled).toBe(before + one.amount + other.amount);
+    await expect.poll(heldNow).toBe(before + one.amount + other.amount);
     await pressButton(page, /^All 3 delivered here/);
     await pressButton(page, 'Confirm');
     await pocket(page);
-    await expect.poll(() => statusOf(one), settled).toBe('done');
-    await expect.poll(() => statusOf(other), settled).toBe('done');
+    await expect.poll(() => statusOf(one)).toBe('done');
+    await expect.poll(() => statusOf(other)).toBe('done');
   });
 });

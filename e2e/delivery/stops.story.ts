@@ -11,7 +11,6 @@ import {
 import { variation } from '#lab/browser/variations.ts';
 import { expectEverythingFits } from '#lab/browser/zoom.ts';
 
-const settled = { timeout: 40_000 };
 /** Stops neither come nor go before the finger has rested for so long. */
 const restMs = 3000;
 /** Longer than a finger that was on its way when the page moved. */
@@ -62,9 +61,7 @@ describe('a round by stops', () => {
     await page.getByRole('heading', { name: /^0 of \d+ stops$/ }).waitFor();
     await page.getByRole('button', { name: /^All \d+ orders out for delivery: Run/ }).click();
     await pocket(page);
-    await expect
-      .poll(() => shop.statuses(), settled)
-      .toEqual(shop.orderIds.map(() => 'outForDelivery'));
+    await expect.poll(() => shop.statuses()).toEqual(shop.orderIds.map(() => 'outForDelivery'));
     await page.getByRole('tab', { name: /^Out For Delivery/ }).click();
     await page.getByText('Next stop', { exact: true }).waitFor();
     expect(await shownStops(page)).toEqual((await shop.stops()).map(codeOf));
@@ -92,7 +89,7 @@ describe('a round by stops', () => {
     if ((await all.count()) === 0) await page.getByRole('button', { name: /^Try later/ }).click();
     await all.waitFor();
     const shown = await shownStops(page);
-    await expect.poll(async () => (await openStopsOfShop()).map(codeOf), settled).toEqual(shown);
+    await expect.poll(async () => (await openStopsOfShop()).map(codeOf)).toEqual(shown);
     const before = await openStopsOfShop();
     const [first, second, third, ...others] = before;
     if (!first || !second || !third) throw new Error('The run is too short for this story.');
@@ -126,7 +123,7 @@ describe('a round by stops', () => {
     expect((await openStopsOfShop()).map(codeOf)).toEqual(before.map(codeOf));
 
     await page.context().setOffline(false);
-    await expect.poll(async () => (await openStopsOfShop()).map(codeOf), settled).toEqual(way);
+    await expect.poll(async () => (await openStopsOfShop()).map(codeOf)).toEqual(way);
     for (const id of first.orders) {
       const { order, events } = await shop.read(id);
       expect(order.status).toBe('done');
@@ -152,7 +149,7 @@ describe('a round by stops', () => {
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => shownStops(page)).toEqual([second, first, ...others]);
     await expect
-      .poll(async () => (await openStopsOfShop()).map(codeOf), settled)
+      .poll(async () => (await openStopsOfShop()).map(codeOf))
       .toEqual([second, first, ...others]);
   });
 
@@ -187,12 +184,12 @@ describe('a round by stops', () => {
     await page.getByText('Nobody there').click();
     await page.getByRole('button', { name: 'Report' }).click();
     await pocket(page);
-    await expect.poll(async () => (await shop.read(id)).order.problem, settled).toBe('nobodyThere');
+    await expect.poll(async () => (await shop.read(id)).order.problem).toBe('nobodyThere');
     await openStops(page);
     await page.getByRole('button', { name: `They came after all: ${label}` }).click();
     await page.getByRole('button', { name: 'Confirm' }).click();
     await pocket(page);
-    await expect.poll(async () => (await shop.read(id)).order.status, settled).toBe('done');
+    await expect.poll(async () => (await shop.read(id)).order.status).toBe('done');
     expect((await shop.read(id)).order).not.toHaveProperty('problem');
   });
 });

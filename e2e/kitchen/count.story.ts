@@ -9,7 +9,7 @@ import { addDays } from '#src/platform/contract/business-day.ts';
 let shop: DemoShop;
 beforeAll(async () => {
   shop = await startDemoCopy(0);
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 /** Another browser window of the same person; its session is in the first one's storage. */

@@ -16,7 +16,6 @@ import { variation } from '#lab/browser/variations.ts';
 const orders = 12;
 /** A list is called old after 20 s, and the page looks every 5 s. */
 const oldMs = 25_000;
-const patience = { timeout: 40_000 };
 /** What a browser says of its own accord; a packing that can't be closed yet is a 409. */
 const expectedErrors = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_NETWORK|status of 409/;
 
@@ -30,7 +29,7 @@ const tablet = () => ({ width: 768, shopUrl: shop.url, expectedErrors });
 const packedCount = async () =>
   (await shop.boxes()).filter(({ packedAt }) => packedAt !== undefined).length;
 const progress = (page: StoryPage, packed: number) =>
-  page.getByText(new RegExp(`^Packed ${packed} of `)).waitFor(patience);
+  page.getByText(new RegExp(`^Packed ${packed} of `)).waitFor();
 const cards = (page: StoryPage) => page.getByRole('listitem').getByRole('button');
 const unpacked = (page: StoryPage) =>
   page.getByRole('listitem').getByRole('button', { pressed: false });
@@ -91,7 +90,7 @@ describe('packing', () => {
     const before = await packedCount();
     await typeAtOnce(page, box?.code ?? '');
     await page.getByText(/^Packed\. /).waitFor();
-    await expect.poll(packedCount, patience).toBe(before + 1);
+    await expect.poll(packedCount).toBe(before + 1);
     await typeAtOnce(page, '0123456789AB');
     await page.getByText('This is no label of this shop.', { exact: true }).waitFor();
     await expectNoFaultsInBothLooks(page, 'a label that is none');
@@ -112,7 +111,7 @@ describe('the camera', () => {
     await openPacking(page);
     await page.getByRole('button', { name: 'Scan' }).click();
     await page.getByText(/^Packed\. /).waitFor();
-    await expect.poll(packedCount, patience).toBe(before + 1);
+    await expect.poll(packedCount).toBe(before + 1);
     // The label is still there: it is read again and again, and said once.
     const hasTrack = () =>
       page.evaluate(() => {
@@ -157,7 +156,7 @@ describe('without a signal', () => {
     await unpacked(two).last().press('Enter');
     await progress(one, before + 2);
     await one.context().setOffline(false);
-    await expect.poll(packedCount, patience).toBe(before + 2);
+    await expect.poll(packedCount).toBe(before + 2);
     await one.getByText('not sent yet').first().waitFor({ state: 'hidden' });
     const stored = new Set([...ofOne, ...ofTwo]);
     expect(stored.size).toBe(2);
@@ -181,7 +180,7 @@ describe('without a signal', () => {
     await progress(page, before + missing);
     await page.reload();
     await progress(page, before + missing);
-    await page.getByText(`${missing} ticks waiting`).waitFor(patience);
+    await page.getByText(`${missing} ticks waiting`).waitFor();
     await page.clock.fastForward(oldMs);
     await page.getByText(/^No signal\. As of /).waitFor();
     await expectNoFaultsInBothLooks(page, 'packed without a signal');
@@ -189,9 +188,9 @@ describe('without a signal', () => {
 
     const sent = watchTicks(page);
     await page.context().setOffline(false);
-    await expect.poll(packedCount, patience).toBe(before + missing);
+    await expect.poll(packedCount).toBe(before + missing);
     await page.getByText(`${missing} ticks waiting`).waitFor({ state: 'hidden' });
-    await expect.poll(() => new Set(sent).size, patience).toBe(missing);
+    await expect.poll(() => new Set(sent).size).toBe(missing);
     const left = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tick ')));
     await expect.poll(left).toEqual([]);

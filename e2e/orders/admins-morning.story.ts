@@ -20,7 +20,7 @@ let shop: DemoShop;
 beforeAll(async () => {
   shop = await startDemoCopy(waitingOrders + addresses);
   await deliverOneAtEachAddress();
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 async function ask<Answer>(method: string, path: string, token: string, body?: unknown) {

@@ -8,7 +8,7 @@ import { type DemoShop, startDemoCopy } from '#lab/browser/demo-copy.ts';
 let shop: DemoShop;
 beforeAll(async () => {
   shop = await startDemoCopy(6);
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 /** Today's lunch is closed: each of its customers is to be told. */

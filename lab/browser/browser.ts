@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { patienceMs } from '../patience.ts';
 
 export type StoryPage = Page;
 
@@ -15,8 +16,6 @@ export interface Screen {
 }
 
 const heights: Readonly<Record<number, number>> = { 360: 740, 768: 1024, 1280: 800, 1366: 768 };
-/** How late something comes is the machine's business. */
-const patienceMs = 30_000;
 
 let browser: Promise<Browser> | undefined;
 

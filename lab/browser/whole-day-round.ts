@@ -8,7 +8,6 @@ import { openAs, type Screen } from './whole-day-screens.ts';
 /** Stops neither come nor go before the finger has rested for so long, and then moved. */
 const restMs = 3000;
 const reactionMs = 1000;
-const settled = { timeout: 40_000 };
 
 interface ShopRun {
   rider: { fullName: string };
@@ -63,15 +62,13 @@ export async function bringStops(day: Day, rows: Handwork[]): Promise<OwnOrder[]
     await page.getByText('Next stop', { exact: true }).waitFor();
   });
   const left = () => statusesOf(day, [...first, ...second, ...third]);
-  await expect
-    .poll(async () => new Set(await left()), settled)
-    .toEqual(new Set(['outForDelivery']));
+  await expect.poll(async () => new Set(await left())).toEqual(new Set(['outForDelivery']));
   await page.clock.fastForward(restMs);
   await page.clock.fastForward(reactionMs);
   await page.hand.count(`a rider delivers a stop of ${first.length} boxes`, () =>
     deliverStop(page, first),
   );
-  await expect.poll(() => statusesOf(day, first), settled).toEqual(first.map(() => 'done'));
+  await expect.poll(() => statusesOf(day, first)).toEqual(first.map(() => 'done'));
 
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();
@@ -90,7 +87,7 @@ export async function bringStops(day: Day, rows: Handwork[]): Promise<OwnOrder[]
   await page.getByText(/taps waiting$/).waitFor();
   shop.tick(600);
   await page.context().setOffline(false);
-  await expect.poll(() => statusesOf(day, dark), settled).toEqual(dark.map(() => 'done'));
+  await expect.poll(() => statusesOf(day, dark)).toEqual(dark.map(() => 'done'));
   for (const order of [...first, ...dark]) {
     if (order.way === undefined) books.takeCash(order, imran.fullName);
     Object.assign(order, { fate: 'done', rider: imran.fullName });

@@ -2,6 +2,7 @@
 import { configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { shopFactsId } from '#src/settings/shop-facts.ts';
+import { patienceMs } from '../patience.ts';
 import { testFacts } from './test-facts.ts';
 import { tidyUp } from './tidy-up.ts';
 
@@ -21,8 +22,7 @@ vi.mock('@tanstack/react-query', async (load) => {
 // Files share what they have loaded: all of them have the same store.
 vi.mock('idb-keyval', async () => (await import('./kept-deliveries.ts')).fakeStore);
 
-// What is waited for comes sooner or later; how late is the machine's business.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: patienceMs });
 
 // Files share a document: a session that one leaves would sign the next one in.
 afterEach(tidyUp);

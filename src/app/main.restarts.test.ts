@@ -42,7 +42,7 @@ beforeAll(async () => {
     availability === 'open' && portionsLeft === undefined;
   const menu_id = menus.find(isPlenty)?.id;
   basket = { address_id: addresses[0]?.id, note: 'B-204', menus: [{ menu_id, quantity: 1 }] };
-}, 60_000);
+});
 
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
@@ -144,7 +144,7 @@ describe.each([
     const acknowledged = answers.flatMap(({ number }) => number ?? []);
     expect(await storedNumbers()).toEqual(acknowledged.toSorted((a, b) => a - b));
     expect(server.isRunning()).toBe(true);
-  }, 60_000);
+  });
 
   async function storedNumbers(): Promise<number[]> {
     const client = new pg.Client({ connectionString: postgres.url('postgres') });

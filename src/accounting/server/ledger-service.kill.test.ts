@@ -40,7 +40,7 @@ let answers = 0;
 beforeAll(async () => {
   provider = await startFakePhonepe({ clock: () => new Date() });
   shop = await makeKillShop(provider.env);
-}, 120_000);
+});
 afterAll(async () => {
   await shop.remove();
   await provider[Symbol.asyncDispose]();

@@ -112,7 +112,7 @@ describe('the dashboard of admins', () => {
   it('keeps its shell while the shop does not answer', async () => {
     signedIn();
     showDashboard('menu', () => failure(500, ''));
-    expect(await screen.findByText('The shop does not answer', {}, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByText('The shop does not answer')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Orders' })).toBeTruthy();
   });
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
   );
   numbers = rows.map(({ number }) => number);
   await close();
-}, 120_000);
+});
 afterAll(() => shop.remove());
 
 /**

@@ -132,5 +132,5 @@ describe('the meals that a shift counts', () => {
       }
     });
     await fc.assert(property, { numRuns: runs, endOnFailure: true });
-  }, 120_000);
+  });
 });

@@ -144,7 +144,7 @@ describe.each(companiesHere('razorpay'))('%s: the clock', (company) => {
     expect(states.filter((state) => state === 'failed')).toHaveLength(due / 10);
     expect(states.filter((state) => state === 'expired')).toHaveLength((due / 10) * 8);
     await expectSameBooks(shop);
-  }, 120_000);
+  });
 
   /**
    * As a process leaves them behind that ends while many pay; answers the ids that the company

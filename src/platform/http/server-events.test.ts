@@ -76,7 +76,7 @@ describe('a stream', () => {
     const used = async () =>
       (await app.shop.db.select().from(sessions).where(eq(sessions.staffId, person.id)))[0]
         ?.lastUsedAt;
-    await expect.poll(used, { timeout: 10_000 }).toEqual(app.shop.clock());
+    await expect.poll(used).toEqual(app.shop.clock());
     await stream.leave();
   });
 

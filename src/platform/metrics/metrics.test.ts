@@ -12,9 +12,6 @@ import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
 import { enqueue } from '../jobs/jobs.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
-/** A machine that is busy with other tests takes its time. */
-const patience = { timeout: 10_000 };
-
 const app = setUpApp({ gateways: gatewaySet(createTestGateway()) });
 
 const opened: { close: () => unknown }[] = [];
@@ -111,7 +108,7 @@ describe('without a database', () => {
     expect(await figureOf(metrics, 'shop_database_waiting')).toBe(1);
     expect(await figureOf(metrics, 'shop_database_connections{kind="total"}')).toBe(max);
     for (const holder of holders) holder.release();
-    await expect.poll(() => figureOf(metrics, 'shop_database_up'), patience).toBe(1);
+    await expect.poll(() => figureOf(metrics, 'shop_database_up')).toBe(1);
   });
 });
 
@@ -142,10 +139,10 @@ describe('the requests', () => {
     watched.get('/slow', () => answer.promise);
     const slow = watched.inject('/slow');
     const underWay = 'shop_http_requests_in_flight{route="/slow"}';
-    await expect.poll(() => figureOf(metrics, underWay), patience).toBe(1);
+    await expect.poll(() => figureOf(metrics, underWay)).toBe(1);
     answer.resolve('done');
     await slow;
-    await expect.poll(() => figureOf(metrics, underWay), patience).toBe(0);
+    await expect.poll(() => figureOf(metrics, underWay)).toBe(0);
   });
 
   it('that are streams are not timed', async () => {

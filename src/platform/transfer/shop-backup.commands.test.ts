@@ -110,7 +110,7 @@ describe('a shop on the built-in PostgreSQL', () => {
       const isBrokenOff = expect(writing).rejects.toSatisfy(isDatabaseTrouble);
       const waiting = "select from pg_stat_activity where wait_event = 'relation'";
       const isWaiting = async () => (await blocker.query(waiting)).rowCount;
-      await expect.poll(isWaiting, { timeout: 60_000 }).toBe(1);
+      await expect.poll(isWaiting).toBe(1);
       await server.stop();
       await isBrokenOff;
       blocker.release(true);

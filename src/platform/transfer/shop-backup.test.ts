@@ -128,7 +128,7 @@ describe('a shop that is restored', () => {
     await restoreBackup({ file: backup, manifest, target, pictures: disk, keptSecrets });
     expect(await rowsOf(fresh.pool)).toEqual(restoredRows(await rowsOf(shop.pool)));
     await fresh.close();
-  }, 60_000);
+  });
 
   it('never takes the place of another one', async () => {
     await target.pool.query("insert into secrets values ('mine', 'kept')");

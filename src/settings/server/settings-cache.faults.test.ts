@@ -83,7 +83,7 @@ describe('every other server knows, although the one that stored it died at any 
       await watch?.rollBack();
       await app.settings.refresh();
       const stored = (await cacheThere().refresh()).version;
-      await vi.waitFor(() => expect(there.current().version).toBe(stored), 3000);
+      await vi.waitFor(() => expect(there.current().version).toBe(stored));
       if (isOver) break;
     }
     expect(died).toBeGreaterThan(5);

@@ -77,7 +77,7 @@ describe('the delivery locations', () => {
     showAddresses({
       [list]: () => (down ? failure(503, 'Please try later.') : { addresses: everything }),
     });
-    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 });
+    const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByText('Please try later.')).toBeTruthy();
     down = false;
     await userEvent.click(again);

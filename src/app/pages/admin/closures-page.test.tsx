@@ -53,7 +53,7 @@ describe('the closures', () => {
     cleanup();
     showClosures({ [list]: () => failure(403, 'The shop stumbled') });
     // After a second try.
-    await screen.findByText('Could not load the closures', {}, { timeout: 5000 });
+    await screen.findByText('Could not load the closures');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
   });
 
@@ -120,7 +120,7 @@ describe('days that are closed already', () => {
       [preview]: () => failure(409, message, { error: 'conflict' }),
     });
     const { user, dialog } = await openDialog();
-    expect(await dialog.findByText(message, {}, { timeout: 5000 })).toBeDefined();
+    expect(await dialog.findByText(message)).toBeDefined();
     await user.type(dialog.getByLabelText('Reason'), 'Holi');
     const press = dialog.getByRole<HTMLButtonElement>('button', { name: 'Close days' });
     expect(press.disabled).toBe(true);

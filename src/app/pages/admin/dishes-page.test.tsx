@@ -68,7 +68,7 @@ describe('the library of dishes', () => {
   it('says why it could not be loaded, and lets one try again', async () => {
     let isUp = false;
     show({ [library]: () => (isUp ? libraryAnswer(dish) : failure(500, 'The shop stumbled.')) });
-    const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByText('The shop stumbled.')).toBeTruthy();
     isUp = true;
     await userEvent.click(retry);

@@ -76,7 +76,7 @@ describe('menu details', () => {
     let answer: () => unknown = () => failure(500, 'No.');
     openMenus({ [list]: () => answer() });
     expect(screen.getByRole('dialog', { name: 'Loading menus…' })).toBeTruthy();
-    const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
     answer = () => ({ menus: [lunch], days });
     await userEvent.click(retry);
     await card('Dal Rice');

@@ -97,7 +97,7 @@ describe('the messages to the business', () => {
     showMessages({
       [list]: () => (down ? failure(503, 'Please try later.') : { messages: [query] }),
     });
-    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 });
+    const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByText('Please try later.')).toBeTruthy();
     down = false;
     await userEvent.click(again);
@@ -126,7 +126,7 @@ describe('older messages', () => {
         asked++ === 0 ? { messages: [query], before: 42 } : failure(503, 'Please try later.'),
     });
     await press('Show older');
-    const alert = await screen.findByRole('alert', undefined, { timeout: 4000 });
+    const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Please try later.');
     expect(screen.getByText('M-0042')).toBeTruthy();
   });

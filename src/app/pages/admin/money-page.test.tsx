@@ -111,7 +111,7 @@ describe('the money of some days', () => {
   it('says when it could not be loaded, and is asked for again', async () => {
     let down = true;
     showMoney({ [sumsPath]: () => (down ? failure(503, 'Please try later.') : sums) });
-    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 });
+    const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByText('The money could not be loaded.')).toBeTruthy();
     expect(screen.getByText('Please try later.')).toBeTruthy();
     down = false;
@@ -330,7 +330,7 @@ describe('what needs a person', () => {
     showMoney({
       [alertsPath]: () => (down ? failure(503, 'Please try later.') : { alerts: [alert] }),
     });
-    const again = await screen.findByRole('button', { name: 'Ask again' }, { timeout: 4000 });
+    const again = await screen.findByRole('button', { name: 'Ask again' });
     down = false;
     await userEvent.click(again);
     expect(await screen.findByText(alert.message)).toBeTruthy();

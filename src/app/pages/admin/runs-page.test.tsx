@@ -105,7 +105,7 @@ describe('the runs of a shift', () => {
   it('say when they could not be loaded, and are asked for again', async () => {
     let down = true;
     showRuns({ [list]: () => (down ? failure(503, 'Please try later.') : shopOf().shop) });
-    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 });
+    const again = await screen.findByRole('button', { name: 'Try again' });
     down = false;
     await userEvent.click(again);
     expect(await screen.findByText('No runs yet')).toBeTruthy();

@@ -106,7 +106,7 @@ describe('the people who work here', () => {
     showStaff({
       [list]: () => (down ? failure(503, 'Please try later.') : { staff: everybody }),
     });
-    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 });
+    const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByText('Please try later.')).toBeTruthy();
     down = false;
     await userEvent.click(again);

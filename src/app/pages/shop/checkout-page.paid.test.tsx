@@ -167,7 +167,7 @@ describe('an order that waits for its payment', () => {
     });
     await fillIn();
     await press();
-    await screen.findByText('Order not placed', {}, { timeout: 4000 });
+    await screen.findByText('Order not placed');
     isDown = false;
     comeBackAfter(30);
     await press();

@@ -152,7 +152,7 @@ describe('checkout', () => {
     });
     await fillIn();
     await press();
-    await waitFor(() => expect(assign).toHaveBeenCalledWith(payUrl), { timeout: 4000 });
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(payUrl));
     const keys = asked[paths.order]?.map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
@@ -182,7 +182,7 @@ describe('checkout', () => {
 
   it('says when the addresses cannot be loaded', async () => {
     showCheckout({ [paths.addresses]: () => failure(503, 'The shop is closed for repairs.') });
-    const told = await screen.findByText('The shop is closed for repairs.', {}, { timeout: 4000 });
+    const told = await screen.findByText('The shop is closed for repairs.');
     expect(told).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });

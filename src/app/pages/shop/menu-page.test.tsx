@@ -174,7 +174,7 @@ describe('available menus', () => {
       'GET /api/user/menus': () => (down ? failure(503, 'Please try later.') : menuAnswer(dal)),
     });
     showPage(MenuPage, { path: '/menu' });
-    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 });
+    const again = await screen.findByRole('button', { name: 'Try again' });
     down = false;
     await userEvent.click(again);
     expect(await screen.findByText('Dal Rice')).toBeTruthy();

@@ -115,7 +115,7 @@ describe('a private link', () => {
   it('is not called over while the shop does not answer', async () => {
     let isAway = true;
     await show({ [read]: () => (isAway ? failure(400, 'Too many requests.') : page) });
-    await screen.findByText('The shop does not answer', undefined, { timeout: 10_000 });
+    await screen.findByText('The shop does not answer');
     isAway = false;
     await press('Try again');
     await screen.findByText(/#0042/);

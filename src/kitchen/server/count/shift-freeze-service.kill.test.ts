@@ -38,7 +38,7 @@ beforeAll(async () => {
     [shop.addressId, date],
   );
   await close();
-}, 120_000);
+});
 afterAll(() => shop.remove());
 
 describe(`a server that is killed ${kills} times while it freezes`, () => {

@@ -31,7 +31,7 @@ describe('what is not placed', () => {
       notPlacedOf(44),
     ]);
     const name = 'The payment is open';
-    const heading = await screen.findByRole('heading', { name }, { timeout: 5000 });
+    const heading = await screen.findByRole('heading', { name });
     const main = screen.getByRole('main');
     const titles = within(main).getAllByRole('heading', { level: 2 });
     expect(titles.map((title) => title.textContent)).toEqual([

@@ -6,6 +6,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
+import { holdSize } from '../steady/hold-size.ts';
 
 interface DialogProps {
   open: boolean;
@@ -65,6 +66,7 @@ export function Dialog({
               : (focusAfter() ?? document.getElementById('content'));
             if (goal instanceof HTMLElement) goal.focus();
           }}
+          onPointerDown={holdSize}
           onPointerDownOutside={(event) => {
             if (isToast(event.target)) event.preventDefault();
           }}

@@ -5,9 +5,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#lab/postgres/test-database.ts';
 import { startServer } from '#lab/processes/run-command.ts';
 
-/** A machine that is busy with other tests takes its time. */
-const patience = { timeout: 30_000 };
-
 let opened: AsyncDisposableStack;
 beforeEach(() => {
   opened = new AsyncDisposableStack();
@@ -31,7 +28,7 @@ async function startShop(drainSeconds: number) {
     get,
     signal: () => server.signal('SIGTERM'),
     ended: server.ended,
-    notReady: () => expect.poll(async () => (await get('/readyz')).status, patience).toBe(503),
+    notReady: () => expect.poll(async () => (await get('/readyz')).status).toBe(503),
   };
 }
 

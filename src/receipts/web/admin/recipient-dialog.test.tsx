@@ -76,7 +76,7 @@ describe('making a receipt out to somebody', () => {
       [`GET ${path}`]: () => (down ? failure(503, 'Please try later.') : { recipients: [asha] }),
       [`POST ${path}`]: () => failure(409, 'This order has no receipt: it is not paid.'),
     });
-    const again = await dialog.findByRole('button', { name: 'Try again' }, { timeout: 4000 });
+    const again = await dialog.findByRole('button', { name: 'Try again' });
     down = false;
     await userEvent.click(again);
     await dialog.findByLabelText('Name');

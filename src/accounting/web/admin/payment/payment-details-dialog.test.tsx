@@ -83,7 +83,7 @@ describe('the details of a payment', () => {
     const { dialog } = await openDetails({
       [paymentPath]: () => (down ? failure(503, 'Please try later.') : details),
     });
-    const again = await dialog.findByRole('button', { name: 'Try again' }, { timeout: 4000 });
+    const again = await dialog.findByRole('button', { name: 'Try again' });
     down = false;
     await userEvent.click(again);
     expect(await dialog.findByText('G-1')).toBeTruthy();

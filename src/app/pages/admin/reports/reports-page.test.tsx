@@ -123,7 +123,7 @@ describe('today and tomorrow', () => {
   it('say when they could not be loaded, and are asked for again', async () => {
     let down = true;
     showReports({ [glancePath]: () => (down ? failure(503, 'Please try later.') : glance) });
-    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 });
+    const again = await screen.findByRole('button', { name: 'Try again' });
     down = false;
     await userEvent.click(again);
     expect(await screen.findByRole('article', { name: 'Sat, 21 Nov' })).toBeTruthy();
@@ -299,7 +299,7 @@ describe('the reports', () => {
   it('say when they could not be loaded, and are asked for again', async () => {
     let down = true;
     showReports({ [salesPath]: () => (down ? failure(503, 'Please try later.') : sales) });
-    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 });
+    const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByText('The reports could not be loaded.')).toBeTruthy();
     down = false;
     await userEvent.click(again);

@@ -114,7 +114,7 @@ describe('a section of the settings', () => {
       [listPath]: (asked) =>
         down ? failure(503, 'Please try later.') : answers[listPath]?.(asked),
     });
-    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 });
+    const again = await screen.findByRole('button', { name: 'Try again' });
     down = false;
     await userEvent.click(again);
     await section('Shop');
