@@ -35,9 +35,10 @@ export type PaperForm = z.infer<typeof PaperForm>;
 
 /**
  * Answers the PDF. What was printed before says so: a label by its box, another paper by the
- * revision of its count. 409 `conflict` before the shift is frozen, except for the count, which is
- * "so far" then; 422 `unprocessable` where there is nothing to print; 503 `unavailable` while many
- * others print. Mobile numbers stand on run sheets of those who may see orders, and nowhere else.
+ * revision of its count. 409 `conflict` while the same paper is being printed, and before the shift
+ * is frozen, except for the count, which is "so far" then; 422 `unprocessable` where there is
+ * nothing to print; 503 `unavailable` while many others print. Mobile numbers stand on run sheets
+ * of those who may see orders, and nowhere else.
  */
 export const printPaper = endpoint({
   method: 'POST',

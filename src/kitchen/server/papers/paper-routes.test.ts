@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { pdfPageTexts } from '#lab/builders/pdf-pictures.ts';
 import { addMenu } from '#lab/builders/shop-builders.ts';
 import { addRider, asDelivery, asRole, type TestPerson } from '#lab/builders/staff-builders.ts';
-import { testToday } from '#lab/builders/test-app.ts';
+import { startTestApp, testToday } from '#lab/builders/test-app.ts';
 import { setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
+import type { TestDatabase } from '#lab/postgres/test-database.ts';
 import { placePaidOrder } from '#lab/simulation/payer.ts';
+import type { App } from '#src/app/server.ts';
 import { runs } from '#src/delivery/server/runs/run-tables.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { Box } from '../../packing-contract.ts';
@@ -48,8 +50,10 @@ interface Printed {
   text: string;
 }
 
-async function print(form: object, person: TestPerson = cook): Promise<Printed> {
-  const answer = await app.server.inject({
+const beingPrinted = 'This is being printed. Please wait for it a moment.';
+
+async function print(form: object, person: TestPerson = cook, at: App = app): Promise<Printed> {
+  const answer = await at.server.inject({
     method: 'POST',
     url: '/api/kitchen/papers',
     headers: { ...person.as.headers, 'content-type': 'application/json' },
@@ -145,10 +149,36 @@ describe('labels', () => {
     expect((await print({ kind: 'labels', format: 'roll-58', rollHeight: 5 })).status).toBe(400);
   });
 
-  it('say once only that they are the first, when two people print at the same moment', async () => {
+  it('are printed once where twelve presses come at once, and keep no other paper back', async () => {
     await order();
     await freeze();
-    const both = await Promise.all([print({ kind: 'labels' }), print({ kind: 'labels' })]);
+    const presses = Array.from({ length: 12 }, () => print({ kind: 'labels' }));
+    const packing = print({ kind: 'packing' });
+    const all = await Promise.all(presses);
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(all.filter(({ message }) => message === beingPrinted)).toHaveLength(11);
+    expect((await packing).status).toBe(200);
+    expect((await print({ kind: 'labels' })).text).toContain('REPRINT');
+  });
+
+  it('are printed by the next press when a printing has come to nothing', async () => {
+    await order();
+    const early = await Promise.all([print({ kind: 'labels' }), print({ kind: 'labels' })]);
+    expect(early.map(({ status }) => status)).toEqual([409, 409]);
+    await freeze();
+    expect((await print({ kind: 'labels' })).status).toBe(200);
+  });
+
+  it('say once only that they are the first, when two instances print at the same moment', async () => {
+    await order();
+    await freeze();
+    await using other = await startTestApp({
+      database: { ...(app.database as TestDatabase), close: async () => {} },
+    });
+    const both = await Promise.all([
+      print({ kind: 'labels' }),
+      print({ kind: 'labels' }, cook, other),
+    ]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(both.filter(({ text }) => text.includes('REPRINT'))).toHaveLength(1);
     expect(await prints()).toHaveLength(2);

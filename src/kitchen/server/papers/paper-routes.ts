@@ -9,6 +9,7 @@ import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { type PaperForm, printPaper } from '../../paper-contract.ts';
 import type { StopsOfOrders } from '../packing/box-service.ts';
 import { createPaperPrinter } from './paper-printer.ts';
+import { createPrintings } from './paper-printings.ts';
 import { createPaper } from './paper-service.ts';
 
 interface PaperRouteOptions {
@@ -20,11 +21,12 @@ interface PaperRouteOptions {
 export async function paperRoutes(app: FastifyInstance, options: PaperRouteOptions) {
   const { shop, settings, stopsOfOrders } = options;
   const draw = createPaperPrinter(shop.closing);
+  const printAlone = createPrintings();
 
   serve(app, printPaper, async ({ body }, request, reply) => {
     const { staffId, fullName, role } = signedIn(request);
     const { shop: facts, papers, shiftPlan } = settings.current();
-    const pdf = await createPaper(shop.db, body, {
+    const printing = {
       shopName: facts.name,
       fssaiLicence: papers.fssaiLicence,
       plan: shiftPlan,
@@ -34,7 +36,8 @@ export async function paperRoutes(app: FastifyInstance, options: PaperRouteOptio
       stopsOfOrders,
       draw,
       gone: whenGone(reply),
-    });
+    };
+    const pdf = await printAlone(body, () => createPaper(shop.db, body, printing));
     return reply
       .header('content-disposition', `inline; filename="${fileNameOf(body)}"`)
       .type('application/pdf')
