@@ -49,8 +49,8 @@ const PrivateLink = z.object({
 });
 
 /**
- * A link for the browser that placed and paid for this order. 403 `forbidden` for any other, and
- * while the order is not paid. 429 `too_many_requests` after 10 in an hour.
+ * A link for the browser that placed this order. 403 `forbidden` for any other, and while the order
+ * is neither paid nor confirmed in cash. 429 `too_many_requests` after 10 in an hour.
  */
 export const savePrivateLink = endpoint({
   method: 'POST',

@@ -64,6 +64,11 @@ export const Order = z.object({
   /** Once it is assigned. */
   deliveryBoy: z.optional(z.object({ fullName: z.string() })),
   menus: z.array(OrderLine),
+  /**
+   * Why it was cancelled, where a customer looks an order up: for the browser that ordered, and for
+   * everybody where a closure did it.
+   */
+  cancelReason: z.optional(z.string()),
   /** Only where a customer looks an order up; the oldest first. */
   refunds: z.optional(z.array(OrderRefund)),
   /** Secret path of the printable receipt of a paid order: only for the browser that ordered. */

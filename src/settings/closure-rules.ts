@@ -59,7 +59,14 @@ export function dayRange(from: BusinessDay, to: BusinessDay): string {
 
 /** The reason on an order that a closure cancels, and on its credit note. */
 export function closedReason(reason: string): string {
-  return `Closed: ${reason}`;
+  return `${closedMark}${reason}`;
+}
+
+const closedMark = 'Closed: ';
+
+/** True for the reason of an order that a closure cancelled, which everybody may read. */
+export function isClosedReason(reason: string): boolean {
+  return reason.startsWith(closedMark);
 }
 
 /** A sentence beside its field for days that can't be closed; undefined where they can. */

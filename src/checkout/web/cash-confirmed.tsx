@@ -1,4 +1,5 @@
 /** In the place of the checkout of an order in cash: it is confirmed, and is paid at the door. */
+import type { ReactNode } from 'react';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
 import { orderLabel, unapprovedText } from '#src/orders/order-rules.ts';
 import { Price } from '#src/platform/browser/ui/price.tsx';
@@ -9,10 +10,12 @@ import { SettledOrder } from './settled-order.tsx';
 interface CashConfirmedProps {
   order: KeptOrder;
   onOrderOnceMore: () => void;
+  /** What else is offered. */
+  children?: ReactNode;
 }
 
-export function CashConfirmed({ order, onOrderOnceMore }: CashConfirmedProps) {
-  const { placed, place } = order;
+export function CashConfirmed({ order, onOrderOnceMore, children }: CashConfirmedProps) {
+  const { placed, place, note, lines } = order;
   const dayLabel = useDayLabel();
   const begun = unpaidLike(order)
     .filter((other) => !isLongAgo(other))
@@ -20,6 +23,11 @@ export function CashConfirmed({ order, onOrderOnceMore }: CashConfirmedProps) {
     .map(({ id }) => orderLabel(id));
   const where = place === '' ? '' : ` to ${place}`;
   const isWaiting = placed?.orders.some((each) => each.awaits_approval) ?? false;
+  const dishesOf = (date: string, shift: string) =>
+    lines
+      .filter((line) => line.date === date && line.shift === shift)
+      .map(({ quantity, variant }) => `${quantity} × ${variant}`)
+      .join(', ');
   return (
     <SettledOrder
       title={isWaiting ? 'We have your order' : 'Your order is confirmed'}
@@ -32,13 +40,14 @@ export function CashConfirmed({ order, onOrderOnceMore }: CashConfirmedProps) {
     >
       <ul className="divide-y divide-line border-y border-line">
         {placed?.orders.map(({ id, shift, deliveryDate, totalAmountPaise, awaits_approval }) => (
-          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
-            <span>
+          <li key={id} className="flex items-baseline justify-between gap-x-4 py-3">
+            <span className="min-w-0 break-words">
               <span className="block font-semibold tabular-nums">Order {orderLabel(id)}</span>
               <span className="text-sm text-quiet">
                 {shift}, {dayLabel(deliveryDate)}
                 {awaits_approval && ', waits for the kitchen'}
               </span>
+              <span className="block">{dishesOf(deliveryDate, shift)}</span>
             </span>
             <span className="text-right">
               <Price paise={totalAmountPaise} className="block text-xl font-bold" />
@@ -47,12 +56,20 @@ export function CashConfirmed({ order, onOrderOnceMore }: CashConfirmedProps) {
           </li>
         ))}
       </ul>
+      {place !== '' && (
+        <p className="break-words">
+          <span className="block text-sm text-quiet">Delivery address</span>
+          {place}
+          <span className="block">{note}</span>
+        </p>
+      )}
       {begun.length > 0 && (
         <p className="rounded-control bg-amber-soft px-3.5 py-3 font-semibold text-amber">
           You had begun to pay online for {begun.join(', ')}. Please don’t pay for that any more: it
           ends by itself.
         </p>
       )}
+      {children}
     </SettledOrder>
   );
 }

@@ -11,6 +11,7 @@ import { addDays } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { Order } from '../order-contract.ts';
 import { checkouts } from './checkout-tables.ts';
+import { orders } from './order-tables.ts';
 
 const payer = setUpPayer();
 const { app } = payer;
@@ -50,6 +51,19 @@ async function place(change: Partial<OrderBody> = {}, options: Options = {}, sho
 }
 
 describe('looking orders up by mobile number', () => {
+  it('says why one was cancelled to the browser that ordered, and of a closure to everybody', async () => {
+    const own = await place();
+    const reasons = async (headers = {}) =>
+      (await lookUp({ headers })).map(({ cancelReason }) => cancelReason);
+    for (const [cancelReason, toStrangers] of [
+      ['No gas', undefined],
+      ['Closed: Diwali', 'Closed: Diwali'],
+    ] as const) {
+      await app.shop.db.update(orders).set({ status: 'unexpected', cancelReason });
+      expect([await reasons(own), await reasons()]).toEqual([[cancelReason], [toStrangers]]);
+    }
+  });
+
   it('answers unknown numbers and numbers without orders alike: 200 and an empty list', async () => {
     expect(await ask('1234567890')).toMatchObject({ status: 200, body: { orders: [] } });
   });

@@ -5,7 +5,7 @@ import type { Order, OrderRefund } from '../order-contract.ts';
 import { lookUpDays, maskNote } from '../order-rules.ts';
 import { selectPlacedBy } from './checkout-sql.ts';
 import { selectOrdersByMobile } from './look-up-sql.ts';
-import { linesByOrder, toOrderAnswer } from './order-answer.ts';
+import { cancelReasonOf, linesByOrder, toOrderAnswer } from './order-answer.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** More than anybody orders in the look-up's 90 days; bounds the answer. */
@@ -53,6 +53,7 @@ export async function findOrdersOfMobile(db: Db, lookUp: LookUp): Promise<Order[
     const money = moneyOf.get(order.id);
     return {
       ...toOrderAnswer(order, linesOf.get(order.id), lookUp.timeZone),
+      ...cancelReasonOf(order, isOwn),
       ...(isOwn ? money : withoutLinks(money)),
       address: { address: isOpen ? order.addressText : order.addressShortname },
       note: isOpen ? order.note : maskNote(order.note),

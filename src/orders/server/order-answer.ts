@@ -1,6 +1,7 @@
 /** Stored orders as they are answered, for everybody who may read one. */
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
+import { isClosedReason } from '#src/settings/closure-rules.ts';
 import { extrasBy, lineTotalPaise } from '../charges.ts';
 import type { OrderLine } from '../order-contract.ts';
 import { type ShownLine, type ShownOrder, selectShownLines } from './order-sql.ts';
@@ -49,6 +50,12 @@ export function toStaffOrder(...[order, lines, timeZone]: Parameters<typeof toOr
     },
     ...(order.deliveryProblem !== null && { problem: order.deliveryProblem }),
   };
+}
+
+/** For customers: `isOwn` for who may read what staff wrote. */
+export function cancelReasonOf({ cancelReason }: { cancelReason: string | null }, isOwn: boolean) {
+  if (cancelReason === null || !(isOwn || isClosedReason(cancelReason))) return {};
+  return { cancelReason };
 }
 
 function toOrderLine(line: ShownLine): OrderLine {

@@ -23,6 +23,8 @@ const paymentBadges = {
   failed: { tone: 'red', label: 'Payment failed' },
 } as const satisfies Record<PaymentStatus, unknown>;
 const dueBadge = { tone: 'amber', label: 'Cash when it comes' } as const;
+/** It was to be paid in cash, and does not come. */
+const noneBadge = { tone: 'amber', label: 'Nothing to pay' } as const;
 /** Nobody paid at the door. */
 const owedBadge = { tone: 'amber', label: 'Not paid yet' } as const;
 
@@ -36,7 +38,11 @@ export function OrderCard({ order }: { order: Order }) {
   const isOwed = isDue(order) && order.status === 'done';
   const isWaiting = isUnapproved(order);
   const badgeOfCash = isOwed ? owedBadge : isWaiting ? waitsBadge : dueBadge;
-  const payment = isDue(order) ? badgeOfCash : paymentBadges[order.payment_status];
+  const { cancelReason } = order;
+  const isCancelledCash =
+    cancelReason !== undefined && order.settlement === 'cash' && order.payment_status !== 'done';
+  const badge = isCancelledCash ? noneBadge : paymentBadges[order.payment_status];
+  const payment = isDue(order) ? badgeOfCash : badge;
   const dueText = isOwed ? 'Still to pay' : 'To pay in cash';
   // What was taken out of the order is not among its dishes: they come to less than was paid.
   const paidText = order.refunds?.length ? 'Paid' : 'Total amount';
@@ -63,6 +69,11 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
       </header>
       {isWaiting && <p className="mt-3">{unapprovedText}</p>}
+      {cancelReason !== undefined && (
+        <p className="mt-3 rounded-control bg-amber-soft px-3 py-2 break-words text-amber">
+          <span className="font-semibold">This order was cancelled.</span> {cancelReason}
+        </p>
+      )}
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {order.menus.map((line) => (
           <OrderedMenu key={line.id} line={line} />

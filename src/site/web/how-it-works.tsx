@@ -1,12 +1,14 @@
 /** From choosing to eating in three steps. */
 import { CookingPot, ListChecks, type LucideIcon, Truck } from 'lucide-react';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { SectionTitle } from './section-title.tsx';
 
-const steps: readonly { icon: LucideIcon; title: string; text: string }[] = [
+const steps: readonly { icon: LucideIcon; title: string; text: string; isPaid?: true }[] = [
   {
     icon: ListChecks,
     title: 'Choose option',
-    text: 'Pick a day, lunch or dinner, and the dishes you feel like. Pay online.',
+    text: 'Pick a day, lunch or dinner, and the dishes you feel like.',
+    isPaid: true,
   },
   {
     icon: CookingPot,
@@ -21,6 +23,8 @@ const steps: readonly { icon: LucideIcon; title: string; text: string }[] = [
 ];
 
 export function HowItWorks() {
+  const { cash } = useShopFacts();
+  const paying = cash ? 'Pay online, or in cash when it comes.' : 'Pay online.';
   return (
     <section
       aria-labelledby="how-it-works"
@@ -28,7 +32,7 @@ export function HowItWorks() {
     >
       <SectionTitle id="how-it-works" title="How it works" />
       <ol className="mt-6 grid gap-6 md:mt-10 md:grid-cols-3 md:gap-8">
-        {steps.map(({ icon: Icon, title, text }, index) => (
+        {steps.map(({ icon: Icon, title, text, isPaid }, index) => (
           <li key={title} className="relative flex gap-4 md:block">
             {index < steps.length - 1 && (
               <span
@@ -43,7 +47,9 @@ export function HowItWorks() {
               <h3 className="text-xl font-bold tracking-tight">
                 {index + 1}. {title}
               </h3>
-              <p className="max-w-sm leading-snug text-quiet">{text}</p>
+              <p className="max-w-sm leading-snug text-quiet">
+                {isPaid ? `${text} ${paying}` : text}
+              </p>
             </div>
           </li>
         ))}

@@ -57,6 +57,12 @@ describe('paying in cash', () => {
     expect(document.activeElement).toBe(heading);
     expect(screen.getByText('Order #0042')).toBeTruthy();
     expect(screen.getByText('₹401.80')).toBeTruthy();
+    const shown = screen.getByRole('main').textContent;
+    const { lines = [], place, note } = keptOrders()[0] ?? {};
+    for (const { quantity, variant } of lines) expect(shown).toContain(`${quantity} × ${variant}`);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(shown).toContain(`Delivery address${place}${note}`);
+    expect(screen.getByRole('button', { name: 'Save your private link' })).toBeTruthy();
     expect(asked[paths.order]?.[0]?.body).toMatchObject({ settlement: 'cash' });
     expect(asked[paths.pay]).toBeUndefined();
     expect(assign).not.toHaveBeenCalled();

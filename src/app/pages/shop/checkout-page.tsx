@@ -13,6 +13,7 @@ import { PaidAlready } from '#src/checkout/web/paid-already.tsx';
 import { cartOf } from '#src/checkout/web/stored-cart.ts';
 import { complain, useCheckout } from '#src/checkout/web/use-checkout.ts';
 import { useHeadingAtTop } from '#src/checkout/web/use-heading-at-top.ts';
+import { SaveLinkButton } from '#src/customers/web/private/save-link-button.tsx';
 import { errorText } from '#src/orders/web/error-text.ts';
 import { initiatePayment } from '#src/payments/payment-contract.ts';
 import { keepAmountToPay } from '#src/payments/web/amount-to-pay.ts';
@@ -50,8 +51,14 @@ function Checkout({ chosen }: { chosen: Cart }) {
       orderOnceMore();
       setFocusWanted(true);
     };
-    const Confirmed = paidBefore.isCash ? CashConfirmed : PaidAlready;
-    return <Confirmed order={paidBefore} onOrderOnceMore={orderAgain} />;
+    const settled = { order: paidBefore, onOrderOnceMore: orderAgain };
+    if (!paidBefore.isCash) return <PaidAlready {...settled} />;
+    const [first] = paidBefore.placed?.orders ?? [];
+    return (
+      <CashConfirmed {...settled}>
+        {first && !first.awaits_approval && <SaveLinkButton order={first.id} />}
+      </CashConfirmed>
+    );
   }
   if (checkout.cart.length === 0) return <NothingLeft why={checkout.problem} />;
   return (

@@ -66,6 +66,36 @@ describe('my orders', () => {
     expect(asked[path]).toBeUndefined();
   });
 
+  it('takes the orders of another number away when what is searched for is none', async () => {
+    showOrders(() => ({ orders: [order] }));
+    await type('9876543210{Enter}');
+    await screen.findByRole('article', { name: 'Order #0042' });
+    await type('1{Enter}');
+    expect(screen.getByText('Please enter a valid 10-digit mobile number.')).toBeTruthy();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  it('says from where the number is only beside that number', async () => {
+    rememberFields(lastOrder);
+    showOrders(() => ({ orders: [] }));
+    expect(screen.getByText('From your last order.')).toBeTruthy();
+    await type('{Backspace}');
+    expect(screen.queryByText('From your last order.')).toBeNull();
+    await type('0');
+    expect(screen.getByText('From your last order.')).toBeTruthy();
+  });
+
+  it('says why an order in cash was cancelled, and that nothing is to be paid', async () => {
+    const cancelReason = 'Closed: Diwali';
+    const closed = { status: 'unexpected', settlement: 'cash', payment_status: 'pending' };
+    showOrders(() => ({ orders: [{ ...order, ...closed, cancelReason }] }));
+    await type('9876543210{Enter}');
+    const card = await screen.findByRole('article', { name: 'Order #0042' });
+    expect(card.textContent).toContain('This order was cancelled. Closed: Diwali');
+    expect(within(card).getByText('Nothing to pay')).toBeTruthy();
+    expect(within(card).queryByText('Payment pending')).toBeNull();
+  });
+
   it.each([
     ['isAssigned', 'Cash when it comes', 'To pay in cash'],
     ['done', 'Not paid yet', 'Still to pay'],

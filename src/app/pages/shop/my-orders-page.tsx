@@ -41,24 +41,31 @@ export function MyOrdersPage() {
   return (
     <main className="mx-auto w-full max-w-3xl px-4 py-5 sm:px-6 sm:py-8">
       <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">My Orders</h1>
-      <SearchCard onSearch={lookUp.mutate} />
+      <SearchCard onSearch={lookUp.mutate} onWrong={lookUp.reset} />
       <Results orders={lookUp.data?.orders} />
       {lookUp.isPending && <LoadingOverlay label="Looking for orders…" />}
     </main>
   );
 }
 
-function SearchCard({ onSearch }: { onSearch: (mobile: string) => void }) {
+interface SearchCardProps {
+  onSearch: (mobile: string) => void;
+  /** A search for something that is no number. */
+  onWrong: () => void;
+}
+
+function SearchCard({ onSearch, onWrong }: SearchCardProps) {
   const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');
   const { state } = useLocation();
-  const [filledIn, setFilledIn] = useState(false);
+  const [filledIn, setFilledIn] = useState('');
+  const [isShown, setShown] = useState(true);
   const fillIn = useEffectEvent(() => {
     const { mobileNo } = lastFields();
     if (!isIndianMobile(mobileNo) || !field.current || field.current.value !== '') return;
     field.current.value = mobileNo;
-    setFilledIn(true);
+    setFilledIn(mobileNo);
     if (isMineWanted(state)) onSearch(mobileNo);
   });
   // Only the browser knows the number: the page arrives without it.
@@ -67,7 +74,7 @@ function SearchCard({ onSearch }: { onSearch: (mobile: string) => void }) {
   const clear = () => {
     forgetFields();
     forgetWhoOrdered();
-    setFilledIn(false);
+    setFilledIn('');
     if (!field.current) return;
     field.current.value = '';
     field.current.focus();
@@ -77,6 +84,8 @@ function SearchCard({ onSearch }: { onSearch: (mobile: string) => void }) {
     const number = toTenDigits(field.current?.value.trim() ?? '');
     if (isTenDigits(number)) return onSearch(number);
     setError(tenDigitsRequired);
+    // What was found for another number is not an answer to this one.
+    onWrong();
     field.current?.focus();
   };
 
@@ -95,14 +104,17 @@ function SearchCard({ onSearch }: { onSearch: (mobile: string) => void }) {
           // Enter would be lost before the page is alive.
           readOnly={!hydrated}
           error={error === '' ? undefined : error}
-          onChange={() => setError('')}
+          onChange={({ target }) => {
+            setError('');
+            setShown(target.value.trim() === filledIn);
+          }}
         />
         <Button type="submit" size="lg" disabled={!hydrated} className="sm:mt-6.5">
           <Search aria-hidden="true" className="size-5" />
           Search
         </Button>
       </form>
-      {filledIn && (
+      {filledIn !== '' && isShown && (
         <div className="mt-2">
           <NotYouNote onClear={clear} />
         </div>

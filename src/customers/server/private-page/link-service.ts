@@ -15,10 +15,10 @@ import {
 import {
   insertLink,
   type LinkRow,
+  selectConfirmedOrder,
   selectLink,
   selectLiveLink,
   selectLiveLinksOf,
-  selectPaidOrder,
   updateRevoked,
 } from './link-sql.ts';
 
@@ -48,7 +48,7 @@ export async function saveLink(
   order: number,
   { browserId, ...moment }: Moment & { browserId: string | undefined },
 ): Promise<Made> {
-  const placed = await selectPaidOrder(db, order);
+  const placed = await selectConfirmedOrder(db, order);
   if (!placed || browserId === undefined || placed.browserId !== browserId) {
     throw new AppError(
       'forbidden',

@@ -1,5 +1,5 @@
 /** Statements on the secret links of customers. */
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -57,14 +57,13 @@ function isLive(now: Date) {
   return and(isNull(customerLinks.revokedAt), gt(customerLinks.expiresAt, now));
 }
 
-/** Whose order it is and who placed it, once it is paid. */
-export async function selectPaidOrder(db: Db, number: number) {
+/** Whose order it is and who placed it, once it is paid or is cooked to be paid in cash. */
+export async function selectConfirmedOrder(db: Db, number: number) {
   const [row] = await db
     .select({ mobileNo: orders.mobileNo, browserId: checkouts.browserId })
     .from(orders)
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
-    // Anybody can place an order with any number; only its owner pays for one.
-    .where(and(eq(orders.number, number), eq(checkouts.state, 'confirmed')));
+    .where(and(eq(orders.number, number), or(eq(checkouts.state, 'confirmed'), orders.isReleased)));
   return row;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cardOf, placeDueOrder } from '#lab/builders/customer-builders.ts';
+import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { asOwner, asRole } from '#lab/builders/staff-builders.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
@@ -39,8 +40,9 @@ const save = (order: number, cookie = '') =>
   app.send<Link>('POST', '/api/user/my/link', { order }, { headers: { cookie } });
 
 /** Places an order in a browser of its own; answers its number, its total and the cookie. */
-async function placeHere(cookie?: string) {
-  const body = await orderBody(app, [await addMenu(app)], { mobile_no: mobileNo, note });
+async function placeHere(cookie?: string, change: object = {}) {
+  const whose = { mobile_no: mobileNo, note, ...change };
+  const body = await orderBody(app, [await addMenu(app)], whose);
   const answer = await app.send<WireOf<typeof PlacedOrder>>(
     'POST',
     '/api/user/order',
@@ -104,6 +106,16 @@ describe('a private link that staff make', () => {
 });
 
 describe('a private link that a browser saves', () => {
+  it('is offered for an order in cash as well, and shows what it cost', async () => {
+    await changeSettings(app, 'ordering', { cash: { mostRupees: 500, exceptAddresses: [] } });
+    const { cookie, orderId } = await placeHere(undefined, { settlement: 'cash' });
+    const saved = await save(orderId, cookie);
+    expect(saved.status).toBe(200);
+    const { body } = await open(tokenOf(saved.body));
+    expect(body.orders).toMatchObject([{ id: orderId, note, settlement: 'cash' }]);
+    expect((await save(orderId)).status).toBe(403);
+  });
+
   it('shows in full what that browser ordered, with receipts, and masks the rest', async () => {
     await placePaidOrder(payer, { mobile_no: mobileNo, note });
     const own = await payHere();

@@ -3,7 +3,7 @@
 import type { Order } from '#src/orders/order-contract.ts';
 import { lookUpDays, maskNote } from '#src/orders/order-rules.ts';
 import type { MoneyOfOrders } from '#src/orders/server/look-up-service.ts';
-import { linesByOrder, toOrderAnswer } from '#src/orders/server/order-answer.ts';
+import { cancelReasonOf, linesByOrder, toOrderAnswer } from '#src/orders/server/order-answer.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { readPage } from '#src/platform/database/paging.ts';
@@ -112,6 +112,7 @@ async function readOwn(
     const isOpen = isFull || !mask;
     return {
       ...toOrderAnswer(order, linesOf.get(order.id), timeZone),
+      ...cancelReasonOf(order, isFull),
       ...(isFull && moneyOf.get(order.id)),
       address: { address: isOpen ? order.addressText : order.addressShortname },
       note: isOpen ? order.note : maskNote(order.note),
