@@ -287,10 +287,9 @@ export async function settlePayment(
   { id: staffId }: TestPerson,
   paymentRef: string,
 ): Promise<void> {
-  const { db, config, clock } = app.shop;
   const bytes = Buffer.from(
     `entity_id,type,debit,credit,amount,fee (exclusive tax),tax,settled_at,settlement_utr\n${paymentRef},payment,0,101.64,104.00,2.00,0.36,${testToday},UTR1\n`,
   );
   const file = { company: 'razorpay', fileName: 'शांति "nov".csv', bytes } as const;
-  await takeSettlementFile(db, { ...file, staffId, timeZone: config.timeZone, now: clock() });
+  await takeSettlementFile(app.shop, { ...file, staffId });
 }

@@ -6,8 +6,8 @@ import type { $ZodType } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
 import type { Endpoint } from '#src/platform/contract/endpoint.ts';
 import { nameOf } from '#src/platform/contract/operation-name.ts';
-import { requestParts, requestSample } from '../builders/request-samples.ts';
-import { placesOf, replaced } from '../builders/schema-samples.ts';
+import { requestParts, requestSample } from '../requests/request-samples.ts';
+import { placesOf, replaced } from '../requests/schema-samples.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const contracts = await Promise.all(

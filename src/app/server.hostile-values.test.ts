@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/v4/core';
+import { asRole, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { setUpApp } from '#lab/builders/test-head.ts';
 import {
   type RequestPart,
   type RequestSample,
   requestSample,
-} from '#lab/builders/request-samples.ts';
-import { type Place, placesOf, replaced } from '#lab/builders/schema-samples.ts';
-import { asRole, type TestPerson } from '#lab/builders/staff-builders.ts';
-import { setUpApp } from '#lab/builders/test-head.ts';
+} from '#lab/requests/request-samples.ts';
+import { type Place, placesOf, replaced } from '#lab/requests/schema-samples.ts';
 import type { Endpoint } from '#src/platform/contract/endpoint.ts';
 import { nameOf } from '#src/platform/contract/operation-name.ts';
 import { may } from '#src/platform/contract/permissions.ts';

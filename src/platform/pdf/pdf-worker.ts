@@ -1,6 +1,6 @@
 /** The thread's side of `pdf-thread.ts`: draws one document after the other. */
-import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import { giveWay } from '../jobs/give-way.ts';
 
 /** One message for each document, in their order. */
 export type PdfAnswer = { bytes: Uint8Array<ArrayBuffer> } | { failure: string };
@@ -10,19 +10,6 @@ export function drawForOthers<Order>(draw: (order: Order) => Promise<Buffer>): v
   parentPort?.on('message', async (order: Order) => {
     parentPort?.postMessage(await answerOf(draw, order));
   });
-}
-
-/**
- * Who orders goes first where the processors are busy: paper can wait a second longer. Linux alone
- * knows priorities of threads; elsewhere this would be the whole shop's.
- */
-function giveWay(): void {
-  if (process.platform !== 'linux') return;
-  try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // A host can forbid it; the thread draws all the same.
-  }
 }
 
 async function answerOf<Order>(

@@ -37,7 +37,7 @@ const mostProblems = 20;
 
 /** 422 `unprocessable` with each bad line, by its number; nothing is read then. */
 export async function readSettlementFile(
-  bytes: Buffer,
+  bytes: Uint8Array,
   company: SettlementCompany,
   timeZone: string,
 ): Promise<ReadFile> {
@@ -84,7 +84,7 @@ export function badLines(problems: readonly ErrorDetail[]): AppError {
 }
 
 /** UTF-8, or UTF-16 with its mark, as Excel saves "Unicode text". */
-function textOf(bytes: Buffer): string {
+function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const little = first === 0xff && second === 0xfe;
   const big = first === 0xfe && second === 0xff;

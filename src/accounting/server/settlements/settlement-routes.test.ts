@@ -148,13 +148,6 @@ describe("Razorpay's file", () => {
     expect(await app.shop.db.select().from(settlementFiles)).toHaveLength(2);
   });
 
-  it('comes twice at once, and is stored once', async () => {
-    const file = razorpay({ id: 'pay_1' });
-    const answers = await Promise.all([take('razorpay', file), take('razorpay', file)]);
-    expect(answers.map(({ body }) => body.isNew).sort()).toEqual([false, true]);
-    expect(await storedLines()).toHaveLength(1);
-  });
-
   it.each([
     [
       { id: '9.87E+09' },

@@ -1,11 +1,11 @@
 /** Takes a company's settlement file: each line once, matched with the payment that it is of. */
-import { createHash } from 'node:crypto';
 import { uuidOf } from '#src/payments/server/refunds/refund-id.ts';
 import { AppError, type ErrorDetail } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
 import type { SettlementCompany } from '../../settlement-rules.ts';
-import { badLines, type FileLine, type ReadFile, readSettlementFile } from './settlement-file.ts';
+import { badLines, type FileLine, type ReadFile } from './settlement-file.ts';
 import { type Known, selectAttemptsOfRefs, selectRefundsOfRefs } from './settlement-match-sql.ts';
 import {
   insertSettlementFile,
@@ -17,14 +17,13 @@ import {
   selectUnknownLines,
   updateWhose,
 } from './settlement-sql.ts';
+import { readInThread } from './settlement-thread.ts';
 
 export interface GivenFile {
   company: SettlementCompany;
   fileName: string;
   bytes: Buffer;
   staffId: string;
-  timeZone: string;
-  now: Date;
 }
 
 export interface TakenFile {
@@ -35,72 +34,73 @@ export interface TakenFile {
 }
 
 /** So that no statement grows without end. */
-const rowsAtOnce = 1000;
+const rowsAtOnce = 200;
 
 /**
  * All of a file or nothing of it. 422 `unprocessable` with each bad line; for a line that says
  * something else than another file said of the same payment; and where nothing in the file tells
  * whether it counts in rupees or in paise.
  */
-export async function takeSettlementFile(db: Db, given: GivenFile): Promise<TakenFile> {
-  const { company: gateway, bytes, timeZone } = given;
-  const digest = createHash('sha256').update(bytes).digest('hex');
-  if (await selectSettlementFile(db, digest)) return { isNew: false, lines: 0 };
-  const file = await readSettlementFile(bytes, gateway, timeZone);
+export async function takeSettlementFile(shop: Shop, given: GivenFile): Promise<TakenFile> {
+  const { db, clock, config, closing } = shop;
+  const { company: gateway, bytes, fileName, staffId } = given;
+  const order = { bytes, company: gateway, timeZone: config.timeZone };
+  const { digest, ...file } = await readInThread(order, closing);
   return inTransaction(db, async (tx) => {
     await lockSettlements(tx, gateway);
     if (await selectSettlementFile(tx, digest)) return { isNew: false, lines: 0 };
     await matchOlder(tx, gateway);
     const fileId = newId();
-    const rows = await newRows(tx, fileId, given, file);
+    const rows = await newRows(tx, { fileId, gateway, fileName }, file);
+    const lines = rows.length;
+    const createdAt = clock();
     await insertSettlementFile(tx, {
-      id: fileId,
-      gateway,
-      fileName: given.fileName,
-      digest,
-      lines: rows.length,
-      staffId: given.staffId,
-      createdAt: given.now,
+      ...{ id: fileId, gateway, fileName, digest, lines, staffId, createdAt },
     });
     for (const some of inParts(rows)) await insertSettlementLines(tx, some);
-    return { isNew: true, lines: rows.length };
+    return { isNew: true, lines };
   });
 }
 
+interface FileOfRows {
+  fileId: string;
+  gateway: SettlementCompany;
+  fileName: string;
+}
+
+/** What no file had before, a part at a time: other requests are answered in between. */
 async function newRows(
   tx: Db,
-  fileId: string,
-  { company: gateway, fileName }: GivenFile,
+  { fileId, gateway, fileName }: FileOfRows,
   file: ReadFile,
 ): Promise<SettlementLine[]> {
   const whose = await findWhose(tx, gateway, file.lines);
   const paise = paiseOfFile(file, whose, fileName);
-  const rows = file.lines.map(({ amount, fee, tax, ...line }, at): SettlementLine => {
-    const owner = whose[at];
-    return {
-      ...line,
-      id: newId(),
-      fileId,
-      gateway,
-      ...{ amountPaise: paise(amount), feePaise: paise(fee), taxPaise: paise(tax) },
-      attemptId: owner?.attemptId ?? null,
-      refundId: owner?.refundId ?? null,
-    };
-  });
-  const stored = new Map<string, Awaited<ReturnType<typeof selectLinesOfEntities>>[number]>();
-  for (const some of inParts(rows)) {
-    const ids = some.map(({ entityId }) => entityId);
-    for (const line of await selectLinesOfEntities(tx, gateway, ids)) stored.set(keyOf(line), line);
-  }
+  const fresh: SettlementLine[] = [];
   const problems: ErrorDetail[] = [];
-  const fresh = rows.filter((row) => {
-    const before = stored.get(keyOf(row));
-    if (before && !saysTheSame(before, row)) {
-      const message = `Another file says something else of ${row.entityId}.`;
-      problems.push({ path: String(row.line), message });
+  let at = 0;
+  for (const some of inParts(file.lines)) {
+    const ids = some.map(({ entityId }) => entityId);
+    const stored = new Map(
+      (await selectLinesOfEntities(tx, gateway, ids)).map((line) => [keyOf(line), line]),
+    );
+    for (const { amount, fee, tax, ...line } of some) {
+      const owner = whose[at++];
+      const row: SettlementLine = {
+        ...line,
+        ...{ id: newId(), fileId, gateway },
+        ...{ amountPaise: paise(amount), feePaise: paise(fee), taxPaise: paise(tax) },
+        attemptId: owner?.attemptId ?? null,
+        refundId: owner?.refundId ?? null,
+      };
+      const before = stored.get(keyOf(row));
+      if (!before) fresh.push(row);
+      else if (!saysTheSame(before, row)) {
+        const message = `Another file says something else of ${row.entityId}.`;
+        problems.push({ path: String(row.line), message });
+      }
     }
-    return before === undefined;
-  });
+  }
   if (problems.length > 0) throw badLines(problems.slice(0, 20));
   return fresh;
 }

@@ -1,0 +1,72 @@
+import { connect } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { untilWaiting } from '#lab/builders/lock-builders.ts';
+import { formOf, type Upload } from '#lab/builders/picture-builders.ts';
+import { setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
+import { maxSettlementBytes } from '../../settlement-rules.ts';
+
+const app = setUpApp();
+const owner = setUpOwner(app);
+const url = '/api/admin/settlements/razorpay';
+const oneFile = 'Please send one file, in the field "file", and nothing else.';
+const tooLarge = 'The file is larger than 32 MB. Please take a shorter time.';
+
+const headers = () => ({
+  ...owner.as.headers,
+  'content-type': 'multipart/form-data; boundary=between-the-parts',
+});
+const file = (change: Partial<Upload> = {}): Upload => ({
+  ...{ field: 'file', fileName: 'nov.csv', type: 'text/csv' },
+  bytes: Buffer.from(
+    'entity_id,type,debit,credit,amount,fees,tax,settled_at,settlement_utr\npay_1,payment,0,101.64,104.00,2.00,0.36,23/11/2026,UTR1\n',
+  ),
+  ...change,
+});
+
+async function send(...files: Upload[]) {
+  const { status, body } = await app.send('POST', url, formOf(files), { headers: headers() });
+  return { status, message: body.message };
+}
+
+it.each([
+  ['another field', [file({ field: 'settlement' })]],
+  ['another field with a long file', [file({ field: 'x', bytes: Buffer.alloc(3_000_000, 'a') })]],
+  ['two files', [file(), file()]],
+  ['no file', []],
+])('%s is refused with a sentence, and the next file is taken', async (_what, files) => {
+  expect(await send(...files)).toEqual({ status: 400, message: oneFile });
+  expect(await send(file())).toMatchObject({ status: 200 });
+});
+
+it('one that says that it is too large is refused before it has come', async () => {
+  const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  const head = { ...headers(), host: 'shop.test', 'content-length': maxSettlementBytes * 2 };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+  socket.write(`POST ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n--between-the-parts\r\n`);
+  const heard = await new Promise<string>((resolve) => {
+    socket.once('data', (chunk) => resolve(chunk.toString()));
+  });
+  socket.destroy();
+  expect(heard).toMatch(/^HTTP\/1.1 413 /);
+  expect(heard).toContain(tooLarge);
+});
+
+it('a second one hears at once that another is being taken', async () => {
+  const lock = await app.database.pool.connect();
+  await lock.query('begin');
+  await lock.query(`select pg_advisory_xact_lock(hashtextextended('settlements razorpay', 0))`);
+  const first = send(file());
+  await untilWaiting(app, 1);
+  expect(await send(file())).toEqual({
+    status: 409,
+    message: 'Another settlement file is being taken. Please try again in a minute.',
+  });
+  await lock.query('rollback');
+  lock.release();
+  expect(await first).toMatchObject({ status: 200 });
+  expect(await send(file())).toMatchObject({ status: 200 });
+  const { rows } = await app.shop.db.execute(sql`select id from settlement_files`);
+  expect(rows).toHaveLength(1);
+});

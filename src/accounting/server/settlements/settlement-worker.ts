@@ -1,0 +1,46 @@
+/** The thread of `settlement-thread.ts`: reads one file, and hands it over in parts. */
+import { createHash } from 'node:crypto';
+import { parentPort, workerData } from 'node:worker_threads';
+import { AppError, type ErrorCode, type ErrorDetail } from '#src/platform/contract/app-error.ts';
+import { giveWay } from '#src/platform/jobs/give-way.ts';
+import type { SettlementCompany } from '../../settlement-rules.ts';
+import { type FileLine, readSettlementFile } from './settlement-file.ts';
+
+export interface WorkOrder {
+  bytes: Uint8Array;
+  company: SettlementCompany;
+  timeZone: string;
+}
+
+/** Each is an answer to one message of the other side, which asks when it has time. */
+export type WorkAnswer =
+  | { digest: string; hasDecimals: boolean }
+  | { lines: FileLine[] }
+  | { refusal: { code: ErrorCode; message: string; details: ErrorDetail[] | undefined } };
+
+/** What the other side unpacks at once. */
+const linesAtOnce = 500;
+
+async function* answersTo({ bytes, company, timeZone }: WorkOrder): AsyncGenerator<WorkAnswer> {
+  try {
+    const digest = createHash('sha256').update(bytes).digest('hex');
+    const { lines, hasDecimals } = await readSettlementFile(bytes, company, timeZone);
+    yield { digest, hasDecimals };
+    for (let at = 0; at < lines.length; at += linesAtOnce) {
+      yield { lines: lines.slice(at, at + linesAtOnce) };
+    }
+    yield { lines: [] };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { code, message, details } = error;
+    yield { refusal: { code, message, details } };
+  }
+}
+
+giveWay();
+const answers = answersTo(workerData as WorkOrder);
+parentPort?.on('message', async () => {
+  const { value, done } = await answers.next();
+  if (done) parentPort?.close();
+  else parentPort?.postMessage(value);
+});
