@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '#lab/browser/admin-steps.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import { type DemoShop, startDemoCopy } from '#lab/browser/demo-copy.ts';
-import { variation, variationsOf } from '#lab/browser/variations.ts';
+import { variationsOf } from '#lab/browser/variations.ts';
 
 let shop: DemoShop;
 beforeAll(async () => {
@@ -99,22 +99,4 @@ describe('a dialog', () => {
       expect(await dialog.count()).toBe(0);
     },
   );
-
-  variation('after another one leaves the page alive, again and again', async () => {
-    await using page = await signedIn();
-    await open(page, 'Orders');
-    for (let time = 0; time < 50; time++) {
-      await page
-        .getByRole('button', { name: /^Details/ })
-        .first()
-        .click();
-      const summary = page.getByRole('dialog', { name: 'Order Summary' });
-      await summary.getByRole('button', { name: 'Cancel order' }).click();
-      await page.getByRole('dialog', { name: /^Cancel order/ }).waitFor();
-      await page.keyboard.press('Escape');
-      await summary.waitFor();
-      await page.keyboard.press('Escape');
-      await isAlive(page);
-    }
-  });
 });
