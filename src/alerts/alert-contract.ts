@@ -1,8 +1,9 @@
 /** Money that waits for a person. */
 import * as z from 'zod/mini';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { plainLine } from '#src/platform/contract/wire-formats.ts';
+import { MobileNo, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { alertKinds } from './alert-rules.ts';
 
 export const Alert = z.object({
@@ -10,11 +11,13 @@ export const Alert = z.object({
   kind: z.enum(alertKinds),
   message: z.string(),
   transactionId: z.optional(z.string()),
+  /** Whose payment it is about; the name can be empty. */
+  customer: z.optional(z.object({ name: z.string(), mobile_no: MobileNo })),
   at: z.string(),
   /** False for what only a refund closes. */
   canResolve: z.boolean(),
 });
-export type Alert = z.infer<typeof Alert>;
+export type Alert = InsideOf<typeof Alert>;
 
 /** What waits for a person, the oldest first. */
 export const listAlerts = endpoint({

@@ -43,6 +43,13 @@ export const alertLabels: Record<AlertKind, string> = {
 /** The Money page, which shows them; the table of screens has it from here. */
 export const alertsPath = '/admin/dashboard/money';
 
+const namesCustomers: readonly AlertKind[] = ['refundFailed'];
+
+/** Its mail has the customer's name: the owner writes or phones, and nobody else sees the mail. */
+export function namesCustomer(kind: AlertKind): boolean {
+  return namesCustomers.includes(kind);
+}
+
 const closedByDeedsAlone: readonly AlertKind[] = [
   'held',
   'cashToReturn',

@@ -18,10 +18,11 @@ import {
 type Sums = Record<MoneyKind, { count: number; amountPaise: number }>;
 
 /**
- * Kept is what the paid orders have cost, without the refunds of those orders whatever their state:
- * a failed one is owed still. Surplus and held money paid for no order, so giving it back takes
- * nothing away from what was kept: it is what was paid and surplus, minus the refunds. 400
- * `invalid_request` for a range that ends before it begins or is too long.
+ * Kept is what the paid orders have cost, without the refunds of those orders; one that failed is
+ * kept until it is tried again, or a person says that its money went back by hand. Surplus and held
+ * money paid for no order, so giving it back takes nothing away from what was kept: it is what was
+ * paid and surplus, minus the refunds. 400 `invalid_request` for a range that ends before it begins
+ * or is too long.
  */
 export async function addUpMoney(
   db: Db,

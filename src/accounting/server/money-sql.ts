@@ -1,12 +1,13 @@
 /** Statements on the money of some orders: what it adds up to, and what it is made of. */
 import { sql } from 'drizzle-orm';
+import { alerts } from '#src/alerts/server/alert-tables.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { MoneyKind } from '../money-rules.ts';
-import { isReplaced, refundedPaise } from './days/sold-order-tables.ts';
+import { isReplaced } from './days/sold-order-tables.ts';
 import { type MoneyScope, matching, matchingAttempt, withEntries } from './money-entries-sql.ts';
 
 const a = paymentAttempts;
@@ -22,15 +23,23 @@ export async function selectSums(db: Db, scope: MoneyScope) {
 const isFirstOrder = sql`not exists (select 1 from ${orders} as sibling
   where sibling.checkout_id = ${orders.checkoutId} and sibling.number < ${orders.number})`;
 
+/** It went back, or is on its way; of one that failed a person has given the money back by hand. */
+const goesBack = sql`(not ${isReplaced} and (${refunds.state} <> 'failed' or exists (
+  select 1 from ${alerts} where ${alerts.attemptId} = ${refunds.attemptId} and ${alerts.kind} = 'refundFailed'
+    and ${alerts.subject} = ${refunds.id}::text and ${alerts.resolvedBy} is not null)))`;
+
+const goesBackPaise = sql`(select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
+  where ${refunds.orderId} = ${orders.id} and ${goesBack})`;
+
 /**
- * What the paid orders cost without what goes back of them; a failed refund is owed still. What an
- * admin accepted beside the total of a checkout counts with its first order.
+ * What the paid orders cost without what goes back of them. What an admin accepted beside the total
+ * of a checkout counts with its first order.
  */
 export async function selectKeptPaise(db: Db, scope: MoneyScope): Promise<number> {
   const givenOfAll = sql`(select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
-    where ${refunds.attemptId} = ${a.id} and ${refunds.orderId} is null and not ${isReplaced})`;
+    where ${refunds.attemptId} = ${a.id} and ${refunds.orderId} is null and ${goesBack})`;
   const { rows } = await db.execute<{ paise: number }>(sql`
-    select coalesce(sum(${orders.totalPaise} - ${refundedPaise}
+    select coalesce(sum(${orders.totalPaise} - ${goesBackPaise}
       + case when ${a.acceptedBy} is not null and ${isFirstOrder}
         then ${a.paidPaise} + ${a.extraPaise} - ${a.amountPaise} - ${givenOfAll} else 0 end), 0)::bigint as paise
     from ${orders} join ${a} on ${a.checkoutId} = ${orders.checkoutId} and ${a.outcome} = 'accepted'

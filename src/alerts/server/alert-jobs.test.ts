@@ -6,6 +6,7 @@ import { startTestApp } from '#lab/builders/test-app.ts';
 import { setUpMailServer, setUpPayer } from '#lab/builders/test-head.ts';
 import { noteStatements } from '#lab/postgres/test-database.ts';
 import { attempts, placePaidOrder } from '#lab/simulation/payer.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
 import { type AlertKind, alertKinds, alertLabels } from '../alert-rules.ts';
 import { endAlert, raiseAlert } from './alert-service.ts';
@@ -82,6 +83,17 @@ describe('an alert', () => {
       ].join('\n'),
     );
     expect(server.taken[0]?.raw).not.toMatch(/98250|Shanti|Asha/);
+  });
+
+  it('about a refund that failed names the customer, and of another kind nobody', async () => {
+    await placePaidOrder(payer);
+    await app.shop.db.update(orders).set({ name: 'Asha Patel' });
+    await raiseAndWork('one');
+    await raiseAndWork('two', 'refundSlow');
+    const [failed, slow] = server.taken.map(({ mail }) => mail.text ?? '');
+    expect(failed).toContain('Order #0001, ₹104.00, Asha Patel\n');
+    expect(slow).toContain('Order #0001, ₹104.00\n');
+    expect(`${failed}${slow}`).not.toContain('98250');
   });
 
   it('of any kind is mailed under its name', async () => {

@@ -1,11 +1,11 @@
 /**
- * The mail that tells the owner of alerts: what they say, orders and amounts, and where to look;
- * nothing personal.
+ * The mail that tells the owner of alerts: what they say, orders and amounts, and where to look; of
+ * a person no more than the name of who waits for money.
  */
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { mailTime, type OutgoingMail } from '#src/platform/mail/mail-gateway.ts';
-import { type AlertKind, alertLabels, alertsPath } from '../alert-rules.ts';
+import { type AlertKind, alertLabels, alertsPath, namesCustomer } from '../alert-rules.ts';
 import type { PaymentOfAlert } from './alert-payments.ts';
 
 export interface MailedAlert {
@@ -36,7 +36,7 @@ export function alertMail(mail: AlertMail) {
   const where = publicUrl === undefined ? ' of the dashboard.' : `: ${publicUrl}${alertsPath}`;
   const paragraphs = [
     'This needs a person at your shop.',
-    ...alerts.slice(0, most).map((alert) => paragraphOf(alert, timeZone)),
+    ...alerts.slice(0, most).map((alert) => paragraphOf(kind, alert, timeZone)),
     ...(rest > 0 ? [`There are ${rest} more of this kind.`] : []),
     `Everything about it stands on the Money page${where}`,
     'At most one mail of a kind is sent in an hour; what comes meanwhile stands in the next one.',
@@ -51,10 +51,12 @@ export function alertMail(mail: AlertMail) {
   } satisfies OutgoingMail;
 }
 
-function paragraphOf(alert: MailedAlert, timeZone: string): string {
+function paragraphOf(kind: AlertKind, alert: MailedAlert, timeZone: string): string {
   const { message, createdAt, payment } = alert;
   const orders = payment?.orderNumbers.map((number) => `Order ${orderLabel(number)}`) ?? [];
-  const about = [...orders, ...(payment ? [formatPaise(payment.amountPaise)] : [])].join(', ');
+  const amount = payment ? [formatPaise(payment.amountPaise)] : [];
+  const name = payment && namesCustomer(kind) ? payment.customer.name : '';
+  const about = [...orders, ...amount, ...(name === '' ? [] : [name])].join(', ');
   const time = `${mailTime(createdAt, timeZone)} (${timeZone})`;
   return [message, ...(about === '' ? [] : [about]), time].join('\n');
 }

@@ -7,6 +7,8 @@ export interface PaymentOfAlert {
   amountPaise: number;
   /** Of the orders that it is for. */
   orderNumbers: readonly number[];
+  /** As the newest of these orders calls them; the name can be empty. */
+  customer: { name: string; mobileNo: string };
 }
 
 /** By the ids of attempts. */

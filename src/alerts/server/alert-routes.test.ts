@@ -38,6 +38,7 @@ describe('what waits for a person', () => {
       {
         ...{ ...common, kind: 'held', message: 'About one.', canResolve: false },
         transactionId: attempt?.transactionId,
+        customer: { name: expect.any(String), mobile_no: '9825012345' },
       },
       { ...common, kind: 'orphan', message: 'About two.', canResolve: true },
     ]);

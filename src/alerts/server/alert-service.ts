@@ -91,7 +91,7 @@ export async function findAlerts(db: Db, { paymentsOfAlerts, timeZone }: Listing
       ...{ id, kind, message },
       at: isoWithOffset(createdAt, timeZone),
       canResolve: canResolve(kind),
-      ...(payment && { transactionId: payment.transactionId }),
+      ...(payment && { transactionId: payment.transactionId, customer: payment.customer }),
     };
   });
 }

@@ -8,7 +8,10 @@ import { paymentAttempts } from './payment-tables.ts';
 export function selectAttemptsWithOrders(db: Db, attemptIds: readonly string[]) {
   const { id, transactionId, amountPaise, checkoutId } = paymentAttempts;
   return db
-    .select({ id, transactionId, amountPaise, orderNumber: orders.number })
+    .select({
+      ...{ id, transactionId, amountPaise, orderNumber: orders.number },
+      customer: { name: orders.name, mobileNo: orders.mobileNo },
+    })
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.checkoutId, checkoutId))
     .where(inArray(id, [...attemptIds]))

@@ -284,7 +284,9 @@ describe('what needs a person', () => {
   });
 
   it('is among the latest three, or folded with the rest', async () => {
+    const customer = { name: 'Asha Patel', mobile_no: '9825012345' };
     const alerts = [1, 2, 3, 4].map((hour) => ({
+      customer,
       ...alert,
       id: `${alert.id.slice(0, -1)}${hour}`,
       at: `${today}T0${hour}:00:00.000+05:30`,
@@ -294,6 +296,7 @@ describe('what needs a person', () => {
     const region = within(await screen.findByRole('region', { name: 'Needs a person (4)' }));
     const messages = () => region.getAllByText(/^Alert of/).map(({ textContent }) => textContent);
     expect(messages()).toEqual(['Alert of 4 am', 'Alert of 3 am', 'Alert of 2 am']);
+    expect(screen.getAllByText('Asha Patel, 9825012345')).toHaveLength(3);
     await press('Show all 4 alerts');
     expect(messages()).toHaveLength(4);
     await press('Show the latest alerts only');

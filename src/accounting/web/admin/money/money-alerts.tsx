@@ -89,7 +89,7 @@ interface AlertEntryProps {
 }
 
 function AlertEntry({ alert, onDetails, onClose }: AlertEntryProps) {
-  const { transactionId } = alert;
+  const { transactionId, customer } = alert;
   const messageId = useId();
   const mayClose = useMay('refunds');
   return (
@@ -104,6 +104,11 @@ function AlertEntry({ alert, onDetails, onClose }: AlertEntryProps) {
         <p id={messageId} className="mt-1 wrap-anywhere">
           {alert.message}
         </p>
+        {customer !== undefined && (
+          <p className="text-sm text-quiet">
+            {[customer.name, customer.mobileNo].filter(Boolean).join(', ')}
+          </p>
+        )}
         {!alert.canResolve && (
           <p className="text-sm text-quiet">Giving the money back or accepting it closes this.</p>
         )}
