@@ -1,6 +1,6 @@
 /** When a gateway is asked about an attempt to pay, and when it is asked no more. */
 import { type AttemptState, isUnsettled } from './attempt-lifecycle.ts';
-import { checkEverySeconds, graceSeconds } from './payment-rules.ts';
+import { checkEverySeconds, graceSeconds, waitsUntil } from './payment-rules.ts';
 
 /** Seconds after an attempt's start at which it is asked about while its page can be paid. */
 const liveSchedule: readonly { untilSeconds: number; everySeconds: number }[] = [
@@ -34,7 +34,7 @@ export function nextCheckAt(
   now: Date,
 ): Date | undefined {
   if (attempt.state === 'paid' || attempt.state === 'rejected') return undefined;
-  const liveUntil = attempt.expiresAt.getTime() + graceSeconds * 1000;
+  const liveUntil = waitsUntil(attempt).getTime();
   if (isUnsettled(attempt.state) && now.getTime() < liveUntil) {
     const age = (now.getTime() - attempt.createdAt.getTime()) / 1000;
     const step = liveSchedule.find((row) => age < row.untilSeconds)?.everySeconds ?? slowSeconds;

@@ -45,6 +45,8 @@ export const PaymentResult = z.object({
     updatedAt: z.string(),
     /** A sentence for the customer where the status alone would mislead. */
     message: z.optional(z.string()),
+    /** Only of a pending one: since when it is asked for, and until when its order waits. */
+    pending: z.optional(z.object({ since: z.string(), until: z.string() })),
     /** True while the same checkout can still be paid by another attempt. */
     canPayAgain: z.optional(z.boolean()),
     /** What that one asks for, where the checkout costs another amount by now. */

@@ -38,9 +38,14 @@ export const holdSeconds = 8;
 /** A pending payment is given this long after its page's end before the shop goes on without it. */
 export const graceSeconds = 5 * 60;
 
+/** Until then the order waits for a payment whose page was left. */
+export function waitsUntil({ expiresAt }: { expiresAt: Date }): Date {
+  return new Date(expiresAt.getTime() + graceSeconds * 1000);
+}
+
 /** True for a page that nobody waits for, and a checkout that lapsed while the shop was away. */
-export function isOverdue({ expiresAt }: { expiresAt: Date }, now: Date): boolean {
-  return now.getTime() >= expiresAt.getTime() + graceSeconds * 1000;
+export function isOverdue(attempt: { expiresAt: Date }, now: Date): boolean {
+  return now >= waitsUntil(attempt);
 }
 
 interface KeptMoney {

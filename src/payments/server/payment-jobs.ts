@@ -7,7 +7,7 @@ import { getCheckout, lapseCheckout, lockCheckout } from '#src/checkout/server/c
 import { enqueueLapse, lapseCheckoutJob } from '#src/checkout/server/lapse-job.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
 import { isUnsettled } from '../attempt-lifecycle.ts';
-import { graceSeconds, isOverdue } from '../payment-rules.ts';
+import { isOverdue, waitsUntil } from '../payment-rules.ts';
 import { freeRestOf } from './attempts/attempt-service.ts';
 import { CheckPayment, checkPaymentJob, enqueueNextCheck } from './attempts/check-jobs.ts';
 import {
@@ -119,7 +119,7 @@ async function lapse(work: PaymentContext, checkoutId: string): Promise<void> {
       source: 'system',
       force: true,
     });
-    const patience = checked.expiresAt.getTime() + graceSeconds * 1000;
+    const patience = waitsUntil(checked).getTime();
     if (isUnsettled(checked.state) && now.getTime() < patience) {
       await enqueueLapse(shop.db, checkoutId, new Date(now.getTime() + askAgainSeconds * 1000));
       return;

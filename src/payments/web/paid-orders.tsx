@@ -26,7 +26,7 @@ export function PaidOrders({ orders }: { orders: Orders }) {
         {orders.map((order) => (
           <li key={order.id} className="rounded-control bg-paper px-4 py-3">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <span className="font-bold tabular-nums">Order {orderLabel(order.id)}</span>
+              <span className="font-bold figures">Order {orderLabel(order.id)}</span>
               <span className="font-semibold">
                 {order.shift}, {dayLabel(order.deliveryDate)}
               </span>

@@ -8,6 +8,7 @@ import { Price } from '#src/platform/browser/ui/price.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
 import type { ResultStatus } from '../payment-rules.ts';
 import { PaidOrders } from './paid-orders.tsx';
+import { pendingText } from './pending-text.ts';
 import { isFinal, type PaymentAnswer } from './use-payment-result.ts';
 
 interface PaymentResultCardProps {
@@ -165,6 +166,7 @@ function Banner({ waiting, answer, isLost, hasClosed }: PaymentResultCardProps) 
           <p className="text-lg font-bold">{name}</p>
           <p>{isLost && !answer ? unreachable : (answer?.message ?? usual)}</p>
           {more !== undefined && answer?.message === undefined && <p className="mt-1">{more}</p>}
+          {answer?.pending && <p className="mt-1">{pendingText(answer.pending)}</p>}
         </div>
       )}
     </div>
@@ -190,9 +192,9 @@ function Papers({ answer: { refunds, receipts = [] } }: { answer: PaymentAnswer 
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-4">
+    <div className="flex items-baseline justify-between gap-4">
       <dt className="text-quiet">{term}</dt>
-      <dd className="text-right font-semibold tabular-nums">{children}</dd>
+      <dd className="min-w-0 text-right font-semibold figures">{children}</dd>
     </div>
   );
 }

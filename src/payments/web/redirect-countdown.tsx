@@ -30,8 +30,8 @@ export function RedirectCountdown({ seconds, onEnd }: RedirectCountdownProps) {
     );
   }
   return (
-    <div className="flex flex-wrap items-center justify-center gap-x-2">
-      <p role="timer" className="text-quiet tabular-nums">
+    <div className="flex flex-wrap items-center justify-center gap-2">
+      <p role="timer" className="text-quiet figures">
         Redirecting in {left} seconds...
       </p>
       <Button variant="ghost" onClick={() => setStaying(true)}>

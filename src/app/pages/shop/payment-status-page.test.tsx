@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMenu } from '#lab/builders/menu-builders.ts';
-import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
+import { failure, fakeShop, loadPlayer, showPage } from '#lab/screens/test-page.tsx';
 import { addToCart } from '#src/checkout/cart.ts';
 import { keepOrder, keptOrders, linesOfCart } from '#src/checkout/web/kept-orders.ts';
 import { mineWanted } from '#src/checkout/web/last-fields.ts';
@@ -19,7 +19,8 @@ function showPayment(
   answers: Parameters<typeof fakeShop>[0] = {},
   search = '',
 ) {
-  const shop = fakeShop({ [statusPath]: answer, ...answers });
+  const never = () => new Promise(() => undefined);
+  const shop = fakeShop({ [statusPath]: answer, 'GET /Loader.json': never, ...answers });
   const visit = { path: '/payment-status/:transactionId', url: '/payment-status/T123', search };
   return { ...shop, router: showPage(PaymentStatusPage, visit) };
 }
@@ -62,7 +63,8 @@ async function pass(seconds: number) {
   }
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  await loadPlayer();
   vi.useFakeTimers();
 });
 
@@ -312,9 +314,33 @@ describe('a payment that waits', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Payment Status' }));
     expect(screen.getByRole('status').textContent).toMatch(/^Pending.*don’t pay again/);
-    expect(waysOn()).toEqual(['Back to the payment page', 'See my orders', 'Back to menu']);
+    expect(waysOn()).toEqual(['See my orders', 'Back to menu', 'Back to the payment page']);
     await pass(20);
     expect(router.state.location.pathname).toBe('/payment-status/T123');
+  });
+
+  it('plays the tiffin, and says how long it takes', async () => {
+    const { asked } = showPayment(() => told('Pending'));
+    await pass(1);
+    const waiting = within(screen.getByRole('dialog', { name: 'Checking your payment…' }));
+    expect(waiting.getByText('Usually some seconds.')).toBeTruthy();
+    expect(asked['GET /Loader.json']).toHaveLength(1);
+  });
+
+  it.each([
+    ['2026-11-21T10:40:00.000+05:30', 'We keep your order for it until 10:55 am IST.'],
+    ['2026-11-21T11:40:00.000+05:30', 'We kept your order for it until 10:55 am IST.'],
+  ])('says at %s since when and until when', async (now, kept) => {
+    vi.setSystemTime(new Date(now));
+    const since = '2026-11-21T10:30:00.000+05:30';
+    const until = '2026-11-21T10:55:00.000+05:30';
+    showPayment(() => told('Pending', { pending: { since, until } }));
+    await pass(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Don’t wait' }));
+    await pass(1);
+    const { textContent: text } = screen.getByRole('status');
+    expect(text).toContain('Pending since 21 Nov 2026, 10:30 am IST.');
+    expect(text).toContain(kept);
   });
 
   it('asks for no patience from whoever closed the payment page', async () => {

@@ -17,6 +17,7 @@ import {
   usePaymentResult,
 } from '#src/payments/web/use-payment-result.ts';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
+import { LoadingAnimation } from '#src/platform/browser/loading/loading-animation.tsx';
 import { LoadingOverlay } from '#src/platform/browser/loading/loading-overlay.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
@@ -68,7 +69,7 @@ function PaymentStatus({ transactionId }: { transactionId: string }) {
       >
         {!waiting && (
           <div className="grid gap-3">
-            <WaysOn answer={answer} busy={leaving} onPay={() => retry.mutate()} />
+            <WaysOn {...{ answer, hasClosed }} busy={leaving} onPay={() => retry.mutate()} />
           </div>
         )}
       </PaymentResultCard>
@@ -76,11 +77,16 @@ function PaymentStatus({ transactionId }: { transactionId: string }) {
         <LoadingOverlay
           label="Checking your payment…"
           exit={
-            <Button variant="ghost" onClick={() => setHasLeft(true)}>
-              Don’t wait
-            </Button>
+            <>
+              <p className="text-quiet">Usually some seconds.</p>
+              <Button variant="ghost" onClick={() => setHasLeft(true)}>
+                Don’t wait
+              </Button>
+            </>
           }
-        />
+        >
+          <LoadingAnimation />
+        </LoadingOverlay>
       )}
       {leaving && <LoadingOverlay label="Opening the payment page…" />}
     </main>
@@ -89,13 +95,16 @@ function PaymentStatus({ transactionId }: { transactionId: string }) {
 
 interface WaysOnProps {
   answer: PaymentAnswer | undefined;
+  /** The customer has said that nothing was paid. */
+  hasClosed: boolean;
   busy: boolean;
   onPay: () => void;
 }
 
-function WaysOn({ answer, busy, onPay }: WaysOnProps) {
+function WaysOn({ answer, hasClosed, busy, onPay }: WaysOnProps) {
   if (answer?.status === 'Successful') return <PaidWaysOn answer={answer} />;
   const isPending = !isFinal(answer);
+  if (isPending && !hasClosed) return <SilentWaysOn answer={answer} busy={busy} onPay={onPay} />;
   const payable = !answer?.atDoor && (isPending || answer.canPayAgain === true);
   return (
     <>
@@ -112,6 +121,23 @@ function WaysOn({ answer, busy, onPay }: WaysOnProps) {
         Back to menu
       </Link>
       {answer?.status === 'Failed' && <MyOrdersLink variant="ghost" />}
+    </>
+  );
+}
+
+/** The bank says nothing: what asks not to pay again does not lead to a second payment first. */
+function SilentWaysOn({ answer, busy, onPay }: Omit<WaysOnProps, 'hasClosed'>) {
+  return (
+    <>
+      <MyOrdersLink variant="primary" />
+      <Link to="/menu" className={buttonClass({ size: 'lg', variant: 'secondary' })}>
+        Back to menu
+      </Link>
+      {!answer?.atDoor && (
+        <Button variant="ghost" className="underline" disabled={busy} onClick={onPay}>
+          Back to the payment page
+        </Button>
+      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import { receiptPath } from '#src/receipts/server/receipt-service.ts';
 import { isUnsettled } from '../../attempt-lifecycle.ts';
 import type { PaymentResult } from '../../payment-contract.ts';
-import { checkEverySeconds, isHeld, resultOf } from '../../payment-rules.ts';
+import { checkEverySeconds, isHeld, resultOf, waitsUntil } from '../../payment-rules.ts';
 import { requirePayment } from '../attempts/attempt-service.ts';
 import type { AttemptRow } from '../payment-sql.ts';
 import { refundsOfAttempt } from '../refunds/order-money-service.ts';
@@ -171,11 +171,19 @@ async function resultFor(context: StatusContext, known: KnownPayment): Promise<T
     status,
     amountPaise: attempt.amountPaise,
     updatedAt: isoWithOffset(attempt.updatedAt, timeZone),
+    ...(status === 'Pending' && !atDoor && { pending: pendingOf(attempt, timeZone) }),
     canPayAgain: toPayPaise !== undefined,
     ...(toPayPaise !== attempt.amountPaise && { toPayPaise }),
     ...(attempt.state === 'paid' && (await moneyOf(shop.db, known, timeZone))),
     ...messageOf(attempt, { atDoor, isPayable: toPayPaise !== undefined }),
     ...(atDoor && { atDoor }),
+  };
+}
+
+function pendingOf(attempt: AttemptRow, timeZone: string) {
+  return {
+    since: isoWithOffset(attempt.createdAt, timeZone),
+    until: isoWithOffset(waitsUntil(attempt), timeZone),
   };
 }
 
