@@ -8,6 +8,7 @@ import {
   signInRiderByForm,
   startDeliveryShop,
 } from '#lab/browser/delivery-steps.ts';
+import { tapTwice } from '#lab/browser/taps.ts';
 import { variation, variationsOf } from '#lab/browser/variations.ts';
 
 /** A tap is held for ten seconds, so that it can be taken back. */
@@ -45,16 +46,6 @@ const standing = (page: StoryPage) =>
       return `${card.querySelector('h3')?.textContent} ${Math.round(top + scrollY)} ${height}`;
     }),
   );
-
-/** Two taps of one finger at the same place. */
-async function tapTwice(page: StoryPage, { x, y }: { x: number; y: number }, gapMs: number) {
-  const first = page.touchscreen.tap(x, y);
-  if (gapMs > 0) {
-    await first;
-    await page.waitForTimeout(gapMs);
-  }
-  await Promise.all([first, page.touchscreen.tap(x, y)]);
-}
 
 describe('a double tap', () => {
   it.each(inject('tapGapsMs'))(

@@ -4,23 +4,31 @@ import { signIn } from '#lab/browser/admin-steps.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import { orderByCalls } from '#lab/browser/calls.ts';
 import { chooseTwoDishes } from '#lab/browser/customer-steps.ts';
-import { expectEverythingFits, expectReachable, zooms, zoomTo } from '#lab/browser/zoom.ts';
+import { restFinger } from '#lab/browser/taps.ts';
+import {
+  enlargeText,
+  expectEverythingFits,
+  expectNothingWider,
+  expectReachable,
+  zooms,
+  zoomTo,
+} from '#lab/browser/zoom.ts';
+
+const pages: [path: string, control: (page: StoryPage) => Locator][] = [
+  ['/', (page) => page.getByRole('link', { name: "Check today's menus" })],
+  ['/menu', (page) => page.getByRole('button', { name: /^Add / })],
+  ['/about-us', (page) => page.getByRole('link', { name: 'Get Started' })],
+  ['/contact', (page) => page.getByRole('button', { name: 'Send message' })],
+  ['/my-orders', (page) => page.getByRole('button', { name: 'Search' })],
+  ['/terms-and-conditions', (page) => page.getByRole('link', { name: 'Privacy Policy' })],
+  ['/privacy-policy', (page) => page.getByRole('link', { name: 'My Orders' })],
+  ['/refund-policy', (page) => page.getByRole('link', { name: 'Tell us' })],
+  ['/payment-status/none', (page) => page.getByRole('link', { name: 'Back to menu' })],
+  ['/admin/login', (page) => page.getByRole('button', { name: 'Login' })],
+  ['/delivery/login', (page) => page.getByRole('button', { name: 'Login' })],
+];
 
 describe.each(zooms)('zoomed to %i per cent', (percent) => {
-  const pages: [path: string, control: (page: StoryPage) => Locator][] = [
-    ['/', (page) => page.getByRole('link', { name: "Check today's menus" })],
-    ['/menu', (page) => page.getByRole('button', { name: /^Add / })],
-    ['/about-us', (page) => page.getByRole('link', { name: 'Get Started' })],
-    ['/contact', (page) => page.getByRole('button', { name: 'Send message' })],
-    ['/my-orders', (page) => page.getByRole('button', { name: 'Search' })],
-    ['/terms-and-conditions', (page) => page.getByRole('link', { name: 'Privacy Policy' })],
-    ['/privacy-policy', (page) => page.getByRole('link', { name: 'My Orders' })],
-    ['/refund-policy', (page) => page.getByRole('link', { name: 'Tell us' })],
-    ['/payment-status/none', (page) => page.getByRole('link', { name: 'Back to menu' })],
-    ['/admin/login', (page) => page.getByRole('button', { name: 'Login' })],
-    ['/delivery/login', (page) => page.getByRole('button', { name: 'Login' })],
-  ];
-
   it('the pages for everybody show all that they have', async () => {
     await using page = await openPage({ width: 1280, expectedErrors: /status of 404/ });
     await zoomTo(page, percent);
@@ -34,33 +42,7 @@ describe.each(zooms)('zoomed to %i per cent', (percent) => {
   it('a customer gets from the menu to the payment', async () => {
     await using page = await openPage({ width: 1280 });
     await zoomTo(page, percent);
-    await page.goto('/about-us');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await expectEverythingFits(page, 'the menu of the site');
-    await expectReachable(page.getByRole('dialog').getByRole('link', { name: 'Order Now' }));
-    await chooseTwoDishes(page);
-    await expectEverythingFits(page, 'a filled cart');
-    await page.getByRole('button', { name: /Order Now/ }).click();
-    await page.getByRole('button', { name: 'Place Order' }).click();
-    await page.getByText('Please select an address.').waitFor();
-    await expectEverythingFits(page, 'checkout with errors');
-    await page.getByLabel('Delivery location').selectOption({ label: 'Kudasan' });
-    await page.getByLabel('Mobile number').fill('9700000031');
-    await page.getByLabel('Address', { exact: true }).fill('B-204, Shanti Apartments, 382421');
-    await page.getByRole('button', { name: 'Place Order' }).click();
-    await page.waitForURL(/\/sandbox-pay\//);
-    await page.getByText('Card', { exact: true }).click();
-    await expectEverythingFits(page, 'paying by card');
-    await page.getByText('UPI', { exact: true }).click();
-    await page.getByRole('button', { name: /^Pay ₹/ }).click();
-    await page.getByText(/Redirecting in \d+ seconds\.\.\./).waitFor();
-    await expectEverythingFits(page, 'a successful payment');
-    await page.getByRole('link', { name: 'See my orders' }).click();
-    await page
-      .getByRole('heading', { name: /^Order #/ })
-      .first()
-      .waitFor();
-    await expectEverythingFits(page, 'orders');
+    await walkToPayment(page, '9700000031', expectEverythingFits);
   });
 
   it('the dashboard of admins shows all that it has', async () => {
@@ -122,3 +104,55 @@ describe.each(zooms)('zoomed to %i per cent', (percent) => {
     await expectReachable(page.getByRole('button', { name: 'Logout' }));
   });
 });
+
+describe('with text of twice the size on a phone', () => {
+  it('no page for everybody is wider than the screen', async () => {
+    await using page = await openPage({ width: 360, expectedErrors: /status of 404/ });
+    await enlargeText(page);
+    for (const [path, control] of pages) {
+      await page.goto(path);
+      await control(page).first().waitFor();
+      await expectNothingWider(page, path);
+    }
+  });
+
+  it('a customer gets from the menu to the payment', async () => {
+    await using page = await openPage({ width: 360 });
+    await enlargeText(page);
+    await walkToPayment(page, '9700000033', expectNothingWider);
+  });
+});
+
+type Look = (page: StoryPage, screen: string) => Promise<void>;
+
+async function walkToPayment(page: StoryPage, mobile: string, look: Look): Promise<void> {
+  await page.goto('/about-us');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await look(page, 'the menu of the site');
+  await expectReachable(page.getByRole('dialog').getByRole('link', { name: 'Order Now' }));
+  await chooseTwoDishes(page);
+  await look(page, 'a filled cart');
+  await page.getByRole('button', { name: /Order Now/ }).click();
+  // The next button comes where this one was.
+  await restFinger(page);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.getByText('Please select an address.').waitFor();
+  await look(page, 'checkout with errors');
+  await page.getByLabel('Delivery location').selectOption({ label: 'Kudasan' });
+  await page.getByLabel('Mobile number').fill(mobile);
+  await page.getByLabel('Address', { exact: true }).fill('B-204, Shanti Apartments, 382421');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.waitForURL(/\/sandbox-pay\//);
+  await page.getByText('Card', { exact: true }).click();
+  await look(page, 'paying by card');
+  await page.getByText('UPI', { exact: true }).click();
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await page.getByText(/Redirecting in \d+ seconds\.\.\./).waitFor();
+  await look(page, 'a successful payment');
+  await page.getByRole('link', { name: 'See my orders' }).click();
+  await page
+    .getByRole('heading', { name: /^Order #/ })
+    .first()
+    .waitFor();
+  await look(page, 'orders');
+}

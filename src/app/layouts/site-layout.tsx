@@ -39,7 +39,7 @@ export function SiteLayout() {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
-        className="absolute top-2 left-2 z-50 -translate-y-24 rounded-control bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
+        className="absolute -top-24 left-2 z-50 rounded-control bg-ink px-4 py-3 font-semibold text-paper focus:top-2"
       >
         Skip to content
       </a>

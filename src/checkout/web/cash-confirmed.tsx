@@ -38,11 +38,11 @@ export function CashConfirmed({ order, onOrderOnceMore, children }: CashConfirme
       }
       onOrderOnceMore={onOrderOnceMore}
     >
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="lined border-y border-line">
         {placed?.orders.map(({ id, shift, deliveryDate, totalAmountPaise, awaits_approval }) => (
           <li key={id} className="flex items-baseline justify-between gap-x-4 py-3">
             <span className="min-w-0 break-words">
-              <span className="block font-semibold tabular-nums">Order {orderLabel(id)}</span>
+              <span className="block font-semibold figures">Order {orderLabel(id)}</span>
               <span className="text-sm text-quiet">
                 {shift}, {dayLabel(deliveryDate)}
                 {awaits_approval && ', waits for the kitchen'}

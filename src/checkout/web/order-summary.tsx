@@ -39,13 +39,13 @@ export function OrderSummary({ cart }: { cart: Cart }) {
           <ChevronDown aria-hidden="true" className="size-6 shrink-0 text-quiet" />
         </button>
       </h2>
-      <ul id={listId} data-folded={!open} className="mt-2 divide-y divide-line">
+      <ul id={listId} data-folded={!open} className="mt-2 lined">
         {cart.map((line) => (
           <SummaryLine key={line.menu.id} line={line} />
         ))}
       </ul>
       <SoonestEnd cart={cart} />
-      <div className="border-t-2 border-line pt-1">
+      <div className="border-t border-line pt-2">
         <ChargeList cost={charges} lines={cart.map(toPricedLine)} />
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-3">
           <span className="font-semibold">Total</span>
@@ -71,7 +71,7 @@ function SoonestEnd({ cart }: { cart: Cart }) {
   if (!first || (minutes !== undefined && minutes <= 0)) return null;
   const isSoon = minutes !== undefined && minutes <= soonMinutes;
   return (
-    <p className="pb-3 text-sm font-semibold text-quiet">
+    <p className="pb-4 text-sm font-semibold text-quiet">
       {isSoon ? closesIn(first.shift, minutes) : orderTill(first.shift, first.orderBy)}
     </p>
   );
@@ -110,7 +110,7 @@ function SummaryLine({ line: { menu, quantity }, line }: { line: CartLine }) {
         {menu.menu_items.length > 0 && (
           <p className="text-sm break-words">{menu.menu_items.join(', ')}</p>
         )}
-        <p className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 figures">
           <span className="text-quiet">
             <Price paise={menu.pricePaise} /> × {quantity}
           </span>

@@ -15,7 +15,7 @@ export function PlaceOrderBar({ totalPaise, problem }: PlaceOrderBarProps) {
   return (
     <div className="place-order-bar sticky bottom-0 z-20 -mx-4 grid gap-3 border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:px-6 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       {problem !== '' && <Problem text={problem} />}
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="leading-tight md:hidden">
           <span className="block text-sm text-quiet">Total</span>
           <Price paise={totalPaise} className="text-lg font-bold" />

@@ -26,7 +26,7 @@ export function SettledOrder({ title, text, onOrderOnceMore, children }: Settled
           <h1 ref={heading} tabIndex={-1} className="text-2xl font-extrabold tracking-tight">
             {title}
           </h1>
-          <p className="text-quiet tabular-nums">{text}</p>
+          <p className="text-quiet figures">{text}</p>
         </div>
         {children}
         <div className="grid gap-3">

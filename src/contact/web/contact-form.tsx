@@ -102,7 +102,7 @@ export function ContactForm({ isSending, hasFailed, supportEmail, onSubmit }: Co
 /** No person meets this field; a program that fills in whatever it finds gives itself away. */
 function Decoy(props: ComponentProps<'input'>) {
   return (
-    <div aria-hidden="true" className="absolute -left-[200vw]">
+    <div aria-hidden="true" className="sr-only">
       <label>
         Website
         <input {...props} tabIndex={-1} autoComplete="off" />

@@ -10,10 +10,10 @@ export function EarlyOrderBar() {
       aria-label="Your cart"
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-raised"
     >
-      <div className="mx-auto flex max-w-6xl items-center justify-between gap-4">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p aria-live="polite" className="min-w-0 leading-tight">
           <span className="block text-sm text-quiet" />
-          <span className="text-lg font-bold whitespace-nowrap tabular-nums" />
+          <span className="text-lg font-bold whitespace-nowrap figures" />
         </p>
         <a href="/checkout" className={buttonClass({ size: 'lg', className: 'shrink-0' })}>
           Order Now

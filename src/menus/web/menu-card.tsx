@@ -6,6 +6,8 @@ import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
 import { closesIn, orderTill } from '#src/settings/shift-rules.ts';
+import { phoneLink } from '#src/settings/web/phone-link.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import type { MenuEntry } from '../menu-contract.ts';
 import type { Availability } from '../menu-rules.ts';
 import { ItemList } from './item-list.tsx';
@@ -77,10 +79,44 @@ export function MenuCard(props: MenuCardProps) {
             />
           )}
         </div>
+        {open && quantity > 0 && <Limit menu={menu} limit={limit} isReached={quantity >= limit} />}
       </div>
     </Card>
   );
 }
+
+interface LimitProps {
+  menu: MenuEntry;
+  limit: number;
+  isReached: boolean;
+}
+
+/** Why there is no more; there from the first one on, as only what comes into it is announced. */
+function Limit({ menu, limit, isReached }: LimitProps) {
+  const { phone } = useShopFacts();
+  return (
+    <div role="status" className="-mt-2 text-sm">
+      {isReached && (
+        <p className="pt-2">
+          {limit === menu.portionsLeft ? (
+            `Only ${limit} left.`
+          ) : (
+            <>
+              {limit} is the most online.{' '}
+              {phone && (
+                <a href={phoneLink(phone)} className={callClass}>
+                  More? Call us
+                </a>
+              )}
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const callClass = 'inline-flex min-h-11 items-center font-semibold text-brand underline';
 
 interface MenuPhotoProps {
   menu: MenuEntry;
@@ -129,9 +165,14 @@ function Hurry({ menu, minutes }: { menu: MenuEntry; minutes: number | undefined
 /** Add as it would be, and why it is not. */
 function Unavailable({ name, label }: { name: string; label: string }) {
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex min-w-0 flex-wrap items-center gap-3">
       <p className="font-semibold text-quiet">{label}</p>
-      <Button variant="secondary" disabled aria-label={`${label}: Add ${name}`} className="w-33">
+      <Button
+        variant="secondary"
+        disabled
+        aria-label={`${label}: Add ${name}`}
+        className="w-33 max-w-full"
+      >
         Add
       </Button>
     </div>

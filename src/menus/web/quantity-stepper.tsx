@@ -24,7 +24,7 @@ export function QuantityStepper({
   const { target, pressed } = useFocusThatFollows(quantity > 0);
   if (quantity === 0) {
     return (
-      <div className="w-33">
+      <div className="w-33 max-w-full">
         <Button
           ref={target}
           className="w-full scroll-mb-28"
@@ -42,7 +42,7 @@ export function QuantityStepper({
   return (
     <fieldset
       aria-label={`Quantity of ${name}`}
-      className="grid w-33 min-w-0 grid-cols-[2.75rem_1fr_2.75rem] items-center rounded-control bg-brand-soft"
+      className="grid w-33 max-w-full min-w-0 grid-cols-[2.75rem_1fr_2.75rem] items-center rounded-control bg-brand-soft"
     >
       <Button
         size="icon"
@@ -52,7 +52,7 @@ export function QuantityStepper({
       >
         <Minus aria-hidden="true" className="size-5" />
       </Button>
-      <output className="text-center font-bold tabular-nums">{quantity}</output>
+      <output className="text-center font-bold figures">{quantity}</output>
       <Button
         ref={target}
         size="icon"

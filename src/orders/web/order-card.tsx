@@ -49,9 +49,9 @@ export function OrderCard({ order }: { order: Order }) {
   const headingId = `order-${order.id}`;
   return (
     <Card as="article" aria-labelledby={headingId} className="p-4 sm:p-6">
-      <header className="flex items-start justify-between gap-3">
-        <div className="grid gap-1.5">
-          <h2 id={headingId} className="text-xl font-bold tracking-tight tabular-nums">
+      <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <div className="grid flex-1 basis-32 gap-1.5">
+          <h2 id={headingId} className="text-xl font-bold tracking-tight figures">
             Order {orderLabel(order.id)}
           </h2>
           <p className="flex flex-wrap items-center gap-2">
@@ -61,7 +61,7 @@ export function OrderCard({ order }: { order: Order }) {
             </span>
           </p>
         </div>
-        <div className="-my-1 -mr-2 flex items-center">
+        <div className="-mr-2 flex items-center">
           <span aria-hidden="true" className="text-right text-sm leading-tight font-semibold">
             {orderStatusLabels[order.status]}
           </span>
@@ -74,7 +74,7 @@ export function OrderCard({ order }: { order: Order }) {
           <span className="font-semibold">This order was cancelled.</span> {cancelReason}
         </p>
       )}
-      <ul className="mt-3 divide-y divide-line border-y border-line">
+      <ul className="mt-3 lined border-y border-line">
         {order.menus.map((line) => (
           <OrderedMenu key={line.id} line={line} />
         ))}
@@ -86,7 +86,7 @@ export function OrderCard({ order }: { order: Order }) {
       </p>
       <RefundLines refunds={order.refunds} />
       {order.receipt !== undefined && <PaperLink path={order.receipt}>Receipt</PaperLink>}
-      <dl className="mt-3 grid gap-x-6 gap-y-3 rounded-control bg-paper p-3 sm:grid-cols-2">
+      <dl className="mt-3 grid gap-4 rounded-control bg-paper p-4 sm:grid-cols-2">
         <Fact term="Delivery address">
           <span className="block">{order.address.address}</span>
           <span className="block">{order.note}</span>
@@ -113,7 +113,7 @@ function OrderedMenu({ line }: { line: OrderLine }) {
         <h3 className="leading-snug font-semibold break-words">{line.variant}</h3>
         <p className="row-span-2 text-right">
           <Price paise={line.itemTotalPaise} className="block font-semibold" />
-          <span className="text-sm whitespace-nowrap text-quiet tabular-nums">
+          <span className="text-sm whitespace-nowrap text-quiet figures">
             Quantity {line.quantity}
           </span>
         </p>

@@ -2,6 +2,7 @@
  * In every document, and runs before any bundle has arrived: each tap shows at once, and what
  * was pressed to open something opens when the page comes to life.
  */
+import './steady/double-taps.ts';
 
 const root = document.documentElement;
 /** A page that has all of its bundles is alive by then, and has fetched the next one. */
@@ -63,5 +64,3 @@ function pressAgain(): void {
   pressed = [];
   for (const part of parts) part.click();
 }
-
-export {};

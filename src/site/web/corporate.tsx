@@ -54,11 +54,11 @@ export function Corporate() {
 /** The whole card is the link; its name says what one would write about. */
 function OfferCard({ icon: Icon, title, text }: Offer) {
   return (
-    <article className="group relative flex h-full gap-4 rounded-card border border-line bg-card p-4 shadow-soft hover:shadow-raised md:p-6">
+    <article className="group relative flex h-full flex-wrap gap-4 rounded-card border border-line bg-card p-4 shadow-soft hover:shadow-raised md:p-6">
       <span className="grid size-14 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-dark">
         <Icon aria-hidden="true" className="size-7" />
       </span>
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-48">
         <h3 className="text-xl font-bold tracking-tight">{title}</h3>
         <p className="leading-snug text-quiet">{text}</p>
         <Link

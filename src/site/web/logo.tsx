@@ -12,7 +12,7 @@ export function Logo({ onDark = false }: { onDark?: boolean }) {
       ) : (
         <LogoMark onDark={onDark} />
       )}
-      <span className="text-[1.4rem] leading-none whitespace-nowrap font-extrabold tracking-tight">
+      <span className="text-[1.4rem] leading-none font-extrabold md:whitespace-nowrap tracking-tight">
         {name}
       </span>
     </span>

@@ -3,6 +3,7 @@ import { ArrowRight, Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
+import { phoneLink } from '#src/settings/web/phone-link.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { Logo } from './logo.tsx';
 import { PageLink } from './page-link.tsx';
@@ -82,7 +83,7 @@ function MenuLinks({ onChoose }: { onChoose: () => void }) {
         <p className="text-quiet">
           Questions? Call us:{' '}
           <a
-            href={`tel:${phone.replaceAll(' ', '')}`}
+            href={phoneLink(phone)}
             className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
           >
             {phone}

@@ -1,6 +1,7 @@
 /** Links inside of running text: to another page of the shop, to a phone, to a mailbox. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { phoneLink } from '#src/settings/web/phone-link.ts';
 
 const linkClass = 'font-semibold text-brand underline underline-offset-4';
 
@@ -14,7 +15,7 @@ export function PolicyLink({ to, children }: { to: string; children: ReactNode }
 
 export function PhoneLink({ phone }: { phone: string }) {
   return (
-    <a href={`tel:${phone.replaceAll(' ', '')}`} className={linkClass}>
+    <a href={phoneLink(phone)} className={linkClass}>
       {phone}
     </a>
   );

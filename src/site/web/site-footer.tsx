@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
 import { legalLines } from '#src/settings/legal-lines.ts';
+import { phoneLink } from '#src/settings/web/phone-link.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { Logo } from './logo.tsx';
 import { footerPolicyLinks, footerShopLinks, type SiteLink } from './site-links.ts';
@@ -42,7 +43,7 @@ export function SiteFooter() {
         )}
         <ul className="col-span-2 flex flex-col gap-x-8 border-t border-quiet pt-5 sm:flex-row md:col-span-4">
           <li>
-            <a href={`tel:${phone.replaceAll(' ', '')}`} className={linkClass}>
+            <a href={phoneLink(phone)} className={linkClass}>
               <Phone aria-hidden="true" className="size-5 text-turmeric" />
               {phone}
             </a>

@@ -11,7 +11,7 @@ export function SiteHeader() {
   const { name } = useShopFacts();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:static">
-      <div className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-4 px-4 sm:px-6 md:h-18">
+      <div className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-2 px-4 sm:px-6 md:h-18">
         <Link to="/" aria-label={`${name}, home`} className="-ml-1 rounded-control px-1 py-1">
           <Logo />
         </Link>
@@ -23,7 +23,7 @@ export function SiteHeader() {
             <PageLink
               key={to}
               to={to}
-              className="relative inline-flex min-h-11 items-center rounded-control px-3 font-semibold text-quiet transition-colors duration-150 after:absolute after:inset-x-3 after:bottom-1 after:h-0.5 after:rounded-full hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:bg-brand"
+              className="relative inline-flex min-h-11 items-center rounded-control px-3 font-semibold text-quiet transition-colors after:absolute after:inset-x-3 after:bottom-1 after:h-0.5 after:rounded-full hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:bg-brand"
             >
               {label}
             </PageLink>

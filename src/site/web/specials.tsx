@@ -56,7 +56,7 @@ export function Specials() {
           aria-label="Thalis"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it
           tabIndex={0}
-          className="-mx-4 mt-6 snap-x snap-mandatory scroll-px-4 overflow-x-auto px-4 pb-4 sm:mx-0 sm:overflow-visible sm:px-0 md:mt-10"
+          className="-mx-4 mt-6 [scroll-snap-type:x_mandatory] scroll-px-4 overflow-x-auto px-4 pb-4 sm:mx-0 sm:overflow-visible sm:px-0 md:mt-10"
         >
           <ul className="flex gap-4 sm:grid sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
             {specials.map((special) => (
@@ -85,12 +85,12 @@ function SpecialCard({ festival, image, dishes, rate }: Special) {
         />
       </figure>
       <div className="flex grow flex-col p-4">
-        <h3 className="flex items-center gap-2 text-xl font-bold tracking-tight">
+        <h3 className="flex flex-wrap items-center gap-x-2 text-xl font-bold tracking-tight">
           <VegMark />
           {festival} Thali
         </h3>
         <p className="mt-1 mb-3 leading-snug text-quiet">{dishes}</p>
-        <div className="mt-auto flex items-center justify-between gap-3">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3">
           <Price paise={thaliPricePaise} className="text-xl font-bold" />
           <Stars rate={rate} />
         </div>

@@ -60,7 +60,7 @@ export function Testimonials() {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it
           tabIndex={0}
           // The margin is the room of the carousel's buttons: nothing moves when they arrive.
-          className="mb-15 snap-x snap-mandatory overflow-x-auto"
+          className="mb-15 [scroll-snap-type:x_mandatory] overflow-x-auto"
         >
           <ul className="flex noscript:grid noscript:gap-6 print:grid">{slides}</ul>
         </section>

@@ -67,7 +67,7 @@ const team: readonly {
 
 export function AboutUsPage() {
   return (
-    <main className="about mx-auto grid w-full max-w-6xl gap-y-8 px-4 py-5 sm:px-6 sm:py-8">
+    <main className="about mx-auto grid w-full max-w-6xl grid-cols-1 gap-y-8 px-4 py-5 sm:px-6 sm:py-8">
       <style>{style}</style>
       <Kitchen />
       <Mission />
@@ -141,11 +141,11 @@ function Values() {
       <ul className="grid gap-4 sm:grid-cols-2 md:gap-6">
         {values.map(({ icon: Icon, title, text }) => (
           <li key={title}>
-            <Card className="flex h-full gap-4 p-4 md:p-6">
+            <Card className="flex h-full flex-wrap gap-4 p-4 md:p-6">
               <span className="grid size-14 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-dark">
                 <Icon aria-hidden="true" className="size-7" />
               </span>
-              <div className="min-w-0">
+              <div className="min-w-0 flex-1 basis-48">
                 <h3 className="text-xl font-bold tracking-tight">{title}</h3>
                 <p className="leading-snug text-quiet">{text}</p>
               </div>
@@ -163,7 +163,7 @@ function Team() {
     <AboutSection id="team" title="Our team">
       <ul className="grid gap-6 md:grid-cols-3">
         {team.map(({ name, picture, title, text }) => (
-          <li key={title} className="flex gap-4">
+          <li key={title} className="flex flex-wrap gap-4">
             <img
               src={pictures?.[name] ?? picture}
               alt=""
@@ -171,7 +171,7 @@ function Team() {
               height={64}
               className="size-16 shrink-0 rounded-full object-cover"
             />
-            <div className="min-w-0">
+            <div className="min-w-0 flex-1 basis-48">
               <h3 className="text-xl font-bold tracking-tight">{title}</h3>
               <p className="leading-snug text-quiet">{text}</p>
             </div>

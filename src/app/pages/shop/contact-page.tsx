@@ -8,6 +8,7 @@ import { ContactForm } from '#src/contact/web/contact-form.tsx';
 import { call } from '#src/platform/browser/api-client.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Card } from '#src/platform/browser/ui/card.tsx';
+import { phoneLink } from '#src/settings/web/phone-link.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
 export const handle: ScreenHandle = {
@@ -26,7 +27,7 @@ export function ContactPage() {
       <p className="mt-2 max-w-2xl text-lg text-quiet">
         A question, an order for the whole office, or a word about your last meal: write to us.
       </p>
-      <div className="mt-6 grid items-start gap-6 md:grid-cols-[1.6fr_1fr]">
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 md:grid-cols-[1.6fr_1fr]">
         <Card className="min-w-0 p-4 sm:p-6">
           {sending.isSuccess ? (
             <Thanks ticket={sending.data.data.ticket} />
@@ -75,7 +76,7 @@ function WaysToReachUs() {
       </h2>
       <ul className="mt-2">
         <Way icon={Phone}>
-          <a href={`tel:${phone.replaceAll(' ', '')}`} className={linkClass}>
+          <a href={phoneLink(phone)} className={linkClass}>
             {phone}
           </a>
         </Way>
@@ -91,7 +92,7 @@ function WaysToReachUs() {
 }
 
 const linkClass =
-  'inline-flex min-h-11 min-w-0 items-center font-semibold break-words underline underline-offset-4';
+  'inline-flex min-h-11 min-w-0 items-center font-semibold underline underline-offset-4';
 
 function Way({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (

@@ -143,7 +143,7 @@ function Results({ orders }: { orders: readonly Order[] | undefined }) {
       </div>
       <ul className="grid gap-4">
         {orders?.map((order) => (
-          <li key={order.id}>
+          <li key={order.id} className="min-w-0">
             <OrderCard order={order} />
           </li>
         ))}

@@ -21,6 +21,7 @@ import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { usePageRestored } from '#src/platform/browser/use-page-restored.ts';
 import { addDays, shortDay } from '#src/platform/contract/business-day.ts';
 import { spokenTime } from '#src/settings/shift-rules.ts';
+import { phoneLink } from '#src/settings/web/phone-link.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
 export const handle: ScreenHandle = { title: 'Pay for your order' };
@@ -149,11 +150,11 @@ function untilText(until: string): string {
 function Dishes({ orders }: Pick<LinkedOrders, 'orders'>) {
   const dayLabel = useDayLabel();
   return (
-    <ul className="divide-y divide-line border-y border-line">
+    <ul className="lined border-y border-line">
       {orders.map(({ id, shift, deliveryDate, dishes, totalAmountPaise }) => (
         <li key={id} className="py-3">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="font-semibold tabular-nums">Order {orderLabel(id)}</span>
+            <span className="font-semibold figures">Order {orderLabel(id)}</span>
             <Price paise={totalAmountPaise} className="font-bold" />
           </p>
           <p className="text-sm text-quiet">
@@ -198,7 +199,7 @@ function ShopPhone() {
   return (
     <>
       Call us:{' '}
-      <a href={`tel:${phone.replaceAll(' ', '')}`} className="font-semibold text-brand underline">
+      <a href={phoneLink(phone)} className="font-semibold text-brand underline">
         {phone}
       </a>
     </>

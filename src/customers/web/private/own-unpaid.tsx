@@ -19,11 +19,11 @@ export function OwnUnpaid({ unpaid }: { unpaid: readonly OwnUnpaidOrder[] }) {
   return (
     <Card as="section" aria-label="To be paid" className="p-4 sm:p-6">
       <h2 className="text-lg font-bold tracking-tight">To be paid</h2>
-      <ul className="divide-y divide-line">
+      <ul className="lined">
         {unpaid.map(({ id, kind, amountPaise, deliveryDate, shift, payPath }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <span className="min-w-0 flex-1">
-              <span className="block font-semibold tabular-nums">
+              <span className="block font-semibold figures">
                 {orderLabel(id)} · {shift}, {dayLabel(deliveryDate)}
               </span>
               <span className="text-sm text-quiet">{texts[kind]}</span>

@@ -5,6 +5,7 @@ import { LogOutDialog } from '#src/auth/web/log-out-dialog.tsx';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
+import { phoneLink } from '#src/settings/web/phone-link.ts';
 import type { DeliveryBoard } from '../use-deliveries.ts';
 import { DeliveryFilterBar } from './delivery-filter-bar.tsx';
 import { counted } from './delivery-groups.ts';
@@ -141,7 +142,7 @@ function CallKitchen({ phone }: { phone: string }) {
   const isIndian = phone.startsWith(indiaCode);
   return (
     <a
-      href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+      href={phoneLink(phone)}
       className={buttonClass({
         variant: 'secondary',
         className: 'min-h-14 shrink-0 gap-1.5! px-2! md:px-4!',

@@ -1,20 +1,14 @@
-/** Lets no press count that was meant for what stood in its place a moment ago. */
+/** Lets no press count that was meant for what stood in its place before the page moved. */
 import { type RefObject, useEffect } from 'react';
 
-/**
- * A second tap within this time and distance belongs to the first; a slow phone hears of it late.
- */
-const doubleTapMs = 700;
-const thumbPx = 32;
+/** What moves so soon after a press was moved by it. */
+const ownMoveMs = 700;
 /** Nobody can stop a finger that was on its way when the page moved. */
 const reactionMs = 250;
 
-interface Place {
+interface Press {
   x: number;
   y: number;
-}
-interface Press extends Place {
-  at: number;
   control: Element | null;
 }
 interface Stand {
@@ -44,26 +38,19 @@ export function useSteadyPresses(root: RefObject<HTMLElement | null>): void {
 }
 
 function watchPresses(root: HTMLElement) {
-  let last: Press | undefined;
+  let lastPressAt = Number.NEGATIVE_INFINITY;
   let stands = standsIn(root);
   let before: { stands: readonly Stand[]; at: number } | undefined;
 
-  /** What moves after a press was moved by it. */
   const onMove = () => {
     const at = performance.now();
-    before = last && at - last.at < doubleTapMs ? undefined : { stands, at };
+    before = at - lastPressAt < ownMoveMs ? undefined : { stands, at };
     stands = standsIn(root);
   };
-  const isSecond = (press: Press) =>
-    last !== undefined && press.at - last.at < doubleTapMs && distance(press, last) < thumbPx;
-  const wasMeantFor = (press: Press) =>
-    before && press.at - before.at < reactionMs
-      ? before.stands.find((stand) => isWithin(press, stand))?.control
-      : undefined;
-
   const isStray = (press: Press) => {
-    const meant = isSecond(press) ? last?.control : wasMeantFor(press);
-    return meant !== undefined && meant !== null && press.control !== meant;
+    if (!before || performance.now() - before.at >= reactionMs) return false;
+    const meant = before.stands.find((stand) => isWithin(press, stand));
+    return meant !== undefined && press.control !== meant.control;
   };
 
   /** A press outside closes a dialog before it is a click. */
@@ -79,15 +66,14 @@ function watchPresses(root: HTMLElement) {
       event.preventDefault();
       event.stopPropagation();
     }
-    // All taps of one burst belong to its first.
-    last = isSecond(press) ? { ...press, control: last?.control ?? null } : press;
+    lastPressAt = performance.now();
   };
   return { onMove, onPointerDown, onClick };
 }
 
 function pressOf({ pageX: x, pageY: y, target }: MouseEvent): Press | undefined {
   if ((x === 0 && y === 0) || !(target instanceof Element)) return undefined;
-  return { x, y, at: performance.now(), control: target.closest('button, a') };
+  return { x, y, control: target.closest('button, a') };
 }
 
 /** On the page, so that scrolling moves nothing. */
@@ -99,8 +85,6 @@ function standsIn(root: HTMLElement): Stand[] {
   });
 }
 
-const distance = (one: Place, other: Place) => Math.hypot(one.x - other.x, one.y - other.y);
-
-function isWithin({ x, y }: Place, { left, right, top, bottom }: Stand): boolean {
+function isWithin({ x, y }: Press, { left, right, top, bottom }: Stand): boolean {
   return x >= left && x <= right && y >= top && y <= bottom;
 }

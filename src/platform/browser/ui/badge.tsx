@@ -20,7 +20,7 @@ export function Badge({ tone, className, children }: BadgeProps) {
   return (
     <span
       className={clsx(
-        'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm leading-5 font-semibold whitespace-nowrap tabular-nums',
+        'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm leading-5 font-semibold whitespace-nowrap figures',
         tones[tone],
         className,
       )}

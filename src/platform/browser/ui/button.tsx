@@ -25,7 +25,7 @@ interface ButtonLook {
 
 export function buttonClass({ variant = 'primary', size = 'md', className }: ButtonLook = {}) {
   return clsx(
-    'inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold leading-tight transition-colors duration-150 select-none disabled:opacity-55 aria-disabled:opacity-55',
+    'inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold leading-tight transition-colors select-none disabled:opacity-55 aria-disabled:opacity-55',
     variants[variant],
     sizes[size],
     className,

@@ -8,7 +8,5 @@ interface PriceProps {
 }
 
 export function Price({ paise, className }: PriceProps) {
-  return (
-    <span className={clsx('whitespace-nowrap tabular-nums', className)}>{formatPaise(paise)}</span>
-  );
+  return <span className={clsx('whitespace-nowrap figures', className)}>{formatPaise(paise)}</span>;
 }

@@ -21,13 +21,13 @@ export function Segmented<V extends string>({
   return (
     <fieldset
       disabled={disabled}
-      className="inline-grid auto-cols-fr grid-flow-col rounded-control border border-line bg-card p-1"
+      className="inline-flex flex-wrap rounded-control border border-line bg-card p-1"
     >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex min-h-11 min-w-24 cursor-pointer items-center justify-center rounded-md px-4 font-semibold text-quiet transition-colors duration-150 hover:text-ink has-checked:bg-ink has-checked:text-paper has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+          className="relative flex min-h-11 min-w-24 flex-1 cursor-pointer items-center justify-center rounded-md px-4 font-semibold text-quiet transition-colors hover:text-ink has-checked:bg-ink has-checked:text-paper has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
         >
           <input
             type="radio"

@@ -42,7 +42,7 @@ export function SelectField({
           </select>
           <ChevronDown
             aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-quiet"
+            className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-quiet"
           />
         </div>
       )}

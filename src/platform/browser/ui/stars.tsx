@@ -15,7 +15,7 @@ export function Stars({ rate, className }: StarsProps) {
     <span
       role="img"
       aria-label={`${rate} out of 5`}
-      className={clsx('inline-flex gap-0.5', className)}
+      className={clsx('inline-flex flex-wrap gap-0.5', className)}
     >
       {positions.map((position) => (
         <Star key={position} filled={Math.round((rate - position + 1) * 2) / 2} />

@@ -66,7 +66,7 @@ export function TabsTrigger({ value, className, ...props }: TabsTriggerProps) {
         if (!selected) choice.onValueChange(value);
       }}
       className={clsx(
-        '-mb-px min-h-12 rounded-t-control border-b-3 border-transparent px-2 py-2 leading-tight font-semibold text-quiet transition-colors duration-150 hover:text-ink aria-selected:border-brand aria-selected:text-brand-dark',
+        '-mb-px min-h-12 rounded-t-control border-b-3 border-transparent px-2 py-2 leading-tight font-semibold text-quiet transition-colors hover:text-ink aria-selected:border-brand aria-selected:text-brand-dark',
         className,
       )}
     />

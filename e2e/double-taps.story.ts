@@ -1,0 +1,80 @@
+import { describe, expect, inject, it } from 'vitest';
+import { openPage, type StoryPage, visitAlive } from '#lab/browser/browser.ts';
+import { pointOn, restFinger, tapTwice } from '#lab/browser/taps.ts';
+import { variation } from '#lab/browser/variations.ts';
+
+/** As seen from its left edge. */
+const places = [0.05, 0.5, 0.95];
+const phone = 360;
+
+/** A cheap phone hears of taps late, and shows what they did later. */
+async function slowDown(page: StoryPage): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+}
+
+async function openMenu() {
+  const page = await openPage({ width: phone });
+  await visitAlive(page, '/menu');
+  await page.getByRole('tab', { name: /^Tomorrow/ }).tap();
+  return page;
+}
+
+const firstAdd = (page: StoryPage) => page.getByRole('button', { name: /^Add / }).first();
+const inCart = (page: StoryPage) =>
+  page.getByRole('region', { name: 'Your cart' }).getByText(/^\d+ items?$/);
+
+describe('a double tap on Add', () => {
+  it.each(inject('tapGapsMs'))('of %i ms adds one, wherever on the button', async (gapMs) => {
+    await using page = await openMenu();
+    await slowDown(page);
+    for (const [index, place] of places.entries()) {
+      await tapTwice(page, await pointOn(firstAdd(page), place), gapMs);
+      await inCart(page)
+        .filter({ hasText: new RegExp(`^${index + 1} `) })
+        .waitFor();
+      await restFinger(page);
+      expect(await inCart(page).innerText()).toMatch(new RegExp(`^${index + 1} `));
+    }
+  });
+
+  variation('leaves minus and plus to the taps that follow', async () => {
+    await using page = await openMenu();
+    await firstAdd(page).tap();
+    const stepper = page.getByRole('group', { name: /^Quantity of/ });
+    const plus = stepper.getByRole('button', { name: /^One more/ });
+    await restFinger(page);
+    await tapTwice(page, await pointOn(plus, 0.5), 100);
+    expect(await stepper.getByRole('status').innerText()).toBe('3');
+  });
+});
+
+describe('a double tap on Order Now', () => {
+  it('places no order by the button that comes under the finger', async () => {
+    await using page = await openMenu();
+    await firstAdd(page).tap();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
+    const order = page.getByRole('button', { name: 'Order Now' });
+    await tapTwice(page, await pointOn(order, 0.5), 300);
+    await page.getByRole('heading', { name: 'Checkout' }).waitFor();
+    await restFinger(page);
+    expect(await page.getByText('Please select an address.').count()).toBe(0);
+    expect(requests.filter((request) => /^POST .*\/order$/.test(request))).toEqual([]);
+  });
+});
+
+describe('a dish of which no more can be ordered', () => {
+  it('says why, and where to ask for more', async () => {
+    await using page = await openMenu();
+    await firstAdd(page).tap();
+    const plus = page.getByRole('button', { name: /^One more/ });
+    await plus.focus();
+    for (let count = 1; count < 50; count++) await page.keyboard.press('Enter');
+    await page.getByText('50 is the most online.').waitFor();
+    const call = page.getByRole('link', { name: 'More? Call us' });
+    expect(await call.getAttribute('href')).toBe('tel:+919876543210');
+    await page.keyboard.press('Enter');
+    expect(await inCart(page).innerText()).toBe('50 items');
+  });
+});
