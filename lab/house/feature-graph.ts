@@ -47,5 +47,6 @@ export const featureGraph: FeatureGraph = {
   ],
   delivery: ['addresses', 'auth', 'cash', 'menus', 'orders', 'settings', 'staff'],
   kitchen: ['addresses', 'alerts', 'delivery', 'dishes', 'menus', 'orders', 'settings', 'staff'],
+  backups: ['alerts', 'media', 'privacy'],
   reports: ['accounting', 'addresses', 'kitchen', 'menus', 'orders', 'settings', 'staff'],
 };

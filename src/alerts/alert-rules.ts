@@ -7,7 +7,8 @@
  * did not do, or lack what it did · credentials: a company refuses the shop · cashUnpaid: an order
  * in cash was not paid at the door · cashToReturn: cash was taken that has to go back ·
  * cashDiffers: a rider's cash was counted, and is another sum · jobFails: background work fails
- * again and again in the same way · ordersUnapproved: orders in cash of new numbers wait for staff.
+ * again and again in the same way · ordersUnapproved: orders in cash of new numbers wait for
+ * staff · backupFails: the nightly backup failed, could not be restored to prove it, or is too old.
  */
 export const alertKinds = [
   'held',
@@ -22,6 +23,7 @@ export const alertKinds = [
   'cashDiffers',
   'jobFails',
   'ordersUnapproved',
+  'backupFails',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -38,6 +40,7 @@ export const alertLabels: Record<AlertKind, string> = {
   cashDiffers: 'Cash differs',
   jobFails: 'Background work fails',
   ordersUnapproved: 'Orders wait for you',
+  backupFails: 'Backup fails',
 };
 
 /** The Money page, which shows them; the table of screens has it from here. */

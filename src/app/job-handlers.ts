@@ -1,6 +1,8 @@
 /** Everything that is done in the background, by the name of its job. */
 import { accountingJobs } from '#src/accounting/server/accounting-jobs.ts';
 import { alertJobs } from '#src/alerts/server/alert-jobs.ts';
+import { backupJobs } from '#src/backups/server/backup-jobs.ts';
+import type { BackupWork } from '#src/backups/server/backup-service.ts';
 import { approvalJobs } from '#src/checkout/server/strangers/approval-jobs.ts';
 import { messageJobs } from '#src/contact/server/message-jobs.ts';
 import { sandboxJobs, type WebhookDelivery } from '#src/gateways/server/sandbox/sandbox-service.ts';
@@ -17,14 +19,14 @@ import { forgetUnpaidOrder, refundCancelledOrder } from './hooks/cancelled-money
 import { onNotCooked } from './hooks/not-cooked.ts';
 import { agingOf } from './personal/aging.ts';
 
-interface Work extends PaymentContext {
+interface Work extends PaymentContext, Pick<BackupWork, 'databaseUrl' | 'pictures'> {
   settings: SettingsCache;
   /** What the sandbox's webhooks are signed with. */
   secret: string;
   deliver: WebhookDelivery;
 }
 
-export function jobHandlers({ secret, deliver, ...paymentContext }: Work) {
+export function jobHandlers({ secret, deliver, databaseUrl, pictures, ...paymentContext }: Work) {
   const { shop, settings, menuCache } = paymentContext;
   const { db, clock } = shop;
   const cancelling = { refundCancelledOrder, forgetUnpaidOrder, isBeingPaid };
@@ -34,6 +36,7 @@ export function jobHandlers({ secret, deliver, ...paymentContext }: Work) {
     ...sandboxJobs({ db, secret, clock, deliver }),
     ...accountingJobs(paymentContext),
     ...alertJobs({ shop, settings, paymentsOfAlerts }),
+    ...backupJobs({ shop, databaseUrl, pictures }),
     ...messageJobs({ shop, settings }),
     ...kitchenJobs({ shop, settings }),
     ...agingJobs({ shop, settings, aging: agingOf(shop) }),

@@ -4,6 +4,7 @@ import { enqueueLedgerCheck } from '#src/accounting/server/ledger-service.ts';
 import { enqueueReconciliations } from '#src/accounting/server/reconciliation-jobs.ts';
 import { linkMinutes, makeSetupSecret } from '#src/auth/server/setup-link.ts';
 import { setupKey } from '#src/auth/server/setup-service.ts';
+import { enqueueBackups } from '#src/backups/server/backup-jobs.ts';
 import { makeMissingRuns } from '#src/delivery/server/runs/missing-runs-service.ts';
 import { enqueueCountCheck } from '#src/kitchen/server/checks/count-check-service.ts';
 import { enqueueFreezes } from '#src/kitchen/server/kitchen-jobs.ts';
@@ -55,6 +56,7 @@ async function prepare({ shop, settings, menuCache }: App, config: Config): Prom
   await enqueueFreezes(shop.db, shop.clock());
   await enqueueCountCheck(shop.db, config.timeZone, shop.clock());
   await enqueueForgetting(shop.db, config.timeZone, shop.clock());
+  await enqueueBackups(shop);
   await ensureFirstOwner(shop.db, config.firstAdmin, shop.clock());
   const today = businessDay(shop.clock(), config.timeZone);
   await makeMissingRuns(shop.db, today, shop.clock());

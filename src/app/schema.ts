@@ -5,6 +5,7 @@ export * from '#src/addresses/server/address-tables.ts';
 export * from '#src/alerts/server/alert-tables.ts';
 export * from '#src/auth/server/device-pin-tables.ts';
 export * from '#src/auth/server/session-tables.ts';
+export * from '#src/backups/server/backup-tables.ts';
 export * from '#src/cash/server/collection-tables.ts';
 export * from '#src/cash/server/rider-cash-tables.ts';
 export * from '#src/checkout/server/closing/closed-order-tables.ts';

@@ -106,12 +106,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const onChanged = tellAmountWith(await loadSecret(db, 'pay-links'));
   const watch = createPaymentWatch();
   const paymentContext = { shop, settings, gateways, menuCache, watch, onChanged };
-  const handlers = jobHandlers({ ...paymentContext, secret, deliver: webhookDelivery(server) });
+  const storage = await openStorage(config, server.log);
+  const data = { databaseUrl: database.url, pictures: storage };
+  const deliver = webhookDelivery(server);
+  const handlers = jobHandlers({ ...paymentContext, ...data, secret, deliver });
   const jobs = createJobRunner({
     ...{ db, clock, log: server.log, handlers },
     watch: jobAlerts(shop),
   });
-  const storage = await openStorage(config, server.log);
   const staffTokens = createStaffTokens();
   const { statusHoldSeconds } = options;
   const parts: Parts = {

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import {
+  backups,
   devicePins,
   orderNetworks,
   orders,
@@ -177,6 +178,8 @@ async function addRowsOfOthers({ shop: { db } }: TestApp): Promise<void> {
     outcome: 'done',
     createdAt: testNow,
   });
+  const backup = { id: newId(), name: 'tiffin-1', madeAt: testNow, bytes: 2 ** 40 };
+  await db.insert(backups).values({ ...backup, provenAt: testNow });
   const beyondSeconds = 2 ** 40;
   await db
     .insert(sharedVersions)

@@ -4,6 +4,7 @@ import {
   ChevronRight,
   Clock,
   CloudOff,
+  DatabaseBackup,
   FileText,
   Image,
   Link2,
@@ -14,6 +15,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link, Navigate } from 'react-router';
+import { BackupSection } from '#src/backups/web/admin/backup-section.tsx';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -91,6 +93,13 @@ const sections: readonly SectionEntry[] = [
     text: 'How long notes and messages stay',
     icon: ShieldCheck,
     Section: PrivacySection,
+  },
+  {
+    name: 'backups',
+    label: 'Backups',
+    text: 'The last good one, the last proven one',
+    icon: DatabaseBackup,
+    Section: BackupSection,
   },
 ];
 

@@ -3,6 +3,7 @@ import { accountingPersonal } from '#src/accounting/server/accounting-personal-s
 import { addressPersonal } from '#src/addresses/server/address-personal-sql.ts';
 import { alertPersonal } from '#src/alerts/server/alert-personal-sql.ts';
 import { authPersonal } from '#src/auth/server/auth-personal-sql.ts';
+import { backupPersonal } from '#src/backups/server/backup-personal-sql.ts';
 import { cashPersonal } from '#src/cash/server/cash-personal-sql.ts';
 import { checkoutPersonal } from '#src/checkout/server/checkout-personal-sql.ts';
 import { contactPersonal } from '#src/contact/server/contact-personal-sql.ts';
@@ -42,6 +43,7 @@ export function declaredData(clock: () => Date): readonly PersonalData[] {
     accountingPersonal,
     addressPersonal,
     authPersonal,
+    backupPersonal,
     dishPersonal,
     gatewayPersonal,
     menuPersonal,

@@ -1,4 +1,5 @@
 /** What the shop answers: every feature's routes by name. */
+
 import type { FastifyInstance } from 'fastify';
 import { dayRoutes } from '#src/accounting/server/days/day-routes.ts';
 import { listRoutes } from '#src/accounting/server/lists/list-routes.ts';
@@ -11,6 +12,7 @@ import { staffGuard } from '#src/auth/server/auth-guard.ts';
 import { authRoutes } from '#src/auth/server/auth-routes.ts';
 import { endSessionsOf } from '#src/auth/server/auth-service.ts';
 import { setupRoutes } from '#src/auth/server/setup-routes.ts';
+import { backupRoutes } from '#src/backups/server/backup-routes.ts';
 import { adminCashRoutes } from '#src/cash/server/admin-cash-routes.ts';
 import { checkCashOfGiven } from '#src/cash/server/cash-limit-service.ts';
 import { collectionRoutes } from '#src/cash/server/collection-routes.ts';
@@ -134,6 +136,7 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     await api.register(adminPaymentRoutes, paymentContext);
     await serveBooks(api, parts);
     await api.register(alertRoutes, { shop, paymentsOfAlerts });
+    await api.register(backupRoutes, { shop });
     await api.register(recipientRoutes, { shop });
     const declared = declaredData(shop.clock);
     await api.register(privacyRoutes, { shop, settings, declared });

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { maxPasswordLength, minPasswordLength } from '../contract/password-length.ts';
+import { type BackupSettings, backupConfig, backupVariables } from './backup-config.ts';
 import { type GatewayConfig, gatewayConfig, gatewayVariables } from './gateway-config.ts';
 import { type BucketSettings, storageConfig, storageVariables } from './storage-config.ts';
 
@@ -82,6 +83,7 @@ const Environment = z.object({
   SEED: z._default(z.enum(['demo', 'none']), 'demo'),
   ...gatewayVariables,
   ...storageVariables,
+  ...backupVariables,
   ORDER_LOOKUP: z._default(z.enum(['masked', 'open']), 'masked'),
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
   LOG_LEVEL: z._default(
@@ -116,6 +118,8 @@ export interface Config {
   dataDir: string;
   /** Uploaded pictures are kept in it; undefined keeps them in the data folder. */
   bucket: BucketSettings | undefined;
+  /** Where the shop puts its nightly backup; undefined makes none. */
+  backups: BackupSettings | undefined;
   databaseUrl: string | undefined;
   poolSize: number;
   /** Whether connections keep prepared statements, which some poolers can not bear. */
@@ -148,8 +152,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const production = e.NODE_ENV === 'production';
   const gateways = gatewayConfig(e);
   const bucket = storageConfig(e);
-  for (const part of [gateways, bucket]) if (typeof part === 'string') problems.push(part);
-  if (problems.length > 0 || typeof gateways === 'string' || typeof bucket === 'string') {
+  const backups = backupConfig(e);
+  for (const part of [gateways, bucket, backups]) {
+    if (typeof part === 'string') problems.push(part);
+  }
+  const isRefused = problems.length > 0 || typeof gateways === 'string';
+  if (isRefused || typeof bucket === 'string' || typeof backups === 'string') {
     throw new ConfigError(problems.join('\n'));
   }
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, MAIL_TO: to } = e;
@@ -165,6 +173,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy: e.TRUST_PROXY ?? false,
     dataDir: e.DATA_DIR,
     bucket,
+    backups,
     databaseUrl: e.DATABASE_URL,
     poolSize: Number(e.DB_POOL),
     keepsStatements: e.DB_PREPARED_STATEMENTS === 'on',

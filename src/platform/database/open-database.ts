@@ -16,6 +16,8 @@ import { startBuiltIn } from './postgres/built-in.ts';
 
 export interface Database {
   pool: pg.Pool;
+  /** Where it is, for a pool that does other work. */
+  url: string;
   db: Db;
   /** The shop runs its own PostgreSQL, which no other instance uses. */
   builtIn: boolean;
@@ -59,7 +61,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await close();
     throw error;
   }
-  return { pool, db: dbOn(pool), builtIn: own !== undefined, close };
+  return { pool, url, db: dbOn(pool), builtIn: own !== undefined, close };
 }
 
 /**

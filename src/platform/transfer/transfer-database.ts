@@ -49,10 +49,7 @@ async function openShop(options: DatabaseOptions, open: Open): Promise<OpenPool>
 /** Without bringing its tables up to date, and with all the time that it takes. */
 async function openAsIs({ databaseUrl, dataDir }: DatabaseOptions, open: Open): Promise<OpenPool> {
   const own = databaseUrl ? undefined : await open(dataDir);
-  const pool = openServer(databaseUrl ?? own?.url ?? '');
-  // Without both, a connection that breaks would end the process before its sentence is said.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const pool = openPool(databaseUrl ?? own?.url ?? '', 1);
   return {
     pool,
     async close() {
@@ -62,16 +59,21 @@ async function openAsIs({ databaseUrl, dataDir }: DatabaseOptions, open: Open): 
   };
 }
 
-function openServer(databaseUrl: string): pg.Pool {
-  return new pg.Pool({
+/** Connections without a limit of time. */
+export function openPool(databaseUrl: string, max: number): pg.Pool {
+  const pool = new pg.Pool({
     // A limit in the address that the driver keeps, and no `set` of a transaction ends; like the
     // others, it is the shop's.
     connectionString: databaseUrl.replace(/(?<=[?&])query_timeout=[^&#]*/g, ''),
-    max: 1,
+    max,
     application_name: 'tiffin-shop transfer',
     connectionTimeoutMillis: 5000,
     keepAlive: true,
   });
+  // Without both, a connection that breaks would end the process before its sentence is said.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 function refuseOtherVersion(migrations: readonly string[]): void {

@@ -1,0 +1,25 @@
+/** The nightly backup as the owner sees it in the settings. */
+import * as z from 'zod/mini';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+
+export const BackupState = z.object({
+  /** False where the environment names no place for backups. */
+  isOn: z.boolean(),
+  /** False for one that whoever has the file can read. */
+  isEncrypted: z.boolean(),
+  /** ISO 8601 with the zone's offset; left out where there is none yet. */
+  lastAt: z.optional(z.string()),
+  bytes: z.optional(z.int()),
+  /** When a backup was last restored to prove it, and of when it was. */
+  provenAt: z.optional(z.string()),
+  provenOf: z.optional(z.string()),
+});
+export type BackupState = z.infer<typeof BackupState>;
+
+export const getBackups = endpoint({
+  method: 'GET',
+  path: '/api/admin/backups',
+  access: 'settings',
+  summary: 'The last good backup, and the last one that was restored to prove it',
+  response: BackupState,
+});

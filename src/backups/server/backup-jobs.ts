@@ -1,0 +1,68 @@
+/** When backups are made, proven and looked after: each once, however many instances there are. */
+import { addDays, businessDay, instantOf } from '#src/platform/contract/business-day.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { enqueue } from '#src/platform/jobs/jobs.ts';
+import { provenDays } from '../backup-rules.ts';
+import {
+  type BackupWork,
+  checkBackups,
+  findBackupState,
+  makeBackup,
+  proveBackup,
+} from './backup-service.ts';
+
+const makeJob = 'nightly-backup';
+const proveJob = 'prove-backup';
+const checkJob = 'check-backups';
+/** When a kitchen sleeps. */
+const makeTime = '02:30';
+const checkTime = '09:00';
+const hourMs = 60 * 60 * 1000;
+
+export function backupJobs(work: BackupWork) {
+  const { shop } = work;
+  const place = shop.config.backups;
+  // Of a shop that had a place for them before.
+  const none = async () => {};
+  if (!place) return { [makeJob]: none, [proveJob]: none, [checkJob]: none };
+  return {
+    [makeJob]: async () => {
+      await makeBackup(work, place);
+      await planProof(shop);
+      await enqueueNext(shop, makeJob, makeTime);
+    },
+    [proveJob]: () => proveBackup(work, place),
+    [checkJob]: async () => {
+      await checkBackups(work);
+      await enqueueNext(shop, checkJob, checkTime);
+    },
+  };
+}
+
+/** Asked at every start: the first of a day makes that day's backup, at night or at once. */
+export async function enqueueBackups({ db, config, clock }: Shop): Promise<void> {
+  if (!config.backups) return;
+  const today = businessDay(clock(), config.timeZone);
+  await enqueueOn(db, makeJob, instantOf(today, makeTime, config.timeZone), today);
+  await enqueueOn(db, checkJob, instantOf(today, checkTime, config.timeZone), today);
+}
+
+function enqueueNext({ db, config, clock }: Shop, kind: string, time: string): Promise<void> {
+  const day = addDays(businessDay(clock(), config.timeZone), 1);
+  return enqueueOn(db, kind, instantOf(day, time, config.timeZone), day);
+}
+
+function enqueueOn(db: Db, kind: string, runAt: Date, day: string): Promise<void> {
+  return enqueue(db, kind, {}, { dedupeKey: `${kind}:${day}`, runAt });
+}
+
+/** Once a week, of the newest. */
+async function planProof(shop: Shop): Promise<void> {
+  const now = shop.clock();
+  const { last, proven } = await findBackupState(shop);
+  const isRecent =
+    proven?.provenAt && now.getTime() - proven.provenAt.getTime() < (provenDays * 24 - 12) * hourMs;
+  if (!last || last.provenAt || isRecent) return;
+  await enqueue(shop.db, proveJob, {}, { dedupeKey: `${proveJob}:${last.id}`, runAt: now, now });
+}

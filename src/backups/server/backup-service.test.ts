@@ -1,0 +1,138 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { testNow } from '#lab/builders/test-app.ts';
+import { setUpApp } from '#lab/builders/test-head.ts';
+import { startBucket, type TestBucket } from '#lab/fakes/fake-bucket.ts';
+import { alerts } from '#src/app/schema.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import { backupName } from '../backup-rules.ts';
+import { enqueueBackups } from './backup-jobs.ts';
+import { type BackupWork, findBackupState, makeBackup, proveBackup } from './backup-service.ts';
+import { insertBackup } from './backup-sql.ts';
+
+const hour = 3600;
+const day = 24 * hour;
+let root: string;
+let folder: string;
+let bucket: TestBucket;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'tiffin-nightly-'));
+  folder = join(root, 'backups');
+  bucket = await startBucket('shop/backups');
+  await writeFile(join(root, 'passphrase'), 'five random words of a list\n');
+});
+afterAll(async () => {
+  await bucket[Symbol.asyncDispose]();
+  await rm(root, { recursive: true, force: true });
+});
+
+describe('a shop with a folder for backups', () => {
+  const app = setUpApp(() => ({ env: { BACKUP_DIR: folder } }));
+  beforeEach(() => mkdir(folder));
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const place = () => ({ place: { folder }, passphraseFile: undefined });
+  const workOf = (): BackupWork => {
+    const pictures = new Disk(new FSDriver({ location: root, visibility: 'private' }));
+    return { shop: app.shop, databaseUrl: app.database.url, pictures };
+  };
+  const openAlerts = async () =>
+    (await app.shop.db.select().from(alerts))
+      .filter(({ resolvedAt }) => resolvedAt === null)
+      .map(({ kind, subject }) => `${kind} ${subject}`);
+  const nights = async (count: number) => {
+    for (let night = 0; night < count; night++) {
+      app.advance(day);
+      await app.jobs.runDue();
+    }
+  };
+
+  it('makes one a night, and restores the newest once a week to prove it', async () => {
+    await placeTestOrder(app);
+    await enqueueBackups(app.shop);
+    await app.jobs.runDue();
+    expect(await readdir(folder)).toEqual([backupName(testNow, false)]);
+    const { last, proven } = await findBackupState(app.shop);
+    expect(last).toMatchObject({ name: backupName(testNow, false), madeAt: testNow });
+    expect(proven?.provenAt).toEqual(testNow);
+    await enqueueBackups(app.shop);
+    await nights(2);
+    expect((await readdir(folder)).length).toBe(3);
+    const later = await findBackupState(app.shop);
+    expect(later.last?.provenAt).toBeNull();
+    expect(later.proven?.id).toBe(last?.id);
+    expect(await openAlerts()).toEqual([]);
+  });
+
+  it('makes one where two instances are about to', async () => {
+    const twice = [makeBackup(workOf(), place()), makeBackup(workOf(), place())];
+    const ends = await Promise.allSettled(twice);
+    const refused = ends.filter(({ status }) => status === 'rejected');
+    expect(refused.map((end) => String((end as PromiseRejectedResult).reason))).toEqual(
+      refused.map(() => 'Error: A backup is being made or restored already.'),
+    );
+    expect(await readdir(folder)).toHaveLength(1);
+    expect(await openAlerts()).toEqual([]);
+  });
+
+  it('calls the owner where the folder is away, deletes nothing, and ends the alert once it is back', async () => {
+    await enqueueBackups(app.shop);
+    await app.jobs.runDue();
+    await rm(folder, { recursive: true });
+    await nights(1);
+    expect(await openAlerts()).toEqual(['backupFails nightly']);
+    await nights(2);
+    expect((await openAlerts()).sort()).toEqual(['backupFails age', 'backupFails nightly']);
+    await mkdir(folder);
+    await nights(1);
+    expect(await openAlerts()).toEqual([]);
+    expect(await readdir(folder)).toHaveLength(1);
+  });
+
+  it('calls the owner where the newest can not be restored', async () => {
+    await placeTestOrder(app);
+    const row = { id: newId(), name: backupName(testNow, false), madeAt: testNow, bytes: 1 };
+    await insertBackup(app.shop.db, { ...row, provenAt: null });
+    await writeFile(join(folder, row.name), 'no backup');
+    const proving = proveBackup(workOf(), place());
+    await expect(proving).rejects.toThrow('is damaged, or no backup');
+    expect(await openAlerts()).toEqual(['backupFails restoration']);
+    expect((await findBackupState(app.shop)).proven).toBeUndefined();
+  });
+
+  it('lets go what is older than days and weeks that are kept, and nothing of others', async () => {
+    const old = Array.from({ length: 40 }, (_, night) =>
+      backupName(new Date(testNow.getTime() - (night + 1) * day * 1000), false),
+    );
+    for (const name of [...old, 'notes.txt']) await writeFile(join(folder, name), '');
+    await enqueueBackups(app.shop);
+    await app.jobs.runDue();
+    const kept = (await readdir(folder)).sort();
+    expect(kept).toContain('notes.txt');
+    expect(kept).toContain(backupName(testNow, false));
+    expect(kept.length).toBeLessThan(13);
+  });
+});
+
+describe('a shop with a bucket and a passphrase for backups', () => {
+  const app = setUpApp(() => ({
+    env: {
+      ...Object.fromEntries(
+        Object.entries(bucket.env).map(([name, value]) => [`BACKUP_${name}`, value]),
+      ),
+      BACKUP_PASSPHRASE_FILE: join(root, 'passphrase'),
+    },
+  }));
+
+  it('keeps encrypted ones there, and restores one to prove it', async () => {
+    await enqueueBackups(app.shop);
+    await app.jobs.runDue();
+    expect(await bucket.files()).toEqual([`shop/backups/${backupName(testNow, true)}`]);
+    expect((await findBackupState(app.shop)).proven?.name).toBe(backupName(testNow, true));
+  });
+});

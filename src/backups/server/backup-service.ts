@@ -1,0 +1,196 @@
+/** The nightly backup: made, kept for days and weeks, and restored to prove it (decision 69). */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Disk } from 'flydrive';
+import type pg from 'pg';
+import { endAlert, raiseAlert } from '#src/alerts/server/alert-service.ts';
+import { openMediaFolder } from '#src/media/server/media-storage.ts';
+import type { BackupSettings } from '#src/platform/config/backup-config.ts';
+import { businessDay, wallClock } from '#src/platform/contract/business-day.ts';
+import { databaseError } from '#src/platform/database/database-errors.ts';
+import { inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { readPassphrase } from '#src/platform/transfer/sealed-file.ts';
+import { checkBackup, restoreBackup, writeBackup } from '#src/platform/transfer/shop-backup.ts';
+import { inOneTransaction } from '#src/platform/transfer/table-rows.ts';
+import { openPool, openTarget } from '#src/platform/transfer/transfer-database.ts';
+import { numberSecret } from '#src/privacy/server/number-hash.ts';
+import { backupName, backupsToDelete, oldDays } from '../backup-rules.ts';
+import {
+  type BackupRow,
+  deleteBackups,
+  insertBackup,
+  selectLastBackup,
+  selectLastProven,
+  updateProven,
+} from './backup-sql.ts';
+import { inScratch, openBackupStore } from './backup-store.ts';
+
+export interface BackupWork {
+  shop: Shop;
+  /** Of the shop's database, which is read with a connection of its own. */
+  databaseUrl: string;
+  pictures: Disk;
+}
+
+type Place = BackupSettings;
+
+/** What an alert is about; each is raised once while it is open. */
+const subjects = { made: 'nightly', proven: 'restoration', old: 'age' } as const;
+const dayMs = 24 * 60 * 60 * 1000;
+const mostOfError = 200;
+
+/** Another instance, or an earlier try, is at it: the job comes again. */
+class BusyError extends Error {
+  constructor() {
+    super('A backup is being made or restored already.');
+  }
+}
+
+/** Once each business day; what is made already is not made again. */
+export async function makeBackup(work: BackupWork, place: Place): Promise<void> {
+  const { db, clock, config } = work.shop;
+  await calling(work, 'made', async () => {
+    await whileAlone(work, async (source) => {
+      const now = clock();
+      const last = await selectLastBackup(db);
+      const today = businessDay(now, config.timeZone);
+      if (last && businessDay(last.madeAt, config.timeZone) >= today) return;
+      await makeNow({ ...work, source, place, now });
+    });
+  });
+}
+
+interface Making extends BackupWork {
+  source: pg.Pool;
+  place: Place;
+  now: Date;
+}
+
+/** Older ones go only when the new one is whole and noted. */
+async function makeNow({ shop, source, pictures, place, now }: Making): Promise<void> {
+  const { db } = shop;
+  const passphrase = await passphraseOf(place);
+  const store = await openBackupStore(place);
+  const name = backupName(now, passphrase !== undefined);
+  const bytes = await store.add(name, (file) =>
+    writeBackup({ source, pictures, file, passphrase, now }),
+  );
+  await inTransaction(db, async (tx) => {
+    await insertBackup(tx, { id: newId(), name, madeAt: now, bytes, provenAt: null });
+    await endAlert(tx, 'backupFails', subjects.old, now);
+  });
+  shop.log.info({ backup: name, bytes }, 'the nightly backup is made');
+  const old = backupsToDelete(await store.list());
+  for (const each of old) await store.remove(each);
+  await deleteBackups(db, old);
+}
+
+/**
+ * Restores the newest one into a database and a folder of its own, on a PostgreSQL that is started
+ * for it: every row and every picture is compared with what the backup noted of them.
+ */
+export async function proveBackup(work: BackupWork, place: Place): Promise<void> {
+  const { db, clock, log } = work.shop;
+  await calling(work, 'proven', async () => {
+    await whileAlone(work, async () => {
+      const last = await selectLastBackup(db);
+      if (!last || last.provenAt) return;
+      await inScratch((scratch) => restoreInto(scratch, last, place));
+      await updateProven(db, last.id, clock());
+      log.info({ backup: last.name }, 'the backup was restored, and is whole');
+    });
+  });
+}
+
+async function restoreInto(scratch: string, { name }: BackupRow, place: Place): Promise<void> {
+  const passphrase = await passphraseOf(place);
+  const file = await (await openBackupStore(place)).fetch(name, scratch);
+  const manifest = await checkBackup(file, passphrase);
+  const dataDir = join(scratch, 'data');
+  await mkdir(dataDir);
+  const target = await openTarget({ dataDir });
+  try {
+    const pictures = await openMediaFolder(join(dataDir, 'media'));
+    const to = { target: target.pool, pictures, keptSecrets: [numberSecret] };
+    await restoreBackup({ file, passphrase, manifest, ...to });
+  } finally {
+    await target.close();
+  }
+}
+
+/** Calls the owner where the last good one is too old, whatever the reason is. */
+export async function checkBackups({ shop }: BackupWork): Promise<void> {
+  const { db, clock, log, config } = shop;
+  const now = clock();
+  const last = await selectLastBackup(db);
+  if (!last || now.getTime() - last.madeAt.getTime() <= oldDays * dayMs) return;
+  const { day, time } = wallClock(last.madeAt, config.timeZone);
+  const message = `The last good backup is of ${day}, ${time}: more than ${oldDays} days old.`;
+  await inTransaction(db, (tx) =>
+    raiseAlert(tx, log, { kind: 'backupFails', subject: subjects.old, message, now }),
+  );
+}
+
+export interface BackupState {
+  last: BackupRow | undefined;
+  proven: BackupRow | undefined;
+}
+
+export async function findBackupState({ db }: Pick<Shop, 'db'>): Promise<BackupState> {
+  return { last: await selectLastBackup(db), proven: await selectLastProven(db) };
+}
+
+const failures = {
+  made: 'The nightly backup failed, and is tried again',
+  proven: 'The newest backup could not be restored to prove it, and is tried again',
+};
+
+/** Calls the owner when it fails, and ends that when it succeeds. */
+async function calling(
+  { shop: { db, log, clock, closing } }: BackupWork,
+  what: keyof typeof failures,
+  work: () => Promise<void>,
+): Promise<void> {
+  closing.throwIfAborted();
+  const alert = { kind: 'backupFails', subject: subjects[what] } as const;
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof BusyError) throw error;
+    // Without the values of a failed statement: they may be a customer's.
+    const reason = String(databaseError(error) ?? error).slice(0, mostOfError);
+    const message = `${failures[what]}: ${reason}`;
+    await inTransaction(db, (tx) => raiseAlert(tx, log, { ...alert, message, now: clock() }));
+    throw error;
+  }
+  await endAlert(db, alert.kind, alert.subject, clock());
+}
+
+function passphraseOf({ passphraseFile }: Place): Promise<string> | undefined {
+  return passphraseFile === undefined ? undefined : readPassphrase(passphraseFile);
+}
+
+/** The number that all instances lock with; it stands for nothing else. */
+const lockNumber = 6_900_069;
+
+/** Held by a transaction, so it ends with this process, and a pooler may stand between. */
+async function whileAlone(
+  { databaseUrl }: BackupWork,
+  work: (source: pg.Pool) => Promise<void>,
+): Promise<void> {
+  const pool = openPool(databaseUrl, 2);
+  try {
+    await inOneTransaction(pool, 'read', async (connection) => {
+      const { rows } = await connection.query<{ isMine: boolean }>(
+        'select pg_try_advisory_xact_lock($1) as "isMine"',
+        [lockNumber],
+      );
+      if (!rows[0]?.isMine) throw new BusyError();
+      await work(pool);
+    });
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { settingsShop, showSettings } from '#lab/screens/settings-screen.tsx';
+
+const show = (state: object) =>
+  showSettings('backups', { ...settingsShop().answers, 'GET /api/admin/backups': () => state });
+
+it('names the last good backup, and the last one that was proven', async () => {
+  show({
+    ...{ isOn: true, isEncrypted: false, bytes: 2_345_678 },
+    lastAt: '2026-11-21T02:30:00.000+05:30',
+    provenAt: '2026-11-18T02:31:00.000+05:30',
+    provenOf: '2026-11-18T02:30:00.000+05:30',
+  });
+  expect(await screen.findByText('21 Nov 2026, 2:30 am (2.3 MB)')).toBeTruthy();
+  expect(screen.getByText('18 Nov 2026, 2:30 am, restored on 18 Nov 2026, 2:31 am')).toBeTruthy();
+  expect(screen.getByText('No: whoever has the file can read it')).toBeTruthy();
+});
+
+it('says that the server names no place for backups', async () => {
+  show({ isOn: false, isEncrypted: false });
+  expect(await screen.findByText(/^The shop makes no backups by itself/)).toBeTruthy();
+});
