@@ -22,7 +22,7 @@ const noteRequired = 'Please enter your full delivery address.';
 const menusRequired = 'An order has at least one menu.';
 
 /** What the checkout form asks for (product 4.2); the texts are the form's. */
-export const CheckoutDetails = z.strictObject({
+export const CheckoutDetails = z.object({
   address_id: z.uuid('Please select an address.'),
   mobile_no: IndianMobile,
   note: plainLine(
@@ -33,7 +33,7 @@ export const CheckoutDetails = z.strictObject({
 });
 export type CheckoutDetails = InsideOf<typeof CheckoutDetails>;
 
-const OrderedMenu = z.strictObject({
+const OrderedMenu = z.object({
   menu_id: z.uuid(),
   quantity: z.int().check(z.gte(1), z.lte(maxQuantity)),
 });

@@ -14,7 +14,7 @@ import {
 } from './contact-rules.ts';
 
 export const ContactMessage = z
-  .strictObject({
+  .object({
     /** Becomes part of a mail's head: no line of it may begin another one. */
     name: plainLine(maxNameLength, contactTexts.name),
     email: z
@@ -47,7 +47,7 @@ export const sendMessage = endpoint({
   path: '/api/send-email',
   access: 'public',
   summary: 'Send a message to the business',
-  body: z.strictObject({
+  body: z.object({
     json: ContactMessage,
     password: z.optional(z.string().check(z.maxLength(maxNameLength))),
   }),

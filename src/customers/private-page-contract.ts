@@ -28,7 +28,7 @@ export const readPrivatePage = endpoint({
   path: '/api/user/my',
   access: 'public',
   summary: 'The private page of a customer',
-  body: z.strictObject({ token: Token, before: z.optional(OrderNumber) }),
+  body: z.object({ token: Token, before: z.optional(OrderNumber) }),
   response: z.object({
     /** Only behind a link that staff made. */
     name: z.optional(z.string()),
@@ -57,7 +57,7 @@ export const savePrivateLink = endpoint({
   path: '/api/user/my/link',
   access: 'public',
   summary: 'Save a private link to one’s own orders',
-  body: z.strictObject({ order: OrderNumber }),
+  body: z.object({ order: OrderNumber }),
   response: PrivateLink,
 });
 
@@ -67,7 +67,7 @@ export const endOwnLink = endpoint({
   path: '/api/user/my/end',
   access: 'public',
   summary: 'End one’s own private link',
-  body: z.strictObject({ token: Token }),
+  body: z.object({ token: Token }),
   response: z.object({}),
 });
 

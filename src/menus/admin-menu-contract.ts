@@ -26,7 +26,7 @@ export const AdminMenuEntry = z.extend(MenuEntry, {
 });
 export type AdminMenuEntry = InsideOf<typeof AdminMenuEntry>;
 
-/** What an admin writes; whatever else an entry carries on the wire is left unread. */
+/** What an admin writes. */
 export const MenuForm = z.object({
   date: Day,
   isPublished: z.boolean(),
@@ -50,6 +50,20 @@ export const MenuForm = z.object({
 export type MenuForm = InsideOf<typeof MenuForm>;
 
 const MenuId = z.object({ id: z.uuid() });
+
+const Unread = z.optional(z.unknown());
+
+/** A changed entry may carry what the list answers of it beside the form; that is not read. */
+const MenuChange = z.pipe(
+  z.extend(MenuForm, {
+    revision: z.optional(z.int()),
+    ...{ id: Unread, availability: Unread, portionsLeft: Unread, orderBy: Unread },
+    ...{ portionsSold: Unread, sold: Unread },
+  }),
+  z.transform(
+    ({ id, availability, portionsLeft, orderBy, portionsSold, sold, ...change }) => change,
+  ),
+);
 
 /** The three-day window, unpublished entries included. */
 export const listAllMenus = endpoint({
@@ -81,7 +95,7 @@ export const changeMenu = endpoint({
   access: 'menus',
   summary: 'Change a menu',
   params: MenuId,
-  body: z.extend(MenuForm, { revision: z.optional(z.int()) }),
+  body: MenuChange,
   response: z.object({ menu: AdminMenuEntry }),
 });
 

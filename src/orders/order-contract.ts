@@ -82,6 +82,6 @@ export const lookUpOrders = endpoint({
   path: '/api/user/orders/details',
   access: 'public',
   summary: 'Look orders up by mobile number',
-  body: z.strictObject({ mobile_no: TenDigitMobile }),
+  body: z.object({ mobile_no: TenDigitMobile }),
   response: z.object({ orders: z.array(Order) }),
 });

@@ -44,7 +44,7 @@ export const readPayLink = endpoint({
   path: '/api/user/pay-link',
   access: 'public',
   summary: 'What a payment link is for',
-  body: z.strictObject({ link: Link }),
+  body: z.object({ link: Link }),
   response: LinkedOrders,
 });
 
@@ -57,7 +57,7 @@ export const openPayLink = endpoint({
   path: '/api/user/pay-link/open',
   access: 'public',
   summary: 'Start paying by a payment link',
-  body: z.strictObject({ link: Link }),
+  body: z.object({ link: Link }),
   response: z.object({ data: z.object({ url: z.string() }) }),
 });
 

@@ -29,7 +29,7 @@ export const initiatePayment = endpoint({
   path: '/api/user/payment/initiate',
   access: 'public',
   summary: 'Start paying for an order',
-  body: z.strictObject({
+  body: z.object({
     orderId: z.int().check(z.gte(1), z.lte(maxOrderNumber)),
     amount: Money,
     mobileNumber: TenDigitMobile,
@@ -91,7 +91,7 @@ export const verifyPayment = endpoint({
   path: '/api/user/payment/status',
   access: 'public',
   summary: 'How a payment stands',
-  body: z.strictObject({ merchantTransactionId: TransactionId }),
+  body: z.object({ merchantTransactionId: TransactionId }),
   response: PaymentResult,
 });
 
@@ -104,7 +104,7 @@ export const payAgain = endpoint({
   path: '/api/user/payment/retry',
   access: 'public',
   summary: 'Go back to a payment page that is still open, or pay again after a failed attempt',
-  body: z.strictObject({ merchantTransactionId: TransactionId }),
+  body: z.object({ merchantTransactionId: TransactionId }),
   response: PaymentPage,
 });
 

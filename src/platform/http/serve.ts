@@ -6,6 +6,7 @@ import { decoded } from '../contract/codec.ts';
 import type { AnswerOf, Endpoint, ParsedOf } from '../contract/endpoint.ts';
 import type { StaffAccess } from '../contract/permissions.ts';
 import type { Shedding } from './load/load-shedding.ts';
+import { strictBody } from './strict-body.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -55,7 +56,7 @@ export function serve<const E extends Endpoint>(
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(headers && { headers }),
-      ...(body && { body }),
+      ...(body && { body: strictBody(body) }),
       response: { 200: file ? { content: { [file]: { schema: response } } } : response },
     },
     handler: (request, reply) =>
