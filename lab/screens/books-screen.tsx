@@ -58,7 +58,7 @@ export function showBooks(
   visit: Visit,
   answers: Parameters<typeof fakeShop>[0],
 ) {
-  startSession({ token: 'a-token', role: 'admin' });
+  startSession({ token: 'a-token', role: 'owner' });
   const shop = fakeShop(answers);
   const Framed = () => (
     <DashboardContext value={{ fullName: 'Meena Shah', email: 'meena@example.com', today }}>

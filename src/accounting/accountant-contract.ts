@@ -17,7 +17,8 @@ export const Month = z.string().check(z.refine(isMonth, 'A month is written yyyy
 export const saveList = endpoint({
   method: 'POST',
   path: '/api/admin/accountant/lists',
-  access: 'money',
+  access: 'files',
+  recentPassword: true,
   summary: "Download one of the accountant's lists",
   body: z.object({ list: z.enum(accountantLists), from: Day, to: Day }),
   response: z.string(),

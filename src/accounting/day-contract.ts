@@ -125,7 +125,8 @@ export const listDayOrders = endpoint({
 export const saveDayOrders = endpoint({
   method: 'POST',
   path: '/api/admin/days/{date}/orders.csv',
-  access: 'money',
+  access: 'files',
+  recentPassword: true,
   summary: 'Download the orders that a figure of a day is made of',
   params: OfDay,
   body: DayListFilter,

@@ -100,6 +100,7 @@ export const acceptPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/{transactionId}/accept',
   access: 'refunds',
+  recentPassword: true,
   summary: 'Accept held money',
   params: TransactionId,
   body: z.object({ reason: plainLine(maxReasonLength, 'Please say why.') }),

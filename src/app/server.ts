@@ -168,6 +168,7 @@ function createServer(config: Config): FastifyInstance {
   server.setNotFoundHandler(handleNotFound);
   server.decorate('isHttps', isHttps(config));
   server.decorate('guardOf', null);
+  server.decorate('noteDownload', null);
   server.decorate('operations', []);
   server.decorateRequest('signedIn', null);
   if (server.isHttps) requireHttps(server);

@@ -98,6 +98,7 @@ export const forgetDevices = endpoint({
   method: 'PUT',
   path: '/api/admin/staff/{id}/forget-devices',
   access: 'staff',
+  recentPassword: true,
   summary: 'Sign somebody out everywhere, and forget their PINs',
   params: z.object({ id: z.uuid() }),
   response: z.object({}),

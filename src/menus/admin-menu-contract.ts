@@ -50,19 +50,14 @@ export const MenuForm = z.object({
 export type MenuForm = InsideOf<typeof MenuForm>;
 
 const MenuId = z.object({ id: z.uuid() });
-
-const Unread = z.optional(z.unknown());
-
+const Any = z.optional(z.unknown());
 /** A changed entry may carry what the list answers of it beside the form; that is not read. */
 const MenuChange = z.pipe(
   z.extend(MenuForm, {
-    revision: z.optional(z.int()),
-    ...{ id: Unread, availability: Unread, portionsLeft: Unread, orderBy: Unread },
-    ...{ portionsSold: Unread, sold: Unread },
+    ...{ revision: z.optional(z.int()), id: Any, availability: Any, orderBy: Any },
+    ...{ portionsLeft: Any, portionsSold: Any, sold: Any },
   }),
-  z.transform(
-    ({ id, availability, portionsLeft, orderBy, portionsSold, sold, ...change }) => change,
-  ),
+  z.transform(({ id, availability, portionsLeft, orderBy, portionsSold, sold, ...form }) => form),
 );
 
 /** The three-day window, unpublished entries included. */

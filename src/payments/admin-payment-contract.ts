@@ -74,6 +74,7 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/{id}/refund',
   access: 'refunds',
+  recentPassword: true,
   summary: 'Give money of an order back',
   params: OrderPath,
   body: z.object({
@@ -94,6 +95,7 @@ export const retryRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/{refundId}/retry',
   access: 'refunds',
+  recentPassword: true,
   summary: 'Try to give money back again',
   params: z.object({ refundId: z.uuid() }),
   response: z.object({ refund: Refund }),
@@ -107,6 +109,7 @@ export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/{transactionId}/refund',
   access: 'refunds',
+  recentPassword: true,
   summary: 'Give held money back',
   params: z.object({ transactionId: z.string().check(z.maxLength(100)) }),
   body: z.object({ reason: Reason }),

@@ -27,8 +27,10 @@ const PersonView = z.object({
   at: z.string(),
   /** The name of who looked. */
   by: z.string(),
+  /** What was opened; the name of the file where one was downloaded. */
   screen: z.string(),
-  lastDigits: z.string(),
+  /** Absent for a file. */
+  lastDigits: z.optional(z.string()),
 });
 export type PersonView = InsideOf<typeof PersonView>;
 
@@ -94,6 +96,7 @@ export const exportPerson = endpoint({
   method: 'POST',
   path: '/api/admin/privacy/export',
   access: 'privacy',
+  recentPassword: true,
   summary: 'Everything that is kept of a person, to be given to them',
   body: Person,
   response: PersonExport,
@@ -108,6 +111,7 @@ export const erasePerson = endpoint({
   method: 'POST',
   path: '/api/admin/privacy/erase',
   access: 'privacy',
+  recentPassword: true,
   summary: 'Erase a person; papers that the law asks for stay',
   body: z.object({ mobile_no: PersonNumber, confirmation: z.string() }),
   response: z.object({ counts: z.record(z.string(), z.int()) }),
@@ -129,7 +133,7 @@ export const listPersonViews = endpoint({
   method: 'GET',
   path: '/api/admin/privacy/views',
   access: 'privacy',
-  summary: 'Who of the staff looked at whose data, within a year',
+  summary: 'Who of the staff looked at whose data or downloaded files, within a year',
   query: Page,
   response: z.object({ views: z.array(PersonView), before: z.optional(z.uuid()) }),
 });

@@ -97,7 +97,8 @@ export type PeopleReport = z.infer<typeof reportPeople.response>;
 export const saveReport = endpoint({
   method: 'POST',
   path: '/api/admin/reports/files',
-  access: 'reports',
+  access: 'files',
+  recentPassword: true,
   summary: 'Download one of the reports',
   body: z.extend(ReportDays, { report: z.enum(reportNames) }),
   response: z.string(),

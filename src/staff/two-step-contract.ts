@@ -34,6 +34,7 @@ export const beginTwoStep = endpoint({
   method: 'POST',
   path,
   access: 'admin account',
+  recentPassword: true,
   summary: 'Begin to set up the second step',
   response: z.object({
     /** In base32, to be typed where nothing can be scanned. */
@@ -81,6 +82,7 @@ export const resetTwoStep = endpoint({
   method: 'PUT',
   path: '/api/admin/staff/{id}/two-step/reset',
   access: 'staff',
+  recentPassword: true,
   summary: 'Turn off the second step of somebody who lost their phone',
   params: z.object({ id: z.uuid() }),
   response: z.object({}),

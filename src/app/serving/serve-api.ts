@@ -62,6 +62,7 @@ import { compressAnswers } from '#src/platform/http/answers/compress-answers.ts'
 import { secureApi } from '#src/platform/http/security.ts';
 import { healthRoutes } from '#src/platform/metrics/health.ts';
 import type { Metrics } from '#src/platform/metrics/metrics.ts';
+import { logDownload } from '#src/privacy/server/person-view-service.ts';
 import { privacyRoutes } from '#src/privacy/server/privacy-routes.ts';
 import { recipientRoutes } from '#src/receipts/server/recipient-routes.ts';
 import { reportRoutes } from '#src/reports/server/report-routes.ts';
@@ -97,6 +98,7 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     metrics,
   } = parts;
   server.guardOf = staffGuard(shop, { tokens, streams });
+  server.noteDownload = (download) => logDownload(shop.db, { ...download, now: shop.clock() });
   const cookieSecret = await loadSecret(shop.db, 'browser-cookie');
   const secrets = {
     cookie: await loadSecret(shop.db, 'device-cookie'),

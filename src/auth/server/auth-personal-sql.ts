@@ -6,7 +6,7 @@ import { sessions } from './session-tables.ts';
 export const authPersonal: PersonalData = {
   feature: 'Signing in',
   tables: [
-    personalTable(sessions, { others: { tokenHash: 'secret' } }),
+    personalTable(sessions, { others: { tokenHash: 'secret', device: 'code' } }),
     personalTable(devicePins, { others: { pinHash: 'secret' } }),
   ],
 };

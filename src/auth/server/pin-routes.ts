@@ -45,9 +45,8 @@ export async function pinRoutes(app: FastifyInstance, options: PinRouteOptions) 
   for (const login of loginsWithPins()) ownPinRoutes(app, login, options);
   const { shop } = options;
   serve(app, forgetDevices, async ({ params }, request) => {
-    const now = shop.clock();
-    const actingId = requireRecentPassword(request, now).staffId;
-    await forgetDevicesOf(shop.db, { id: params.id, actingId, now });
+    const actingId = signedIn(request).staffId;
+    await forgetDevicesOf(shop.db, { id: params.id, actingId, now: shop.clock() });
     shop.sessionsEnded();
     return {};
   });
@@ -114,7 +113,7 @@ function ownPinRoutes(
     const now = clock();
     const { staffId, sessionId, mobileNo } = signedIn(request);
     await trying.spend(sessionId, reply);
-    if (password === undefined) requireRecentPassword(request, now);
+    if (password === undefined) requireRecentPassword(signedIn(request), now);
     else if (!(await isPasswordOf(db, staffId, password))) throw notTheirs('password');
     const device = ownDevice(request);
     if (!device) {

@@ -17,6 +17,8 @@ export const sessions = pgTable(
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     /** When the person typed their password in this session: at its beginning, or since then. */
     passwordGivenAt: instant('password_given_at').notNull().defaultNow(),
+    /** What signed in, in words such as "Chrome on Android"; null where it does not say so. */
+    device: text('device'),
     createdAt: createdAt(),
   },
   (table) => [index('sessions_by_staff').on(table.staffId)],

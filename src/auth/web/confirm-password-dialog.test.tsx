@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
+import { ListDownloads } from '#src/accounting/web/admin/accountant/list-downloads.tsx';
 import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { WireOf } from '#src/platform/contract/codec.ts';
@@ -44,6 +45,50 @@ async function changeIn(confirm: () => unknown) {
   const question = await screen.findByRole('dialog', { name: 'Confirm your password' });
   return { asked, question: within(question) };
 }
+
+describe('a file that needs one’s own password once more', () => {
+  it('asks for it, and is downloaded then', async () => {
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }),
+    );
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    startSession({ token: 'secret', role: 'owner' });
+    const list = 'POST /api/admin/accountant/lists';
+    let isConfirmed = false;
+    const { asked } = fakeShop({
+      [list]: () =>
+        isConfirmed
+          ? new Response('Order\r\n')
+          : failure(403, 'Again.', { error: 'password_required' }),
+      [confirmation]: () => {
+        isConfirmed = true;
+        return {};
+      },
+    });
+    const Page = () => (
+      <>
+        <ListDownloads month="2026-11" />
+        <ConfirmPasswordDialog />
+      </>
+    );
+    showPage(Page, { path: '/' });
+    await userEvent.click(screen.getByRole('button', { name: 'CSV: Orders' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Confirm your password' }));
+    expect(saved).not.toHaveBeenCalled();
+    await userEvent.type(question.getByLabelText('Your password'), 'my own');
+    await userEvent.click(question.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    expect(asked[list]).toHaveLength(2);
+  });
+
+  it('is not offered to who may not take it', () => {
+    fakeShop({});
+    showPage(() => <ListDownloads month="2026-11" />, { path: '/' });
+    expect(screen.queryByRole('button', { name: /CSV/ })).toBeNull();
+    expect(screen.getByText('An owner downloads the lists.')).toBeTruthy();
+  });
+});
 
 describe('a change that needs one’s own password once more', () => {
   it('asks for it and is sent again by itself', async () => {

@@ -7,7 +7,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
-import { answerPasswordRequests } from '#src/platform/browser/dashboard/fresh-password.ts';
+import { answerPasswordRequests } from '#src/platform/browser/own-password.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { PasswordField } from '#src/platform/browser/ui/password-field.tsx';
 import { useFieldErrors } from '#src/staff/web/admin/use-field-errors.ts';
@@ -54,7 +54,7 @@ export function ConfirmPasswordDialog() {
       onOpenChange={() => finish(false)}
       mayClose={() => !confirm.isPending}
       title="Confirm your password"
-      description="Changes of people and passwords need your own password once more."
+      description="Files, money that goes out, and changes of people need your own password once more."
       footer={
         <>
           <Button variant="secondary" disabled={confirm.isPending} onClick={() => finish(false)}>

@@ -183,8 +183,11 @@ describe('moving and copying an entry', () => {
     const id = await addMenu(app);
     await addMenu(app, { date: inAWeek, shift: 'Dinner', variant: 'RAJMA chawal' });
     const before = await planned();
-    for (const way of ['move', 'copy']) {
-      const answer = await send('POST', `${url}/${id}/${way}`, { ...goal, revision: 1 });
+    for (const [way, body] of [
+      ['move', { ...goal, revision: 1 }],
+      ['copy', goal],
+    ] as const) {
+      const answer = await send('POST', `${url}/${id}/${way}`, body);
       expect(answer.body.message).toBe('Rajma Chawal is on Dinner, 28 Nov already.');
     }
     expect(await planned()).toEqual(before);

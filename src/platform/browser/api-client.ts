@@ -6,6 +6,7 @@ import type { ErrorCode, ErrorDetail } from '../contract/app-error.ts';
 import { decoded, encoded } from '../contract/codec.ts';
 import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts';
 import type { Access } from '../contract/permissions.ts';
+import { withOwnPassword } from './own-password.ts';
 import { currentSession, endSession } from './session.ts';
 import { toast } from './toast.tsx';
 
@@ -52,12 +53,20 @@ const usualTimeoutMs = 30_000;
  * Sends what the operation declares and gives what it answers. Throws `ApiError`; a call that its
  * caller aborted throws the abort. The response needs no parsing here: the server's schema has
  * already dropped everything that the contract does not name. A 401 of an operation for staff ends
- * the session.
+ * the session; one that wants the own password is sent again once it was typed.
  */
-export async function call<const E extends Endpoint>(
+export function call<const E extends Endpoint>(
   operation: E,
   input: InputOf<E>,
   options: CallOptions = {},
+): Promise<OutputOf<E>> {
+  return withOwnPassword(operation, () => callOnce(operation, input, options));
+}
+
+async function callOnce<const E extends Endpoint>(
+  operation: E,
+  input: InputOf<E>,
+  options: CallOptions,
 ): Promise<OutputOf<E>> {
   const { url, method, headers, body } = requestOf(operation, input);
   const signedInWith = headers.authorization;
@@ -102,10 +111,18 @@ export async function openStream<const E extends Endpoint>(
 }
 
 /** The file that the operation answers; it may take its time. Throws as `call` does. */
-export async function fetchFile<const E extends Endpoint>(
+export function fetchFile<const E extends Endpoint>(
   operation: E,
   input: InputOf<E>,
   options: CallOptions = {},
+): Promise<Blob> {
+  return withOwnPassword(operation, () => fetchFileOnce(operation, input, options));
+}
+
+async function fetchFileOnce<const E extends Endpoint>(
+  operation: E,
+  input: InputOf<E>,
+  options: CallOptions,
 ): Promise<Blob> {
   const { url, method, headers, body } = requestOf(operation, input);
   const sent = { ...headers, accept: `${operation.file}, application/json` };

@@ -11,6 +11,11 @@ export interface Endpoint {
   /** The exact path; a parameter is written as `{name}`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
+  /**
+   * Asks for the own password: 403 `password_required` where it was not typed in this session
+   * within 15 minutes. The browser asks for it in one dialog and sends the same request again.
+   */
+  readonly recentPassword?: true;
   /** One line for the API page. */
   readonly summary: string;
   readonly params?: Schema;

@@ -19,6 +19,10 @@ export const permissions = {
     sentence: 'Export and erase what is kept of a person',
     roles: ['owner'],
   },
+  files: {
+    sentence: 'Download lists of people and money as files',
+    roles: ['owner'],
+  },
   money: { sentence: 'See the Money page and ask about a payment', roles: ['owner', 'admin'] },
   reports: {
     sentence: 'See what was sold, by day, dish, area and rider',
@@ -27,6 +31,10 @@ export const permissions = {
   cash: {
     sentence: 'Count the cash of riders, take what is owed, and give cash back',
     roles: ['owner', 'admin'],
+  },
+  ownCounts: {
+    sentence: 'Resolve a difference of cash that they counted themselves',
+    roles: ['owner'],
   },
   menus: { sentence: 'Plan and change the menus', roles: ['owner', 'admin'] },
   media: { sentence: 'Upload photos', roles: ['owner', 'admin'] },

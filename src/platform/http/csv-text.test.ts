@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { type CsvColumn, csvText, sendCsv } from './csv-text.ts';
+import type { SignedInRequest } from './signed-in.ts';
 
 interface Row {
   name: string | null;
@@ -85,6 +86,12 @@ describe('a list as CSV', () => {
 
 describe('the answer', () => {
   const app = Fastify();
+  const noted: string[] = [];
+  app.decorate('noteDownload', async ({ fileName }) => void noted.push(fileName));
+  app.decorateRequest('signedIn', null);
+  app.addHook('onRequest', async (request) => {
+    request.signedIn = { staffId: 'asha' } as SignedInRequest;
+  });
   let read = 0;
   async function* many() {
     for (; read < 100; read++)

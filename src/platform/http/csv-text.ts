@@ -5,6 +5,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
+import { signedIn } from './signed-in.ts';
 
 /**
  * One column, and what a row has in it; null and undefined are an empty cell.
@@ -26,9 +27,16 @@ interface Cells {
 }
 type Cell<Value> = Value | null | undefined;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Keeps who downloaded what; set by the composition root. */
+    noteDownload: ((download: { staffId: string; fileName: string }) => Promise<void>) | null;
+  }
+}
+
 /**
- * Answers pages of rows as a file. Only one page is in memory; the first one is read before the
- * answer begins, so that its failure is an answer with a sentence.
+ * Answers pages of rows as a file, and notes that before. Only one page is in memory; the first one
+ * is read before the answer begins, so that its failure is an answer with a sentence.
  */
 export async function sendCsv<Row>(
   reply: FastifyReply,
@@ -38,6 +46,9 @@ export async function sendCsv<Row>(
 ): Promise<FastifyReply> {
   const reading = pages[Symbol.asyncIterator]();
   const first = await reading.next();
+  const { noteDownload } = reply.server;
+  if (!noteDownload) throw new Error(`Nothing notes the download of ${fileName}.`);
+  await noteDownload({ staffId: signedIn(reply.request).staffId, fileName });
   async function* allPages() {
     for (let page = first; !page.done; page = await reading.next()) yield page.value;
   }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { asAdmin, asDelivery, asRole } from '#lab/builders/staff-builders.ts';
+import { asAdmin, asDelivery, asOwner, asRole } from '#lab/builders/staff-builders.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { nameOf } from '../contract/operation-name.ts';
@@ -22,7 +22,10 @@ async function send({ method, path, stream }: Endpoint, headers: Record<string, 
   if (stream) answer.stream().destroy();
   const isForbidden =
     answer.statusCode === 403 && (stream || answer.payload.includes('You are not allowed to do'));
-  return { status: answer.statusCode, isLetIn: answer.statusCode !== 401 && !isForbidden };
+  const asksForPassword =
+    answer.statusCode === 403 && !stream && answer.json().error === 'password_required';
+  const isLetIn = answer.statusCode !== 401 && !isForbidden;
+  return { status: answer.statusCode, isLetIn, asksForPassword };
 }
 
 /** Signs in again after each operation that ends a session. */
@@ -78,6 +81,29 @@ describe('an operation', () => {
     await expect(asDocument(letIn)).toMatchFileSnapshot(readable);
   });
 
+  it('asks for the own password 15 minutes after it was typed, where its contract says so', async () => {
+    const { as } = await asOwner(app);
+    const asking = async () => {
+      const names: string[] = [];
+      for (const operation of ofStaff().filter(({ path }) => !path.endsWith('/logout'))) {
+        if ((await send(operation, as.headers)).asksForPassword) names.push(nameOf(operation));
+      }
+      return names;
+    };
+    expect(await asking()).toEqual([]);
+    app.advance(15 * 60 + 1);
+    const expected = ofStaff().filter(({ recentPassword }) => recentPassword);
+    expect(await asking()).toEqual(expected.map(nameOf));
+  });
+
+  it('that answers a list as a file is the owner’s, and asks for the own password', () => {
+    const lists = app.server.operations.filter(({ file }) => file === 'text/csv');
+    expect(lists.length).toBeGreaterThan(0);
+    for (const { path, access, recentPassword } of lists) {
+      expect([access, recentPassword], path).toEqual(['files', true]);
+    }
+  });
+
   it('refuses a stranger with 401 unless it is public', async () => {
     for (const operation of app.server.operations) {
       const isStaffs = operation.access !== 'public';
@@ -92,14 +118,16 @@ describe('an operation', () => {
 function asDocument(letIn: Partial<Record<StaffRole, Endpoint[]>>): string {
   const rowOf = (operation: Endpoint) => {
     const cells = staffRoles.map((role) => (letIn[role]?.includes(operation) ? 'yes' : '–'));
-    return `| \`${nameOf(operation)}\` | ${operation.access} | ${cells.join(' | ')} |`;
+    const access = `${operation.access}${operation.recentPassword ? ', own password' : ''}`;
+    return `| \`${nameOf(operation)}\` | ${access} | ${cells.join(' | ')} |`;
   };
   const open = app.server.operations.filter(({ access }) => access === 'public').sort(byPath);
   return `# Who may call what
 
 Written by \`src/platform/http/serve.test.ts\` from real requests of every role to every operation;
 \`npx vitest run src/platform/http/serve.test.ts -u\` writes it again. Read each changed line before
-it is committed. Decision 46 says why the roles may what they may.
+it is committed. Decision 46 says why the roles may what they may, decision 26 what asks for the
+own password.
 
 | operation | access | ${staffRoles.join(' | ')} |
 |---|---|${staffRoles.map(() => '---|').join('')}

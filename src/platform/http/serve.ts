@@ -11,7 +11,7 @@ import { strictBody } from './strict-body.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /** What lets in those with an access, and nobody else; set by the composition root. */
-    guardOf: ((access: StaffAccess) => onRequestHookHandler) | null;
+    guardOf: ((access: StaffAccess, recentPassword?: boolean) => onRequestHookHandler) | null;
     /** Every operation that is served, in the order of its registration. */
     operations: Endpoint[];
   }
@@ -50,7 +50,7 @@ export function serve<const E extends Endpoint>(
     ...(options.shed && { config: { shed: options.shed } }),
     // Nobody would read it, and so nothing would ever end it.
     ...(stream && { exposeHeadRoute: false }),
-    ...(access !== 'public' && { onRequest: guardOf(app, access, path) }),
+    ...(access !== 'public' && { onRequest: guardOf(app, access, operation) }),
     schema: {
       summary,
       ...(params && { params }),
@@ -73,7 +73,7 @@ export function serve<const E extends Endpoint>(
   });
 }
 
-function guardOf(app: FastifyInstance, access: StaffAccess, path: string) {
+function guardOf(app: FastifyInstance, access: StaffAccess, { path, recentPassword }: Endpoint) {
   if (!app.guardOf) throw new Error(`${path} is for ${access}, but nothing guards it.`);
-  return app.guardOf(access);
+  return app.guardOf(access, recentPassword);
 }

@@ -40,15 +40,12 @@ const passwordLastsMs = 15 * 60 * 1000;
 const clockDriftMs = 60 * 1000;
 
 /**
- * For what a session that somebody found open must not do: people and their passwords. 403
- * `password_required` when the password was not typed within 15 minutes; the browser asks for it
- * and sends the same request again.
+ * For what a session that somebody found open must not do. 403 `password_required` when the
+ * password was not typed within 15 minutes. The guard asks it of operations whose contract says so.
  */
-export function requireRecentPassword(request: FastifyRequest, now: Date): SignedInRequest {
-  const person = signedIn(request);
-  const age = now.getTime() - person.passwordGivenAt.getTime();
+export function requireRecentPassword({ passwordGivenAt }: SignedIn, now: Date): void {
+  const age = now.getTime() - passwordGivenAt.getTime();
   if (age > passwordLastsMs || age < -clockDriftMs) {
     throw new AppError('password_required', 'Please type your own password once more.');
   }
-  return person;
 }

@@ -1,4 +1,4 @@
-/** Bodies refuse keys that their schema does not name: a misspelled field is not left out unheard. */
+/** Bodies refuse keys that their schema does not name: a misspelled field is not just left out. */
 import * as z from 'zod/mini';
 import { type $ZodType, type $ZodTypes, clone } from 'zod/v4/core';
 

@@ -1,11 +1,11 @@
-/** The access log: who of the staff opened the data of which person. */
+/** The access log: who of the staff opened the data of which person, or downloaded which file. */
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { readPage } from '#src/platform/database/paging.ts';
 import type { PersonView } from '../privacy-contract.ts';
 import { knownNumber } from './number-hash.ts';
-import { insertView, selectViews } from './privacy-sql.ts';
+import { insertDownload, insertView, selectViews } from './privacy-sql.ts';
 
 interface Look {
   staffId: string;
@@ -30,6 +30,19 @@ export async function logPersonView(
   await insertView(db, { id: newId(), staffId, screen, createdAt: now, ...number }, since);
 }
 
+interface Download {
+  staffId: string;
+  /** Such as `orders-2026-11-01-2026-11-30.csv`. */
+  fileName: string;
+  now: Date;
+}
+
+/** For every list of people or money that is given out as a file: each time is a row. */
+export async function logDownload(db: Db, { staffId, fileName, now }: Download): Promise<void> {
+  const nobody = { numberHash: null, lastDigits: null };
+  await insertDownload(db, { id: newId(), staffId, screen: fileName, createdAt: now, ...nobody });
+}
+
 interface Asked {
   /** Of one person alone. */
   numberHash?: string;
@@ -52,7 +65,10 @@ export async function findPersonViews(
   return {
     views: shown.map(({ view, by }) => {
       const { createdAt, screen, lastDigits } = view;
-      return { at: isoWithOffset(createdAt, timeZone), by, screen, lastDigits };
+      return {
+        ...{ at: isoWithOffset(createdAt, timeZone), by, screen },
+        ...(lastDigits !== null && { lastDigits }),
+      };
     }),
     ...(last && { before: last.view.id }),
   };

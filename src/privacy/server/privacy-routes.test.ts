@@ -63,6 +63,22 @@ describe('what is kept of a person', () => {
     ]);
   });
 
+  it('stands in the access log beside each list that was downloaded as a file', async () => {
+    const list = { list: 'orders', from: '2026-11-01', to: '2026-11-30' };
+    const download = () => app.send('POST', '/api/admin/accountant/lists', list, owner.as);
+    expect((await download()).status).toBe(200);
+    expect((await download()).status).toBe(200);
+    const { body } = await app.send<{ views: object[] }>(
+      'GET',
+      '/api/admin/privacy/views',
+      undefined,
+      owner.as,
+    );
+    const screen = 'orders-2026-11-01-2026-11-30.csv';
+    const row = { at: expect.any(String), by: 'Meena Shah', screen };
+    expect(body.views).toEqual([row, row]);
+  });
+
   it('is for the owner alone', async () => {
     const admin = await asAdmin(app);
     const { mobileNo: mobile_no } = person;

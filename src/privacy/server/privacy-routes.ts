@@ -5,7 +5,7 @@ import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
 import { loadSecret } from '#src/platform/database/secret-sql.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
-import { requireRecentPassword, signedIn } from '#src/platform/http/signed-in.ts';
+import { signedIn } from '#src/platform/http/signed-in.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import {
   erasePerson,
@@ -43,14 +43,14 @@ export async function privacyRoutes(app: FastifyInstance, { shop, settings, decl
 
   serve(app, exportPerson, ({ body }, request) => {
     const now = clock();
-    const { staffId } = requireRecentPassword(request, now);
+    const { staffId } = signedIn(request);
     const from = settings.current().shop.name;
     return exportKept(db, { declared, ...body, staffId, now, timeZone, from });
   });
 
   serve(app, erasePerson, async ({ body: { mobileNo, confirmation } }, request) => {
     const now = clock();
-    const { staffId } = requireRecentPassword(request, now);
+    const { staffId } = signedIn(request);
     if (toTenDigits(confirmation) !== mobileNo) {
       const message = 'This is not the number that would be erased.';
       const details = [{ path: 'confirmation', message }];

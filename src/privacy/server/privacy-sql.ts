@@ -5,7 +5,7 @@ import { staff } from '#src/staff/server/staff-tables.ts';
 import { personViews, privacyRequests } from './privacy-tables.ts';
 
 export type RequestRow = typeof privacyRequests.$inferSelect;
-export type ViewRow = typeof personViews.$inferSelect;
+type ViewRow = typeof personViews.$inferSelect;
 
 export async function insertRequest(tx: Db, row: RequestRow): Promise<void> {
   await tx.insert(privacyRequests).values(row);
@@ -61,7 +61,11 @@ export function selectTombstones(db: Db): Promise<RequestRow[]> {
 }
 
 /** One that the same person has had open since `since` counts once. */
-export async function insertView(db: Db, row: ViewRow, since: Date): Promise<void> {
+export async function insertView(
+  db: Db,
+  row: ViewRow & { numberHash: string },
+  since: Date,
+): Promise<void> {
   const { staffId, numberHash, screen, createdAt } = personViews;
   const [known] = await db
     .select({ id: personViews.id })
@@ -76,6 +80,10 @@ export async function insertView(db: Db, row: ViewRow, since: Date): Promise<voi
     )
     .limit(1);
   if (!known) await db.insert(personViews).values(row);
+}
+
+export async function insertDownload(db: Db, row: ViewRow): Promise<void> {
+  await db.insert(personViews).values(row);
 }
 
 /** At most `limit` of those from before an instant. */

@@ -34,7 +34,10 @@ export const privacyRequests = pgTable(
   ],
 );
 
-/** Each time that a person's page or export was opened; rows go after a year. */
+/**
+ * Each time that a person's page or export was opened, or a file of many downloaded; rows go after
+ * a year.
+ */
 export const personViews = pgTable(
   'person_views',
   {
@@ -42,16 +45,20 @@ export const personViews = pgTable(
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
-    /** As in `privacy_requests`. */
-    numberHash: text('number_hash').notNull(),
-    lastDigits: text('last_digits').notNull(),
-    /** Such as "Customer" or "Export". */
+    /** As in `privacy_requests`; null for a file. */
+    numberHash: text('number_hash'),
+    lastDigits: text('last_digits'),
+    /** Such as "Customer" or "Export", or the name of a file. */
     screen: text('screen').notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     index('person_views_by_time').on(table.createdAt),
     index('person_views_by_number').on(table.numberHash, table.createdAt),
+    check(
+      'person_views_of_number',
+      sql`(${table.numberHash} is null) = (${table.lastDigits} is null)`,
+    ),
     check('person_views_screen', sql`length(${table.screen}) between 1 and 60`),
   ],
 );

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
-import { requireRecentPassword } from '#src/platform/http/signed-in.ts';
+import { signedIn } from '#src/platform/http/signed-in.ts';
 import {
   addStaff,
   changeStaff,
@@ -31,11 +31,10 @@ interface StaffRouteOptions {
 export async function staffRoutes(app: FastifyInstance, options: StaffRouteOptions) {
   const { shop, endSessions } = options;
   const { db, clock, config } = shop;
-  /** Anyone who found a session open changes nobody. */
-  const actingOf = (request: FastifyRequest) => {
-    const now = clock();
-    return { actingId: requireRecentPassword(request, now).staffId, now };
-  };
+  const actingOf = (request: FastifyRequest) => ({
+    actingId: signedIn(request).staffId,
+    now: clock(),
+  });
 
   serve(app, listStaff, async () => ({ staff: await findStaff(db) }));
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { loginOf, type StaffRole, staffRoles } from '#src/platform/contract/roles.ts';
-import { createdAt, id, oneOf } from '#src/platform/database/columns.ts';
+import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
 
 export const staff = pgTable(
   'staff',
@@ -16,6 +16,8 @@ export const staff = pgTable(
     mobileNo: text('mobile_no'),
     passwordHash: text('password_hash').notNull(),
     isActive: boolean('is_active').notNull().default(true),
+    /** When an owner who was asked to set up the second step said "Later". */
+    twoStepLaterAt: instant('two_step_later_at'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { renderSVG } from 'uqr';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
-import { requireRecentPassword, signedIn } from '#src/platform/http/signed-in.ts';
+import { signedIn } from '#src/platform/http/signed-in.ts';
 import {
   beginTwoStep,
   getTwoStep,
@@ -41,9 +41,8 @@ export async function twoStepRoutes(app: FastifyInstance, options: TwoStepRouteO
   serve(app, getTwoStep, (_input, request) => twoStepOf(db, signedIn(request).staffId));
 
   serve(app, beginTwoStep, async (_input, request) => {
-    const now = clock();
-    const { staffId, email } = requireRecentPassword(request, now);
-    const owner = { staffId, label: email ?? '', issuer: shopName(), now };
+    const { staffId, email } = signedIn(request);
+    const owner = { staffId, label: email ?? '', issuer: shopName(), now: clock() };
     const { secret, uri } = await prepareTwoStep(db, owner);
     return { secret, qrCode: renderSVG(uri) };
   });
@@ -63,9 +62,8 @@ export async function twoStepRoutes(app: FastifyInstance, options: TwoStepRouteO
   });
 
   serve(app, resetTwoStep, async ({ params }, request) => {
-    const now = clock();
-    const actingId = requireRecentPassword(request, now).staffId;
-    await clearTwoStep(db, { id: params.id, actingId, now, endSessions });
+    const actingId = signedIn(request).staffId;
+    await clearTwoStep(db, { id: params.id, actingId, now: clock(), endSessions });
     shop.sessionsEnded();
     return {};
   });

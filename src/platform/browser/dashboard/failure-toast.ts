@@ -1,7 +1,7 @@
 /** How a write of a dashboard says that it came to nothing. */
 import { ApiError } from '../api-client.ts';
+import { isPasswordRequest } from '../own-password.ts';
 import { toast } from '../toast.tsx';
-import { isPasswordRequest } from './fresh-password.ts';
 
 /**
  * The server's own words; a session that has ended says so itself, and who closed the password

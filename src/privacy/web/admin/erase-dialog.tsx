@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { failureText } from '#src/platform/browser/dashboard/failure-toast.ts';
-import { isPasswordRequest } from '#src/platform/browser/dashboard/fresh-password.ts';
+import { isPasswordRequest } from '#src/platform/browser/own-password.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';

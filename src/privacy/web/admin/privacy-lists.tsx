@@ -42,8 +42,15 @@ export function ViewList({ views }: { views: readonly PersonView[] }) {
       {views.map((view) => (
         <li key={`${view.at} ${view.by} ${view.screen} ${view.lastDigits}`} className={rowClass}>
           <span className="min-w-0 wrap-anywhere">
-            <span className="font-semibold">{view.by}</span> opened {view.screen} of{' '}
-            <span className="tabular-nums">{maskedNumber(view.lastDigits)}</span>
+            <span className="font-semibold">{view.by}</span>{' '}
+            {view.lastDigits === undefined ? (
+              `downloaded ${view.screen}`
+            ) : (
+              <>
+                opened {view.screen} of{' '}
+                <span className="tabular-nums">{maskedNumber(view.lastDigits)}</span>
+              </>
+            )}
           </span>
           <time dateTime={view.at} className="shrink-0 text-quiet">
             {formatInstant(view.at)}

@@ -1,7 +1,6 @@
 /** What is kept of a person, as the owner reads, exports and erases it. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#src/platform/browser/api-client.ts';
-import { withFreshPassword } from '#src/platform/browser/dashboard/fresh-password.ts';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import {
@@ -19,13 +18,12 @@ export function useKept(mobileNo: string) {
 }
 
 export function useExport(mobileNo: string) {
-  const change = () => withFreshPassword(() => call(exportPerson, { body: { mobileNo } }));
+  const change = () => call(exportPerson, { body: { mobileNo } });
   return useChange(change, { stale });
 }
 
 /** What else the dashboard shows of the person is asked for again as well. */
 export function useErase(mobileNo: string, onError: (error: Error) => void) {
-  const change = (confirmation: string) =>
-    withFreshPassword(() => call(erasePerson, { body: { mobileNo, confirmation } }));
+  const change = (confirmation: string) => call(erasePerson, { body: { mobileNo, confirmation } });
   return useChange(change, { onError });
 }

@@ -2,6 +2,7 @@
 import { Download, Table2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useSaveFile } from '#src/accounting/web/admin/accountant/use-save-file.ts';
+import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
 import { usePrinting } from '#src/platform/browser/dashboard/use-printing.ts';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
@@ -31,6 +32,7 @@ export function ReportCard(props: ReportCardProps) {
   const id = useId();
   const [isTable, setTable] = useState(false);
   const isPrinting = usePrinting();
+  const maySave = useMay('files');
   return (
     <Card
       as="section"
@@ -55,7 +57,7 @@ export function ReportCard(props: ReportCardProps) {
             <Table2 aria-hidden="true" className="size-4.5" />
             Table
           </button>
-          <SaveButton report={report} title={title} days={days} />
+          {maySave && <SaveButton report={report} title={title} days={days} />}
         </span>
       </header>
       {!chart && <Skeleton className="h-40 rounded-control" />}

@@ -1,6 +1,5 @@
 /** The people who work here, as their page reads and changes them. */
 import { useQuery } from '@tanstack/react-query';
-import { withFreshPassword } from '#src/platform/browser/dashboard/fresh-password.ts';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { listStaff } from '../../staff-contract.ts';
@@ -9,13 +8,10 @@ export function useStaff() {
   return useQuery({ ...queryOf(listStaff, {}), staleTime: 0 });
 }
 
-/**
- * Asks for one's own password first where the server wants it. Other parts show these people too:
- * who is signed in, who can be given an order.
- */
+/** Other parts show these people too: who is signed in, who can be given an order. */
 export function useStaffChange<Input, Output>(
   change: (input: Input) => Promise<Output>,
   onError?: (error: Error) => void,
 ) {
-  return useChange((input: Input) => withFreshPassword(() => change(input)), { onError });
+  return useChange(change, { onError });
 }

@@ -1,6 +1,7 @@
 /** Tables 7 and 13 of the month's GST return. */
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -86,18 +87,21 @@ interface HeadProps {
 }
 
 function Head({ title, onSave, isSaving }: HeadProps) {
+  const maySave = useMay('files');
   return (
     <div className="flex items-center justify-between gap-2">
       <h3 className="font-semibold">{title}</h3>
-      <Button
-        variant="ghost"
-        aria-label={`CSV: ${title}`}
-        aria-disabled={isSaving}
-        onClick={onSave}
-      >
-        <Download aria-hidden="true" className="size-5" />
-        CSV
-      </Button>
+      {maySave && (
+        <Button
+          variant="ghost"
+          aria-label={`CSV: ${title}`}
+          aria-disabled={isSaving}
+          onClick={onSave}
+        >
+          <Download aria-hidden="true" className="size-5" />
+          CSV
+        </Button>
+      )}
     </div>
   );
 }

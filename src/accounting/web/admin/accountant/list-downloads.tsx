@@ -1,5 +1,6 @@
 /** The accountant's lists of a month, each as a file. */
 import { Download, LoaderCircle } from 'lucide-react';
+import { Allowed } from '#src/platform/browser/dashboard/allowed.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { saveList } from '../../../accountant-contract.ts';
 import { type AccountantList, daysOfMonth } from '../../../accountant-rules.ts';
@@ -21,33 +22,37 @@ export function ListDownloads({ month }: { month: string }) {
       <h2 id="lists" className="mb-2 text-lg font-bold tracking-tight">
         Lists
       </h2>
-      <ul className="divide-y divide-line rounded-card border border-line bg-card px-4">
-        {lists.map(({ list, label, of }) => {
-          const fileName = `${list}-${month}.csv`;
-          const isSaving = saving === fileName;
-          const Icon = isSaving ? LoaderCircle : Download;
-          return (
-            <li key={list} className="flex items-center justify-between gap-3 py-2">
-              <div className="min-w-0">
-                <p className="font-semibold">{label}</p>
-                <p className="text-sm text-quiet">{of}</p>
-              </div>
-              <Button
-                variant="secondary"
-                aria-label={`CSV: ${label}`}
-                aria-disabled={saving !== undefined}
-                onClick={() => save(saveList, { body: { list, ...daysOfMonth(month) } }, fileName)}
-              >
-                <Icon
-                  aria-hidden="true"
-                  className={isSaving ? 'size-5 motion-safe:animate-spin' : 'size-5'}
-                />
-                CSV
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
+      <Allowed access="files" note="An owner downloads the lists.">
+        <ul className="divide-y divide-line rounded-card border border-line bg-card px-4">
+          {lists.map(({ list, label, of }) => {
+            const fileName = `${list}-${month}.csv`;
+            const isSaving = saving === fileName;
+            const Icon = isSaving ? LoaderCircle : Download;
+            return (
+              <li key={list} className="flex items-center justify-between gap-3 py-2">
+                <div className="min-w-0">
+                  <p className="font-semibold">{label}</p>
+                  <p className="text-sm text-quiet">{of}</p>
+                </div>
+                <Button
+                  variant="secondary"
+                  aria-label={`CSV: ${label}`}
+                  aria-disabled={saving !== undefined}
+                  onClick={() =>
+                    save(saveList, { body: { list, ...daysOfMonth(month) } }, fileName)
+                  }
+                >
+                  <Icon
+                    aria-hidden="true"
+                    className={isSaving ? 'size-5 motion-safe:animate-spin' : 'size-5'}
+                  />
+                  CSV
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      </Allowed>
     </section>
   );
 }

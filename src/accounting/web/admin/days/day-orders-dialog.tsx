@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { call } from '#src/platform/browser/api-client.ts';
+import { Allowed } from '#src/platform/browser/dashboard/allowed.tsx';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { keyOf } from '#src/platform/browser/query.ts';
@@ -63,14 +64,16 @@ export function DayOrdersDialog({ date, figure, open, onClose }: DayOrdersDialog
       width="wide"
       startsAtTitle
       footer={
-        <Button
-          variant="secondary"
-          aria-disabled={isSaving}
-          onClick={() => save(saveDayOrders, { params: { date }, body: filter }, fileName)}
-        >
-          <Download aria-hidden="true" className="size-5" />
-          Download CSV
-        </Button>
+        <Allowed access="files" note="An owner downloads this list.">
+          <Button
+            variant="secondary"
+            aria-disabled={isSaving}
+            onClick={() => save(saveDayOrders, { params: { date }, body: filter }, fileName)}
+          >
+            <Download aria-hidden="true" className="size-5" />
+            Download CSV
+          </Button>
+        </Allowed>
       }
     >
       <PendingList query={orders} failure="Could not load the orders" row="h-11" />
