@@ -8,7 +8,9 @@
  * in cash was not paid at the door · cashToReturn: cash was taken that has to go back ·
  * cashDiffers: a rider's cash was counted, and is another sum · jobFails: background work fails
  * again and again in the same way · ordersUnapproved: orders in cash of new numbers wait for
- * staff · backupFails: the nightly backup failed, could not be restored to prove it, or is too old.
+ * staff · backupFails: the nightly backup failed, could not be restored to prove it, or is too old ·
+ * cashWrittenOff: a rider holds less by a correction, or by a difference that was resolved below
+ * what was declared.
  */
 export const alertKinds = [
   'held',
@@ -21,6 +23,7 @@ export const alertKinds = [
   'cashUnpaid',
   'cashToReturn',
   'cashDiffers',
+  'cashWrittenOff',
   'jobFails',
   'ordersUnapproved',
   'backupFails',
@@ -38,6 +41,7 @@ export const alertLabels: Record<AlertKind, string> = {
   cashUnpaid: 'Not paid at the door',
   cashToReturn: 'Cash to give back',
   cashDiffers: 'Cash differs',
+  cashWrittenOff: 'Cash written off',
   jobFails: 'Background work fails',
   ordersUnapproved: 'Orders wait for you',
   backupFails: 'Backup fails',

@@ -23,9 +23,15 @@ export const Discrepancy = z.object({
   declared: Money,
   counted: Money,
   countedBy: z.string(),
+  /** False for who counted it, owners left out. */
+  mayResolve: z.boolean(),
   at: z.string(),
 });
 export type Discrepancy = InsideOf<typeof Discrepancy>;
+
+/** By a rider, out of what they held. */
+export const GivenBack = z.extend(CashReturn, { rider: z.string(), at: z.string() });
+export type GivenBack = InsideOf<typeof GivenBack>;
 
 /** Delivered, or refused at the door, and not paid. */
 export const OwedOrder = z.object({
@@ -49,6 +55,8 @@ export const getCash = endpoint({
     holders: z.array(CashHolder),
     discrepancies: z.array(Discrepancy),
     toReturn: z.array(z.extend(CashReturn, { rider: z.optional(z.string()) })),
+    /** Of the last seven days, newest first. */
+    givenBack: z.array(GivenBack),
     owed: z.array(OwedOrder),
   }),
 });

@@ -61,6 +61,8 @@ export const CashEntry = z.object({
   /** Of money for an order. */
   orderId: z.optional(z.int()),
   reason: z.optional(z.string()),
+  /** Who made a correction. */
+  by: z.optional(z.string()),
   /** ISO 8601 with the business zone's offset. */
   at: z.string(),
 });

@@ -37,13 +37,15 @@ export const countHandover = endpoint({
 });
 
 /**
- * Books what it was in the end, and the rest of what was declared as a correction with the reason.
- * 403 `forbidden` for one's own cash, 404 `not_found`, 409 `conflict` for one that is resolved.
+ * Books what it was in the end, and the rest of what was declared as a correction with the reason;
+ * less than what was declared calls the owner. 403 `forbidden` for one's own cash and, owners left
+ * out, for a difference that one counted; 404 `not_found`, 409 `conflict` for one that is resolved.
  */
 export const resolveHandover = endpoint({
   method: 'POST',
   path: '/api/admin/cash/handovers/{id}/resolve',
   access: 'cash',
+  recentPassword: true,
   summary: 'Resolve a difference with its reason',
   params: z.object({ id: z.uuid() }),
   body: z.object({ final: CashAmount, reason: Reason }),
@@ -51,13 +53,14 @@ export const resolveHandover = endpoint({
 });
 
 /**
- * 403 `forbidden` for one's own cash, 404 `not_found`, 409 `conflict` where it would leave less
- * than nothing.
+ * What takes something out calls the owner. 403 `forbidden` for one's own cash, 404 `not_found`,
+ * 409 `conflict` where it would leave less than nothing.
  */
 export const correctCash = endpoint({
   method: 'POST',
   path: '/api/admin/cash/corrections',
   access: 'cash',
+  recentPassword: true,
   summary: 'Correct what a rider holds, with a reason',
   headers: PressKey,
   body: z.object({

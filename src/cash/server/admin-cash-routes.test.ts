@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { duePerOrder, setUpDoor } from '#lab/builders/cash-builders.ts';
-import { asRole } from '#lab/builders/staff-builders.ts';
+import { asAdmin, asRole, type TestPerson } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
@@ -74,13 +74,14 @@ describe('a handover', () => {
     );
     const [open] = (await cash()).discrepancies;
     expect(open).toMatchObject({ declared: 208, counted: 200, rider: { id: ramesh.id } });
+    const other = await asAdmin(app);
     const resolve = (final: number, reason: string) =>
-      press(`handovers/${open?.id}/resolve`, { final, reason });
+      press(`handovers/${open?.id}/resolve`, { final, reason }, other.as);
     expect((await resolve(200, '')).status).toBe(400);
     expect((await resolve(200, 'A torn note')).status).toBe(200);
     expect((await resolve(208, 'Again')).status).toBe(409);
     expect(await holds()).toMatchObject({ 'Ramesh Parmar': 0 });
-    expect(await openKinds()).toEqual([]);
+    expect(await openKinds()).toEqual(['cashWrittenOff']);
     expect(
       (await app.shop.db.select().from(riderCash))
         .filter(({ handoverId }) => handoverId === open?.id)
@@ -95,7 +96,9 @@ describe('a handover', () => {
   it('that was counted wrong is counted again, and needs no correction', async () => {
     await filled();
     const { body } = await handOver(208, 308);
-    await press(`handovers/${body.id}/resolve`, { final: 208, reason: 'Counted a note twice' });
+    const resolution = { final: 208, reason: 'Counted a note twice' };
+    await press(`handovers/${body.id}/resolve`, resolution, (await asAdmin(app)).as);
+    expect(await openKinds()).toEqual([]);
     expect(await holds()).toMatchObject({ 'Ramesh Parmar': 0 });
     expect(await door.brokenRules()).toEqual([]);
   });
@@ -125,6 +128,42 @@ describe('a handover', () => {
       [ramesh.id],
     );
     await expect(insert).rejects.toMatchObject({ constraint: 'handovers_by_another' });
+  });
+});
+
+describe('a difference', () => {
+  const mayResolve = async (as: TestPerson['as']) =>
+    (await app.send<Cash>('GET', '/api/admin/cash', undefined, as)).body.discrepancies.map(
+      (each) => each.mayResolve,
+    );
+
+  it('is not resolved by the admin who counted it, whatever a program believes', async () => {
+    await filled();
+    const { id } = (await handOver(208, 200)).body;
+    const answer = await press(`handovers/${id}/resolve`, { final: 200, reason: 'A torn note' });
+    expect([answer.status, answer.body.message]).toEqual([
+      403,
+      'Who counted a difference does not resolve it. Somebody else has to.',
+    ]);
+    const resolved = app.database.pool.query(
+      `update handovers set state = 'resolved', final_paise = 20000, reason = 'x',
+       resolved_by = staff_id, resolved_at = now()`,
+    );
+    await expect(resolved).rejects.toMatchObject({ code: 'TS409' });
+    expect(await mayResolve(admin.as)).toEqual([false]);
+    expect(await mayResolve((await asAdmin(app)).as)).toEqual([true]);
+    expect(await holds()).toMatchObject({ 'Ramesh Parmar': 208 });
+  });
+
+  it('is resolved by an owner who counted it, as there may be nobody else', async () => {
+    await filled();
+    const owner = await door.asOwner();
+    const count = { riderId: ramesh.id, declared: 208, counted: 200 };
+    const { id } = (await press<Handed>('handovers', count, owner.as)).body;
+    expect(await mayResolve(owner.as)).toEqual([true]);
+    const resolution = { final: 200, reason: 'A torn note' };
+    expect((await press(`handovers/${id}/resolve`, resolution, owner.as)).status).toBe(200);
+    expect(await openKinds()).toEqual(['cashWrittenOff']);
   });
 });
 
@@ -166,7 +205,7 @@ describe('what is booked', () => {
       holds: 150,
       entries: [
         { kind: 'collected', amount: 104, isIn: true },
-        { kind: 'correction', amount: 4, isIn: false, reason: 'Lost a note' },
+        { kind: 'correction', amount: 4, isIn: false, reason: 'Lost a note', by: 'Meena Shah' },
         { kind: 'correction', amount: 50, isIn: true },
       ],
     });
@@ -201,6 +240,28 @@ describe('what is booked', () => {
     });
     expect(await statuses(counts)).toEqual([200, 422]);
     expect(await door.brokenRules()).toEqual([]);
+  });
+
+  it('calls the owner once for each correction out, and only an owner ends that', async () => {
+    await filled(1);
+    const correct = (amount: number, isIn: boolean, key: string) =>
+      press(
+        'corrections',
+        { riderId: ramesh.id, amount, isIn, reason: 'Lost a note' },
+        admin.as,
+        key,
+      );
+    await correct(10, true, 'press-000000000000001');
+    expect(await openKinds()).toEqual([]);
+    await correct(4, false, 'press-000000000000002');
+    await correct(4, false, 'press-000000000000002');
+    const [alert] = await app.shop.db.select().from(alerts);
+    expect(await openKinds()).toEqual(['cashWrittenOff']);
+    expect(alert?.message).toMatch(/^A correction says that a rider holds ₹4 less\./);
+    const end = (as: TestPerson['as']) =>
+      app.send('POST', `/api/admin/alerts/${alert?.id}/resolve`, { note: 'A torn note' }, as);
+    expect((await end(admin.as)).status).toBe(403);
+    expect((await end((await door.asOwner()).as)).status).toBe(200);
   });
 
   it('is no sum that nobody could hold', async () => {

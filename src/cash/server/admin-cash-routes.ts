@@ -1,5 +1,6 @@
 /** The cash of riders, for who counts it. */
 import type { FastifyInstance } from 'fastify';
+import { may } from '#src/platform/contract/permissions.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
@@ -27,7 +28,7 @@ export async function adminCashRoutes(app: FastifyInstance, options: AdminCashRo
   const { timeZone } = config;
   const at = () => ({ now: clock(), timeZone });
 
-  serve(app, getCash, () => findCash(db, timeZone));
+  serve(app, getCash, (_input, request) => findCash(db, { ...at(), ...signedIn(request) }));
 
   serve(app, listCashHolders, async () => {
     const limitPaise = limitOf(options.settings);
@@ -45,14 +46,15 @@ export async function adminCashRoutes(app: FastifyInstance, options: AdminCashRo
   });
 
   serve(app, resolveHandover, async ({ params, body }, request) => {
-    const { staffId } = signedIn(request);
-    await recordResolution(db, { id: params.id, ...body, staffId, ...at() });
+    const { staffId, role } = signedIn(request);
+    const mayResolveOwn = may(role, 'ownCounts');
+    await recordResolution(db, log, { id: params.id, ...body, staffId, mayResolveOwn, ...at() });
     return { id: params.id };
   });
 
   serve(app, correctCash, async ({ headers, body }, request) => {
     const { riderId, amountPaise, isIn, reason } = body;
-    const holdsPaise = await recordCorrection(db, {
+    const holdsPaise = await recordCorrection(db, log, {
       ...{ riderId, reason, key: headers['idempotency-key'] },
       amountPaise: isIn ? amountPaise : -amountPaise,
       staffId: signedIn(request).staffId,

@@ -1,10 +1,12 @@
 /** The cash of riders as they and the admins read it. */
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { addDays, businessDay, isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { may } from '#src/platform/contract/permissions.ts';
+import type { StaffRole } from '#src/platform/contract/roles.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { selectStaff } from '#src/staff/server/staff-sql.ts';
 import { selectHolders } from './cash-holder-sql.ts';
-import { selectOpenReturns } from './cash-return-sql.ts';
+import { selectGivenByRiders, selectOpenReturns } from './cash-return-sql.ts';
 import { selectOwedOrders } from './collection-list-sql.ts';
 import { selectDiscrepancies, selectOpenHandover } from './handover-sql.ts';
 import {
@@ -16,6 +18,8 @@ import {
 
 /** A person who never hands anything over sees the newest of it. */
 const mostEntries = 300;
+/** How long the Cash page shows what riders gave back, today included. */
+const shownReturnDays = 7;
 
 export async function findOwnCash(db: Db, riderId: string, timeZone: string) {
   const holdsPaise = await selectBalance(db, riderId);
@@ -43,38 +47,57 @@ function sinceNothing(newest: readonly EntryOfOrder[], holdsPaise: number): Entr
 }
 
 function toEntry(entry: EntryOfOrder, timeZone: string) {
-  const { id, kind, amountPaise, orderNumber, reason, createdAt } = entry;
+  const { id, kind, amountPaise, orderNumber, reason, by, createdAt } = entry;
   return {
     ...{ id, kind, amountPaise: Math.abs(amountPaise), isIn: amountPaise > 0 },
     ...(orderNumber !== null && { orderId: orderNumber }),
     ...(reason !== null && { reason }),
+    ...(by !== null && { by }),
     at: isoWithOffset(createdAt, timeZone),
   };
 }
 
-type OpenReturn = Awaited<ReturnType<typeof selectOpenReturns>>[number];
+type ReturnRow = Pick<
+  Awaited<ReturnType<typeof selectOpenReturns>>[number],
+  'id' | 'orderNumber' | 'amountPaise' | 'reason' | 'mobileNo' | 'name' | 'note'
+>;
 
-function toReturn({ id, orderNumber, amountPaise, reason, mobileNo, name, note }: OpenReturn) {
+function toReturn({ id, orderNumber, amountPaise, reason, mobileNo, name, note }: ReturnRow) {
   return { id, orderId: orderNumber, amountPaise, reason, mobileNo, name, note };
 }
 
-export async function findCash(db: Db, timeZone: string) {
-  const [holders, differing, returns, owed] = [
+interface Asking {
+  staffId: string;
+  role: StaffRole;
+  now: Date;
+  timeZone: string;
+}
+
+export async function findCash(db: Db, { staffId, role, now, timeZone }: Asking) {
+  const since = addDays(businessDay(now, timeZone), 1 - shownReturnDays);
+  const [holders, differing, returns, given, owed] = [
     await selectHolders(db),
     await selectDiscrepancies(db),
     await selectOpenReturns(db),
+    await selectGivenByRiders(db, since),
     await selectOwedOrders(db),
   ];
   return {
     holders,
-    discrepancies: differing.map(({ riderId, riderName, createdAt, ...rest }) => ({
+    discrepancies: differing.map(({ riderId, riderName, countedById, createdAt, ...rest }) => ({
       ...rest,
+      mayResolve: countedById !== staffId || may(role, 'ownCounts'),
       rider: { id: riderId, fullName: riderName },
       at: isoWithOffset(createdAt, timeZone),
     })),
     toReturn: returns.map((each) => ({
       ...toReturn(each),
       ...(each.riderName !== null && { rider: each.riderName }),
+    })),
+    givenBack: given.map(({ givenAt, ...each }) => ({
+      ...toReturn(each),
+      rider: each.giverName,
+      at: isoWithOffset(givenAt, timeZone),
     })),
     owed: owed.flatMap(({ orderNumber, totalPaise, unpaidReason, riderName, ...rest }) =>
       unpaidReason === null

@@ -1,5 +1,6 @@
 /** Statements on cash that goes back to customers. */
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
@@ -21,6 +22,30 @@ export function selectOpenReturns(db: Db, riderId?: string) {
   return selectWithOrders(db)
     .where(riderId === undefined ? isOpen : and(isOpen, eq(collections.riderId, riderId)))
     .orderBy(asc(cashReturns.createdAt), asc(cashReturns.id));
+}
+
+const givers = alias(staff, 'givers');
+
+/** What riders gave back out of what they hold, from that business day on, newest first. */
+export function selectGivenByRiders(db: Db, since: string) {
+  return db
+    .select({
+      id: cashReturns.id,
+      amountPaise: cashReturns.amountPaise,
+      reason: cashReturns.reason,
+      givenAt: sql<Date>`${cashReturns.givenAt}`.mapWith(cashReturns.givenAt),
+      giverName: givers.fullName,
+      orderNumber: orders.number,
+      mobileNo: orders.mobileNo,
+      name: orders.name,
+      note: orders.note,
+    })
+    .from(cashReturns)
+    .innerJoin(givers, eq(givers.id, cashReturns.givenByRider))
+    .innerJoin(collections, eq(collections.id, cashReturns.collectionId))
+    .innerJoin(orders, eq(orders.id, collections.orderId))
+    .where(gte(cashReturns.givenDay, since))
+    .orderBy(desc(cashReturns.givenAt), desc(cashReturns.id));
 }
 
 function selectWithOrders(db: Db) {

@@ -8,8 +8,10 @@ import { orderChanges } from '#src/orders/server/changes/order-change-tables.ts'
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
+import type { getCash } from '../admin-cash-contract.ts';
 import { collections } from './collection-tables.ts';
 
 const door = setUpDoor();
@@ -217,6 +219,12 @@ describe('money that came twice', () => {
       expect((await app.send('PUT', path, undefined, ramesh.as)).status).toBe(200);
     }
     expect(await ownCash(ramesh)).toMatchObject({ holds: 0, toReturn: [], entries: [] });
+    const { givenBack } = (
+      await app.send<WireOf<typeof getCash.response>>('GET', '/api/admin/cash', undefined, admin.as)
+    ).body;
+    expect(givenBack).toMatchObject([
+      { orderId: order.number, amount: duePerOrder, rider: 'Ramesh Parmar' },
+    ]);
     expect((await app.send('PUT', path, undefined, imran.as)).status).toBe(404);
     expect(await openAlerts()).toEqual([]);
     expect(await door.brokenRules()).toEqual([]);

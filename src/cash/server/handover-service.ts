@@ -113,18 +113,31 @@ async function mustBeCountable(
 
 interface Resolving extends Press {
   id: string;
+  /** Whether who counted a difference may resolve it as well. */
+  mayResolveOwn: boolean;
   finalPaise: number;
   reason: string;
 }
 
-/** 403 `forbidden` for one's own, 404 `not_found`, 409 `conflict` for one that is resolved. */
-export function recordResolution(db: Db, resolving: Resolving): Promise<void> {
+/**
+ * 403 `forbidden` for one's own cash, and for who counted it, owners left out; 404 `not_found`, 409
+ * `conflict` for one that is resolved.
+ */
+export function recordResolution(
+  db: Db,
+  log: Pick<Shop['log'], 'error'>,
+  resolving: Resolving,
+): Promise<void> {
   const { id, finalPaise, reason, staffId, now } = resolving;
   return inTransaction(db, async (tx) => {
     const handover = await selectHandover(tx, id);
     if (!handover) throw new AppError('not_found', 'This handover does not exist.');
     const { riderId, declaredPaise } = handover;
     refuseOwn(staffId, riderId);
+    if (handover.staffId === staffId && !resolving.mayResolveOwn) {
+      const message = 'Who counted a difference does not resolve it. Somebody else has to.';
+      throw new AppError('forbidden', message);
+    }
     await selectBalanceForUpdate(tx, riderId);
     const resolved = { finalPaise, reason, resolvedBy: staffId, resolvedAt: now };
     if (!(await updateHandoverResolved(tx, id, resolved))) {
@@ -138,6 +151,14 @@ export function recordResolution(db: Db, resolving: Resolving): Promise<void> {
       entries.map((entry) => ({ id: newId(), ...common, ...entry })),
     );
     await endAlert(tx, 'cashDiffers', id, now);
+    if (finalPaise >= declaredPaise) return;
+    const missing = formatNotes(declaredPaise - finalPaise);
+    await raiseAlert(tx, log, {
+      kind: 'cashWrittenOff',
+      subject: id,
+      message: `A difference was resolved ${missing} below what the rider handed over. The entries on the Cash page say who did it and why.`,
+      now,
+    });
   });
 }
 
@@ -150,7 +171,11 @@ interface Correction extends Press {
 }
 
 /** Answers what the rider holds then, in paise. The same press a second time is a success. */
-export function recordCorrection(db: Db, correction: Correction): Promise<number> {
+export function recordCorrection(
+  db: Db,
+  log: Pick<Shop['log'], 'error'>,
+  correction: Correction,
+): Promise<number> {
   const { key, riderId, amountPaise, reason, staffId, now } = correction;
   refuseOwn(staffId, riderId);
   return inTransaction(db, async (tx) => {
@@ -169,9 +194,19 @@ export function recordCorrection(db: Db, correction: Correction): Promise<number
       throw new AppError('conflict', `This person holds ${formatNotes(free)}.`);
     }
     const day = businessDay(now, correction.timeZone);
-    const common = { id: newId(), key, riderId, reason, staffId, day, createdAt: now };
+    const id = newId();
+    const common = { id, key, riderId, reason, staffId, day, createdAt: now };
     const stored = await insertEntries(tx, [{ ...common, kind: 'correction', amountPaise }]);
     if (stored === 0) throw sentForAnother('correction');
+    if (amountPaise < 0) {
+      const less = formatNotes(-amountPaise);
+      await raiseAlert(tx, log, {
+        kind: 'cashWrittenOff',
+        subject: id,
+        message: `A correction says that a rider holds ${less} less. The entries on the Cash page say who did it and why.`,
+        now,
+      });
+    }
     return held + amountPaise;
   });
 }

@@ -44,6 +44,7 @@ export function selectDiscrepancies(db: Db) {
       ...{ id, riderId, declaredPaise, countedPaise, createdAt },
       riderName: riders.fullName,
       countedBy: staff.fullName,
+      countedById: handovers.staffId,
     })
     .from(handovers)
     .innerJoin(riders, eq(riders.id, handovers.riderId))

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, getTableColumns, or } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
 import { cashReturns, collections } from './collection-tables.ts';
 import { riderCash, riderPurses } from './rider-cash-tables.ts';
 
@@ -63,11 +64,12 @@ export function selectEntriesOfDay(db: Db, riderId: string, day: string) {
 
 export type EntryOfOrder = Awaited<ReturnType<typeof selectEntriesOfDay>>[number];
 
-/** With the number of the order that the money is for. */
+/** With the number of the order that the money is for, and who corrected. */
 function selectWithOrders(db: Db) {
   return db
-    .select({ ...getTableColumns(riderCash), orderNumber: orders.number })
+    .select({ ...getTableColumns(riderCash), orderNumber: orders.number, by: staff.fullName })
     .from(riderCash)
+    .leftJoin(staff, eq(staff.id, riderCash.staffId))
     .leftJoin(cashReturns, eq(cashReturns.id, riderCash.returnId))
     .leftJoin(
       collections,

@@ -3,9 +3,10 @@ import { Coins, History, PencilLine } from 'lucide-react';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
+import { formatInstant } from '#src/platform/browser/wall-time.ts';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { formatNotes } from '#src/platform/contract/rupee-format.ts';
-import type { CashHolder, Discrepancy, OwedOrder } from '../../admin-cash-contract.ts';
+import type { CashHolder, Discrepancy, GivenBack, OwedOrder } from '../../admin-cash-contract.ts';
 import { unpaidReasonLabels } from '../../cash-rules.ts';
 import type { CashReturn } from '../../collection-contract.ts';
 import { CashRow, CashSection } from './cash-section.tsx';
@@ -69,13 +70,17 @@ export function Differences({ differences, onResolve }: DifferencesProps) {
           about={`${each.countedPaise < each.declaredPaise ? 'Too little' : 'Too much'}: said ${formatNotes(each.declaredPaise)}, counted ${formatNotes(each.countedPaise)} by ${each.countedBy}`}
           amountPaise={Math.abs(each.declaredPaise - each.countedPaise)}
           actions={
-            <Button
-              variant="secondary"
-              aria-label={`Resolve: ${each.rider.fullName}`}
-              onClick={() => onResolve(each)}
-            >
-              Resolve…
-            </Button>
+            each.mayResolve ? (
+              <Button
+                variant="secondary"
+                aria-label={`Resolve: ${each.rider.fullName}`}
+                onClick={() => onResolve(each)}
+              >
+                Resolve…
+              </Button>
+            ) : (
+              <span className="text-sm text-quiet">Somebody else resolves what you counted.</span>
+            )
           }
         />
       ))}
@@ -108,6 +113,23 @@ export function Returns({ returns, isBusy, onGiven }: ReturnsProps) {
               Given from the till
             </Button>
           }
+        />
+      ))}
+    </CashSection>
+  );
+}
+
+export function GivenBackByRiders({ given }: { given: readonly GivenBack[] }) {
+  return (
+    <CashSection title="Given back by riders">
+      {given.map(({ id, orderId, amountPaise, reason, rider, mobileNo, name, at }) => (
+        <CashRow
+          key={id}
+          name={nameOf(orderId, name)}
+          about={[mobileNo, reason, `by ${rider}, ${formatInstant(at)}`]
+            .filter(Boolean)
+            .join(' · ')}
+          amountPaise={amountPaise}
         />
       ))}
     </CashSection>

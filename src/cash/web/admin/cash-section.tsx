@@ -27,7 +27,7 @@ interface CashRowProps {
   name: ReactNode;
   about?: string;
   amountPaise?: number;
-  actions: ReactNode;
+  actions?: ReactNode;
 }
 
 export function CashRow({ name, about, amountPaise, actions }: CashRowProps) {
@@ -41,7 +41,9 @@ export function CashRow({ name, about, amountPaise, actions }: CashRowProps) {
         <span className="text-lg font-bold tabular-nums">{formatNotes(amountPaise)}</span>
       )}
       {/* In every narrow row at the same place, however long its name is. */}
-      <span className="flex w-full flex-wrap justify-end gap-1 @xl:w-auto">{actions}</span>
+      {actions !== undefined && (
+        <span className="flex w-full flex-wrap justify-end gap-1 @xl:w-auto">{actions}</span>
+      )}
     </li>
   );
 }

@@ -43,6 +43,7 @@ export function EntriesDialog({ open, holder, onClose }: EntriesDialogProps) {
                 {entry.reason !== undefined && (
                   <span className="text-quiet"> · {entry.reason}</span>
                 )}
+                {entry.by !== undefined && <span className="text-quiet"> · by {entry.by}</span>}
               </span>
               <span className="shrink-0 font-semibold tabular-nums">
                 {entry.isIn ? '+' : '−'}

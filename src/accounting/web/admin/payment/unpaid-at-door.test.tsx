@@ -14,7 +14,7 @@ const owed = {
 };
 
 function show(orderNumber: number) {
-  const cash = { holders: [], discrepancies: [], toReturn: [], owed: [owed] };
+  const cash = { holders: [], discrepancies: [], toReturn: [], givenBack: [], owed: [owed] };
   const shop = fakeShop({ 'GET /api/admin/cash': () => cash });
   showPage(() => <UnpaidAtDoor orderNumber={orderNumber} />, { path: '/' });
   return shop;

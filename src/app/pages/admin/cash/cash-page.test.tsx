@@ -9,7 +9,10 @@ import { CashPage } from './cash-page.tsx';
 const idOf = (digits: string) => `00000000-0000-4000-8000-${digits.padStart(12, '0')}`;
 const ramesh = { id: idOf('a'), fullName: 'Ramesh Parmar', holds: 1240 };
 const imran = { id: idOf('b'), fullName: 'Imran Shaikh', holds: 0 };
-const nothing = { holders: [ramesh, imran], discrepancies: [], toReturn: [], owed: [] };
+const nothing = {
+  ...{ holders: [ramesh, imran], discrepancies: [], toReturn: [] },
+  ...{ givenBack: [], owed: [] },
+};
 
 function showCash(cash: object = {}, answers: Parameters<typeof fakeShop>[0] = {}) {
   const shop = fakeShop({ 'GET /api/admin/cash': () => ({ ...nothing, ...cash }), ...answers });
@@ -141,6 +144,7 @@ describe('what waits for a person', () => {
         declared: 1240,
         counted: 1200,
         countedBy: 'Meena Shah',
+        mayResolve: true,
         at: '2026-11-21T13:05:00+05:30',
       },
     };
@@ -154,6 +158,27 @@ describe('what waits for a person', () => {
     await press('Resolve');
     await waitFor(() => expect(asked[path]).toHaveLength(1));
     expect(bodyOf(asked[path])).toEqual({ final: 1200, reason: 'A torn note' });
+  });
+
+  it('is a difference that somebody else resolves than who counted it', async () => {
+    const rider = { id: ramesh.id, fullName: ramesh.fullName };
+    const counted = { declared: 1240, counted: 1200, countedBy: 'Meena Shah' };
+    const at = '2026-11-21T13:05:00+05:30';
+    showCash({ discrepancies: [{ id: idOf('d'), rider, ...counted, mayResolve: false, at }] });
+    expect(await screen.findByText('Somebody else resolves what you counted.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Resolve: Ramesh Parmar' })).toBeNull();
+  });
+
+  it('is what riders say they gave back', async () => {
+    const given = {
+      ...{ id: idOf('f'), orderId: 12, amount: 240, reason: 'The order was cancelled' },
+      ...{ mobile_no: '9825012345', name: 'Asha', rider: 'Ramesh Parmar' },
+    };
+    showCash({ givenBack: [{ ...given, at: '2026-11-21T13:05:00+05:30' }] });
+    const list = within(await screen.findByRole('region', { name: 'Given back by riders' }));
+    expect(list.getByRole('listitem').textContent).toMatch(
+      /^Order #0012, Asha9825012345 · The order was cancelled · by Ramesh Parmar, .*₹240$/,
+    );
   });
 
   it('is cash that goes back, and the shop says where it went back already', async () => {

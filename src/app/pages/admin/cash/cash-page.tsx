@@ -1,7 +1,13 @@
 /** Cash: who holds what, counting it, and what is owed or has to go back. */
 import type { CashHolder, Discrepancy, OwedOrder } from '#src/cash/admin-cash-contract.ts';
 import { CorrectDialog, ResolveDialog } from '#src/cash/web/admin/cash-decisions.tsx';
-import { Differences, Holders, Owed, Returns } from '#src/cash/web/admin/cash-lists.tsx';
+import {
+  Differences,
+  GivenBackByRiders,
+  Holders,
+  Owed,
+  Returns,
+} from '#src/cash/web/admin/cash-lists.tsx';
 import { CountDialog } from '#src/cash/web/admin/count-dialog.tsx';
 import { EntriesDialog } from '#src/cash/web/admin/entries-dialog.tsx';
 import { RefusalsToConfirm } from '#src/cash/web/admin/refusals-to-confirm.tsx';
@@ -51,6 +57,7 @@ export function CashPage() {
             owed={data.owed}
             onPaid={(order) => start({ kind: 'paid', order, key: pressKey() })}
           />
+          <GivenBackByRiders given={data.givenBack} />
           <RefusalsToConfirm />
           <RefusedCustomers />
         </>
