@@ -119,6 +119,12 @@ describe('the cash of a rider', () => {
 variation('who refused twice may pay in cash again by a press on the Cash page', async () => {
   for (const order of shop.orders.slice(4, 6)) await shop.collect(order, 'refused');
   await using page = await openCash(360);
+  const second = page.getByRole('region', { name: 'Refused a second time?' });
+  await second.getByRole('button', { name: /^Confirm/ }).waitFor();
+  await expectNoFaultsInBothLooks(page, 'a second refusal');
+  await expectEverythingFits(page, 'a second refusal');
+  await second.getByRole('button', { name: /^Confirm/ }).click();
+  await second.waitFor({ state: 'detached' });
   const refused = page.getByRole('region', { name: 'No cash any more' });
   await refused.getByText(/refused 2 times/).waitFor();
   await expectNoFaultsInBothLooks(page, 'who may not pay in cash');
