@@ -8,7 +8,7 @@
  * in cash was not paid at the door · cashToReturn: cash was taken that has to go back ·
  * cashDiffers: a rider's cash was counted, and is another sum · jobFails: background work fails
  * again and again in the same way · ordersUnapproved: orders in cash of new numbers wait for
- * staff · backupFails: the nightly backup failed, could not be restored to prove it, or is too old ·
+ * staff · backupFails: the nightly backup failed, could not be restored to prove it, or is old ·
  * cashWrittenOff: a rider holds less by a correction, or by a difference that was resolved below
  * what was declared.
  */
