@@ -1,6 +1,7 @@
 /** The office and the kitchen of a day: opening, orders that staff enter, the freeze, packing. */
 import { randomUUID } from 'node:crypto';
 import { addAddress } from '#src/addresses/address-contract.ts';
+import { decideUnapproved, listUnapproved } from '#src/checkout/approval-contract.ts';
 import { type EnteredOrders, enterOrder } from '#src/checkout/entry-contract.ts';
 import type { StaffSource } from '#src/checkout/entry-rules.ts';
 import type { Box } from '#src/kitchen/packing-contract.ts';
@@ -73,6 +74,20 @@ export function openOffice(shop: DayShop, books: OwnBooks, offer: Offer) {
       shop.tick(5);
       await shop.call('POST', `/api/admin/orders/${order.number}/cancel`, { reason }, { as });
       books.cancel(order);
+    },
+    /** Orders in cash of numbers that never paid. */
+    async cookWaiting(): Promise<void> {
+      const { method, path } = listUnapproved;
+      const { groups } = await shop.call<WireOf<typeof listUnapproved.response>>(
+        method,
+        path,
+        undefined,
+        { as },
+      );
+      for (const { orders } of groups) {
+        const body = { orderIds: orders.map(({ id }) => id), decision: 'cook' };
+        await shop.call(decideUnapproved.method, decideUnapproved.path, body, { as });
+      }
     },
     /** Less of what was ordered. */
     async change(order: OwnOrder, lines: OwnLine[], reason: string): Promise<void> {

@@ -20,9 +20,9 @@ export interface Day {
   tomorrow: BusinessDay;
 }
 
-/** On the web, one after the other. */
+/** On the web, one after the other; the office cooks what waits for it. */
 export async function orderOnWeb(
-  { wishes, customers, today }: Day,
+  { wishes, customers, office, today }: Day,
   count: number,
   { shifts, settlement }: { shifts: readonly Shift[]; settlement: 'online' | 'cash' },
 ): Promise<void> {
@@ -30,6 +30,7 @@ export async function orderOnWeb(
     const wish = wishes.web(today, shifts, settlement);
     await customers.order(wish, wish.pays);
   }
+  await office.cookWaiting();
 }
 
 interface Taken {
