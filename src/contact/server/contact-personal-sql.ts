@@ -35,6 +35,7 @@ const messageTable = personalTable(contactMessages, {
   label: 'Messages',
   rows: (mobileNo) => eq(contactMessages.mobileNo, mobileNo),
   number: 'mobileNo',
+  knownBy: ['name', 'email', 'companyName'],
   personal: {
     name: deleteRow,
     email: deleteRow,

@@ -22,6 +22,7 @@ const tables = [
     label: 'Customers',
     rows: (mobileNo) => eq(customers.mobileNo, mobileNo),
     number: 'mobileNo',
+    knownBy: ['name'],
     personal: {
       ...{ mobileNo: deleteRow, name: deleteRow, marks: deleteRow, note: deleteRow },
       blockedReason: deleteRow,

@@ -27,7 +27,6 @@ export function selectCheckoutsOf(mobileNo: string): SQL {
   return sql`(select o.checkout_id from ${orders} o where o.mobile_no = ${mobileNo})`;
 }
 
-/** Oldest first. */
 export async function selectOrderIdsOf(db: Db, mobileNo: string): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
@@ -57,6 +56,7 @@ const tables = [
     label: 'Orders',
     rows: (mobileNo) => eq(orders.mobileNo, mobileNo),
     number: 'mobileNo',
+    knownBy: ['name', 'note'],
     personal: {
       ...{ mobileNo: blank(erasedNumber), name: blank(''), note: blank('') },
       cancelReason: blankText(orders.cancelReason),

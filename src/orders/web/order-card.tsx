@@ -25,6 +25,7 @@ const paymentBadges = {
 const dueBadge = { tone: 'amber', label: 'Cash when it comes' } as const;
 /** It was to be paid in cash, and does not come. */
 const noneBadge = { tone: 'amber', label: 'Nothing to pay' } as const;
+const cancelledBadges = { ...paymentBadges, pending: noneBadge, failed: noneBadge };
 /** Nobody paid at the door. */
 const owedBadge = { tone: 'amber', label: 'Not paid yet' } as const;
 
@@ -39,9 +40,8 @@ export function OrderCard({ order }: { order: Order }) {
   const isWaiting = isUnapproved(order);
   const badgeOfCash = isOwed ? owedBadge : isWaiting ? waitsBadge : dueBadge;
   const { cancelReason } = order;
-  const isCancelledCash =
-    cancelReason !== undefined && order.settlement === 'cash' && order.payment_status !== 'done';
-  const badge = isCancelledCash ? noneBadge : paymentBadges[order.payment_status];
+  const isCancelledCash = cancelReason !== undefined && order.settlement === 'cash';
+  const badge = (isCancelledCash ? cancelledBadges : paymentBadges)[order.payment_status];
   const payment = isDue(order) ? badgeOfCash : badge;
   const dueText = isOwed ? 'Still to pay' : 'To pay in cash';
   // What was taken out of the order is not among its dishes: they come to less than was paid.

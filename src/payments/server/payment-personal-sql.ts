@@ -6,6 +6,7 @@ import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import {
   asPaper,
+  asRedactedPaper,
   blank,
   type PersonalData,
   personalTable,
@@ -16,7 +17,9 @@ import { paymentAttempts } from './payment-tables.ts';
 import { refunds } from './refunds/refund-tables.ts';
 import { paymentCaptures } from './settling/payment-capture-tables.ts';
 
-const books = asPaper('The books of payments say how money came, and why it went back.');
+const why = 'The books of payments say how money came, and why it went back.';
+const books = asPaper(why);
+const typed = asRedactedPaper(why);
 
 /** The ids of a number's attempts to pay, as a part of a statement. */
 export function selectAttemptsOf(mobileNo: string): SQL {
@@ -28,7 +31,7 @@ const tables = [
   personalTable(paymentAttempts, {
     label: 'Payments',
     rows: (mobileNo) => sql`${paymentAttempts.checkoutId} in ${selectCheckoutsOf(mobileNo)}`,
-    personal: { redirectUrl: blank(null), acceptedReason: books },
+    personal: { redirectUrl: blank(null), acceptedReason: typed },
     others: {
       ...{ transactionId: 'books', gateway: 'code', gatewayRef: 'books', paymentRef: 'books' },
       ...{ state: 'code', outcome: 'code', paidCurrency: 'code' },
@@ -44,7 +47,7 @@ const tables = [
   personalTable(refunds, {
     label: 'Refunds',
     rows: (mobileNo) => sql`${refunds.attemptId} in ${selectAttemptsOf(mobileNo)}`,
-    personal: { reason: books, staffNote: blank(null) },
+    personal: { reason: typed, staffNote: blank(null) },
     others: {
       ...{ paymentRef: 'books', cause: 'code', state: 'code', gatewayRef: 'books' },
       failure: 'books',
@@ -54,7 +57,7 @@ const tables = [
   personalTable(paymentEvents, {
     label: 'Steps of payments',
     rows: (mobileNo) => sql`${paymentEvents.attemptId} in ${selectAttemptsOf(mobileNo)}`,
-    personal: { detail: books },
+    personal: { detail: typed },
     others: {
       source: 'code',
       dedupeKey: 'books',

@@ -6,11 +6,11 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/db.ts';
 
-/** `keep`: a paper that the law asks for, with why and until when. */
+/** `keep`: a paper that the law asks for, with why and until when. `redact`: without its person. */
 export type Fate =
   | { fate: 'blank'; with: SQL }
   | { fate: 'delete row' }
-  | { fate: 'keep'; reason: string; until: string };
+  | { fate: 'keep' | 'redact'; reason: string; until: string };
 
 /** What stands in the column afterwards. */
 export function blank(value: string | null | SQL): Fate {
@@ -22,17 +22,18 @@ export function blankText(column: SQL.Aliased | { getSQL(): SQL }, text = erased
   return blank(sql`case when ${column} is null then null else ${text} end`);
 }
 
-/** In place of words that a row must not be without. */
 export const erasedText = 'Erased';
 
 export const deleteRow: Fate = { fate: 'delete row' };
 
 /** Books and papers of the business, by the law of companies and of taxes. */
-export const asPaper = (reason: string): Fate => ({
-  fate: 'keep',
+export const asPaper = (reason: string) => ({
+  fate: 'keep' as const,
   reason,
   until: '8 years after the end of its financial year',
 });
+
+export const asRedactedPaper = (reason: string): Fate => ({ ...asPaper(reason), fate: 'redact' });
 
 /**
  * Why a text is nobody's personal data. `code`: a word, key or id of the program · `secret`: a key
@@ -55,6 +56,8 @@ interface Declaration<T extends PgTable> {
   rows?: (mobileNo: string, db: Db) => SQL | Promise<SQL>;
   /** The column that has the numbers of people: a restored backup is searched in it. */
   number?: ColumnOf<T>;
+  /** Redacted papers lose these texts. */
+  knownBy?: readonly ColumnOf<T>[];
   personal?: { [C in ColumnOf<T>]?: Fate };
   others?: { [C in ColumnOf<T>]?: OtherText };
   /** What people read in place of the codes of a column. */
@@ -70,13 +73,12 @@ export interface PersonalTable {
   label?: string;
   rows?: (mobileNo: string, db: Db) => SQL | Promise<SQL>;
   number?: string;
-  /** By the names of the columns in the database, as `others`. */
+  knownBy: readonly string[];
   personal: ReadonlyMap<string, Fate>;
   others: ReadonlyMap<string, OtherText>;
   words: ReadonlyMap<string, Words>;
 }
 
-/** All of a feature. */
 export interface PersonalData {
   /** As the Privacy page calls it. */
   feature: string;
@@ -102,13 +104,14 @@ export function personalTable<T extends PgTable>(
   };
   const named = <V>(values: object) =>
     new Map(Object.entries(values).map(([key, value]) => [nameOf(key), value as V]));
-  const { label, rows, number } = rest;
+  const { label, rows, number, knownBy = [] } = rest;
   return {
     name: getTableName(table),
     table,
     personal: named<Fate>(personal),
     others: named<OtherText>(others),
     words: named<Words>(words),
+    knownBy: knownBy.map(nameOf),
     ...(label !== undefined && { label }),
     ...(rows && { rows }),
     ...(number !== undefined && { number: nameOf(number) }),

@@ -25,7 +25,7 @@ const papers = new Set(
     .flatMap(({ tables }) => tables)
     .flatMap(({ table, personal }) =>
       [...personal]
-        .filter(([, { fate }]) => fate === 'keep')
+        .filter(([, { fate }]) => fate === 'keep' || fate === 'redact')
         .map(([column]) => `${getTableName(table)}.${column}`),
     ),
 );

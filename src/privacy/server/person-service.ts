@@ -12,6 +12,11 @@ import {
   selectPersonKeys,
   selectPersonRows,
 } from '#src/platform/personal/personal-rows-sql.ts';
+import {
+  personPattern,
+  redactRows,
+  selectKnownTexts,
+} from '#src/platform/personal/redaction-sql.ts';
 import type { KeptOfPerson, PersonExport } from '../privacy-contract.ts';
 import type { PrivacyKind } from '../privacy-rules.ts';
 import { knownNumber, numberSecret } from './number-hash.ts';
@@ -100,6 +105,10 @@ export async function eraseRows(
   for (const { table, label } of labelled(declared)) {
     found.push({ table, label, keys: await selectPersonKeys(tx, table, mobileNo) });
   }
+  const texts = [];
+  for (const { table, keys } of found) texts.push(...(await selectKnownTexts(tx, table, keys)));
+  const pattern = personPattern(mobileNo, texts);
+  for (const { table, keys } of found) await redactRows(tx, table, keys, pattern);
   for (const { beforeErase } of declared) await beforeErase?.(tx, mobileNo);
   const counts: Counts = {};
   const add = (label: string, count: number) => {
@@ -160,6 +169,8 @@ function labelled(declared: Declared): LabelledTable[] {
 
 function papersOf({ personal }: PersonalTable): PersonExport['parts'][number]['papers'] {
   return [...personal].flatMap(([column, fate]) =>
-    fate.fate === 'keep' ? [{ column, reason: fate.reason, until: fate.until }] : [],
+    fate.fate === 'keep' || fate.fate === 'redact'
+      ? [{ column, reason: fate.reason, until: fate.until }]
+      : [],
   );
 }

@@ -45,7 +45,7 @@ const papers = declaredData(() => new Date())
   .flatMap(({ tables }) => tables)
   .flatMap(({ table, personal }) =>
     [...personal].flatMap(([column, { fate }]) =>
-      fate === 'keep' ? [`${getTableName(table)}.${column}`] : [],
+      fate === 'keep' || fate === 'redact' ? [`${getTableName(table)}.${column}`] : [],
     ),
   );
 
@@ -129,6 +129,31 @@ describe('erasing a person', () => {
     expect(await search(other.words)).toEqual(before);
     expect(await findBrokenRules(app.shop.db)).toEqual([]);
     expect(await findBrokenCounts(app.shop.db, '2026-01-01')).toEqual([]);
+  });
+
+  it('takes number, name and e-mail out of the words of staff on papers', async () => {
+    const { mobileNo } = person;
+    const spelt = [
+      ...[mobileNo, `+91 ${mobileNo.slice(0, 5)} ${mobileNo.slice(5)}`, `0${mobileNo}`],
+      ...[`${mobileNo.slice(0, 4)}-${mobileNo.slice(4, 7)}-${mobileNo.slice(7)}`],
+    ];
+    const words = [...spelt, 'Zarina Quillwright', 'zarina', 'Quillwright', `mail98222@example.in`];
+    const typed = `${words.join(' called, ')} called.`;
+    const { pool } = app.database;
+    await pool.query("update orders set name = 'Zarina Quillwright' where mobile_no = $1", [
+      mobileNo,
+    ]);
+    const columns = ['refunds.reason', 'payment_events.detail', 'receipts.reason'];
+    for (const place of columns) {
+      const [table, column] = place.split('.');
+      await pool.query(`update ${table} set ${column} = $1 where ${column} is not null`, [typed]);
+    }
+    await pool.query('update payment_events set detail = $1', [typed]);
+    expect(await search(words)).toEqual(expect.arrayContaining(columns));
+    expect((await erase()).status).toBe(200);
+    expect(await search(words)).toEqual([]);
+    const { rows } = await pool.query<{ reason: string }>('select reason from refunds');
+    expect(rows).toEqual([{ reason: `${words.map(() => '…').join(' called, ')} called.` }]);
   });
 
   it('takes away the mails that lie in the folder of a shop that sends none', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { selectOrdersOf } from '#src/orders/server/order-personal-sql.ts';
 import {
   asPaper,
+  asRedactedPaper,
   blank,
   type PersonalData,
   personalTable,
@@ -11,7 +12,8 @@ import { receiptSerials } from './receipt-serial-tables.ts';
 import { receipts } from './receipt-tables.ts';
 import { receiptRecipients } from './recipient-tables.ts';
 
-const paper = asPaper('Receipts and credit notes stay as they were issued, by tax law.');
+const why = 'Receipts and credit notes stay as they were issued, by tax law.';
+const paper = asPaper(why);
 
 const ofNumber = (mobileNo: string) => sql`(select r.id from ${receipts} r
   where r.order_id in ${selectOrdersOf(mobileNo)})`;
@@ -23,7 +25,7 @@ export const receiptPersonal: PersonalData = {
       label: 'Receipts and credit notes',
       rows: (mobileNo) => sql`${receipts.orderId} in ${selectOrdersOf(mobileNo)}`,
       personal: {
-        reason: paper,
+        reason: asRedactedPaper(why),
         // Whoever has the link of before opens nothing with it.
         token: blank(sql`replace(gen_random_uuid()::text, '-', '')`),
       },
