@@ -10,8 +10,15 @@ import { resultStatuses } from './payment-rules.ts';
 /** The database numbers orders with 32 bits. */
 const maxOrderNumber = 2_147_483_647;
 
-/** A URL may contain anything; an id that is not ours is simply not found. */
-const TransactionId = z.string().check(z.minLength(1), z.maxLength(100));
+/**
+ * A URL may contain anything; an id that is not ours is simply not found. Nor is one with U+0000,
+ * which the database takes in no text: with another sign in its place, it is still nobody's.
+ */
+const TransactionId = z.string().check(
+  z.minLength(1),
+  z.maxLength(100),
+  z.overwrite((id) => id.replaceAll('\u0000', '\ufffd')),
+);
 
 const PaymentPage = z.object({
   /** The gateway's hosted payment page. */
