@@ -1,4 +1,4 @@
-/** What people do to their own account: prove who they are once more, and change their password. */
+/** One's own account: the password, typed once more or changed, and where one is signed in. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { maxPasswordLength } from '#src/platform/contract/password-length.ts';
@@ -22,6 +22,41 @@ export const confirmPassword = endpoint({
   access: 'admin account',
   summary: 'Type one’s own password once more',
   body: z.object({ password: Password }),
+  response: z.object({}),
+});
+
+const SignIn = z.object({
+  id: z.uuid(),
+  /** In words, such as "Chrome on Android"; absent where it does not say. */
+  device: z.optional(z.string()),
+  /** ISO 8601 with the zone's offset, as the next. */
+  since: z.string(),
+  /** To five minutes. */
+  lastSeen: z.string(),
+  /** The one that asks. */
+  isThis: z.boolean(),
+});
+export type SignIn = z.infer<typeof SignIn>;
+
+/** One's own that are open, the one that asks first, then the last used. */
+export const listSignIns = endpoint({
+  method: 'GET',
+  path: '/api/admin/sign-ins',
+  access: 'admin account',
+  summary: 'Where one is signed in',
+  response: z.object({ signIns: z.array(SignIn) }),
+});
+
+/**
+ * At once, also its open streams. 404 `not_found` for somebody else's and for one that is over, 409
+ * `conflict` for the one that asks.
+ */
+export const endSignIn = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/sign-ins/{id}',
+  access: 'admin account',
+  summary: 'End one of one’s own sign-ins',
+  params: z.object({ id: z.uuid() }),
   response: z.object({}),
 });
 

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   asAdmin,
   asDelivery,
+  asOwner,
   type TestPerson,
   testPassword,
 } from '#lab/builders/staff-builders.ts';
 import { startTestApp, type TestApp } from '#lab/builders/test-app.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
+import type { SignIn } from '../account-contract.ts';
 
 const app = setUpApp();
 
@@ -75,9 +77,10 @@ describe('two changes of one’s own password at once', () => {
 
 const email = 'meena@shop.test';
 
-async function signInAgain(shop: TestApp, login: string) {
+async function signInAgain(shop: TestApp, login: string, userAgent?: string) {
   const body = { email: login, password: testPassword };
-  const answer = await shop.send<{ token: string }>('POST', '/api/admin/login', body);
+  const headers = userAgent === undefined ? {} : { 'user-agent': userAgent };
+  const answer = await shop.send<{ token: string }>('POST', '/api/admin/login', body, { headers });
   return { headers: { authorization: `Bearer ${answer.body.token}` } };
 }
 
@@ -99,5 +102,123 @@ describe('one’s own password', () => {
     } finally {
       await strict.close();
     }
+  });
+});
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+const laptop = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+describe('one’s own sign-ins', () => {
+  const listed = async (as: TestPerson['as']) => {
+    const { body } = await app.send<{ signIns: SignIn[] }>(
+      'GET',
+      '/api/admin/sign-ins',
+      undefined,
+      as,
+    );
+    return body.signIns;
+  };
+  const end = (id: string, as: TestPerson['as']) =>
+    app.send('DELETE', `/api/admin/sign-ins/${id}`, undefined, as);
+  const isIn = async (as: TestPerson['as']) =>
+    (await app.send('GET', '/api/admin/session', undefined, as)).status === 200;
+  const instants = ({ since, lastSeen }: SignIn) => [new Date(since), new Date(lastSeen)];
+
+  it('are listed by device, since when and last seen, the one that asks first', async () => {
+    await asAdmin(app, { email });
+    await asAdmin(app);
+    const began = app.shop.clock();
+    const onPhone = await signInAgain(app, email, phone);
+    app.advance(60);
+    const onLaptop = await signInAgain(app, email, laptop);
+    app.advance(3600);
+    const used = app.shop.clock();
+    await isIn(onLaptop);
+    app.advance(4 * 60);
+    const list = await listed(onPhone);
+    expect(list.map(({ device, isThis }) => [device, isThis])).toEqual([
+      ['Chrome on Android', true],
+      ['Firefox on Linux', false],
+      // The one of the builder, whose program does not say what it is.
+      [undefined, false],
+    ]);
+    const [first, second] = list.map(instants);
+    expect(first).toEqual([began, app.shop.clock()]);
+    expect(second?.[1]).toEqual(used);
+    expect(JSON.stringify(list)).not.toContain('Mozilla');
+  });
+
+  it('are written once in five minutes, however often they are listed', async () => {
+    const { as } = await asAdmin(app);
+    const seen = async () => (await listed(as)).map(instants)[0]?.[1];
+    const before = await seen();
+    app.advance(4 * 60);
+    expect(await seen()).toEqual(before);
+    app.advance(60);
+    expect(await seen()).toEqual(app.shop.clock());
+  });
+
+  it('are not listed once they have ended: by time, without use, by logging out', async () => {
+    const { as } = await asAdmin(app, { email });
+    const out = await signInAgain(app, email);
+    await app.send('POST', '/api/admin/logout', undefined, out);
+    expect(await listed(as)).toHaveLength(1);
+    await signInAgain(app, email);
+    expect(await listed(as)).toHaveLength(2);
+    app.advance(4 * 3600);
+    await isIn(as);
+    app.advance(4 * 3600);
+    expect(await listed(as)).toHaveLength(1);
+  });
+
+  it('are ended one by one: that token opens nothing any more, the others stay', async () => {
+    const { as } = await asAdmin(app, { email });
+    const lost = await signInAgain(app, email, phone);
+    const kept = await signInAgain(app, email, laptop);
+    const id = (await listed(lost))[0]?.id ?? '';
+    expect((await end(id, as)).status).toBe(200);
+    expect([await isIn(lost), await isIn(kept), await isIn(as)]).toEqual([false, true, true]);
+    expect((await end(id, as)).status).toBe(404);
+  });
+
+  it('are ended once by two at once', async () => {
+    const { as } = await asAdmin(app, { email });
+    const lost = await signInAgain(app, email);
+    const id = (await listed(lost))[0]?.id ?? '';
+    const answers = await Promise.all([end(id, as), end(id, as)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+  });
+
+  it('leave the one that asks to logging out', async () => {
+    const { as } = await asAdmin(app);
+    const id = (await listed(as))[0]?.id ?? '';
+    expect(await end(id, as)).toMatchObject({
+      status: 409,
+      body: { message: 'Please log out to end this sign-in.' },
+    });
+    expect(await isIn(as)).toBe(true);
+  });
+
+  it('are nobody else’s: not to an owner either, and not without a sign-in', async () => {
+    const { as } = await asAdmin(app);
+    const other = await asOwner(app);
+    const id = (await listed(as))[0]?.id ?? '';
+    expect((await listed(other.as)).map((each) => each.id)).not.toContain(id);
+    expect((await end(id, other.as)).status).toBe(404);
+    expect((await app.send('GET', '/api/admin/sign-ins')).status).toBe(401);
+    expect((await end(id, (await asDelivery(app)).as)).status).toBe(403);
+    expect(await isIn(as)).toBe(true);
+  });
+
+  it('keep the device when a new password takes the place of the session', async () => {
+    await asAdmin(app, { email });
+    const { headers } = await signInAgain(app, email, phone);
+    const change = { current: testPassword, password: 'brand-new-1' };
+    const { body } = await app.send<{ token: string }>('PUT', '/api/admin/password', change, {
+      headers: { ...headers, 'user-agent': phone },
+    });
+    const list = await listed(signedInWith(body.token));
+    expect(list.map(({ device }) => device)).toEqual(['Chrome on Android']);
   });
 });

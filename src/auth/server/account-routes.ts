@@ -1,4 +1,4 @@
-/** One's own password over HTTP: typed once more, and changed. */
+/** One's own account over HTTP: the password, typed once more or changed, and the sign-ins. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loginNames } from '#src/platform/contract/roles.ts';
 import { serve } from '#src/platform/http/serve.ts';
@@ -7,8 +7,15 @@ import { signedIn } from '#src/platform/http/signed-in.ts';
 import { ownPasswordLimit } from '#src/staff/server/own-password-service.ts';
 import { changeOwnPassword, notTheirs } from '#src/staff/server/staff-admin-service.ts';
 import { isPasswordOf } from '#src/staff/server/staff-service.ts';
-import { changePassword, confirmPassword } from '../account-contract.ts';
-import { beginSession, endSessionsOf, notePassword } from './auth-service.ts';
+import { changePassword, confirmPassword, endSignIn, listSignIns } from '../account-contract.ts';
+import { deviceName } from '../device-name.ts';
+import {
+  beginSession,
+  endOtherSession,
+  endSessionsOf,
+  findSignIns,
+  notePassword,
+} from './auth-service.ts';
 
 export async function accountRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
   const { db, clock } = shop;
@@ -22,6 +29,19 @@ export async function accountRoutes(app: FastifyInstance, { shop }: { shop: Shop
     return {};
   });
 
+  serve(app, listSignIns, async (_input, request) => ({
+    signIns: await findSignIns(db, signedIn(request), {
+      now: clock(),
+      timeZone: shop.config.timeZone,
+    }),
+  }));
+
+  serve(app, endSignIn, async ({ params }, request) => {
+    await endOtherSession(db, params.id, signedIn(request));
+    shop.sessionsEnded();
+    return {};
+  });
+
   const change = async (
     body: { current: string; password: string },
     request: FastifyRequest,
@@ -30,6 +50,7 @@ export async function accountRoutes(app: FastifyInstance, { shop }: { shop: Shop
     const { staffId, sessionId, role } = signedIn(request);
     await trying.spend(sessionId, reply);
     const now = clock();
+    const device = deviceName(request.headers['user-agent']);
     let token = '';
     await changeOwnPassword(db, {
       ...body,
@@ -37,7 +58,7 @@ export async function accountRoutes(app: FastifyInstance, { shop }: { shop: Shop
       now,
       endSessions: async (tx) => {
         await endSessionsOf(tx, staffId);
-        token = await beginSession(tx, { staffId, role, now });
+        token = await beginSession(tx, { staffId, role, device, now });
       },
     });
     shop.sessionsEnded();

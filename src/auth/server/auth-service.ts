@@ -1,6 +1,7 @@
 /** Signing in and out: opaque random tokens of which only a hash is stored. */
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
+import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { LoginName, StaffRole } from '#src/platform/contract/roles.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
@@ -13,19 +14,22 @@ import {
   lockUnchanged,
 } from '#src/staff/server/staff-service.ts';
 import { takeSecondStep } from '#src/staff/server/two-step-service.ts';
+import type { SignIn } from '../account-contract.ts';
 import { isIdle, isUseWorthWriting, tokenExpiry } from '../auth-rules.ts';
 import { deletePinsOfStaff } from './pin-sql.ts';
 import {
   deleteExpiredSessions,
+  deleteOwnSession,
   deleteSession,
   deleteSessionsOfStaff,
   insertSession,
   selectSession,
+  selectSessionsOfStaff,
   touchSession,
   updatePasswordGiven,
 } from './session-sql.ts';
 
-interface SignIn {
+interface SignInAttempt {
   login: LoginName;
   /** The email or mobile number in its normal form. */
   name: string;
@@ -36,6 +40,8 @@ interface SignIn {
   asker: Asker;
   /** Called before a code is looked at; throws when there were too many. */
   spendCode: () => Promise<void>;
+  /** What signs in, in words. */
+  browser: string | undefined;
   now: Date;
 }
 
@@ -50,7 +56,7 @@ export interface NewSession {
  * 401 `code_required` where only the second step is missing or wrong; 503 `unavailable` while too
  * many passwords are being checked.
  */
-export async function signIn(db: Db, attempt: SignIn): Promise<NewSession> {
+export async function signIn(db: Db, attempt: SignInAttempt): Promise<NewSession> {
   const { now, code } = attempt;
   const account = await findAccount(db, attempt.login, attempt.name);
   const isRight = await checkPassword(account, attempt.password, attempt.asker);
@@ -61,7 +67,8 @@ export async function signIn(db: Db, attempt: SignIn): Promise<NewSession> {
     if (!(await lockUnchanged(tx, account))) throw refusal();
     await takeSecondStep(tx, { staffId: account.id, code, now });
     await deleteExpiredSessions(tx, now);
-    return beginSession(tx, { staffId: account.id, role: account.role, now });
+    const { id: staffId, role } = account;
+    return beginSession(tx, { staffId, role, device: attempt.browser, now });
   });
   return { token, person: account };
 }
@@ -69,6 +76,8 @@ export async function signIn(db: Db, attempt: SignIn): Promise<NewSession> {
 interface Beginning {
   staffId: string;
   role: StaffRole;
+  /** What signs in, in words. */
+  device: string | undefined;
   now: Date;
   /** Now, where it is left out. */
   passwordGivenAt?: Date;
@@ -76,7 +85,7 @@ interface Beginning {
 
 /** The token of a new session. */
 export async function beginSession(tx: Db, beginning: Beginning): Promise<string> {
-  const { staffId, role, now, passwordGivenAt = now } = beginning;
+  const { staffId, role, device, now, passwordGivenAt = now } = beginning;
   const token = randomBytes(32).toString('base64url');
   await insertSession(tx, {
     id: newId(),
@@ -85,6 +94,7 @@ export async function beginSession(tx: Db, beginning: Beginning): Promise<string
     expiresAt: tokenExpiry(role, now),
     lastUsedAt: now,
     passwordGivenAt,
+    device: device ?? null,
     createdAt: now,
   });
   return token;
@@ -115,6 +125,46 @@ export async function notePassword(db: Db, sessionId: string, now: Date): Promis
 
 export async function endExpiredSessions(tx: Db, now: Date): Promise<void> {
   await deleteExpiredSessions(tx, now);
+}
+
+interface OwnSession {
+  staffId: string;
+  sessionId: string;
+  role: StaffRole;
+}
+
+/** Where somebody is signed in, this session first. */
+export async function findSignIns(
+  db: Db,
+  { staffId, sessionId, role }: OwnSession,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<SignIn[]> {
+  const rows = await selectSessionsOfStaff(db, staffId, now);
+  return rows
+    .filter(({ lastUsedAt }) => !isIdle(role, lastUsedAt, now))
+    .map(({ id, device, createdAt, lastUsedAt }) => ({
+      id,
+      ...(device !== null && { device }),
+      since: isoWithOffset(createdAt, timeZone),
+      lastSeen: isoWithOffset(lastUsedAt, timeZone),
+      isThis: id === sessionId,
+    }))
+    .toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
+}
+
+/**
+ * 404 `not_found` for somebody else's and for one that is over; 409 `conflict` for the session that
+ * asks, which logging out ends.
+ */
+export async function endOtherSession(
+  db: Db,
+  id: string,
+  { staffId, sessionId }: OwnSession,
+): Promise<void> {
+  if (id === sessionId) throw new AppError('conflict', 'Please log out to end this sign-in.');
+  if (!(await deleteOwnSession(db, { id, staffId }))) {
+    throw new AppError('not_found', 'This sign-in is over already.');
+  }
 }
 
 export async function signOut(db: Db, sessionId: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { LoginName } from '#src/platform/contract/roles.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { readSigned, type SignedCookie, writeSigned } from '#src/platform/http/signed-cookie.ts';
 import type { Asker } from '#src/staff/server/staff-service.ts';
+import { deviceName } from '../device-name.ts';
 import { isTrusted, readTrust, withAccount, writeTrust } from './device-trust.ts';
 
 /**
@@ -50,6 +51,8 @@ export interface Credential {
 /** What a sign-in knows of the person who tries. */
 export interface Trier {
   asker: Asker;
+  /** What signs in, in words. */
+  browser: string | undefined;
   /**
    * To be called once the password is right and before a code is looked at; 429
    * `too_many_requests`.
@@ -131,6 +134,7 @@ export function createLoginGuard({ shop, secret, count }: GuardOptions): LoginGu
         else await spendAsStranger(attempt, mark);
         const result = await signIn({
           asker: isKnown ? 'known' : 'stranger',
+          browser: deviceName(request.headers['user-agent']),
           spendCode: () => limits.codes.spend(isKnown ? `${device.deviceId} ${mark}` : mark, reply),
         });
         writeSigned(reply, deviceCookie, writeTrust(withAccount(device, mark, now)));

@@ -79,8 +79,10 @@ function signInRoutes(
     const { staffId, mobileNo: name } = known;
     const { token, person } = await guard.attempt(
       { login, name, by: 'pin', request, reply },
-      ({ asker }) =>
-        signInByPin(db, device, { staffId, login, pin: body.pin, asker, now: clock() }),
+      ({ asker, browser }) => {
+        const { pin } = body;
+        return signInByPin(db, device, { staffId, login, pin, asker, browser, now: clock() });
+      },
     );
     const { id, fullName, role, mobileNo } = person;
     const shown = { id, fullName, role, mobileNo: mobileNo ?? name };

@@ -115,6 +115,8 @@ interface PinSignIn extends Own {
   login: LoginName;
   pin: string;
   asker: Asker;
+  /** What signs in, in words. */
+  browser: string | undefined;
 }
 
 /**
@@ -124,7 +126,7 @@ interface PinSignIn extends Own {
 export async function signInByPin(
   db: Db,
   device: PinDevice,
-  { staffId, login, pin, asker, now }: PinSignIn,
+  { staffId, login, pin, asker, browser, now }: PinSignIn,
 ): Promise<NewSession> {
   const key = keyOf(device, staffId);
   const spent = await spendPinTry(db, key, now);
@@ -148,7 +150,10 @@ export async function signInByPin(
     await recordStaffEvent(tx, { staffId, kind: 'pinUsed', by: staffId, now });
     await endExpiredSessions(tx, now);
     const { role } = person;
-    const token = await beginSession(tx, { staffId, role, now, passwordGivenAt: neverGiven });
+    const token = await beginSession(tx, {
+      ...{ staffId, role, device: browser, now },
+      passwordGivenAt: neverGiven,
+    });
     return { token, person };
   });
 }

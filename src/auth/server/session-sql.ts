@@ -1,5 +1,5 @@
 /** Statements on sessions. */
-import { and, eq, gt, lt, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, lte } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { sessions } from './session-tables.ts';
@@ -49,6 +49,28 @@ export function updatePasswordGiven(db: Db, id: string, at: Date) {
 
 export function deleteSession(db: Db, id: string) {
   return db.delete(sessions).where(eq(sessions.id, id));
+}
+
+/** Those that have not expired, the last used first. */
+export function selectSessionsOfStaff(db: Db, staffId: string, now: Date) {
+  const { id, device, createdAt, lastUsedAt, expiresAt } = sessions;
+  return db
+    .select({ id, device, createdAt, lastUsedAt })
+    .from(sessions)
+    .where(and(eq(sessions.staffId, staffId), gt(expiresAt, now)))
+    .orderBy(desc(lastUsedAt), desc(id));
+}
+
+/** False where it is not this person's, or is gone. */
+export async function deleteOwnSession(
+  db: Db,
+  { id, staffId }: { id: string; staffId: string },
+): Promise<boolean> {
+  const gone = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.staffId, staffId)))
+    .returning({ id: sessions.id });
+  return gone.length === 1;
 }
 
 export function deleteSessionsOfStaff(db: Db, staffId: string) {

@@ -6,6 +6,7 @@ import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { loadSecret } from '#src/platform/database/secret-sql.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
+import { deviceName } from '../device-name.ts';
 import { checkSetupLink, createFirstOwner } from '../setup-contract.ts';
 import { findSetupLink, openShopFor, setupKey } from './setup-service.ts';
 
@@ -35,7 +36,10 @@ export async function setupRoutes(app: FastifyInstance, { shop }: { shop: Shop }
   serve(app, createFirstOwner, async ({ body }, request, reply) => {
     await admit(request, reply);
     const key = await loadSecret(db, setupKey);
-    return openShopFor(db, { ...body, key, now: clock() });
+    return openShopFor(db, {
+      ...{ ...body, key, now: clock() },
+      device: deviceName(request.headers['user-agent']),
+    });
   });
 }
 

@@ -28,12 +28,14 @@ interface FirstOwner extends Asked {
   fullName: string;
   email: string;
   password: string;
+  /** In words. */
+  device: string | undefined;
 }
 
 /** The owner and their first session; of two at once the second is refused. */
 export async function openShopFor(
   db: Db,
-  { fullName, email, password, ...asked }: FirstOwner,
+  { fullName, email, password, device, ...asked }: FirstOwner,
 ): Promise<{ token: string; role: StaffRole }> {
   await findSetupLink(db, asked);
   const flaw = await passwordFlaw(password, email);
@@ -47,7 +49,10 @@ export async function openShopFor(
     await findSetupLink(tx, asked);
     const { now } = asked;
     const staffId = await addOwner(tx, { fullName, email: email.toLowerCase(), password, now });
-    return { token: await beginSession(tx, { staffId, role: 'owner', now }), role: 'owner' };
+    return {
+      token: await beginSession(tx, { staffId, role: 'owner', device, now }),
+      role: 'owner',
+    };
   };
   return refusingTaken(() => inTransaction(db, open));
 }

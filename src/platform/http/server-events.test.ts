@@ -67,6 +67,23 @@ describe('a stream', () => {
     expect(await stream.endsSoon()).toBe(true);
   });
 
+  it('closes at once when its person ends that sign-in from another one', async () => {
+    const email = 'lost.phone@shop.test';
+    const lost = await asAdmin(app, { email });
+    const stream = await open(lost);
+    const login = { email, password: testPassword };
+    const { body } = await app.send<{ token: string }>('POST', '/api/admin/login', login);
+    const here = { headers: { authorization: `Bearer ${body.token}` } };
+    const own = await open({ ...lost, token: body.token });
+    const rows = await app.shop.db.select().from(sessions).where(eq(sessions.staffId, lost.id));
+    const [first] = rows.toSorted((one, other) => one.id.localeCompare(other.id));
+    const url = `/api/admin/sign-ins/${first?.id}`;
+    expect((await app.send('DELETE', url, undefined, here)).status).toBe(200);
+    expect(await stream.endsSoon()).toBe(true);
+    expect(await own.isOpen()).toBe(true);
+    await own.leave();
+  });
+
   it('that stays open is a use of its session', async () => {
     const person = await asAdmin(app);
     const stream = await open(person);

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { deviceName } from './device-name.ts';
+
+const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+
+describe('a device', () => {
+  it.each([
+    [
+      `Mozilla/5.0 (Linux; Android 10; K) ${webKit} Chrome/142.0.0.0 Mobile Safari/537.36`,
+      'Chrome on Android',
+    ],
+    [
+      `Mozilla/5.0 (Linux; Android 14) ${webKit} SamsungBrowser/26.0 Chrome/122.0.0.0 Safari/537.36`,
+      'Samsung Internet on Android',
+    ],
+    [
+      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webKit} Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0`,
+      'Edge on Windows',
+    ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
+      'Safari on Mac',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0 Mobile/15E148 Safari/604.1',
+      'Chrome on iPhone',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox on Linux'],
+    ['curl/8.5.0', undefined],
+    ['', undefined],
+  ])('that says %s is %s', (userAgent, expected) => {
+    expect(deviceName(userAgent)).toBe(expected);
+  });
+});
