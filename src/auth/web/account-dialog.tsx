@@ -1,10 +1,11 @@
-/** One's own account in the dashboard: who one is here, the password and the second step. */
+/** One's own account in the dashboard: the password, the second step and the sign-ins. */
 import { KeyRound, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
 import { TwoStepDialog } from '#src/staff/web/admin/two-step-dialog.tsx';
+import { SignInList } from './admin/sign-in-list.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 
 interface AccountDialogProps {
@@ -49,6 +50,7 @@ export function AccountDialog({ open, person, onClose }: AccountDialogProps) {
             Two-step sign-in
           </Button>
         </div>
+        <SignInList />
       </Dialog>
       {task === 'password' && <ChangePasswordDialog open from={roles[role].login} onClose={done} />}
       {task === 'two-step' && <TwoStepDialog open onClose={done} />}
