@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Disk } from 'flydrive';
 import { jobAlerts } from '#src/alerts/server/job-alert-service.ts';
 import { createStaffTokens } from '#src/auth/server/staff-tokens.ts';
+import { longBackupJobs } from '#src/backups/server/backup-jobs.ts';
 import type { Gateways } from '#src/gateways/server/gateway-set.ts';
 import { openMediaStorage } from '#src/media/server/media-storage.ts';
 import { createMenuCache, type MenuCache } from '#src/menus/server/menu-service.ts';
@@ -111,7 +112,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const deliver = webhookDelivery(server);
   const handlers = jobHandlers({ ...paymentContext, ...data, secret, deliver });
   const jobs = createJobRunner({
-    ...{ db, clock, log: server.log, handlers },
+    ...{ db, clock, log: server.log, handlers, longKinds: longBackupJobs },
     watch: jobAlerts(shop),
   });
   const staffTokens = createStaffTokens();

@@ -15,6 +15,8 @@ import {
 const makeJob = 'nightly-backup';
 const proveJob = 'prove-backup';
 const checkJob = 'check-backups';
+/** They read the whole shop, and take as long as that takes. */
+export const longBackupJobs: ReadonlySet<string> = new Set([makeJob, proveJob]);
 /** When a kitchen sleeps. */
 const makeTime = '02:30';
 const checkTime = '09:00';

@@ -1,7 +1,7 @@
 /** Statements on jobs. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { withoutDisk, written } from '../database/written-sql.ts';
+import { written } from '../database/written-sql.ts';
 import { jobs } from './job-tables.ts';
 
 /** Jobs of one kind and lane share their places. */
@@ -25,51 +25,6 @@ export function insertJobs(db: Db, rows: readonly Omit<typeof jobs.$inferInsert,
   // The instant is for people who look into the table; nothing is decided by it.
   const stored = rows.map((row) => ({ ...row, createdAt: sql`now()` }));
   return db.insert(jobs).values(stored).onConflictDoNothing({ target: jobs.dedupeKey });
-}
-
-interface Taking {
-  now: Date;
-  /** Those that ran to their end. */
-  finished: readonly string[];
-  limit: number;
-  full: readonly JobLane[];
-  leaseEnd: Date;
-}
-
-type TakingValues = Omit<Taking, 'full'> & { fullLanes: string[] } & Record<string, unknown>;
-
-/** A power cut can take all of it back: then jobs run again, as they do when it comes before. */
-const take = written<TakingValues, { taken: ClaimedJob[] | null; next: Date | null }>(`
-  with done as (
-    update jobs set done_at = :now::timestamptz, last_error = null
-    where id = any(:finished::uuid[]) and ${withoutDisk}
-  ), due as materialized (
-    select id from jobs
-    where done_at is null and run_at <= :now::timestamptz and id <> all(:finished::uuid[])
-      and kind || ' ' || lane <> all(:fullLanes::text[])
-    order by run_at limit :limit::int
-    for update skip locked
-  ), taken as (
-    update jobs set attempts = attempts + 1, run_at = :leaseEnd::timestamptz,
-      planned_at = :now::timestamptz
-    from due where jobs.id = due.id and ${withoutDisk}
-    returning jobs.id, kind, lane, payload, attempts, dedupe_key as "dedupeKey",
-      last_error as "lastError", same_failures as "sameFailures"
-  )
-  select (select json_agg(taken) from taken) as taken,
-    (select run_at from jobs
-      where done_at is null and run_at > :now::timestamptz and id <> all(:finished::uuid[])
-      order by run_at limit 1) as next`);
-
-/**
- * Notes which jobs are done, and takes due ones under a lease, the longest due first, none of a
- * full lane; other servers take others. Answers also when the next one becomes due, or when its
- * lease ends.
- */
-export async function takeJobs(db: Db, { full, ...by }: Taking) {
-  const fullLanes = full.map(({ kind, lane }) => `${kind} ${lane}`);
-  const [row] = await take(db, { ...by, fullLanes });
-  return { taken: row?.taken ?? [], next: row?.next ?? undefined };
 }
 
 /**

@@ -10,15 +10,20 @@ import {
   insertJobs,
   type JobLane,
   selectWaiting,
-  takeJobs,
   updatePostponed,
 } from './job-sql.ts';
 import { createJobTimer } from './job-timer.ts';
 import { createSweeper, whenTheClockWasSetBack } from './job-upkeep.ts';
 import { announceJobs, type NewJob } from './new-jobs-sql.ts';
+import { takeJobs } from './take-jobs-sql.ts';
 
-/** After this a dead server's jobs go to the next one; a handler that takes longer runs twice. */
+/**
+ * After this a dead server's jobs go to the next one; a handler that takes longer runs twice,
+ * unless its kind is a long one.
+ */
 const leaseSeconds = 60;
+/** So much of its lease a long job has left when that is renewed. */
+const renewSeconds = 30;
 /** From here on a failure is an error in the log; the job is still tried, once an hour. */
 export const alarmAttempts = 12;
 const maxBackOffSeconds = 3600;
@@ -118,6 +123,11 @@ interface RunnerOptions {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /** By kind. The same job may run again: a handler must bear that. */
   handlers: Readonly<Record<string, (payload: unknown) => Promise<void>>>;
+  /**
+   * Kinds whose jobs may take longer than a lease, which is renewed while they run. A job of
+   * another kind runs again then: one that hangs would else hold up its work for ever.
+   */
+  longKinds?: ReadonlySet<string>;
   watch?: JobWatch;
   /** How long nobody looks for jobs that other servers stored. */
   maxPauseMs?: number;
@@ -166,8 +176,10 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
 
 /** The jobs that this process has taken. */
 function createWork(options: RunnerOptions) {
-  const { db, clock, log } = options;
+  const { db, clock, log, longKinds } = options;
   const running = new Set<Promise<void>>();
+  /** The long ones of them. */
+  const held = new Set<ClaimedJob>();
   /** Finished ones, until the next look notes them in the database; else they run again. */
   let finished: string[] = [];
   const lanes = jobLanes();
@@ -175,9 +187,11 @@ function createWork(options: RunnerOptions) {
 
   const startJob = (job: ClaimedJob) => {
     lanes.enter(job);
+    if (longKinds?.has(job.kind)) held.add(job);
     const ended = run(options, job).then((isDone) => {
       if (isDone) finished.push(job.id);
       lanes.leave(job);
+      held.delete(job);
       running.delete(ended);
     });
     running.add(ended);
@@ -185,10 +199,11 @@ function createWork(options: RunnerOptions) {
   };
   const take = (limit: number) => {
     const now = clock();
-    const by = { now, limit, full: lanes.room().full, leaseEnd: after(now, leaseSeconds) };
+    const lease = { renewBefore: after(now, renewSeconds), leaseEnd: after(now, leaseSeconds) };
     const told = finished;
     finished = [];
-    return takeJobs(db, { ...by, finished: told });
+    const { full } = lanes.room();
+    return takeJobs(db, { ...lease, now, limit, full, held: [...held], finished: told });
   };
   return {
     async startDue() {
