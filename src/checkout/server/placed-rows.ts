@@ -42,6 +42,8 @@ export interface PlacedRows {
     meals: number;
     /** Of its shift, as the plan has it; null is without limit, or beyond it. */
     mostMeals: number | null;
+    /** Its meals are of what numbers that never paid may hold, where its number is one. */
+    isCapped: boolean;
     /** In cash, and not cooked before staff approve it. */
     awaitsApproval: boolean;
   }[];

@@ -1,6 +1,6 @@
 /** Parts of the statement that places an order: what it brings, locks and takes. */
 import { selectBlocked } from '#src/customers/server/blocked-sql.ts';
-import { heldByStrangers } from './strangers/hold-sql.ts';
+import { heldByStrangers, mealsOfStrangers } from './strangers/hold-sql.ts';
 import { isKnown } from './strangers/known-number-sql.ts';
 
 /** Values that a statement brings as JSON, because there are as many as there are. */
@@ -12,7 +12,7 @@ export const givenLines = `
   )`;
 export const givenOrders = `jsonb_to_recordset(:orders::jsonb) as o(place int, id uuid,
   "checkoutId" uuid, "eventId" uuid, "deliveryDate" date, shift text, "totalPaise" bigint,
-  "deliveryPaise" bigint, "discountPaise" bigint, meals int, "mostMeals" int, "awaitsApproval" boolean)`;
+  "deliveryPaise" bigint, "discountPaise" bigint, meals int, "mostMeals" int, "isCapped" boolean, "awaitsApproval" boolean)`;
 export const givenCheckouts = `jsonb_to_recordset(:checkouts::jsonb) as c(id uuid,
   "totalPaise" bigint, "idempotencyKey" text)`;
 
@@ -45,20 +45,35 @@ export const withPortions = {
     from enough, fit where menus.id = enough.id
   )`,
 };
-export const withoutPortions = { locked: '', isEnough: '', taken: '' };
 
 /**
  * A shift with a limit: where fewer meals are left, the check of the table refuses the whole
- * statement. Always in the same order, so that two checkouts never wait for each other.
+ * statement. Always in the same order, so that two checkouts never wait for each other. Of a number
+ * that never paid, half of them as of a dish's portions, which needs a row that is there already.
  */
-export const withMeals = `
+export const withMeals = {
+  locked: `
+  , roomy as materialized (
+    select sold.date from shift_meals sold
+    join ${givenOrders} on o."deliveryDate" = sold.date and o.shift = sold.shift
+    where o."isCapped" and (${isKnown(':mobileNo')} or (
+      sold.xmin::text = (select seen.xmin::text from shift_meals seen
+        where seen.date = sold.date and seen.shift = sold.shift)
+      and o.meals + (${mealsOfStrangers('sold')}) <= ceil(o."mostMeals" / 2.0)))
+    order by sold.date, sold.shift for no key update of sold
+  )`,
+  isEnough: `
+    (select count(*) from roomy) = (select count(*) from ${givenOrders} where o."isCapped") and`,
+  taken: `
   , meals as (
     insert into shift_meals (date, shift, taken, most)
     select o."deliveryDate", o.shift, o.meals, o."mostMeals"
     from fit, ${givenOrders} where o."mostMeals" is not null order by 1, 2
     on conflict (date, shift) do update
       set taken = shift_meals.taken + excluded.taken, most = excluded.most
-  )`;
+  )`,
+};
+export const withoutLimit = { locked: '', isEnough: '', taken: '' };
 
 /** Staff have their reasons, and have given one. */
 const isWelcome = `

@@ -44,6 +44,7 @@ export function rowsOf(
     })),
     orders: orders.map(({ lines: _own, ...order }) => ({
       ...order,
+      isCapped: order.mostMeals !== null && isCapped(order),
       awaitsApproval: isWaiting(order),
     })),
     lines: orders.flatMap((order) =>

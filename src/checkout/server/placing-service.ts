@@ -182,7 +182,13 @@ const storeWithRoom: Store = (db, draft, placement, key) => {
     // The rules of shifts before portions, as who closes a day locks them.
     await placement.newestPlan(tx);
     const { mobileNo } = request;
-    const hasFreed = await makeRoom(tx, { lines: draft.lines, mobileNo, browserId, visitor, now });
+    const hasFreed = await makeRoom(tx, {
+      orders: draft.orders,
+      mobileNo,
+      browserId,
+      visitor,
+      now,
+    });
     const numbers = await insertPlacement(tx, rowsOf(draft, placement, key));
     if (!numbers) throw notAsSeen;
     return { numbers, hasFreed };
@@ -205,10 +211,9 @@ const storeInCash: Store = (db, draft, placement, key) =>
     const { browserId } = key;
     const strangers = await judgeStranger(tx, orders, { visitor, browserId });
     const { unapproved } = strangers;
-    const lines = unapproved.flatMap((order) => order.lines);
-    if (lines.length > 0) {
+    if (unapproved.length > 0) {
       await placement.newestPlan(tx);
-      await makeRoom(tx, { lines, mobileNo, visitor, now });
+      await makeRoom(tx, { orders: unapproved, mobileNo, visitor, now });
     }
     const numbers = await insertPlacement(tx, rowsOf(draft, placement, key, unapproved));
     if (!numbers) return undefined;

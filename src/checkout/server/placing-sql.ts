@@ -18,7 +18,7 @@ import {
   isAllowed,
   plan,
   withMeals,
-  withoutPortions,
+  withoutLimit,
   withPortions,
 } from './placing-parts-sql.ts';
 
@@ -51,17 +51,17 @@ const orderLine = {
  * Not by `moveOrder`: one statement stores all of it. The orders begin where the table of their
  * life lets them.
  */
-function placing({ locked, isEnough, taken }: typeof withPortions, meals: string) {
+function placing(portions: typeof withPortions, meals: typeof withMeals) {
   return written<Record<string, unknown>, { id: string; number: number }>(`
-  with ${givenLines} ${plan} ${locked}
+  with ${givenLines} ${plan} ${portions.locked} ${meals.locked}
   , fit as materialized (
     select id, shortname, address from addresses
-    where id = :addressId and is_active and ${isAllowed} ${isEnough}
+    where id = :addressId and is_active and ${isAllowed} ${portions.isEnough} ${meals.isEnough}
       (select count(*) from line join menus menu on menu.id = line."menuId"
         and menu.revision = line.revision and menu.price_paise = line."pricePaise"
         and menu.is_published and (menu.portions is not null) = line."isLimited")
       = (select count(*) from line)
-  ) ${taken} ${meals}
+  ) ${portions.taken} ${meals.taken}
   , placed as (
     ${insertOf(checkouts, checkout)}
     from fit, ${givenCheckouts}
@@ -87,14 +87,12 @@ function placing({ locked, isEnough, taken }: typeof withPortions, meals: string
 }
 
 /** Prepared only for what an order needs: most menus and shifts are without limit. */
-const ofLimitedShifts = {
-  limitedMenus: placing(withPortions, withMeals),
-  otherMenus: placing(withoutPortions, withMeals),
-};
-const ofOtherShifts = {
-  limitedMenus: placing(withPortions, ''),
-  otherMenus: placing(withoutPortions, ''),
-};
+const placingIn = (meals: typeof withMeals) => ({
+  limitedMenus: placing(withPortions, meals),
+  otherMenus: placing(withoutLimit, meals),
+});
+const ofLimitedShifts = placingIn(withMeals);
+const ofOtherShifts = placingIn(withoutLimit);
 
 /**
  * Answers the orders' numbers; undefined, with nothing stored, where an address, a menu or the plan

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addKnownNumber } from '#lab/builders/customer-builders.ts';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
@@ -147,6 +148,8 @@ describe('a change that concerns people who have ordered', () => {
 });
 
 describe('the most meals of a shift', () => {
+  beforeEach(() => addKnownNumber(app));
+
   const taken = async () => {
     const rows = await app.shop.db.select().from(shiftMeals).where(eq(shiftMeals.date, testToday));
     return rows[0]?.taken ?? 0;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addAddress, addMenu, orderBody } from '#lab/builders/shop-builders.ts';
+import { testToday } from '#lab/builders/test-app.ts';
 import { setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf, initiate } from '#lab/simulation/payer.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
@@ -182,5 +184,30 @@ describe('numbers that never paid', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(15);
     expect(await Promise.all(dishes.map(soldOf))).toEqual([5, 5]);
+  });
+
+  it('hold together at most half of the meals of a shift with a limit, twenty at once', async () => {
+    await changeSettings(app, 'shifts', {
+      rules: [{ shift: 'Lunch', from: testToday, daysOff: [], mostMeals: 10 }],
+    });
+    const wish = await shopOf();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => place(wish)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    const { body } = await place(wish);
+    expect(body.message).toBe(
+      'Half of this lunch is kept for customers who have paid here before. Other new customers are just paying for the rest: please try again in a few minutes, or call us.',
+    );
+    const paid = answers.find(({ status }) => status === 200);
+    if (!paid) throw new Error('nothing was placed');
+    const page = idOf(await open(paid));
+    gateway.says('paid', 10_400);
+    await ask(app, page);
+    // Who has paid gets all that is left, and what was paid leaves room to others.
+    expect((await place(wish)).status).toBe(200);
+    const { mobile_no } = paid.body.order;
+    expect((await place({ ...wish, quantity: 4, mobile_no })).status).toBe(200);
+    expect((await place({ ...wish, mobile_no })).body.message).toBe(
+      'Lunch is sold out for this day.',
+    );
   });
 });

@@ -5,12 +5,21 @@ import type { Db } from '#src/platform/database/db.ts';
 import { halfText, mostOfStrangers } from '../../stranger-rules.ts';
 import { lapseCheckout, lockCheckout } from '../checkout-service.ts';
 import type { Draft } from '../placing-draft.ts';
-import { lockMenus, lockUnpaid, selectHeldByStrangers, selectUnpaidCheckouts } from './hold-sql.ts';
+import {
+  lockMeals,
+  lockMenus,
+  lockUnpaid,
+  selectHeldByStrangers,
+  selectMealsOfStrangers,
+  selectUnpaidCheckouts,
+} from './hold-sql.ts';
 import { selectIsKnown } from './known-number-sql.ts';
 import type { Visitor } from './visitor.ts';
 
+type Orders = readonly Draft['orders'][number][];
+
 interface Wish {
-  lines: Draft['lines'];
+  orders: Orders;
   mobileNo: string;
   /** Left out for one that has no cookie, and for what is not to be paid online. */
   browserId?: string | undefined;
@@ -25,7 +34,7 @@ interface Wish {
  */
 export async function makeRoom(tx: Db, wish: Wish): Promise<boolean> {
   const ended = await chooseEnded(tx, wish);
-  const menuIds = limitedOf(wish.lines).map(({ menu }) => menu.id);
+  const menuIds = limitedOf(wish.orders).map(({ menu }) => menu.id);
   if (ended !== null || menuIds.length > 0) await lockMenus(tx, { menuIds, endedId: ended });
   if (ended !== null) {
     await lapseCheckout(tx, ended, wish.now, 'Another order of the same browser took its place');
@@ -53,9 +62,13 @@ async function chooseEnded(tx: Db, { browserId, visitor, now }: Wish): Promise<s
   );
 }
 
-async function refuseBeyondHalf(tx: Db, { lines, mobileNo }: Wish): Promise<void> {
-  const limited = limitedOf(lines);
-  if (limited.length === 0 || (await selectIsKnown(tx, mobileNo))) return;
+async function refuseBeyondHalf(tx: Db, { orders, mobileNo }: Wish): Promise<void> {
+  const limited = limitedOf(orders);
+  const shifts = limitedShiftsOf(orders);
+  if (limited.length + shifts.length === 0) return;
+  // The statement that stores them needs the rows of their shifts.
+  for (const shift of shifts) await lockMeals(tx, shift);
+  if (await selectIsKnown(tx, mobileNo)) return;
   const held = await selectHeldByStrangers(
     tx,
     limited.map(({ menu }) => menu.id),
@@ -65,9 +78,25 @@ async function refuseBeyondHalf(tx: Db, { lines, mobileNo }: Wish): Promise<void
     if (others + quantity <= mostOfStrangers(portions)) continue;
     throw new AppError('conflict', halfText(menu.variant, { portions, held: others }));
   }
+  for (const { meals, most, ...shift } of shifts) {
+    const others = await selectMealsOfStrangers(tx, shift);
+    if (others + meals <= mostOfStrangers(most)) continue;
+    const name = `this ${shift.shift.toLowerCase()}`;
+    throw new AppError('conflict', halfText(name, { portions: most, held: others }));
+  }
 }
 
-function limitedOf(lines: Draft['lines']) {
+/** In the order in which everybody locks them. */
+function limitedShiftsOf(orders: Orders) {
+  const limited = orders.flatMap(({ deliveryDate: date, shift, meals, mostMeals }) =>
+    mostMeals === null ? [] : [{ date, shift, meals, most: mostMeals }],
+  );
+  const keyOf = ({ date, shift }: { date: string; shift: string }) => `${date} ${shift}`;
+  return limited.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+function limitedOf(orders: Orders) {
+  const lines = orders.flatMap((order) => order.lines);
   return lines.flatMap(({ menu, quantity }) => {
     const { portions } = menu;
     return portions === null ? [] : [{ menu, portions, quantity }];

@@ -19,6 +19,35 @@ const lookForHeld = written<{ menuIds: string[] }, { id: string; held: number }>
   select menu.id, (${heldByStrangers('menu')})::int as held
   from menus menu where menu.id = any(:menuIds::uuid[])`);
 
+/** The same of the meals of a shift with a limit: a part of a statement that has its row. */
+export const mealsOfStrangers = (sold: string) => `
+  select coalesce(sum(o.meals), 0) from orders o join checkouts c on c.id = o.checkout_id
+  where o.delivery_date = ${sold}.date and o.shift = ${sold}.shift and not o.is_released
+    and o.status = 'pending' and o.holds_meals and c.source = 'web'
+    and not ${isKnown('o.mobile_no')}`;
+
+const countHeldMeals = written<{ date: string; shift: string }, { held: number }>(`
+  select (${mealsOfStrangers('sold')})::int as held
+  from shift_meals sold where date = :date::date and shift = :shift`);
+
+/** Of a shift whose row is locked, or has just been made. */
+export async function selectMealsOfStrangers(
+  db: Db,
+  of: { date: string; shift: string },
+): Promise<number> {
+  const [row] = await countHeldMeals(db, of);
+  if (!row) throw new Error(`the meals of ${of.shift} on ${of.date} are not counted`);
+  return row.held;
+}
+
+/** Makes the row where it is the first order of the shift; it is locked either way. */
+export const lockMeals = written<
+  { date: string; shift: string; most: number },
+  Record<string, never>
+>(`
+  insert into shift_meals (date, shift, taken, most) values (:date::date, :shift, 0, :most::int)
+  on conflict (date, shift) do update set taken = shift_meals.taken`);
+
 /** By the id of the menu. */
 export async function selectHeldByStrangers(
   db: Db,
