@@ -1,7 +1,7 @@
 /**
  * Makes a checkout ready to run, and does nothing where it is: installs what the lock file says,
- * builds what changed. Runs on any Node from 18 on, without a dependency, before every other
- * script:
+ * compares Node and PostgreSQL with checksums.json, builds what changed. Runs on any Node from 18
+ * on, without a dependency, before every other script:
  *
  *   node scripts/setup.mjs [--build] [--libraries]
  *
@@ -22,6 +22,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { digestOf } from './program-digest.mjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const modules = path.join(root, 'node_modules');
@@ -34,6 +35,7 @@ const link = path.join(modules, '.bin', 'node');
 const buildInputs = ['src', 'public', 'assets', 'scripts', 'vite.config.ts', 'package-lock.json'];
 
 installIfChanged();
+checkPrograms();
 const node = pinnedNode();
 requireRunning(node);
 linkPinnedNode(node);
@@ -45,6 +47,48 @@ function installIfChanged() {
   say('Installing what package-lock.json names (a minute on a fresh clone) …');
   run(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   writeStamp('install', wanted);
+}
+
+/** Once for each install, before any of them runs. */
+function checkPrograms() {
+  const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+  const checksums = readFileSync(path.join(root, 'scripts', 'checksums.json'), 'utf8');
+  const wanted = hash(lock + checksums);
+  if (readStamp('programs') === wanted) return;
+  for (const name of Object.keys(JSON.parse(lock).packages[''].optionalDependencies)) {
+    // The others are for other machines.
+    if (existsSync(path.join(modules, name))) checkProgram(name, JSON.parse(checksums));
+  }
+  writeStamp('programs', wanted);
+}
+
+function checkProgram(name, checksums) {
+  const folder = path.join(modules, name);
+  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  const expected = checksums[name]?.[version];
+  if (!expected) {
+    refusePrograms(
+      `scripts/checksums.json has no SHA-256 of ${name} ${version}. Add it with\n` +
+        '  node scripts/checksums.mjs',
+    );
+  }
+  for (const [program, digest] of Object.entries(expected)) {
+    const file = path.join(folder, program);
+    const found = existsSync(file) ? digestOf(file) : 'nothing';
+    if (found !== digest) {
+      refusePrograms(
+        `${path.relative(root, file)} is not what scripts/checksums.json expects of ${name} ${version}, and was not started.\n` +
+          `  expected SHA-256: ${digest}\n` +
+          `  found:            ${found}`,
+      );
+    }
+  }
+}
+
+/** Without the link, which the next start would begin with. */
+function refusePrograms(text) {
+  rmSync(link, { force: true });
+  fail(text);
 }
 
 /** The Node that the lock file pins for this machine. */
