@@ -16,6 +16,8 @@ async function readThanks(page: StoryPage): Promise<string> {
   const thanks = page.getByRole('status').filter({ hasText: 'Thank you for contacting us!' });
   await thanks.getByText('We will get back to you soon.', { exact: true }).waitFor();
   expect(await page.getByLabel('Full name').count()).toBe(0);
+  const { y, height } = (await thanks.boundingBox()) ?? { y: -1, height: 0 };
+  expect([y >= 0, y + height <= (page.viewportSize()?.height ?? 0)]).toEqual([true, true]);
   return /M-\d{4,}/.exec(await thanks.innerText())?.[0] ?? '';
 }
 

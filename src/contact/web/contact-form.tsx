@@ -1,7 +1,7 @@
 /** The form that writes to the business. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { LoaderCircle } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
@@ -11,6 +11,7 @@ import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { useHydrated } from '#src/platform/browser/use-hydrated.ts';
 import { type ContactType, mayRate } from '../contact-rules.ts';
 import { ContactFields } from './contact-fields.ts';
+import { keepMessage, keptMessage } from './kept-message.ts';
 import { RatingField } from './rating-field.tsx';
 
 interface ContactFormProps {
@@ -27,12 +28,7 @@ const typeOptions: readonly { value: ContactType; label: string }[] = [
 
 export function ContactForm({ isSending, hasFailed, supportEmail, onSubmit }: ContactFormProps) {
   const hydrated = useHydrated();
-  const { control, register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(ContactFields),
-    // The typed fields have none: it would wipe out what was typed before the page came alive.
-    defaultValues: { contactType: 'query', rating: 0 },
-    mode: 'onTouched',
-  });
+  const { control, register, handleSubmit, formState } = useKeptForm();
   const { field: type } = useController({ control, name: 'contactType' });
   const { field: rating } = useController({ control, name: 'rating' });
   const { errors } = formState;
@@ -97,6 +93,32 @@ export function ContactForm({ isSending, hasFailed, supportEmail, onSubmit }: Co
       </Button>
     </form>
   );
+}
+
+const typedFields = ['fullName', 'email', 'mobile', 'companyName', 'details'] as const;
+
+/** Begins with what this tab has kept, and keeps every change of it. */
+function useKeptForm() {
+  const form = useForm({
+    resolver: zodResolver(ContactFields),
+    // The typed fields have none: it would wipe out what was typed before the page came alive.
+    defaultValues: { contactType: 'query', rating: 0 },
+    mode: 'onTouched',
+  });
+  const { subscribe, getValues, setValue } = form;
+  useEffect(() => {
+    const kept = keptMessage();
+    if (kept) {
+      setValue('contactType', kept.contactType);
+      setValue('rating', kept.rating);
+      for (const name of typedFields) if (!getValues(name)) setValue(name, kept[name]);
+    }
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepMessage(values),
+    });
+  }, [subscribe, getValues, setValue]);
+  return form;
 }
 
 /** No person meets this field; a program that fills in whatever it finds gives itself away. */

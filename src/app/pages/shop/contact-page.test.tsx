@@ -1,8 +1,8 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { dataLayout } from '../../layouts/data-layout.tsx';
 import { ContactPage } from './contact-page.tsx';
@@ -32,6 +32,7 @@ async function fillIn({ mobile = '9876543210' } = {}) {
 
 afterEach(() => {
   document.body.replaceChildren();
+  sessionStorage.clear();
 });
 
 describe('the contact form', () => {
@@ -143,7 +144,8 @@ describe('the contact form', () => {
     expect(await screen.findByText('Thank you for contacting us!')).toBeTruthy();
   });
 
-  it('makes place for thanks with the ticket, which get the focus', async () => {
+  it('makes place for thanks with the ticket, which come into sight and get the focus', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     showContact();
     await fillIn();
     await send();
@@ -151,6 +153,8 @@ describe('the contact form', () => {
     expect(screen.queryByLabelText('Full name')).toBeNull();
     expect(document.activeElement?.contains(thanks)).toBe(true);
     expect(document.activeElement?.textContent).toContain('Your ticket number: M-0042');
+    expect(scrolled.mock.contexts).toEqual([document.activeElement]);
+    scrolled.mockRestore();
   });
 
   it('stays as it was when sending fails, and names the support address', async () => {
@@ -169,6 +173,44 @@ describe('the contact form', () => {
     answer = () => answered;
     await send();
     expect(await screen.findByText('Thank you for contacting us!')).toBeTruthy();
+  });
+
+  it('keeps what was typed when the page is left or loaded again, until it was sent', async () => {
+    const first = showContact();
+    await choose('Feedback');
+    await fillIn({ mobile: '98765' });
+    await choose('4 stars');
+    expect(first.asked[path]).toBeUndefined();
+    cleanup();
+
+    const { asked } = showContact();
+    await waitFor(() => expect(field('Full name').value).toBe('Asha Patel'));
+    expect(field('Email').value).toBe('asha@example.com');
+    expect(field('Mobile number').value).toBe('98765');
+    expect(field('Details').value).toBe('Do you cater for 40 people?');
+    expect([isChecked('Feedback'), isChecked('4 stars')]).toEqual([true, true]);
+    await userEvent.type(field('Mobile number'), '43210');
+    await send();
+    await screen.findByText('Thank you for contacting us!');
+    expect(asked[path]?.[0]?.body).toMatchObject({
+      json: { name: 'Asha Patel', phone_no: '9876543210', email_type: 'feedback', rating: 4 },
+    });
+    cleanup();
+
+    showContact();
+    expect(field('Full name').value).toBe('');
+    expect(field('Details').value).toBe('');
+    expect(isChecked('Query')).toBe(true);
+  });
+
+  it('keeps what was typed when sending fails and the page is loaded again', async () => {
+    showContact(() => failure(500, 'Something broke.'));
+    await fillIn();
+    await send();
+    await screen.findByText(/^Email sending failed/);
+    cleanup();
+    showContact();
+    await waitFor(() => expect(field('Details').value).toBe('Do you cater for 40 people?'));
   });
 
   it('has a field that people neither see nor reach', async () => {
