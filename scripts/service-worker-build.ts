@@ -1,12 +1,12 @@
 /**
  * Builds a service worker for each area of screens that works without a signal, with the list of
- * the files that they open with then.
+ * the files that they open with then, and customers' own.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { pageFile, versionMark } from '#src/platform/http/pages/page-template.ts';
+import { offlineMark, pageFile, versionMark } from '#src/platform/http/pages/page-template.ts';
 import { filesOf, type Output } from './bundle-graph.ts';
 
 /** What is in them by its address, and is not bundled. */
@@ -40,6 +40,12 @@ export async function buildServiceWorkers(output: Output, built: Built): Promise
   for (const [home, screens = []] of areas) {
     await buildServiceWorker(output, home, { ...built, screens });
   }
+  await bundleWorker({
+    script: 'offline-page-worker.ts',
+    name: 'shop',
+    outDir: built.server,
+    define: { offlineDocument: JSON.stringify(offlineMark) },
+  });
 }
 
 async function buildServiceWorker(output: Output, home: string, built: Built): Promise<void> {
@@ -54,20 +60,37 @@ async function buildServiceWorker(output: Output, home: string, built: Built): P
     ).map((name) => ({ url: `/${name}`, revision: null })),
   ];
   const documents = screens.map(([path]) => path);
+  await bundleWorker({
+    script: 'service-worker.ts',
+    name: home.slice(1),
+    outDir: server,
+    define: { area: JSON.stringify({ home, documents, files }) },
+  });
+}
+
+interface Worker {
+  script: string;
+  /** It is served as `/<name>-sw.js`. */
+  name: string;
+  outDir: string;
+  define: Record<string, string>;
+}
+
+async function bundleWorker({ script, name, outDir, define }: Worker): Promise<void> {
   await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    define: { area: JSON.stringify({ home, documents, files }) },
+    define,
     build: {
-      outDir: server,
+      outDir,
       emptyOutDir: false,
       target: 'es2022',
       modulePreload: false,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: 'src/platform/browser/offline/service-worker.ts',
-        output: { format: 'iife', entryFileNames: `${home.slice(1)}-sw.js` },
+        input: `src/platform/browser/offline/${script}`,
+        output: { format: 'iife', entryFileNames: `${name}-sw.js` },
       },
     },
   });

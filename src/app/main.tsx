@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { reloadPath } from '#src/platform/browser/new-version.ts';
-import { readTab, writeTab } from '#src/platform/browser/tab-storage.ts';
+import { readTab, removeTab, writeTab } from '#src/platform/browser/tab-storage.ts';
 import { createRoutes } from './routes.tsx';
 import '#src/platform/browser/look/theme.css';
 
@@ -12,8 +12,8 @@ const newVersionKey = 'reloaded-for';
 
 let router: ReturnType<typeof createBrowserRouter> | undefined;
 
-// After a deployment the files that an open page still names are gone: where it was going is loaded
-// again, once.
+// After a deployment the files that an open page still names are gone, and without a network none
+// comes: where it was going is loaded again, once until a page comes to life.
 addEventListener('vite:preloadError', (event) => {
   const lastReloaded = readTab(newVersionKey);
   const path = reloadPath({ router, standing: location, lastReloaded });
@@ -39,11 +39,10 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   const state = document.getElementById('state')?.textContent;
-  const routes = createRoutes({
-    state: state && JSON.parse(state),
-    staff: await staffPart(),
-  });
+  const staff = await staffPart();
+  const routes = createRoutes({ state: state && JSON.parse(state), staff });
   await loadMatched(routes);
+  removeTab(newVersionKey);
   router = createBrowserRouter(routes);
   router.subscribe(({ navigation, location: { pathname } }) => {
     if (navigation.state !== 'idle') return;
@@ -62,8 +61,9 @@ async function start(): Promise<void> {
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   // The line is free while the processor is busy with the page.
-  await fetchNextScreen(routes, location.pathname).catch(() => undefined);
+  const later = await fetchNextScreen(routes, location.pathname).catch(() => undefined);
   document.dispatchEvent(new Event('settled'));
+  if (!staff) await later?.keepOfflinePage();
 }
 
 /** No customers' screen leads to one of the staff: a visit there begins with a document. */
@@ -82,12 +82,13 @@ function Alive() {
 }
 
 /** Where most visitors go on from `path`; never for somebody who saves data. */
-async function fetchNextScreen(routes: RouteObject[], path: string): Promise<void> {
+async function fetchNextScreen(routes: RouteObject[], path: string) {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return;
+  if (connection?.saveData) return undefined;
   fetchNamed();
-  const { fetchAfter } = await import('./next-screen.ts');
-  await fetchAfter(routes, path);
+  const later = await import('./next-screen.ts');
+  await later.fetchAfter(routes, path);
+  return later;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Fetches what the next screen needs while the browser is idle. */
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes, type RouteObject } from 'react-router';
+import { registerServiceWorker } from '#src/platform/browser/offline/register-service-worker.ts';
 import type { ScreenPath } from './screens.ts';
 import type { ScreenPart } from './shop-pages.ts';
 
@@ -34,6 +35,15 @@ export async function fetchAfter(routes: RouteObject[], path: string): Promise<v
   if (next === undefined) return;
   await idle();
   await fetchScreen(routes, next);
+}
+
+/** So that a page which the network can't bring later is the shop's own (decision 31). */
+export async function keepOfflinePage(): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  }
+  await idle();
+  registerServiceWorker('shop');
 }
 
 /** When the browser has nothing else to do. */

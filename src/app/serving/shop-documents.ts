@@ -6,7 +6,7 @@ import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import { nameOf } from '#src/platform/contract/operation-name.ts';
 import { ownDist } from '#src/platform/http/pages/file-server.ts';
-import { versionMark } from '#src/platform/http/pages/page-template.ts';
+import { offlineMark, versionMark } from '#src/platform/http/pages/page-template.ts';
 import type { CurrentContent } from '#src/platform/http/pages/versioned-answer.ts';
 import type { VersionedFile, VersionedFiles } from '#src/platform/http/pages/versioned-files.ts';
 import { announcedClosures, closureText } from '#src/settings/closure-rules.ts';
@@ -15,6 +15,7 @@ import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import type { Settings } from '#src/settings/settings-groups.ts';
 import { type ClosureNotice, shopFactsOf } from '#src/settings/shop-facts.ts';
 import { deliveryManifest, shopManifest } from '#src/site/web-manifests.ts';
+import { offlineDocument } from './offline-document.ts';
 import type { PageContent } from './page-content.ts';
 
 interface Sources {
@@ -84,17 +85,33 @@ export async function settingsFiles(
   return { ...manifests, ...(await serviceWorkers(settings)) };
 }
 
-/** They keep documents on phones: another version of those is another version of the worker. */
+/**
+ * Those of staff keep documents on phones, customers' carries one: another version of those is
+ * another version of the worker.
+ */
 async function serviceWorkers(settings: KnownSettings): Promise<VersionedFiles> {
   const folder = join(ownDist, 'server');
   const names = (await readdir(folder)).filter((name) => name.endsWith('-sw.js'));
-  const files = names.map(async (name): Promise<[string, VersionedFile]> => {
+  const files = await offlineFiles();
+  const entries = names.map(async (name): Promise<[string, VersionedFile]> => {
     const script = await readFile(join(folder, name), 'utf8');
     const current = () => {
-      const { version } = settings.current();
-      return { version, content: () => script.replaceAll(versionMark, version) };
+      const { version, shop } = settings.current();
+      const page = () => JSON.stringify(offlineDocument(shop, files));
+      const content = () => script.replaceAll(versionMark, version).replace(offlineText, page);
+      return { version, content };
     };
     return [`/${name}`, { contentType: 'application/javascript; charset=utf-8', current }];
   });
-  return Object.fromEntries(await Promise.all(files));
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** With the quotes that the bundler has chosen. */
+const offlineText = new RegExp(`(["'\`])${offlineMark}\\1`);
+
+async function offlineFiles() {
+  const client = join(ownDist, 'client');
+  const font = (await readdir(join(client, 'assets'))).find((name) => name.endsWith('.woff2'));
+  const mark = await readFile(join(client, 'logo-mark.svg'), 'utf8');
+  return { mark: mark.trim(), font: `/assets/${font}` };
 }

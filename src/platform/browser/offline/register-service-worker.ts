@@ -1,9 +1,15 @@
-/** Lets the screens of an area open without a signal; customers never get a service worker. */
+/**
+ * Lets the screens of an area open without a signal; what customers get shows one page then
+ * (decision 31).
+ */
 
-/** `area`: what their paths begin with. Where it fails, the screens only need a signal to open. */
-export function registerServiceWorker(area: 'delivery' | 'kitchen'): void {
+/** Each area's scope is what its paths begin with; the narrower one is asked. */
+const scopes = { shop: '/', delivery: '/delivery', kitchen: '/kitchen' };
+
+/** Where it fails, the screens only need a signal to open. */
+export function registerServiceWorker(area: keyof typeof scopes): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker
-    .register(`/${area}-sw.js`, { scope: `/${area}`, updateViaCache: 'none' })
+    .register(`/${area}-sw.js`, { scope: scopes[area], updateViaCache: 'none' })
     .catch(() => undefined);
 }

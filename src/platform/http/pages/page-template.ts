@@ -26,6 +26,9 @@ export function pageFile(path: string): string {
 /** Stands in a file of the build where the version of the settings belongs. */
 export const versionMark = 'version-of-settings';
 
+/** Stands in customers' service worker where the document belongs that it carries. */
+export const offlineMark = 'document-without-a-network';
+
 /** What names the page by its full address, which nobody knows while the shop is only tried. */
 const fullAddress = new RegExp(`<(?:link|meta)[^>]*${originMark}[^>]*>`, 'g');
 

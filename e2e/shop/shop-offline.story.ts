@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { openPage, type StoryPage } from '#lab/browser/browser.ts';
+import { chooseTwoDishes } from '#lab/browser/customer-steps.ts';
+
+/** What a browser says of its own accord when nothing answers. */
+const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/;
+
+const offline = (page: StoryPage) => page.getByRole('heading', { name: 'You are offline' });
+const tryAgain = (page: StoryPage) => page.getByRole('link', { name: 'Try again' }).click();
+const openAboutUs = (page: StoryPage) =>
+  page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+
+/** Once the page has nothing else to do. */
+async function waitForWorker(page: StoryPage): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+}
+
+describe('without a network', () => {
+  it('a page that is not loaded is one of the shop, and the cart is still there after it', async () => {
+    await using page = await openPage({ width: 360, expectedErrors: noNetwork });
+    await chooseTwoDishes(page);
+    await waitForWorker(page);
+    const cart = await page.getByRole('region', { name: 'Your cart' }).innerText();
+
+    await page.context().setOffline(true);
+    await openAboutUs(page);
+    await offline(page).waitFor();
+    await page.getByText('Your cart is safe').waitFor();
+    await page.getByText('Tulsi Tiffin', { exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/about-us');
+    await page.reload();
+    await offline(page).waitFor();
+    await tryAgain(page);
+    await offline(page).waitFor();
+
+    await page.context().setOffline(false);
+    await tryAgain(page);
+    await page.getByRole('heading', { name: 'About Us' }).waitFor();
+    await page.goto('/menu');
+    await expect.poll(() => page.getByRole('region', { name: 'Your cart' }).innerText()).toBe(cart);
+
+    // A second time the same page is as far away as the first time.
+    await page.context().setOffline(true);
+    await page.reload();
+    await offline(page).waitFor();
+    await page.context().setOffline(false);
+    await tryAgain(page);
+    await expect.poll(() => page.getByRole('region', { name: 'Your cart' }).innerText()).toBe(cart);
+  });
+
+  it('calls of the shop are refused as before, and nothing is kept of what it answered', async () => {
+    await using page = await openPage({ width: 360, expectedErrors: noNetwork });
+    await page.goto('/menu');
+    await waitForWorker(page);
+    await page.reload();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.context().setOffline(true);
+    const failure = await page.evaluate(() =>
+      fetch('/api/user/menus').then(
+        ({ status }) => `${status}`,
+        (error: Error) => error.name,
+      ),
+    );
+    expect(failure).toBe('TypeError');
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  });
+});
