@@ -21,6 +21,10 @@ const client = 'dist/client';
 const server = 'dist/server';
 const styleLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.html', '.txt']);
+/** In Tailwind's first rules: fonts in place of ours, settings of fonts, open lists of options. */
+const unusedFallback = /var\((--default-(?:mono-)?font-family),[^)]*\)/g;
+const unusedSetting = /font-(?:feature|variation)-settings:(?:inherit|var\([^)]*\));?/g;
+const unusedLists = /:where\(select:is\(\[multiple\],\[size\]\)\)[^}]*\}/g;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
@@ -201,7 +205,12 @@ async function inlineStyles(html: string): Promise<string> {
   const [tag, file] = styleLink.exec(html) ?? [];
   if (!tag || !file) throw new Error('The built page has no stylesheet.');
   const css = await readFile(join(client, file), 'utf8');
-  const bare = css.replaceAll(/\/\*[\s\S]*?\*\/\s*/g, '').trim();
+  const bare = css
+    .replaceAll(/\/\*[\s\S]*?\*\/\s*/g, '')
+    .replaceAll(unusedFallback, 'var($1)')
+    .replaceAll(unusedSetting, '')
+    .replaceAll(unusedLists, '')
+    .trim();
   return html.replace(tag, () => `<style>${bare}</style>`).replaceAll(/\s*\/?>\s+</g, '><');
 }
 
