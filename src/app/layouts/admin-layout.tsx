@@ -179,7 +179,13 @@ function Shell({ person, children }: ShellProps) {
         </div>
       </div>
       {isFinderWanted && (
-        <Suspense fallback={<LoadingVeil label="Opening the search…" />}>
+        <Suspense
+          fallback={
+            isSearching && (
+              <LoadingVeil label="Opening the search…" onEscape={() => setSearching(false)} />
+            )
+          }
+        >
           <OrderFinder isSearching={isSearching} onClose={() => setSearching(false)} />
         </Suspense>
       )}

@@ -4,13 +4,22 @@
  */
 import { stayOpen, useModalWhileMounted } from '../loading/modal-while-mounted.ts';
 
-export function LoadingVeil({ label }: { label: string }) {
+interface LoadingVeilProps {
+  label: string;
+  /** For what a person has opened and may give up; without it, Escape does nothing. */
+  onEscape?: () => void;
+}
+
+export function LoadingVeil({ label, onEscape }: LoadingVeilProps) {
   const { dialog, shown } = useModalWhileMounted();
   return (
     <dialog
       ref={dialog}
       aria-label={label}
-      onKeyDown={stayOpen}
+      onKeyDown={(event) => {
+        stayOpen(event);
+        if (event.key === 'Escape') onEscape?.();
+      }}
       onCancel={(event) => event.preventDefault()}
       className="fixed inset-0 z-40 grid h-dvh max-h-none w-screen max-w-none place-content-center bg-paper/50 p-6 text-ink backdrop:bg-transparent"
     >
