@@ -57,18 +57,23 @@ export function namesCustomer(kind: AlertKind): boolean {
   return namesCustomers.includes(kind);
 }
 
-const closedByDeedsAlone: readonly AlertKind[] = [
-  'held',
-  'cashToReturn',
-  'cashDiffers',
-  'ordersUnapproved',
-];
-
 /**
- * Held money is closed by its refund or its acceptance alone, and cash by being given back or
- * counted again: else it would be nobody's. A refund that failed can be closed by a person who gave
- * the money back by hand, and is never tried again then.
+ * What alone closes these, where a note does not: else money, cash or orders would be forgotten. A
+ * refund that failed can be closed by a person who gave the money back by hand, and is never tried
+ * again then.
  */
+const closedBy: Partial<Record<AlertKind, string>> = {
+  held: 'Giving the money back or accepting it closes this.',
+  cashToReturn: 'Giving the cash back closes this.',
+  cashDiffers: 'Resolving the difference on the Cash page closes this.',
+  ordersUnapproved: 'Cooking or cancelling the last of them on the Orders page closes this.',
+};
+
+/** In words, for alerts that no note closes. */
+export function closingDeed(kind: AlertKind): string | undefined {
+  return closedBy[kind];
+}
+
 export function canResolve(kind: AlertKind): boolean {
-  return !closedByDeedsAlone.includes(kind);
+  return closingDeed(kind) === undefined;
 }

@@ -328,6 +328,22 @@ describe('what needs a person', () => {
     expect(await dialog.findByText('T1')).toBeTruthy();
   });
 
+  it('says of cash and of orders that wait what closes them', async () => {
+    const kinds = ['cashToReturn', 'cashDiffers', 'ordersUnapproved'] as const;
+    const alerts = kinds.map((kind, at) => ({
+      ...{ ...alert, kind, canResolve: false },
+      id: `${alert.id.slice(0, -1)}${at}`,
+    }));
+    showMoney({ [alertsPath]: () => ({ alerts }) });
+    const region = within(await screen.findByRole('region', { name: 'Needs a person (3)' }));
+    expect(region.getByText('Giving the cash back closes this.')).toBeTruthy();
+    expect(region.getByText('Resolving the difference on the Cash page closes this.')).toBeTruthy();
+    expect(
+      region.getByText('Cooking or cancelling the last of them on the Orders page closes this.'),
+    ).toBeTruthy();
+    expect(region.queryByText('Giving the money back or accepting it closes this.')).toBeNull();
+  });
+
   it('says when it is not known', async () => {
     let down = true;
     showMoney({

@@ -2,7 +2,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Alert, resolveAlert } from '#src/alerts/alert-contract.ts';
-import { alertLabels } from '#src/alerts/alert-rules.ts';
+import { alertLabels, closingDeed } from '#src/alerts/alert-rules.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
@@ -109,9 +109,7 @@ function AlertEntry({ alert, onDetails, onClose }: AlertEntryProps) {
             {[customer.name, customer.mobileNo].filter(Boolean).join(', ')}
           </p>
         )}
-        {!alert.canResolve && (
-          <p className="text-sm text-quiet">Giving the money back or accepting it closes this.</p>
-        )}
+        {!alert.canResolve && <p className="text-sm text-quiet">{closingDeed(alert.kind)}</p>}
       </div>
       <div className="flex gap-2">
         {transactionId !== undefined && (
