@@ -43,6 +43,29 @@ describe('orders in cash of new numbers', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: title })).toBeNull());
   });
 
+  it('are cancelled together after one question, and kept where the answer is no', async () => {
+    let groups = [groupOf(1, 2)];
+    const { asked } = showOrders(() => [1, 2].map(waitingOrder), {
+      [unapprovedPath]: () => ({ groups }),
+      [decidePath]: () => {
+        groups = [];
+        return { decided: [1, 2] };
+      },
+    });
+    const ask = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Cancel 2 orders' }));
+      return within(await screen.findByRole('dialog', { name: 'Cancel 2 orders' }));
+    };
+    await userEvent.click((await ask()).getByRole('button', { name: 'Keep' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked[decidePath]).toBeUndefined();
+    await userEvent.click((await ask()).getByRole('button', { name: 'Cancel 2 orders' }));
+    await screen.findByText('Cancelled: #0001, #0002');
+    expect(asked[decidePath]?.map(({ body }) => body)).toEqual([
+      { orderIds: [1, 2], decision: 'cancel' },
+    ]);
+  });
+
   it('show what somebody else has decided meanwhile', async () => {
     const message = 'Order #0001 is cancelled already.';
     let groups = [groupOf(1)];
@@ -54,7 +77,7 @@ describe('orders in cash of new numbers', () => {
       },
     });
     const group = within(await screen.findByRole('group', { name: 'A new number: cook?' }));
-    await userEvent.click(group.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(group.getByRole('button', { name: 'Cook' }));
     await screen.findByText(message);
     await waitFor(() => expect(screen.queryByRole('group', { name: /cook\?/ })).toBeNull());
   });

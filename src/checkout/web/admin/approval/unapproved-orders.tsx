@@ -1,8 +1,10 @@
-/** Orders in cash of new numbers that wait for staff, by connection: one tap cooks or cancels. */
+/** Orders in cash of new numbers that wait for staff, by connection: one tap cooks a group. */
 import { useQuery } from '@tanstack/react-query';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { call } from '#src/platform/browser/api-client.ts';
+import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
+import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
@@ -38,19 +40,46 @@ export function UnapprovedOrders({ onDecided }: UnapprovedOrdersProps) {
         },
       },
     );
-  if (!data || data.groups.length === 0) return null;
+  const cancelling = useRowTask<number[]>();
+  const groups = data?.groups ?? [];
   return (
-    <section aria-label="Orders that wait for you" className="grid gap-2">
-      {data.groups.map((group) => (
-        <Group
-          key={group.orders[0]?.id}
-          group={group}
-          isBusy={deciding.isPending}
-          onDecide={decide}
+    <>
+      {groups.length > 0 && (
+        <section aria-label="Orders that wait for you" className="grid gap-2">
+          {groups.map((group) => (
+            <Group
+              key={group.orders[0]?.id}
+              group={group}
+              isBusy={deciding.isPending}
+              onCook={(orderIds) => decide(orderIds, 'cook')}
+              onCancel={cancelling.start}
+            />
+          ))}
+        </section>
+      )}
+      {cancelling.task && (
+        <ConfirmDialog
+          key={cancelling.turn}
+          open={cancelling.open}
+          title={cancelLabel(cancelling.task)}
+          question={`${cancelling.task.map(orderLabel).join(', ')}: not cooked. The customer reads "Not confirmed by the kitchen" in My Orders.`}
+          confirmLabel={cancelLabel(cancelling.task)}
+          cancelLabel="Keep"
+          destructive
+          onConfirm={() => {
+            decide(cancelling.task ?? [], 'cancel');
+            cancelling.close();
+          }}
+          onCancel={cancelling.close}
         />
-      ))}
-    </section>
+      )}
+    </>
   );
+}
+
+/** "Cancel" alone means elsewhere that nothing happens. */
+function cancelLabel({ length }: readonly number[]): string {
+  return length === 1 ? 'Cancel order' : `Cancel ${length} orders`;
 }
 
 function decidedTitle(decided: readonly number[], decision: Decision): string {
@@ -70,10 +99,11 @@ function groupTitle({ orders }: UnapprovedGroup): string {
 interface GroupProps {
   group: UnapprovedGroup;
   isBusy: boolean;
-  onDecide: (orderIds: number[], decision: Decision) => void;
+  onCook: (orderIds: number[]) => void;
+  onCancel: (orderIds: number[]) => void;
 }
 
-function Group({ group, isBusy, onDecide }: GroupProps) {
+function Group({ group, isBusy, onCook, onCancel }: GroupProps) {
   const dayLabel = useDayLabel();
   const ids = group.orders.map(({ id }) => id);
   const title = groupTitle(group);
@@ -98,11 +128,11 @@ function Group({ group, isBusy, onDecide }: GroupProps) {
         </ul>
       </div>
       <div className="flex gap-2">
-        <Button disabled={isBusy} onClick={() => onDecide(ids, 'cook')}>
+        <Button disabled={isBusy} onClick={() => onCook(ids)}>
           Cook
         </Button>
-        <Button variant="secondary" disabled={isBusy} onClick={() => onDecide(ids, 'cancel')}>
-          Cancel
+        <Button variant="secondary" disabled={isBusy} onClick={() => onCancel(ids)}>
+          {cancelLabel(ids)}
         </Button>
       </div>
     </fieldset>
