@@ -33,6 +33,12 @@ describe('the testimonials', () => {
     expect(items[0]?.textContent).toMatch(/“.+”Hetal Pandya.*School teacher/);
   });
 
+  it('name no place, since every shop shows them', () => {
+    const place = document.createElement('div');
+    place.innerHTML = renderToString(<Testimonials />);
+    expect(place.textContent).not.toMatch(/Sector 21|Infocity|Kudasan/);
+  });
+
   it('are a plain list until somebody comes near', async () => {
     render(<Testimonials />);
     expect(screen.queryByRole('button')).toBeNull();

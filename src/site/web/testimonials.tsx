@@ -18,21 +18,21 @@ interface Testimonial {
 const testimonials: readonly Testimonial[] = [
   {
     name: 'Hetal Pandya',
-    role: 'School teacher, Sector 21',
+    role: 'School teacher',
     image: '/avatar-1.svg',
     quote: 'The dal tastes like my mother’s, and it is on the table when I come home from school.',
     rate: 5,
   },
   {
     name: 'Jignesh Solanki',
-    role: 'Software engineer, Infocity',
+    role: 'Software engineer',
     image: '/avatar-2.svg',
     quote: 'Our whole team orders lunch here. The rotis are still soft when the box arrives.',
     rate: 4.5,
   },
   {
     name: 'Farida Vohra',
-    role: 'Student, Kudasan',
+    role: 'Student',
     image: '/avatar-3.svg',
     quote: 'I order dinner from the hostel when I study late. Fresh, filling and easy to pay for.',
     rate: 4,
