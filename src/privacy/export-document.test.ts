@@ -6,6 +6,7 @@ const exported = {
   madeAt: '2026-11-21T10:25:00.000+05:30',
   from: 'Tulsi & Sons',
   mobileNo: '9811198222',
+  otherNumbers: [],
   parts: [
     {
       feature: 'Orders',

@@ -2,6 +2,7 @@
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { headOf, isOfTheProgram } from './export-heads.ts';
 import type { PersonExport } from './privacy-contract.ts';
+import { numbersText } from './privacy-rules.ts';
 
 type Part = PersonExport['parts'][number];
 type Row = Part['rows'][number];
@@ -17,9 +18,15 @@ th, td { text-align: left; vertical-align: top; padding: .15rem .5rem; border: 1
 th { width: 14rem; font-weight: 600; background: #f3f3f3; }`;
 
 /** One HTML file; marks of the program are in the file for programs alone. */
-export function exportDocument({ madeAt, from, mobileNo, parts }: PersonExport): string {
+export function exportDocument({
+  madeAt,
+  from,
+  mobileNo,
+  otherNumbers,
+  parts,
+}: PersonExport): string {
   const offset = offsetMs(madeAt);
-  const title = `What ${from} keeps of ${mobileNo}`;
+  const title = `What ${from} keeps of ${numbersText([mobileNo, ...otherNumbers.map((other) => other.mobileNo)])}`;
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>

@@ -20,7 +20,11 @@ const PersonNumber = marked(
   'mobileNo',
 );
 
-const Person = z.object({ mobile_no: PersonNumber });
+const Person = z.object({
+  mobile_no: PersonNumber,
+  /** Which other numbers of the person are meant as well; all where it is left out. */
+  otherNumbers: z.optional(z.array(z.object({ mobile_no: PersonNumber })).check(z.maxLength(50))),
+});
 
 const PersonView = z.object({
   /** ISO 8601 with the zone's offset, as every instant here. */
@@ -51,6 +55,8 @@ const KeptPart = z.object({ feature: z.string(), label: z.string(), count: z.int
 const KeptOfPerson = z.object({
   /** Only what there is some of. */
   kept: z.array(KeptPart),
+  /** All that are known of the same person (product 24.1). */
+  otherNumbers: z.array(z.object({ mobile_no: MobileNo })),
   /** Why the person can't be erased yet, a sentence each. */
   openMatters: z.array(z.string()),
   /** What was done with this number's data, newest first. */
@@ -75,6 +81,8 @@ const PersonExport = z.object({
   /** The shop. */
   from: z.string(),
   mobile_no: MobileNo,
+  /** Those that are in it too. */
+  otherNumbers: z.array(z.object({ mobile_no: MobileNo })),
   parts: z.array(
     z.object({
       feature: z.string(),
@@ -104,8 +112,9 @@ export const exportPerson = endpoint({
 
 /**
  * `confirmation` is the number once more, as the owner typed it; 400 `invalid_request` for another
- * one. 409 `conflict` with a detail for each matter that is open: an order that runs, or money. 403
- * `password_required` as above. Once more for a number of which nothing is kept changes nothing.
+ * one. 409 `conflict` with a detail for each matter that is open: an order that runs, or money; or
+ * without details where another number is not of this person any more. 403 `password_required` as
+ * above. Once more for a number of which nothing is kept changes nothing.
  */
 export const erasePerson = endpoint({
   method: 'POST',
@@ -113,7 +122,7 @@ export const erasePerson = endpoint({
   access: 'privacy',
   recentPassword: true,
   summary: 'Erase a person; papers that the law asks for stay',
-  body: z.object({ mobile_no: PersonNumber, confirmation: z.string() }),
+  body: z.extend(Person, { confirmation: z.string() }),
   response: z.object({ counts: z.record(z.string(), z.int()) }),
 });
 

@@ -23,6 +23,13 @@ export const networkDays = 7;
 /** The last digits of a number, which are shown after it is erased. */
 export const shownDigits = 3;
 
+const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** `9811198222 and 9811198333`. */
+export function numbersText(mobileNos: readonly string[]): string {
+  return listed.format(mobileNos);
+}
+
 /** `•••••••345`. */
 export function maskedNumber(lastDigits: string): string {
   return lastDigits.padStart(10, '•');

@@ -1,5 +1,6 @@
 /** What alerts hold of people, and what becomes of it (product 24.14). */
 import { type SQL, sql } from 'drizzle-orm';
+import { asRedactedPaper } from '#src/platform/personal/paper-fates.ts';
 import {
   blankText,
   type PersonalData,
@@ -7,6 +8,8 @@ import {
 } from '#src/platform/personal/personal-data-sql.ts';
 import { alertLabels } from '../alert-rules.ts';
 import { alertMails, alerts } from './alert-tables.ts';
+
+const told = asRedactedPaper('The books of payments say what called the owner.');
 
 /** `attemptsOf` gives the ids of a number's attempts to pay. */
 export function alertPersonal(attemptsOf: (mobileNo: string) => SQL): PersonalData {
@@ -17,8 +20,9 @@ export function alertPersonal(attemptsOf: (mobileNo: string) => SQL): PersonalDa
         label: 'Alerts about payments',
         rows: (mobileNo) => sql`${alerts.attemptId} in ${attemptsOf(mobileNo)}`,
         // What staff wrote when they closed it.
-        personal: { note: blankText(alerts.note) },
-        others: { kind: 'code', subject: 'books', message: 'books' },
+        personal: { message: told, note: blankText(alerts.note) },
+        ofStaff: ['message', 'note'],
+        others: { kind: 'code', subject: 'books' },
         words: { kind: alertLabels },
       }),
       personalTable(alertMails, { others: { kind: 'code' } }),

@@ -13,7 +13,7 @@ import { startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
 import { openMediaFolder } from '#src/media/server/media-storage.ts';
 import { checkBackup, restoreBackup, writeBackup } from '#src/platform/transfer/shop-backup.ts';
 import { numberSecret } from '#src/privacy/server/number-hash.ts';
-import { erasePerson } from '#src/privacy/server/person-service.ts';
+import { erasePerson } from '#src/privacy/server/person-erasing-service.ts';
 import { findTombstones, type Tombstones } from '#src/privacy/server/tombstone-service.ts';
 import { declaredData } from './declared-data.ts';
 import { eraseRestored, readTombstones } from './restored-erasures.ts';
@@ -23,7 +23,7 @@ const papers = declared
   .flatMap(({ tables }) => tables)
   .flatMap(({ table, personal }) =>
     [...personal]
-      .filter(([, { fate }]) => fate === 'keep')
+      .filter(([, { fate }]) => fate === 'keep' || fate === 'redact')
       .map(([column]) => `${getTableName(table)}.${column}`),
   );
 

@@ -32,13 +32,18 @@ export const cashPersonal: PersonalData = {
         sql`${cashReturns.collectionId} in (select ${collections.id} from ${collections} where ${ofOrders(mobileNo)})`,
       // It can be the reason for which staff cancelled the order.
       personal: { reason: blankText(cashReturns.reason) },
+      ofStaff: ['reason'],
       others: { cause: 'code' },
       words: { cause: { cancelled: 'Order cancelled', overpaid: 'Paid twice' } },
     }),
     personalTable(handovers, {
+      ofStaff: ['reason'],
       others: { key: 'secret', counts: 'staff', state: 'code', reason: 'staff' },
     }),
-    personalTable(riderCash, { others: { kind: 'code', key: 'secret', reason: 'staff' } }),
+    personalTable(riderCash, {
+      ofStaff: ['reason'],
+      others: { kind: 'code', key: 'secret', reason: 'staff' },
+    }),
   ],
   async openMatters(db, mobileNo) {
     const isOwed = and(

@@ -35,7 +35,8 @@ const messageTable = personalTable(contactMessages, {
   label: 'Messages',
   rows: (mobileNo) => eq(contactMessages.mobileNo, mobileNo),
   number: 'mobileNo',
-  knownBy: ['name', 'email', 'companyName'],
+  namedBy: ['name', 'email'],
+  knownBy: ['companyName'],
   personal: {
     name: deleteRow,
     email: deleteRow,

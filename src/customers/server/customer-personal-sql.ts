@@ -1,5 +1,5 @@
 /** What is known of customers, and what becomes of it (product 24.14). */
-import { asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import {
   deleteRow,
@@ -22,7 +22,8 @@ const tables = [
     label: 'Customers',
     rows: (mobileNo) => eq(customers.mobileNo, mobileNo),
     number: 'mobileNo',
-    knownBy: ['name'],
+    namedBy: ['name'],
+    ofStaff: ['marks', 'note', 'blockedReason'],
     personal: {
       ...{ mobileNo: deleteRow, name: deleteRow, marks: deleteRow, note: deleteRow },
       blockedReason: deleteRow,
@@ -38,6 +39,8 @@ const tables = [
       return sql`(${keptId} = ${id} or ${mergedId} = ${id} or ${id} = any(${broughtIds}))`;
     },
     personal: { before: deleteRow, after: deleteRow },
+    // Copies of what staff typed on the cards.
+    ofStaff: ['before', 'after'],
   }),
   personalTable(customerLinks, {
     label: 'Private links',
@@ -70,7 +73,27 @@ async function lock(tx: Db, mobileNo: string): Promise<void> {
   }
 }
 
+async function otherNumbers(db: Db, mobileNo: string): Promise<string[]> {
+  const person = db
+    .select({ id: sql`coalesce(${customers.mergedInto}, ${customers.id})` })
+    .from(customers)
+    .where(eq(customers.mobileNo, mobileNo));
+  const { id, mergedInto, mobileNo: number } = customers;
+  const rows = await db
+    .select({ number })
+    .from(customers)
+    .where(and(sql`coalesce(${mergedInto}, ${id}) in (${person})`, ne(number, mobileNo)))
+    .orderBy(asc(number));
+  return rows.map((row) => row.number);
+}
+
 /** `leaveOthers` takes a number out of the mergers of others. */
 export function customerPersonal(leaveOthers: PersonalData['beforeErase']): PersonalData {
-  return { feature: 'Customers', tables, lock, ...(leaveOthers && { beforeErase: leaveOthers }) };
+  return {
+    feature: 'Customers',
+    tables,
+    lock,
+    otherNumbers,
+    ...(leaveOthers && { beforeErase: leaveOthers }),
+  };
 }

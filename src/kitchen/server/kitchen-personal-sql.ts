@@ -26,6 +26,7 @@ const tables = [
     label: 'Explanations',
     rows: (mobileNo) => sql`${shiftExplanations.orderId} in ${selectOrdersOf(mobileNo)}`,
     personal: { reason: blank(erasedText) },
+    ofStaff: ['reason'],
     others: { shift: 'code' },
   }),
   personalTable(shiftDays, {

@@ -1,6 +1,5 @@
 /** What orders hold of people, and what becomes of it (product 24.14). */
-import { asc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
-import { shortDay } from '#src/platform/contract/business-day.ts';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { erasedNumber } from '#src/platform/contract/mobile-number.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import {
@@ -9,12 +8,12 @@ import {
   type PersonalData,
   personalTable,
 } from '#src/platform/personal/personal-data-sql.ts';
-import { orderLabel } from '../order-rules.ts';
 import { checkoutWords, orderEventWords, orderWords } from '../order-words.ts';
 import { orderChanges } from './changes/order-change-tables.ts';
 import { checkouts } from './checkout-tables.ts';
 import { orderEvents } from './order-event-tables.ts';
 import { orderLines } from './order-line-tables.ts';
+import { selectOpenOrders } from './order-sql.ts';
 import { orders } from './order-tables.ts';
 
 /** The ids of a number's orders, as a part of a statement. */
@@ -56,7 +55,9 @@ const tables = [
     label: 'Orders',
     rows: (mobileNo) => eq(orders.mobileNo, mobileNo),
     number: 'mobileNo',
-    knownBy: ['name', 'note'],
+    namedBy: ['name'],
+    knownBy: ['note'],
+    ofStaff: ['cancelReason'],
     personal: {
       ...{ mobileNo: blank(erasedNumber), name: blank(''), note: blank('') },
       cancelReason: blankText(orders.cancelReason),
@@ -78,6 +79,7 @@ const tables = [
     label: 'Steps of orders',
     rows: (mobileNo) => sql`${orderEvents.orderId} in ${selectOrdersOf(mobileNo)}`,
     personal: { reason: blankText(orderEvents.reason), staffNote: blank(null) },
+    ofStaff: ['reason', 'staffNote'],
     others: {
       ...{ actor: 'code', fromStatus: 'code', toStatus: 'code', fromPayment: 'code' },
       ...{ toPayment: 'code', problem: 'code', idempotencyKey: 'secret' },
@@ -88,6 +90,7 @@ const tables = [
     label: 'Changes of orders',
     rows: (mobileNo) => sql`${orderChanges.orderId} in ${selectOrdersOf(mobileNo)}`,
     personal: { reason: blankText(orderChanges.reason) },
+    ofStaff: ['reason'],
     // What the dishes were called.
     others: { linesBefore: 'shop' },
   }),
@@ -104,17 +107,5 @@ export const orderPersonal: PersonalData = {
       .orderBy(asc(checkouts.id))
       .for('update');
   },
-  async openMatters(db, mobileNo) {
-    const running = await db
-      .select()
-      .from(orders)
-      .where(
-        sql`${orders.mobileNo} = ${mobileNo} and ${notInArray(orders.status, ['done', 'unexpected'])}`,
-      )
-      .orderBy(asc(orders.number));
-    return running.map(
-      ({ number, deliveryDate, shift }) =>
-        `Order ${orderLabel(number)} for ${shift} on ${shortDay(deliveryDate)} is neither delivered nor cancelled.`,
-    );
-  },
+  openMatters: selectOpenOrders,
 };

@@ -1,7 +1,9 @@
 /** Statements on orders and their lines. */
-import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { shortDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { selectPlain, uuids } from '#src/platform/database/plain-rows-sql.ts';
+import { orderLabel } from '../order-rules.ts';
 import { orderLines } from './order-line-tables.ts';
 import { orders } from './order-tables.ts';
 
@@ -70,4 +72,19 @@ export function updateHeldPortions(db: Db, lineIds: readonly string[], holdsPort
     .update(orderLines)
     .set({ holdsPortions })
     .where(inArray(orderLines.id, [...lineIds]));
+}
+
+/** A sentence for each that keeps its person from being erased (product 24.14). */
+export async function selectOpenOrders(db: Db, mobileNo: string): Promise<string[]> {
+  const running = await db
+    .select()
+    .from(orders)
+    .where(
+      sql`${orders.mobileNo} = ${mobileNo} and ${notInArray(orders.status, ['done', 'unexpected'])}`,
+    )
+    .orderBy(asc(orders.number));
+  return running.map(
+    ({ number, deliveryDate, shift }) =>
+      `Order ${orderLabel(number)} for ${shift} on ${shortDay(deliveryDate)} is neither delivered nor cancelled.`,
+  );
 }

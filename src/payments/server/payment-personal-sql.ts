@@ -4,9 +4,8 @@ import { alerts } from '#src/alerts/server/alert-tables.ts';
 import { selectCheckoutsOf } from '#src/orders/server/order-personal-sql.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { Db } from '#src/platform/database/db.ts';
+import { asPaper, asRedactedPaper } from '#src/platform/personal/paper-fates.ts';
 import {
-  asPaper,
-  asRedactedPaper,
   blank,
   type PersonalData,
   personalTable,
@@ -32,6 +31,7 @@ const tables = [
     label: 'Payments',
     rows: (mobileNo) => sql`${paymentAttempts.checkoutId} in ${selectCheckoutsOf(mobileNo)}`,
     personal: { redirectUrl: blank(null), acceptedReason: typed },
+    ofStaff: ['acceptedReason'],
     others: {
       ...{ transactionId: 'books', gateway: 'code', gatewayRef: 'books', paymentRef: 'books' },
       ...{ state: 'code', outcome: 'code', paidCurrency: 'code' },
@@ -47,17 +47,17 @@ const tables = [
   personalTable(refunds, {
     label: 'Refunds',
     rows: (mobileNo) => sql`${refunds.attemptId} in ${selectAttemptsOf(mobileNo)}`,
-    personal: { reason: typed, staffNote: blank(null) },
-    others: {
-      ...{ paymentRef: 'books', cause: 'code', state: 'code', gatewayRef: 'books' },
-      failure: 'books',
-    },
+    // A company's words can name whom it could not pay.
+    personal: { reason: typed, failure: typed, staffNote: blank(null) },
+    ofStaff: ['reason', 'failure', 'staffNote'],
+    others: { paymentRef: 'books', cause: 'code', state: 'code', gatewayRef: 'books' },
     words: refundWords,
   }),
   personalTable(paymentEvents, {
     label: 'Steps of payments',
     rows: (mobileNo) => sql`${paymentEvents.attemptId} in ${selectAttemptsOf(mobileNo)}`,
     personal: { detail: typed },
+    ofStaff: ['detail'],
     others: {
       source: 'code',
       dedupeKey: 'books',

@@ -2,9 +2,10 @@
  * How a feature declares what its tables hold of people: which columns are personal, and what
  * becomes of them when somebody is erased (product 24.14).
  */
-import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/db.ts';
+import { columnNames } from './column-names-sql.ts';
 
 /** `keep`: a paper that the law asks for, with why and until when. `redact`: without its person. */
 export type Fate =
@@ -25,15 +26,6 @@ export function blankText(column: SQL.Aliased | { getSQL(): SQL }, text = erased
 export const erasedText = 'Erased';
 
 export const deleteRow: Fate = { fate: 'delete row' };
-
-/** Books and papers of the business, by the law of companies and of taxes. */
-export const asPaper = (reason: string) => ({
-  fate: 'keep' as const,
-  reason,
-  until: '8 years after the end of its financial year',
-});
-
-export const asRedactedPaper = (reason: string): Fate => ({ ...asPaper(reason), fate: 'redact' });
 
 /**
  * Why a text is nobody's personal data. `code`: a word, key or id of the program · `secret`: a key
@@ -56,8 +48,12 @@ interface Declaration<T extends PgTable> {
   rows?: (mobileNo: string, db: Db) => SQL | Promise<SQL>;
   /** The column that has the numbers of people: a restored backup is searched in it. */
   number?: ColumnOf<T>;
-  /** Redacted papers lose these texts. */
+  /** Names and e-mail addresses: their person is taken out of the words of staff by them. */
+  namedBy?: readonly ColumnOf<T>[];
+  /** What else the person's own redacted papers lose, word by word. */
   knownBy?: readonly ColumnOf<T>[];
+  /** What staff typed: on any row it can name anybody, who is taken out when they are erased. */
+  ofStaff?: readonly ColumnOf<T>[];
   personal?: { [C in ColumnOf<T>]?: Fate };
   others?: { [C in ColumnOf<T>]?: OtherText };
   /** What people read in place of the codes of a column. */
@@ -73,7 +69,9 @@ export interface PersonalTable {
   label?: string;
   rows?: (mobileNo: string, db: Db) => SQL | Promise<SQL>;
   number?: string;
+  namedBy: readonly string[];
   knownBy: readonly string[];
+  ofStaff: readonly string[];
   personal: ReadonlyMap<string, Fate>;
   others: ReadonlyMap<string, OtherText>;
   words: ReadonlyMap<string, Words>;
@@ -83,6 +81,8 @@ export interface PersonalData {
   /** As the Privacy page calls it. */
   feature: string;
   tables: readonly PersonalTable[];
+  /** The other numbers of the same person. */
+  otherNumbers?: (db: Db, mobileNo: string) => Promise<string[]>;
   /** Keeps what is asked by `openMatters` as it is until the transaction ends. */
   lock?: (tx: Db, mobileNo: string) => Promise<void>;
   /** Why this number can't be erased yet, a sentence each. */
@@ -96,22 +96,19 @@ export function personalTable<T extends PgTable>(
   table: T,
   { personal = {}, others = {}, words = {}, ...rest }: Declaration<T>,
 ): PersonalTable {
-  const columns = getTableColumns(table) as Record<string, { name: string }>;
-  const nameOf = (key: string) => {
-    const column = columns[key];
-    if (!column) throw new Error(`${getTableName(table)} has no column ${key}`);
-    return column.name;
-  };
+  const nameOf = columnNames(table);
   const named = <V>(values: object) =>
     new Map(Object.entries(values).map(([key, value]) => [nameOf(key), value as V]));
-  const { label, rows, number, knownBy = [] } = rest;
+  const { label, rows, number, namedBy = [], knownBy = [], ofStaff = [] } = rest;
   return {
     name: getTableName(table),
     table,
     personal: named<Fate>(personal),
     others: named<OtherText>(others),
     words: named<Words>(words),
+    namedBy: namedBy.map(nameOf),
     knownBy: knownBy.map(nameOf),
+    ofStaff: ofStaff.map(nameOf),
     ...(label !== undefined && { label }),
     ...(rows && { rows }),
     ...(number !== undefined && { number: nameOf(number) }),

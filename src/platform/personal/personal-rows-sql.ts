@@ -12,10 +12,10 @@ export type PersonalRow = Record<string, string>;
 export async function selectPersonRows(
   db: Db,
   declared: PersonalTable,
-  mobileNo: string,
+  mobileNos: readonly string[],
 ): Promise<PersonalRow[]> {
   const { table, others } = declared;
-  const where = await rowsOf(db, declared, mobileNo);
+  const where = await rowsOf(db, declared, mobileNos);
   if (!where) return [];
   const shown = getTableConfig(table).columns.filter(({ name }) => others.get(name) !== 'secret');
   const list = sql.join(
@@ -42,9 +42,9 @@ function textsOf(row: Record<string, unknown>): PersonalRow {
 export async function selectPersonCount(
   db: Db,
   declared: PersonalTable,
-  mobileNo: string,
+  mobileNos: readonly string[],
 ): Promise<number> {
-  const where = await rowsOf(db, declared, mobileNo);
+  const where = await rowsOf(db, declared, mobileNos);
   if (!where) return 0;
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from ${declared.table} where ${where}`,
@@ -56,9 +56,9 @@ export async function selectPersonCount(
 export async function selectPersonKeys(
   db: Db,
   declared: PersonalTable,
-  mobileNo: string,
+  mobileNos: readonly string[],
 ): Promise<string> {
-  const where = await rowsOf(db, declared, mobileNo);
+  const where = await rowsOf(db, declared, mobileNos);
   if (!where) return '[]';
   const { table } = declared;
   const { rows } = await db.execute<{ keys: string | null }>(
@@ -103,6 +103,13 @@ function isDeleted({ personal }: PersonalTable): boolean {
   return [...personal.values()].some(({ fate }) => fate === 'delete row');
 }
 
-async function rowsOf(db: Db, { rows }: PersonalTable, mobileNo: string): Promise<SQL | undefined> {
-  return rows ? rows(mobileNo, db) : undefined;
+async function rowsOf(
+  db: Db,
+  { rows }: PersonalTable,
+  mobileNos: readonly string[],
+): Promise<SQL | undefined> {
+  if (!rows) return undefined;
+  const found: SQL[] = [];
+  for (const mobileNo of mobileNos) found.push(sql`(${await rows(mobileNo, db)})`);
+  return sql`(${sql.join(found, sql` or `)})`;
 }

@@ -1,64 +1,91 @@
-/** Takes a person out of papers that stay: by the number, however written, and by known texts. */
-import { sql } from 'drizzle-orm';
+/** Takes a person out of texts that stay: by the number, however written, and by known texts. */
+import { type SQL, sql } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/db.ts';
+import type { Identity } from './person-pattern.ts';
 import type { PersonalTable } from './personal-data-sql.ts';
 import { among } from './primary-key-sql.ts';
 
-/** Shorter texts are in too many other words. */
-const shortest = 3;
-const between = '[^[:alnum:]]{0,3}';
-
-/** A regular expression of PostgreSQL, for `~*`. */
-export function personPattern(mobileNo: string, texts: readonly string[]): string {
-  const digits = [...mobileNo].join(between);
-  const number = String.raw`(?:(?:\+|00)?91${between}|0${between})?${digits}(?!\d)`;
-  const words = texts.flatMap((text) => [text, ...text.split(/[\s,;/]+/)]);
-  const known = [...new Set(words.map((word) => word.trim()))]
-    .filter((word) => word.length >= shortest && /\p{L}/u.test(word))
-    // The longest first: a name before the words of it.
-    .sort((one, other) => other.length - one.length)
-    .map((word) => `(?<![[:alnum:]])${escaped(word)}(?![[:alnum:]])`);
-  return [number, ...known].join('|');
-}
-
-/** Blanks may be any: a text is typed again by hand. */
-function escaped(text: string): string {
-  return text
-    .replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-    .replaceAll(/\s+/g, String.raw`\s+`);
-}
-
-/** Texts by which the person of these rows is known. */
+/** By what the person of these rows is known. */
 export async function selectKnownTexts(
   db: Db,
-  { table, knownBy }: PersonalTable,
+  { table, namedBy, knownBy }: PersonalTable,
   keys: string,
-): Promise<string[]> {
-  if (knownBy.length === 0 || keys === '[]') return [];
-  const list = sql.join(
-    knownBy.map((name) => sql`${table}.${sql.identifier(name)}`),
-    sql`, `,
+): Promise<Pick<Identity, 'names' | 'texts'>> {
+  if (keys === '[]' || namedBy.length + knownBy.length === 0) return { names: [], texts: [] };
+  const listOf = (columns: readonly string[]) =>
+    sql.join(
+      columns.map((name) => sql`${table}.${sql.identifier(name)}`),
+      sql`, `,
+    );
+  const { rows } = await db.execute<Record<'names' | 'texts', (string | null)[]>>(
+    sql`select array[${listOf(namedBy)}]::text[] as names, array[${listOf(knownBy)}]::text[] as texts
+      from ${table} where ${among(table, keys)}`,
   );
-  const { rows } = await db.execute<{ texts: (string | null)[] }>(
-    sql`select array[${list}]::text[] as texts from ${table} where ${among(table, keys)}`,
-  );
-  return rows.flatMap(({ texts }) => texts.filter((text) => text !== null));
+  const filled = (texts: readonly (string | null)[]) => texts.filter((text) => text !== null);
+  return {
+    names: rows.flatMap(({ names }) => filled(names)),
+    texts: rows.flatMap(({ texts }) => filled(texts)),
+  };
 }
 
-/** Puts dots in the place of what a pattern finds, in papers alone. */
-export async function redactRows(
+/** Puts dots in the place of what a pattern finds, in these papers alone. */
+export async function redactPapers(
   tx: Db,
-  { table, personal }: PersonalTable,
+  declared: PersonalTable,
   keys: string,
   pattern: string,
 ): Promise<void> {
-  const names = [...personal].flatMap(([name, { fate }]) => (fate === 'redact' ? [name] : []));
-  if (names.length === 0 || keys === '[]') return;
-  const columns = names.map((name) => sql.identifier(name));
-  const set = columns.map(
-    (column) => sql`${column} = regexp_replace(${column}, ${pattern}, '…', 'gi')`,
+  const papers = [...declared.personal].flatMap(([name, { fate }]) =>
+    fate === 'redact' ? [name] : [],
   );
-  const isFound = columns.map((column) => sql`${column} ~* ${pattern}`);
-  await tx.execute(sql`update ${table} set ${sql.join(set, sql`, `)}
-    where ${among(table, keys)} and (${sql.join(isFound, sql` or `)})`);
+  if (keys === '[]') return;
+  await redact(tx, declared, papers, pattern, among(declared.table, keys));
+}
+
+/** The same in what staff typed, on every row. */
+export async function redactStaffTexts(
+  tx: Db,
+  declared: PersonalTable,
+  pattern: string,
+): Promise<void> {
+  await redact(tx, declared, declared.ofStaff, pattern, sql`true`);
+}
+
+/** Triggers of tables that are never changed let this pass, where only dots come in. */
+const redacting = sql`(select set_config('shop.redacting', 'yes', true)) is not null`;
+
+async function redact(
+  tx: Db,
+  { table }: PersonalTable,
+  names: readonly string[],
+  pattern: string,
+  where: SQL,
+): Promise<void> {
+  if (names.length === 0) return;
+  const columns = getTableConfig(table).columns.filter(({ name }) => names.includes(name));
+  const texts = columns.map((column) => {
+    const value = sql.identifier(column.name);
+    const text = sql`regexp_replace(${value}, ${pattern}, '…', 'gi')`;
+    if (column.getSQLType() !== 'jsonb')
+      return { value, text, isFound: sql`${value} ~* ${pattern}` };
+    const part = sql`case jsonb_typeof(part.value) when 'string'
+      then to_jsonb(regexp_replace(part.value #>> '{}', ${pattern}, '…', 'gi')) else part.value end`;
+    return {
+      value,
+      text: sql`(select jsonb_object_agg(part.key, ${part}) from jsonb_each(${value}) part)`,
+      isFound: sql`exists (select from jsonb_each_text(${value}) part where part.value ~* ${pattern})`,
+    };
+  });
+  const set = sql.join(
+    texts.map(({ value, text }) => sql`${value} = ${text}`),
+    sql`, `,
+  );
+  const isFound = sql.join(
+    texts.map((each) => each.isFound),
+    sql` or `,
+  );
+  await tx.execute(
+    sql`update ${table} set ${set} where ${redacting} and ${where} and (${isFound})`,
+  );
 }

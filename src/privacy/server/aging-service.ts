@@ -6,7 +6,7 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { daysBefore, monthsBefore, networkDays, viewMonths } from '../privacy-rules.ts';
-import type { Counts } from './person-service.ts';
+import type { Counts } from './declared-person-service.ts';
 import { deleteOldViews, insertRequest } from './privacy-sql.ts';
 
 const ageJob = 'forget-old';

@@ -8,7 +8,8 @@ import { isSlowLoop } from '#lab/simulation/loops.ts';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { declaredData } from '#src/app/personal/declared-data.ts';
 import { findBrokenCounts } from '#src/kitchen/server/checks/count-check-service.ts';
-import { erasePerson, exportPerson } from './person-service.ts';
+import { erasePerson } from './person-erasing-service.ts';
+import { exportPerson } from './person-service.ts';
 
 const payer = setUpPayer();
 const { app } = payer;

@@ -11,7 +11,7 @@ import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import { erasePerson } from './person-service.ts';
+import { erasePerson } from './person-erasing-service.ts';
 
 const payer = setUpPayer();
 const { app } = payer;

@@ -45,7 +45,7 @@ export async function logDownload(db: Db, { staffId, fileName, now }: Download):
 
 interface Asked {
   /** Of one person alone. */
-  numberHash?: string;
+  numberHashes?: readonly string[];
   before?: string | undefined;
   timeZone: string;
 }
@@ -53,11 +53,11 @@ interface Asked {
 /** Newest first, 50 at a time. */
 export async function findPersonViews(
   db: Db,
-  { numberHash, before, timeZone }: Asked,
+  { numberHashes, before, timeZone }: Asked,
 ): Promise<{ views: PersonView[]; before?: string }> {
   const { shown, last } = await readPage(pageRows, (limit) =>
     selectViews(db, {
-      ...(numberHash !== undefined && { numberHash }),
+      ...(numberHashes !== undefined && { numberHashes }),
       ...(before !== undefined && { before }),
       limit,
     }),

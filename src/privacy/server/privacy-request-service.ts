@@ -8,7 +8,7 @@ import { selectRequests } from './privacy-sql.ts';
 const pageRows = 50;
 
 interface Asked {
-  numberHash?: string;
+  numberHashes?: readonly string[];
   before?: string | undefined;
   timeZone: string;
 }
@@ -16,11 +16,11 @@ interface Asked {
 /** Newest first, 50 at a time. */
 export async function findPrivacyRequests(
   db: Db,
-  { numberHash, before, timeZone }: Asked,
+  { numberHashes, before, timeZone }: Asked,
 ): Promise<{ requests: PrivacyRequest[]; before?: string }> {
   const { shown, last } = await readPage(pageRows, (limit) =>
     selectRequests(db, {
-      ...(numberHash !== undefined && { numberHash }),
+      ...(numberHashes !== undefined && { numberHashes }),
       ...(before !== undefined && { before }),
       limit,
     }),

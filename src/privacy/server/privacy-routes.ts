@@ -14,13 +14,10 @@ import {
   listPersonViews,
   listPrivacyRequests,
 } from '../privacy-contract.ts';
+import type { Declared } from './declared-person-service.ts';
 import { numberSecret } from './number-hash.ts';
-import {
-  type Declared,
-  erasePerson as eraseKept,
-  exportPerson as exportKept,
-  findPerson,
-} from './person-service.ts';
+import { erasePerson as eraseKept } from './person-erasing-service.ts';
+import { exportPerson as exportKept, findPerson } from './person-service.ts';
 import { findPersonViews } from './person-view-service.ts';
 import { findPrivacyRequests } from './privacy-request-service.ts';
 
@@ -48,15 +45,15 @@ export async function privacyRoutes(app: FastifyInstance, { shop, settings, decl
     return exportKept(db, { declared, ...body, staffId, now, timeZone, from });
   });
 
-  serve(app, erasePerson, async ({ body: { mobileNo, confirmation } }, request) => {
+  serve(app, erasePerson, async ({ body: { confirmation, ...person } }, request) => {
     const now = clock();
     const { staffId } = signedIn(request);
-    if (toTenDigits(confirmation) !== mobileNo) {
+    if (toTenDigits(confirmation) !== person.mobileNo) {
       const message = 'This is not the number that would be erased.';
       const details = [{ path: 'confirmation', message }];
       throw new AppError('invalid_request', message, { details });
     }
-    return { counts: await eraseKept(db, { declared, mobileNo, staffId, now }) };
+    return { counts: await eraseKept(db, { declared, ...person, staffId, now }) };
   });
 
   serve(app, listPrivacyRequests, ({ query: { before } }) =>

@@ -1,5 +1,5 @@
 /** Statements on requests and on the access log. */
-import { and, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { personViews, privacyRequests } from './privacy-tables.ts';
@@ -12,41 +12,47 @@ export async function insertRequest(tx: Db, row: RequestRow): Promise<void> {
 }
 
 interface Listing {
-  numberHash?: string;
+  numberHashes?: readonly string[] | undefined;
   /** Ids begin with their time. */
-  before?: string;
+  before?: string | undefined;
   limit: number;
 }
 
 /** Newest first, with the name of who did it. */
-export function selectRequests(db: Db, { numberHash, before, limit }: Listing) {
+export function selectRequests(db: Db, { numberHashes, before, limit }: Listing) {
   const { id, numberHash: hash } = privacyRequests;
   return db
     .select({ request: privacyRequests, by: staff.fullName })
     .from(privacyRequests)
     .leftJoin(staff, eq(staff.id, privacyRequests.staffId))
-    .where(pageOf({ id, hash }, { numberHash, before }))
+    .where(pageOf({ id, hash }, { numberHashes, before }))
     .orderBy(desc(id))
     .limit(limit);
 }
 
-export function selectViews(db: Db, { numberHash, before, limit }: Listing) {
+export function selectViews(db: Db, { numberHashes, before, limit }: Listing) {
   const { id, numberHash: hash } = personViews;
   return db
     .select({ view: personViews, by: staff.fullName })
     .from(personViews)
     .innerJoin(staff, eq(staff.id, personViews.staffId))
-    .where(pageOf({ id, hash }, { numberHash, before }))
+    .where(pageOf({ id, hash }, { numberHashes, before }))
     .orderBy(desc(id))
     .limit(limit);
 }
 
 function pageOf(
-  { id, hash }: { id: typeof personViews.id | typeof privacyRequests.id; hash: SQL | object },
-  { numberHash, before }: { numberHash: string | undefined; before: string | undefined },
+  {
+    id,
+    hash,
+  }: {
+    id: typeof personViews.id | typeof privacyRequests.id;
+    hash: typeof personViews.numberHash | typeof privacyRequests.numberHash;
+  },
+  { numberHashes, before }: Omit<Listing, 'limit'>,
 ): SQL | undefined {
   return and(
-    numberHash === undefined ? undefined : sql`${hash} = ${numberHash}`,
+    numberHashes === undefined ? undefined : inArray(hash, [...numberHashes]),
     before === undefined ? undefined : lt(id, before),
   );
 }

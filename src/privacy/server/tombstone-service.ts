@@ -7,8 +7,9 @@ import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { loadSecret, storeSecret } from '#src/platform/database/secret-sql.ts';
 import { selectNumbers } from '#src/platform/personal/personal-rows-sql.ts';
+import type { Declared } from './declared-person-service.ts';
 import { numberHash, numberSecret } from './number-hash.ts';
-import { type Declared, eraseRows } from './person-service.ts';
+import { eraseRows } from './person-erasing-service.ts';
 import { insertRequest, selectTombstones } from './privacy-sql.ts';
 
 /** What a file of them holds: who has it can find out whether a number is among them. */
@@ -58,8 +59,10 @@ export async function eraseAgain(
   let people = 0;
   for (const { numberHash: hash, lastDigits } of missing.values()) {
     const mobileNo = numbers.get(hash);
-    const counts = mobileNo === undefined ? {} : await eraseRows(tx, { declared, mobileNo });
-    if (mobileNo !== undefined) people += 1;
+    const [erased] =
+      mobileNo === undefined ? [] : await eraseRows(tx, { declared, mobileNos: [mobileNo] });
+    const counts = erased?.counts ?? {};
+    if (erased) people += 1;
     const row = { numberHash: hash, lastDigits, staffId: null, counts, createdAt: now };
     await insertRequest(tx, { id: newId(), kind: 'restore', ...row });
   }

@@ -1,9 +1,8 @@
 /** What receipts hold of people: papers, which stay; their links end (product 24.14). */
 import { sql } from 'drizzle-orm';
 import { selectOrdersOf } from '#src/orders/server/order-personal-sql.ts';
+import { asPaper, asRedactedPaper } from '#src/platform/personal/paper-fates.ts';
 import {
-  asPaper,
-  asRedactedPaper,
   blank,
   type PersonalData,
   personalTable,
@@ -29,6 +28,7 @@ export const receiptPersonal: PersonalData = {
         // Whoever has the link of before opens nothing with it.
         token: blank(sql`replace(gen_random_uuid()::text, '-', '')`),
       },
+      ofStaff: ['reason'],
       others: {
         ...{ kind: 'code', financialYear: 'code', scheme: 'code', serviceCode: 'code' },
         seller: 'shop',

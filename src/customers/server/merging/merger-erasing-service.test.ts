@@ -4,7 +4,7 @@ import { placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
 import { declaredData } from '#src/app/personal/declared-data.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
-import { eraseRows } from '#src/privacy/server/person-service.ts';
+import { eraseRows } from '#src/privacy/server/person-erasing-service.ts';
 import { customers } from '../customer-tables.ts';
 import { customerMergers } from './merger-tables.ts';
 
@@ -26,7 +26,7 @@ async function merge(main: string, mobile_no: string): Promise<void> {
 }
 const erase = (mobileNo: string) =>
   inTransaction(app.shop.db, (tx) =>
-    eraseRows(tx, { declared: declaredData(app.shop.clock), mobileNo }),
+    eraseRows(tx, { declared: declaredData(app.shop.clock), mobileNos: [mobileNo] }),
   );
 
 it('leaves nothing of an erased number with the person it was brought together with', async () => {

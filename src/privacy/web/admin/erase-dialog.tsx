@@ -8,22 +8,26 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
 import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
+import { numbersText } from '../../privacy-rules.ts';
 import { useErase } from './use-kept-data.ts';
 
 interface EraseDialogProps {
-  mobileNo: string;
+  /** The first is typed once more. */
+  mobileNos: readonly [string, ...string[]];
   onClose: () => void;
 }
 
-export function EraseDialog({ mobileNo, onClose }: EraseDialogProps) {
+export function EraseDialog({ mobileNos: [mobileNo, ...others], onClose }: EraseDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState('');
   const [failures, setFailures] = useState<readonly string[]>([]);
-  const erase = useErase(mobileNo, (error) => {
+  const meant = { mobileNo, otherNumbers: others.map((other) => ({ mobileNo: other })) };
+  const erase = useErase(meant, (error) => {
     if (isPasswordRequest(error)) return;
     const details = error instanceof ApiError ? error.details : [];
     setFailures(details.length > 0 ? details.map(({ message }) => message) : [failureText(error)]);
   });
+  const plural = others.length > 0 ? 'numbers' : 'number';
   const isSame = toTenDigits(typed) === mobileNo;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -41,8 +45,8 @@ export function EraseDialog({ mobileNo, onClose }: EraseDialogProps) {
       open
       onOpenChange={onClose}
       mayClose={() => !erase.isPending}
-      title={`Erase ${mobileNo}?`}
-      description="Notes, names, messages and the number go for good. Receipts, credit notes and the books of payments stay for as long as the law asks, without the number."
+      title={`Erase ${numbersText([mobileNo, ...others])}?`}
+      description={`Notes, names, messages and the ${plural} go for good. Receipts, credit notes and the books of payments stay for as long as the law asks, without the ${plural}.`}
       footer={
         <>
           <Button variant="secondary" disabled={erase.isPending} onClick={onClose}>
@@ -71,7 +75,7 @@ export function EraseDialog({ mobileNo, onClose }: EraseDialogProps) {
           </ul>
         )}
         <MobileField
-          label="Type the number once more"
+          label={others.length > 0 ? `Type ${mobileNo} once more` : 'Type the number once more'}
           autoComplete="off"
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />

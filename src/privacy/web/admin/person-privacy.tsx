@@ -7,24 +7,38 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { exportDocument } from '../../export-document.ts';
 import type { KeptOfPerson, PersonExport } from '../../privacy-contract.ts';
+import { numbersText } from '../../privacy-rules.ts';
 import { EraseDialog } from './erase-dialog.tsx';
+import { NumberChoice } from './number-choice.tsx';
 import { RequestList, ViewList } from './privacy-lists.tsx';
 import { useExport, useKept } from './use-kept-data.ts';
 
+type Others = KeptOfPerson['otherNumbers'];
+
 /** For the Privacy page, and for the page of a customer; the owner alone may see it. */
 export function PersonPrivacy({ mobileNo }: { mobileNo: string }) {
-  const kept = useKept(mobileNo);
+  const [chosen, setChosen] = useState<Others>();
+  const kept = useKept({ mobileNo, ...(chosen && { otherNumbers: chosen }) });
   const [isErasing, setErasing] = useState(false);
+  const otherNumbers = chosen ?? kept.data?.otherNumbers ?? [];
+  const others = otherNumbers.map((other) => other.mobileNo);
+  const numbers = numbersText([mobileNo, ...others]);
   return (
     <section aria-label={`What is kept of ${mobileNo}`} className="grid gap-4">
       <PendingList query={kept} failure="Could not find out what is kept" row="h-10" />
       {kept.data && (
         <>
-          <KeptParts kept={kept.data} mobileNo={mobileNo} />
+          <NumberChoice
+            mobileNo={mobileNo}
+            known={kept.data.otherNumbers}
+            chosen={otherNumbers}
+            onChange={setChosen}
+          />
+          <KeptParts kept={kept.data} numbers={numbers} />
           <OpenMatters sentences={kept.data.openMatters} />
           {kept.data.kept.length > 0 && (
             <div className="flex flex-wrap gap-2">
-              <ExportButton mobileNo={mobileNo} />
+              <ExportButton key={numbers} mobileNo={mobileNo} otherNumbers={otherNumbers} />
               <Button
                 variant="destructive"
                 disabled={kept.data.openMatters.length > 0}
@@ -38,14 +52,16 @@ export function PersonPrivacy({ mobileNo }: { mobileNo: string }) {
           <Proof kept={kept.data} />
         </>
       )}
-      {isErasing && <EraseDialog mobileNo={mobileNo} onClose={() => setErasing(false)} />}
+      {isErasing && (
+        <EraseDialog mobileNos={[mobileNo, ...others]} onClose={() => setErasing(false)} />
+      )}
     </section>
   );
 }
 
-function KeptParts({ kept: { kept }, mobileNo }: { kept: KeptOfPerson; mobileNo: string }) {
+function KeptParts({ kept: { kept }, numbers }: { kept: KeptOfPerson; numbers: string }) {
   if (kept.length === 0) {
-    return <p className="text-quiet">Nothing is kept of {mobileNo}.</p>;
+    return <p className="text-quiet">Nothing is kept of {numbers}.</p>;
   }
   const features = Map.groupBy(kept, ({ feature }) => feature);
   return (
@@ -88,8 +104,8 @@ function OpenMatters({ sentences }: { sentences: readonly string[] }) {
 }
 
 /** Two files from one answer: the second press needs no second password. */
-function ExportButton({ mobileNo }: { mobileNo: string }) {
-  const made = useExport(mobileNo);
+function ExportButton(meant: { mobileNo: string; otherNumbers: Others }) {
+  const made = useExport(meant);
   if (!made.data) {
     return (
       <Button variant="secondary" disabled={made.isPending} onClick={() => made.mutate(undefined)}>

@@ -1,5 +1,5 @@
 /** What is kept of a person, as the owner reads, exports and erases it. */
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#src/platform/browser/api-client.ts';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
@@ -13,17 +13,28 @@ import {
 
 const stale = [getPerson, listPrivacyRequests, listPersonViews];
 
-export function useKept(mobileNo: string) {
-  return useQuery({ ...queryOf(getPerson, { body: { mobileNo } }), staleTime: 0 });
+/** A number, and which of the same person's other numbers are meant as well; all unless said. */
+export interface Meant {
+  mobileNo: string;
+  otherNumbers?: { mobileNo: string }[];
 }
 
-export function useExport(mobileNo: string) {
-  const change = () => call(exportPerson, { body: { mobileNo } });
+/** What stood there stays while another choice is asked for. */
+export function useKept(meant: Meant) {
+  return useQuery({
+    ...queryOf(getPerson, { body: meant }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useExport(meant: Meant) {
+  const change = () => call(exportPerson, { body: meant });
   return useChange(change, { stale });
 }
 
 /** What else the dashboard shows of the person is asked for again as well. */
-export function useErase(mobileNo: string, onError: (error: Error) => void) {
-  const change = (confirmation: string) => call(erasePerson, { body: { mobileNo, confirmation } });
+export function useErase(meant: Meant, onError: (error: Error) => void) {
+  const change = (confirmation: string) => call(erasePerson, { body: { ...meant, confirmation } });
   return useChange(change, { onError });
 }

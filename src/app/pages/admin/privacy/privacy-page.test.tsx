@@ -12,6 +12,7 @@ const kept = {
     { feature: 'Orders', label: 'Orders', count: 3 },
     { feature: 'Messages', label: 'Messages', count: 1 },
   ],
+  otherNumbers: [],
   openMatters: [],
   requests: [],
   views: [{ at, by: 'Meena Shah', screen: 'Customer', lastDigits: '222' }],
@@ -86,7 +87,13 @@ describe('the Privacy page', () => {
       'URL',
       Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }),
     );
-    const answer = { madeAt: at, from: 'Tulsi', mobile_no: '9811198222', parts: [] };
+    const answer = {
+      madeAt: at,
+      from: 'Tulsi',
+      mobile_no: '9811198222',
+      otherNumbers: [],
+      parts: [],
+    };
     const { asked } = showPrivacy({ [exporting]: () => answer });
     await lookUp();
     await press('Export');
@@ -101,6 +108,37 @@ describe('the Privacy page', () => {
 });
 
 describe('erasing', () => {
+  it('names all numbers of a person, and leaves out what is unticked', async () => {
+    const other = { mobile_no: '9825012345' };
+    const { asked } = showPrivacy({
+      [person]: () => ({ ...kept, otherNumbers: [other] }),
+      [erasing]: () => ({ counts: { Orders: 3 } }),
+    });
+    await lookUp();
+    expect(await screen.findByText(/^This person has 2 numbers\./)).toBeTruthy();
+    const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+    expect((await box('9811198222')).disabled).toBe(true);
+    expect((await box('9825012345')).checked).toBe(true);
+    await press('Erase…');
+    const title = 'Erase 9811198222 and 9825012345?';
+    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+    await press('Cancel');
+    await userEvent.click(await box('9825012345'));
+    expect((await box('9825012345')).checked).toBe(false);
+    await userEvent.click(await box('9825012345'));
+    await press('Erase…');
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    const typed = dialog.getByLabelText('Type 9811198222 once more');
+    await userEvent.type(typed, '9811198222');
+    await userEvent.click(dialog.getByRole('button', { name: 'Erase' }));
+    expect(await screen.findByText('Only papers are kept.')).toBeTruthy();
+    const body = { mobile_no: '9811198222', otherNumbers: [other] };
+    expect(asked[erasing]).toMatchObject([{ body }]);
+    expect(asked[person]).toContainEqual(
+      expect.objectContaining({ body: { mobile_no: '9811198222', otherNumbers: [] } }),
+    );
+  });
+
   it('takes the number a second time, and then says what is left', async () => {
     let isErased = false;
     const { asked } = showPrivacy({

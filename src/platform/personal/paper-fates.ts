@@ -1,0 +1,11 @@
+/** Papers that stay when their person is erased. */
+import type { Fate } from './personal-data-sql.ts';
+
+/** Books and papers of the business, by the law of companies and of taxes. */
+export const asPaper = (reason: string) => ({
+  fate: 'keep' as const,
+  reason,
+  until: '8 years after the end of its financial year',
+});
+
+export const asRedactedPaper = (reason: string): Fate => ({ ...asPaper(reason), fate: 'redact' });
