@@ -1,4 +1,6 @@
 /** One label: what it says, from the most important down, in as much room as there is. */
+
+import { printableLine } from '#src/platform/pdf/pdf-fonts.ts';
 import {
   drawText,
   firstLines,
@@ -8,7 +10,6 @@ import {
   textWidth,
 } from '#src/platform/pdf/pdf-text.ts';
 import type { Label, LabelsPaper } from './paper-data.ts';
-import { printableLine } from './paper-letters.ts';
 import { drawQr, qrSide, quietZone } from './qr-drawing.ts';
 
 const ink = '#000';

@@ -1,4 +1,6 @@
 /** The boxes of a shift by run and stop, each with a box to tick by pen. */
+
+import { printableLine } from '#src/platform/pdf/pdf-fonts.ts';
 import { baseline, drawDown, heightOf, reserve, type Sheet } from '#src/platform/pdf/pdf-sheet.ts';
 import { drawText, linesOf, type Pdf } from '#src/platform/pdf/pdf-text.ts';
 import type { ListedBox, ListedStop, PackingPaper } from './paper-data.ts';
@@ -18,7 +20,6 @@ import {
   strong,
   withRepeatedMark,
 } from './paper-frame.ts';
-import { printableLine } from './paper-letters.ts';
 
 const indent = 62;
 const boxLeft = margin + indent;

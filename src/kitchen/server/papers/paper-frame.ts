@@ -1,4 +1,6 @@
 /** Pages of A4: their heads, which every further page repeats, and rows in columns. */
+
+import { printableLine } from '#src/platform/pdf/pdf-fonts.ts';
 import { baseline, drawDown, heightOf, reserve, type Sheet } from '#src/platform/pdf/pdf-sheet.ts';
 import {
   drawText,
@@ -8,7 +10,6 @@ import {
   textWidth,
 } from '#src/platform/pdf/pdf-text.ts';
 import type { PaperHead } from './paper-data.ts';
-import { printableLine } from './paper-letters.ts';
 
 /** Points. An office printer reaches no further, and a clip holds the sheet there. */
 export const margin = 40;

@@ -1,6 +1,7 @@
 /** A paper of the kitchen as a PDF. */
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
+import { addFonts } from '#src/platform/pdf/pdf-fonts.ts';
 import { numberPages } from '#src/platform/pdf/pdf-sheet.ts';
 import type { Pdf } from '#src/platform/pdf/pdf-text.ts';
 import { drawCountSheet } from './count-sheet.ts';
@@ -8,7 +9,6 @@ import { drawLabels, type Rest } from './label-sheets.ts';
 import { drawPackingList } from './packing-list.ts';
 import type { Paper } from './paper-data.ts';
 import { margin, small } from './paper-frame.ts';
-import { addPaperFonts } from './paper-letters.ts';
 import { drawRunSheets } from './run-sheets.ts';
 
 const titles: Readonly<Record<Paper['kind'], string>> = {
@@ -34,7 +34,7 @@ export async function paperPdf(
     displayTitle: true,
     info: { Title: `${titles[paper.kind]}, ${head.shift}, ${head.day}`, Author: head.shopName },
   });
-  addPaperFonts(pdf);
+  addFonts(pdf);
   const whole = buffer(pdf);
   await draw(pdf, paper, rest);
   pdf.end();

@@ -1,4 +1,6 @@
 /** The way of each delivery person on paper: where to stop, what to hand over, what to know. */
+
+import { printableLine } from '#src/platform/pdf/pdf-fonts.ts';
 import {
   baseline,
   drawDown,
@@ -21,7 +23,6 @@ import {
   strong,
   withRepeatedMark,
 } from './paper-frame.ts';
-import { printableLine } from './paper-letters.ts';
 
 const indent = 62;
 const left = margin + indent;

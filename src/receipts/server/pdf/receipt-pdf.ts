@@ -3,6 +3,7 @@
  */
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
+import { addFonts, printableLine, unprintable } from '#src/platform/pdf/pdf-fonts.ts';
 import {
   baseline,
   drawDown,
@@ -13,7 +14,6 @@ import {
 } from '#src/platform/pdf/pdf-sheet.ts';
 import { drawText, linesOf, type TextStyle } from '#src/platform/pdf/pdf-text.ts';
 import type { ReceiptDocument } from '../../receipt-document.ts';
-import { addFonts, printable } from './receipt-letters.ts';
 
 /** Everything in points, 72 to the inch. */
 const margin = 48;
@@ -123,4 +123,9 @@ function drawRule(sheet: Sheet): void {
   const y = sheet.y + 8;
   sheet.pdf.moveTo(margin, y).lineTo(columns.amount, y).lineWidth(1).strokeColor(rule).stroke();
   sheet.y += 18;
+}
+
+/** A receipt leaves out what has no shape on paper; `Dish 2` stands for a name without letters. */
+function printable(text: string): string {
+  return printableLine(text).replaceAll(unprintable, '').replaceAll(/ +/g, ' ').trim();
 }

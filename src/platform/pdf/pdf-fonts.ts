@@ -1,21 +1,19 @@
-/** The typeface of the kitchen's papers: Noto Sans, in three scripts. */
+/** The typeface of everything that is printed: Noto Sans, in three scripts. */
 import { readFileSync } from 'node:fs';
-import { inLatinLetters } from '#src/platform/pdf/latin-text.ts';
-import { fontName, type Pdf } from '#src/platform/pdf/pdf-text.ts';
-import { printedScripts, scriptOf, type Weight } from '#src/platform/pdf/script-letters.ts';
+import { inLatinLetters } from './latin-text.ts';
+import { fontName, type Pdf } from './pdf-text.ts';
+import { printedScripts, scriptOf, type Weight } from './script-letters.ts';
 
 const weights: readonly Weight[] = ['regular', 'bold'];
 /** Read once; each document takes from them what it prints. */
 const fontFiles = printedScripts.flatMap((script) =>
   weights.map((weight) => ({
     name: fontName(script, weight),
-    data: readFileSync(
-      new URL(`../../../platform/pdf/fonts/noto-${script}-${weight}.ttf`, import.meta.url),
-    ),
+    data: readFileSync(new URL(`./fonts/noto-${script}-${weight}.ttf`, import.meta.url)),
   })),
 );
 
-export function addPaperFonts(pdf: Pdf): void {
+export function addFonts(pdf: Pdf): void {
   for (const { name, data } of fontFiles) pdf.registerFont(name, data);
 }
 
@@ -23,12 +21,13 @@ export function addPaperFonts(pdf: Pdf): void {
 const otherScripts = /[\u0980-\u0a7f\u0b00-\u0d7f]+/g;
 /** Skin tones and the joints of pictures, which are nothing by themselves. */
 const ofPictures = /[\ufe00-\ufe0f\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]/gu;
-/** Whoever packs looks at the screen then: nothing of a note is left out in silence. */
-const unprintable = '[sign]';
+
+/** Stands where a sign has no shape on paper: the reader then looks at the screen. */
+export const unprintable = '[sign]';
 
 /**
  * What the typeface can print of a text: Hindi, Marathi and Gujarati as they are, other scripts of
- * India in Latin letters, and a mark where a sign has no shape on paper.
+ * India in Latin letters, and `unprintable` where a sign has no shape.
  */
 export function printableLine(text: string): string {
   const spelled = text

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { Blob, Face, Font, Buffer as Shaped, shape } from 'harfbuzzjs';
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
-import { fontName } from '#src/platform/pdf/pdf-text.ts';
-import { piecesOf, type Weight } from '#src/platform/pdf/script-letters.ts';
-import { addPaperFonts, printableLine } from './paper-letters.ts';
+import { addFonts, printableLine } from './pdf-fonts.ts';
+import { fontName } from './pdf-text.ts';
+import { piecesOf, type Weight } from './script-letters.ts';
 
 /** Among them those that are drawn wrong without the rules of the script. */
 const words = [
@@ -42,7 +42,7 @@ interface Glyph {
 
 /** What the reference shaper makes of a text. */
 function shaped(text: string, script: string, weight: Weight): Glyph[] {
-  const path = `../../../platform/pdf/fonts/noto-${script}-${weight}.ttf`;
+  const path = `./fonts/noto-${script}-${weight}.ttf`;
   const file = readFileSync(new URL(path, import.meta.url));
   const font = new Font(new Face(new Blob(new Uint8Array(file).buffer)));
   const text_ = new Shaped();
@@ -62,7 +62,7 @@ interface OpenFont {
 
 function printed(text: string, script: string, weight: Weight): Glyph[] {
   const pdf = new PDFDocument({ font: '', autoFirstPage: false });
-  addPaperFonts(pdf);
+  addFonts(pdf);
   pdf.font(fontName(script, weight));
   const { glyphs, positions } = (pdf as unknown as { _font: OpenFont })._font.font.layout(text);
   return glyphs.map(({ id }, index) => ({ id, advance: positions[index]?.xAdvance ?? 0 }));
