@@ -52,7 +52,7 @@ import type { Count } from '#src/kitchen/kitchen-contract.ts';
 import { findBrokenCounts } from '#src/kitchen/server/checks/count-check-service.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 
 const yesterday = '2026-11-20';
 const today = '2026-11-21';

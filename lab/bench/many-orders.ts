@@ -7,8 +7,8 @@ import { seedDemo } from '#src/app/demo/demo-seed.ts';
 import { buildApp } from '#src/app/server.ts';
 import { readConfig } from '#src/platform/config/config.ts';
 import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import { openDatabase } from '#src/platform/database/open-database.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
 
 export const ordersACustomer = 20;
 /** A customer's orders lie within this; then another one comes. Less than a look-up shows. */

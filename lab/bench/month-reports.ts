@@ -1,9 +1,9 @@
 /** How long the reports of a shop with 100,000 orders take: of a month, a year, and at a glance. */
 import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
 import { openDatabase } from '#src/platform/database/open-database.ts';
 import { findGlance } from '#src/reports/server/report-glance-service.ts';
 import { addUpDishes, addUpSales, countPeople } from '#src/reports/server/report-service.ts';
-import { shifts } from '#src/settings/shift-rules.ts';
 import { startPostgres } from '../postgres/test-postgres.ts';
 import { type Call, type GrownShop, timeZone } from './growth/growth-calls.ts';
 import { explainCall } from './growth/growth-plans.ts';

@@ -9,7 +9,7 @@ import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-cont
 import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { encoded } from '#src/platform/contract/codec.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import { libraryAnswer } from '../builders/dish-builders.ts';
 import { days } from '../builders/menu-builders.ts';
 import { anAdminMenu, library, plan } from './admin-menu-screen.tsx';

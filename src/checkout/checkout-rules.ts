@@ -2,8 +2,8 @@
 import type { Availability } from '#src/menus/menu-rules.ts';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { CashProblem, CashRules } from '#src/settings/cash-limit-rules.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
 
 /** An unpaid checkout lapses 20 minutes after it was placed (product 5.3), */
 export const checkoutMinutes = 20;

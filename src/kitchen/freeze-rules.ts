@@ -2,8 +2,8 @@
 
 import { menuWindow } from '#src/menus/menu-rules.ts';
 import { type BusinessDay, businessDay, instantOf } from '#src/platform/contract/business-day.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { cutOffOf, ruleOf, type ShiftPlan, shiftAt } from '#src/settings/cut-off-rules.ts';
-import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 
 /**
  * At its cut-off. A shift that takes orders until the end of its day freezes when its delivery

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
 import { Day, Money } from '#src/platform/contract/wire-formats.ts';
-import { shifts } from '#src/settings/shift-rules.ts';
 import { availabilities, menuStatuses, menusPath } from './menu-rules.ts';
 
 export const Shift = z.enum(shifts);

@@ -4,7 +4,7 @@
  */
 
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import { groupByDelivery } from './order-rules.ts';
 
 export interface PricedLine {

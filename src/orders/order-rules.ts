@@ -1,7 +1,7 @@
 /** The states of an order, its limits and its labels. */
 
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import { byDelivery, type Shift } from '#src/platform/contract/shifts.ts';
 
 /** Product 10.1. */
 export const orderStatuses = [
@@ -82,14 +82,13 @@ export function groupByDelivery<L extends { date: BusinessDay; shift: Shift }>(
   lines: readonly L[],
 ): L[][] {
   const groups = new Map<string, L[]>();
-  for (const line of lines) {
-    // "Dinner" sorts before "Lunch" by letters; by the clock it comes after.
-    const key = `${line.date} ${line.shift === 'Lunch' ? 0 : 1}`;
+  for (const line of [...lines].sort(byDelivery)) {
+    const key = `${line.date} ${line.shift}`;
     const group = groups.get(key);
     if (group) group.push(line);
     else groups.set(key, [line]);
   }
-  return [...groups.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
+  return [...groups.values()];
 }
 
 /** Six digits together, or 3 and 3 at the end of a note, where no house number is. */

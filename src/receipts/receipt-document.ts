@@ -5,7 +5,7 @@ import { type Extras, lineTotalPaise } from '#src/orders/charges.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { TaxScheme } from '#src/settings/tax-rules.ts';
 import { localTaxName, placeOfSupply } from './place-of-supply.ts';
 import {

@@ -1,6 +1,6 @@
 /** Days or shifts on which the kitchen is closed, and how that is said. */
 import { addDays, type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
-import type { Shift } from './shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 
 /** Days on which nothing is cooked, both ends included. */
 export interface Closure {

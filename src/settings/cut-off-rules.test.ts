@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, wallClock } from '#src/platform/contract/business-day.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
 import {
   cutOffOf,
   minutesToCutOff,
@@ -10,7 +11,6 @@ import {
   takesOrders,
 } from './cut-off-rules.ts';
 import type { ShiftRule } from './settings-groups.ts';
-import { shifts } from './shift-rules.ts';
 
 const timeZone = 'Asia/Kolkata';
 const saturday = '2026-11-21';

@@ -5,9 +5,10 @@ import {
   businessDay,
   instantOf,
 } from '#src/platform/contract/business-day.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import { type Closure, closureOf } from './closure-rules.ts';
 import type { ShiftRule } from './settings-groups.ts';
-import { type Shift, weekdayOf } from './shift-rules.ts';
+import { weekdayOf } from './shift-rules.ts';
 
 /** Everything that decides when shifts take orders. */
 export interface ShiftPlan {

@@ -1,7 +1,8 @@
 /** What a new shop's settings are until its owner changes them. */
+import { shifts } from '#src/platform/contract/shifts.ts';
 import { businessProfile, unsetProfile } from './business-profile.ts';
 import type { Settings } from './settings-groups.ts';
-import { type CutOffs, shifts } from './shift-rules.ts';
+import type { CutOffs } from './shift-rules.ts';
 import { taxSchemes } from './tax-schemes.ts';
 
 interface Given {

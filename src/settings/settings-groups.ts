@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { isPictureLink, type PictureShape } from '#src/media/shop-picture-rules.ts';
 import { shownPhone } from '#src/platform/contract/phone-number.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
 import { Day, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { fssaiProblem, gstinProblem, taxFieldProblems } from './paper-rules.ts';
-import { shifts } from './shift-rules.ts';
 import { isRegistered, isServiceCode, taxSchemeNames } from './tax-rules.ts';
 
 const maxNameLength = 60;

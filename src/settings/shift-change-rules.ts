@@ -1,9 +1,10 @@
 /** What of the shifts' rules may change when, and which orders a change concerns. */
 import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { cutOffOf, isDayOff, ruleOf, type ShiftPlan } from './cut-off-rules.ts';
 import type { ShiftRule } from './settings-groups.ts';
-import { type Shift, shifts, spokenTime } from './shift-rules.ts';
+import { spokenTime } from './shift-rules.ts';
 
 interface ShiftChange {
   /** Undefined while nobody has set any rule: then nothing has to stay. */

@@ -1,10 +1,6 @@
-/** The shifts of a day, and what is said of them: the same words on card and refusal. */
+/** What is said of shifts: the same words on card and refusal. */
 import { type BusinessDay, shortTime } from '#src/platform/contract/business-day.ts';
-
-/** Product 1.5. */
-export const shifts = ['Lunch', 'Dinner'] as const;
-export type Shift = (typeof shifts)[number];
-export const defaultShift: Shift = 'Lunch';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 
 /** A new shop's cut-offs: `HH:mm` of the same day in the business's zone; unset is none. */
 export type CutOffs = Partial<Record<Shift, string>>;
@@ -38,6 +34,12 @@ export function closesIn(shift: Shift, minutes: number): string {
 /** `No dinner on Sundays`, for a day of the week without it. */
 export function dayOffText(shift: Shift, day: BusinessDay): string {
   return `No ${shift.toLowerCase()} on ${weekdays[weekdayOf(day)]}s`;
+}
+
+/** `Lunch and dinner`. */
+export function shiftList(some: readonly Shift[]): string {
+  const names = some.map((shift, index) => (index === 0 ? shift : shift.toLowerCase()));
+  return new Intl.ListFormat('en-GB').format(names);
 }
 
 /** `8 pm` for `20:00`. */

@@ -1,8 +1,8 @@
 /** What search engines read of the shop: schema.org's words for the kitchen and its menus. */
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { originMark } from '#src/platform/contract/origin-mark.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { rupeesText } from '#src/platform/contract/typed-amount.ts';
-import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 import type { ClosureNotice, ShopFacts } from '#src/settings/shop-facts.ts';
 import { heroFile } from './hero-picture.ts';
 

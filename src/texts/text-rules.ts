@@ -7,7 +7,8 @@ import {
 } from '#src/orders/order-rules.ts';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
-import { type Shift, spokenTime } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
+import { spokenTime } from '#src/settings/shift-rules.ts';
 import { encodedText, fitsLink } from './template-rules.ts';
 import type { QueuedKey } from './text-templates.ts';
 

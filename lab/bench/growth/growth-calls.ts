@@ -11,13 +11,13 @@ import { findOrdersOfMobile } from '#src/orders/server/look-up-service.ts';
 import { findMatchingOrders } from '#src/orders/server/search/order-search-service.ts';
 import { moneyOfOrders } from '#src/payments/server/refunds/order-money-service.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { type Database, openDatabase } from '#src/platform/database/open-database.ts';
 import { findGlance } from '#src/reports/server/report-glance-service.ts';
 import { addUpDishes, addUpSales, countPeople } from '#src/reports/server/report-service.ts';
 import { firstSettings } from '#src/settings/first-settings.ts';
 import { ensureSettings } from '#src/settings/server/settings-service.ts';
-import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 import { fillEmpty, ordersACustomer, riders } from '../many-orders.ts';
 
 export const timeZone = 'Asia/Kolkata';

@@ -7,7 +7,7 @@ import { openPayLink } from '#src/payments/pay-link-contract.ts';
 import { initiatePayment, verifyPayment } from '#src/payments/payment-contract.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Area, OwnDish } from './day-menu.ts';
 import type { DayShop } from './day-shop.ts';
 import { costOf, type OwnBooks, type OwnLine, type OwnOrder } from './own-books.ts';

@@ -1,6 +1,6 @@
 /** The rounds of a day, with all that happens between two people and a door. */
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import { type Area, areaRiders, type RiderName } from './day-menu.ts';
 import type { Day } from './day-orders.ts';
 import { openPhone, type Phone } from './day-riders.ts';

@@ -1,5 +1,5 @@
 /** What a day's kitchen cooks and where it goes, with what each dish is made of written by hand. */
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 
 export interface OwnDish {
   name: string;

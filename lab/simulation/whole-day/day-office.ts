@@ -8,7 +8,7 @@ import type { Box } from '#src/kitchen/packing-contract.ts';
 import { addMenus } from '#src/menus/admin-menu-contract.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import { type Offer, requestOf, type Wish, writeDown } from './day-customers.ts';
 import { areas, type OwnDish, ownDishes, type RiderName } from './day-menu.ts';
 import type { DayShop } from './day-shop.ts';

@@ -1,6 +1,6 @@
 /** How the orders of a day come in, and what becomes of them before the kitchen counts. */
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import { type Customers, requestOf } from './day-customers.ts';
 import { ownDishes } from './day-menu.ts';
 import type { Office } from './day-office.ts';

@@ -1,7 +1,7 @@
 /** Who wants what on a day: the same people in every run, at every address and of every dish. */
 import { type StaffSource, staffSources } from '#src/checkout/entry-rules.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { WayToPay, Wish } from './day-customers.ts';
 import { areas, buildings, dishesOf, isForCash, type OwnDish } from './day-menu.ts';
 import type { OwnLine } from './own-books.ts';

@@ -5,7 +5,7 @@
 import type { DayWay } from '#src/accounting/day-rules.ts';
 import type { OrderSource, Settlement } from '#src/orders/order-rules.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { OwnDish } from './day-menu.ts';
 
 export interface OwnLine {

@@ -1,6 +1,6 @@
 /** The figures of a day out of the test's own books. */
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import { costOf, type OwnBooks, type OwnOrder, sumOf } from './own-books.ts';
 
 const totalOf = ({ totalPaise }: OwnOrder) => totalPaise;

@@ -12,7 +12,7 @@ import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { toPaise } from '#src/platform/contract/money.ts';
-import { type Shift, shifts } from '#src/settings/shift-rules.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import type { MoneyFilter, MoneyRow } from '../money-contract.ts';
 import { type MoneyKind, moneyKinds, moneyRowsPerPage } from '../money-rules.ts';
 

@@ -3,8 +3,8 @@ import type { DishForm } from '#src/dishes/dish-contract.ts';
 import { starterDishes } from '#src/dishes/starter-dishes.ts';
 import type { NewMenu } from '#src/menus/server/menu-sql.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 
 /** The dishes of the demo kitchen, by their names in the list that every kitchen may start from. */
 const dishes = {

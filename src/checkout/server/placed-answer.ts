@@ -1,5 +1,5 @@
 /** The orders of a checkout as the customer who placed them is answered. */
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { PlacedOrder } from '../checkout-contract.ts';
 
 interface Answered {

@@ -4,9 +4,9 @@ import { toMenuEntry } from '#src/menus/server/menu-service.ts';
 import type { MenuRow } from '#src/menus/server/menu-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays, businessDay, instantOf } from '#src/platform/contract/business-day.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
 import { cutOffOf, minutesToCutOff, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import type { ShiftRule } from '#src/settings/settings-groups.ts';
-import { shifts } from '#src/settings/shift-rules.ts';
 import { isPayable } from './checkout-service.ts';
 import { draftCheckout } from './placing-draft.ts';
 

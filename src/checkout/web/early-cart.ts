@@ -8,7 +8,7 @@ import { menusPath } from '#src/menus/menu-rules.ts';
 import { readTab, writeTab } from '#src/platform/browser/tab-storage.ts';
 import { nameOf } from '#src/platform/contract/operation-name.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
-import { defaultShift, type Shift } from '#src/settings/shift-rules.ts';
+import { defaultShift, type Shift } from '#src/platform/contract/shifts.ts';
 import { addToCart, cartCount, chargesOfCart, quantityOf } from '../cart.ts';
 import { type Browsing, browsingKey, browsingOf, earlyOrderKey, untouched } from './stored-cart.ts';
 

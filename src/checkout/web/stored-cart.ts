@@ -2,8 +2,8 @@
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { maxQuantity } from '#src/orders/order-rules.ts';
 import { type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
+import { defaultShift, type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { paiseOf } from '#src/platform/contract/typed-amount.ts';
-import { defaultShift, type Shift, shifts } from '#src/settings/shift-rules.ts';
 import type { Cart, CartLine } from '../cart.ts';
 
 /** Where the tab keeps it. */

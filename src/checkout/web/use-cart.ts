@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { readTab, removeTab, writeTab } from '#src/platform/browser/tab-storage.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import { addToCart, type Cart, removeFromCart } from '../cart.ts';
 import { type Browsing, browsingKey, browsingOf, untouched } from './stored-cart.ts';
 

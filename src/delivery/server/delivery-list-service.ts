@@ -6,8 +6,8 @@ import { linesByOrder, toStaffOrder } from '#src/orders/server/order-answer.ts';
 import { standingOf } from '#src/orders/server/order-move-service.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
 import { selectDeliveries } from './delivery-sql.ts';
 
 /** The paths of the payment pages of orders that are due, by the order's id. */

@@ -5,8 +5,8 @@ import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
 
 /** What somebody has to bring on a date and shift, and has brought; by number. */
 export function selectDeliveries(

@@ -13,8 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { createdAt, instant, oneOf } from '#src/platform/database/columns.ts';
-import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import type { CountedItem } from '../component-rules.ts';
 import {

@@ -11,8 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
 import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
-import { shifts } from '#src/settings/shift-rules.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { type ShiftPrintKind, shiftPrintKinds } from '../shift-day-rules.ts';
 import { ofShift } from './shift-day-tables.ts';

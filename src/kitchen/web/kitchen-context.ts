@@ -1,7 +1,7 @@
 /** What all screens of the kitchen know: which shift is shown, and how it stands. */
 import { createContext, use } from 'react';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { getShiftDay } from '../kitchen-contract.ts';
 
 export interface KitchenFacts {

@@ -4,7 +4,7 @@ import { DatePicker } from '#src/platform/browser/dashboard/date-picker.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
-import { shifts } from '#src/settings/shift-rules.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
 import type { ShownShift } from './use-shown-shift.ts';
 
 interface ShiftChooserProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeOf, frozenDayOf, shiftDayOf } from '#lab/screens/kitchen-answers.ts';
-import { changeText, revisionText, shiftAt, standingText, timeOf } from './shift-words.ts';
+import { changeText, revisionText, standingText, timeOf } from './shift-words.ts';
 
 const today = '2026-11-21';
 const at = (time: string, day = today) => `${day}T${time}:00.000+05:30`;
@@ -32,15 +32,6 @@ describe('how a shift stands', () => {
     expect(revisionText([changeOf(1, { kind: 'changed' })])).toBe('rev 1');
     expect(revisionText([])).toBe('');
   });
-});
-
-it('lunch is cooked till 3 pm, dinner from then on', () => {
-  expect(['00:00', '14:59', '15:00', '23:59'].map(shiftAt)).toEqual([
-    'Lunch',
-    'Lunch',
-    'Dinner',
-    'Dinner',
-  ]);
 });
 
 it('a time of another day says its day', () => {

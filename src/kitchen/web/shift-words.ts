@@ -1,16 +1,7 @@
 /** How a shift stands, in the words of the kitchen's screens. */
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { type BusinessDay, shortDay, shortTime } from '#src/platform/contract/business-day.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
 import type { ShiftChange, ShiftDay } from '../kitchen-contract.ts';
-
-/** Lunch is on its way by then, and the kitchen turns to dinner. */
-const dinnerFrom = '15:00';
-
-/** The shift that is cooked at this time of day. */
-export function shiftAt(time: string): Shift {
-  return time < dinnerFrom ? 'Lunch' : 'Dinner';
-}
 
 /** `10:30 am` for an instant with the business's offset; of another day `21 Nov, 9:00 pm`. */
 export function timeOf(iso: string, day: BusinessDay): string {

@@ -1,8 +1,7 @@
 /** Which shift the screens show: the address says it, else the clock. */
 import { useSearchParams } from 'react-router';
 import { type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
-import { type Shift, shifts } from '#src/settings/shift-rules.ts';
-import { shiftAt } from './shift-words.ts';
+import { type Shift, shiftCookedAt, shifts } from '#src/platform/contract/shifts.ts';
 
 export interface ShownShift {
   date: BusinessDay;
@@ -14,7 +13,7 @@ export function useShownShift(now: { day: BusinessDay; time: string }) {
   const [params, setParams] = useSearchParams();
   const date = params.get('date') ?? '';
   const shift = shifts.find((each) => each === params.get('shift'));
-  const cooked: ShownShift = { date: now.day, shift: shiftAt(now.time) };
+  const cooked: ShownShift = { date: now.day, shift: shiftCookedAt(now.time) };
   const shown: ShownShift = {
     date: isDay(date) ? date : cooked.date,
     shift: shift ?? cooked.shift,

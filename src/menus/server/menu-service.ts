@@ -7,12 +7,13 @@ import {
   isoWithOffset,
 } from '#src/platform/contract/business-day.ts';
 import { encoded } from '#src/platform/contract/codec.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
 import type { Whole } from '#src/platform/contract/whole.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { type CachedAnswer, createCachedAnswer } from '#src/platform/http/answers/cached-answer.ts';
 import { cutOffOf, type ShiftPlan, shiftAt } from '#src/settings/cut-off-rules.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
-import { dayOffText, shifts } from '#src/settings/shift-rules.ts';
+import { dayOffText } from '#src/settings/shift-rules.ts';
 import { type MenuEntry, MenuList } from '../menu-contract.ts';
 import { availabilityOf, menuWindow, portionsLeft } from '../menu-rules.ts';
 import {

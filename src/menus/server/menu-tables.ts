@@ -13,8 +13,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { maxDishNameLength, maxPricePaise } from '#src/dishes/dish-rules.ts';
 import { dishes } from '#src/dishes/server/dish-tables.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
-import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 import { type MenuStatus, menuStatuses } from '../menu-rules.ts';
 
 export const menus = pgTable(

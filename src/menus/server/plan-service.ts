@@ -7,10 +7,10 @@ import {
   businessDay,
   shortDay,
 } from '#src/platform/contract/business-day.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import { isForeignKeyViolation } from '#src/platform/database/database-errors.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
 import type { AdminMenuEntry } from '../admin-menu-contract.ts';
 import {
   daysFrom,

@@ -1,10 +1,10 @@
 /** The meals of shifts for which the kitchen has set a limit: what is left of them, and taking. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { isCheckViolation } from '#src/platform/database/database-errors.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { ruleOf, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
-import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 import {
   addShiftMeals,
   type Meals,

@@ -1,8 +1,8 @@
 /** Statements on the meals that are taken of shifts with a limit. */
 import { and, between, eq, sql } from 'drizzle-orm';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
 import { shiftMeals } from './shift-meal-tables.ts';
 
 export interface Meals {

@@ -1,8 +1,8 @@
 /** How many meals of a shift are taken, where the kitchen can cook only so many. */
 import { sql } from 'drizzle-orm';
 import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { oneOf } from '#src/platform/database/columns.ts';
-import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 
 /** One row a day and shift, made by its first order under such a limit. */
 export const shiftMeals = pgTable(

@@ -3,7 +3,8 @@
  */
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
-import { dayOffText, type Shift, shifts } from '#src/settings/shift-rules.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
+import { dayOffText, shiftList } from '#src/settings/shift-rules.ts';
 import type { MenuList } from '../menu-contract.ts';
 
 interface ClosedShiftProps {
@@ -23,7 +24,7 @@ export function ClosedShift({ list, day, shift, onSee }: ClosedShiftProps) {
   if (!closed.includes(shift)) return;
   const goal = nextOpen(list, day, shift);
   const label = goal?.day === day ? goal.shift : spokenDays[list.days.indexOf(goal?.day ?? '')];
-  const names = closed.length > 1 ? 'Lunch and dinner are' : `${shift} is`;
+  const names = closed.length > 1 ? `${shiftList(closed)} are` : `${shift} is`;
   return (
     <div className="mb-4 flex min-h-13 flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-control border border-line-strong bg-card p-1 pl-3">
       <p className="font-semibold">

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#src/platform/browser/ui/tabs.tsx';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { MenuList } from '../menu-contract.ts';
 import { dayNames } from './day-name.ts';
 

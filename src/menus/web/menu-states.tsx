@@ -3,7 +3,7 @@ import { CloudOff, CookingPot } from 'lucide-react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 
 export function MenusLoading() {
   return (
@@ -33,25 +33,23 @@ export function MenusFailed({ onRetry }: { onRetry: () => void }) {
 }
 
 interface NoMenusProps {
-  shift: Shift;
-  /** Whether the other shift of the day has menus. */
-  others: boolean;
+  /** Another shift of the day that has menus. */
+  other: Shift | undefined;
   onOther: (shift: Shift) => void;
 }
 
-export function NoMenus({ shift, others, onOther }: NoMenusProps) {
-  const other: Shift = shift === 'Lunch' ? 'Dinner' : 'Lunch';
+export function NoMenus({ other, onOther }: NoMenusProps) {
   return (
     <EmptyState
       icon={<CookingPot aria-hidden="true" />}
       title="No Menu Available."
       description={
-        others
+        other
           ? `The kitchen has ${other.toLowerCase()} on this day.`
           : 'Please have a look at another day.'
       }
       action={
-        others && (
+        other && (
           <Button variant="secondary" onClick={() => onOther(other)}>
             See {other}
           </Button>

@@ -1,6 +1,6 @@
 /** Lunch or Dinner. */
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
-import { type Shift, shifts } from '#src/settings/shift-rules.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 
 interface ShiftSwitchProps {
   shift: Shift;

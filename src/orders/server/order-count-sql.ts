@@ -3,8 +3,8 @@
  */
 import { and, count, desc, eq, inArray, isNotNull, ne, or, sql, sum } from 'drizzle-orm';
 import { addresses } from '#src/addresses/server/address-tables.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
 import { orderLines } from './order-line-tables.ts';
 import { orders } from './order-tables.ts';
 

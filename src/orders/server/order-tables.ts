@@ -15,8 +15,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { addresses } from '#src/addresses/server/address-tables.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { createdAt, id, oneOf } from '#src/platform/database/columns.ts';
-import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import {
   type DeliveryProblem,

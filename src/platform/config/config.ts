@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { maxPasswordLength, minPasswordLength } from '../contract/password-length.ts';
+import { type CutOffVariable, cutOffVariable, type Shift, shifts } from '../contract/shifts.ts';
 import { type BackupSettings, backupConfig, backupVariables } from './backup-config.ts';
 import { type GatewayConfig, gatewayConfig, gatewayVariables } from './gateway-config.ts';
 import { type BucketSettings, storageConfig, storageVariables } from './storage-config.ts';
@@ -18,6 +19,10 @@ const port = z
 const timeOfDay = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 10:30'));
+
+const firstCutOffs = Object.fromEntries(
+  shifts.map((shift) => [cutOffVariable(shift), z.optional(timeOfDay)]),
+) as Record<CutOffVariable, z.ZodMiniOptional<typeof timeOfDay>>;
 
 const httpUrl = z
   .string()
@@ -57,8 +62,7 @@ const Environment = z.object({
   ),
   DB_PREPARED_STATEMENTS: z._default(z.enum(['on', 'off']), 'on'),
   BUSINESS_TIME_ZONE: z._default(timeZone, 'Asia/Kolkata'),
-  LUNCH_CUT_OFF: z.optional(timeOfDay),
-  DINNER_CUT_OFF: z.optional(timeOfDay),
+  ...firstCutOffs,
   ADMIN_EMAIL: z.optional(mailAddress),
   ADMIN_PASSWORD: z.optional(
     z
@@ -126,7 +130,7 @@ export interface Config {
   keepsStatements: boolean;
   timeZone: string;
   /** `HH:mm` after which today's shift takes no more orders. */
-  cutOffs: { Lunch?: string; Dinner?: string };
+  cutOffs: Partial<Record<Shift, string>>;
   /** Undefined makes none; the password is taken out of the settings after the first start. */
   firstAdmin: { email: string; password: string } | undefined;
   /** Messages to the business go out by it; undefined keeps them in the data folder. */
@@ -178,10 +182,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     poolSize: Number(e.DB_POOL),
     keepsStatements: e.DB_PREPARED_STATEMENTS === 'on',
     timeZone: e.BUSINESS_TIME_ZONE,
-    cutOffs: {
-      ...(e.LUNCH_CUT_OFF && { Lunch: e.LUNCH_CUT_OFF }),
-      ...(e.DINNER_CUT_OFF && { Dinner: e.DINNER_CUT_OFF }),
-    },
+    cutOffs: Object.fromEntries(
+      shifts.flatMap((shift) => {
+        const time = e[cutOffVariable(shift)];
+        return time === undefined ? [] : [[shift, time]];
+      }),
+    ),
     firstAdmin:
       e.ADMIN_EMAIL && e.ADMIN_PASSWORD
         ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD }

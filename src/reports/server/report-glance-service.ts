@@ -2,8 +2,8 @@
 import { dayWays } from '#src/accounting/day-rules.ts';
 import { orderSources } from '#src/orders/order-rules.ts';
 import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 import type { GlanceDay, GlanceShift } from '../report-contract.ts';
 import { sourceLabels, wayLabels } from '../report-rules.ts';
 import { type GlanceRow, selectGlance } from './report-glance-sql.ts';

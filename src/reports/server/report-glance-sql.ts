@@ -7,8 +7,8 @@ import { isNotPlaced, shiftExplanations } from '#src/kitchen/server/shift-note-t
 import type { OrderSource } from '#src/orders/order-rules.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
 import { sourceOfOrder } from './report-sales-sql.ts';
 
 /** Of a shift: the orders that came in one way, or that are paid in one way. */

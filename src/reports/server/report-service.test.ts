@@ -11,7 +11,7 @@ import { testToday } from '#lab/builders/test-app.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import { orderSources, settlements } from '#src/orders/order-rules.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
-import { shifts } from '#src/settings/shift-rules.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
 import type { SalesRow } from '../report-contract.ts';
 import type { DayRange } from '../report-rules.ts';
 import { addUpDishes, addUpSales, countPeople } from './report-service.ts';

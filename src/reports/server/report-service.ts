@@ -2,8 +2,8 @@
 import { orderSources } from '#src/orders/order-rules.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { shifts } from '#src/settings/shift-rules.ts';
 import type { PeopleReport, SalesReport, SalesRow } from '../report-contract.ts';
 import { type DayRange, dayLabel, problemOfRange, sourceLabels } from '../report-rules.ts';
 import { selectPeople } from './report-people-sql.ts';

@@ -1,9 +1,9 @@
 /** Days on which the kitchen is closed. */
 import { sql } from 'drizzle-orm';
 import { check, date, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
-import { type Shift, shifts } from '../shift-rules.ts';
 
 /** A row is never changed but for its withdrawal, and never deleted. */
 export const closures = pgTable(

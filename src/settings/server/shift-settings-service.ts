@@ -1,12 +1,12 @@
 /** Saving the rules of the shifts, with a look at the people who have ordered under them. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type BusinessDay, businessDay, shortDay } from '#src/platform/contract/business-day.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { ShiftPlan } from '../cut-off-rules.ts';
 import { concernedDetail } from '../settings-contract.ts';
 import type { Settings } from '../settings-groups.ts';
 import { concernedOrders } from '../shift-change-rules.ts';
-import type { Shift } from '../shift-rules.ts';
 import { type Saving, type SettingsVersion, saveGroup } from './settings-service.ts';
 
 /** What orders have to do with the shift plan, which their own feature knows. */

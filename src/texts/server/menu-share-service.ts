@@ -3,9 +3,9 @@ import type { MenuList } from '#src/menus/menu-contract.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type BusinessDay, shortDay, wallClock } from '#src/platform/contract/business-day.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { cutOffOf, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
-import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 import { cutOffText, menuValue } from '../text-rules.ts';
 import { textWriter } from './text-template-service.ts';
 

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#src/orders/order-rules.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import type { DayFigure } from '../../day-rules.ts';
@@ -20,7 +21,7 @@ export interface DayListFilter {
 
 export type DayOrderRow = {
   number: number;
-  shift: 'Lunch' | 'Dinner';
+  shift: Shift;
   mobileNo: string;
   name: string;
   area: string;

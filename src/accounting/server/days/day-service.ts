@@ -2,9 +2,9 @@
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { businessDay, isoWithOffset, shortDay } from '#src/platform/contract/business-day.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { type ShiftPlan, takesOrders } from '#src/settings/cut-off-rules.ts';
-import { type Shift, shifts } from '#src/settings/shift-rules.ts';
 import { daysOfMonth } from '../../accountant-rules.ts';
 import type { DayBook, DayListFilter, DayOrder } from '../../day-contract.ts';
 import { dayOrdersPerPage } from '../../day-rules.ts';

@@ -24,7 +24,7 @@ import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
-import { defaultShift, shifts } from '#src/settings/shift-rules.ts';
+import { defaultShift, shifts } from '#src/platform/contract/shifts.ts';
 import { ShareMenuDialog } from '#src/texts/web/admin/share-menu-dialog.tsx';
 
 export const handle: ScreenHandle = { title: 'Menu' };

@@ -15,7 +15,7 @@ import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
-import { shifts } from '#src/settings/shift-rules.ts';
+import { defaultShift, shifts } from '#src/platform/contract/shifts.ts';
 
 export const handle: ScreenHandle = { title: 'Runs' };
 
@@ -28,7 +28,7 @@ const shiftOptions = shifts.map((shift) => ({ value: shift, label: shift }));
 
 export function RunsPage() {
   const today = useToday();
-  const [day, setDay] = useState<RunDay>({ date: today, shift: 'Lunch' });
+  const [day, setDay] = useState<RunDay>({ date: today, shift: defaultShift });
   const query = useRuns(day);
   const { data, error, dataUpdatedAt } = query;
   const { task, open, turn, start, close } = useRowTask<Task>();

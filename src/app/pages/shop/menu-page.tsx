@@ -17,7 +17,7 @@ import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { usePageRestored } from '#src/platform/browser/use-page-restored.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 
 /** Pictures that a phone shows without scrolling. */
 const picturesFirst = 1;
@@ -74,7 +74,7 @@ function MenuBrowser({ list }: { list: MenuList }) {
       <DayTabs days={list.days} closed={list.closed} day={day} onChoose={chooseAnotherDay}>
         <ShiftSwitch shift={shift} onChoose={chooseShift} />
         {shown.length === 0 && !isClosed && (
-          <NoMenus shift={shift} others={ofDay.length > 0} onOther={(other) => see(day, other)} />
+          <NoMenus other={ofDay[0]?.shift} onOther={(other) => see(day, other)} />
         )}
         <ClosedShift list={list} day={day} shift={shift} onSee={see} />
         <ul

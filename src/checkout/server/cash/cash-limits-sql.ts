@@ -1,8 +1,8 @@
 /** The statement that finds what a person is still to pay in cash for some deliveries. */
 import { selectNumbersOfPerson } from '#src/customers/server/person-numbers-sql.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
 
 interface DueOfDelivery extends Record<string, unknown> {
   deliveryDate: string;

@@ -1,9 +1,9 @@
 /** The statement that finds what a person has already on order for some deliveries. */
 import { selectNumbersOfPerson } from '#src/customers/server/person-numbers-sql.ts';
 import type { OrderStatus } from '#src/orders/order-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
 
 export interface OrderOfDelivery extends Record<string, unknown> {
   number: number;

@@ -1,9 +1,9 @@
 /** A customer's press, as what numbers that never paid may hold is decided by (decision 70). */
 import { createHmac } from 'node:crypto';
 import { isIPv4 } from 'node:net';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { callerOf } from '#src/platform/http/load/rate-limiter.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
 import type { RestContext } from '../unpaid-rest-service.ts';
 
 /** What of an order says when it is brought. */

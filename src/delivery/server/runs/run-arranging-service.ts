@@ -1,8 +1,8 @@
 /** Puts the stops of a run in order, and keeps what is known of a place. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
-import { shifts } from '#src/settings/shift-rules.ts';
 import type { Run } from '../../run-contract.ts';
 import { updatePlace } from './place-sql.ts';
 import { rememberWay } from './run-learning-service.ts';

@@ -1,4 +1,5 @@
 /** Proposes who brings the waiting orders of a shift, as last time. */
+import { shifts } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Proposal } from '../../admin-run-contract.ts';
 import { placeLineOf } from '../../place-rules.ts';
@@ -67,8 +68,7 @@ async function ridersOfPlaces(db: Db, wanted: readonly PlaceKey[]): Promise<Map<
     const run = runs.get(runId);
     if (!run) continue;
     const place = textOf({ addressId, line: placeLineOf(note) });
-    const hour = run.shift === 'Lunch' ? 1 : 2;
-    const when = `${run.date} ${hour} ${String(number).padStart(10, '0')}`;
+    const when = `${run.date} ${shifts.indexOf(run.shift)} ${String(number).padStart(10, '0')}`;
     const before = newest.get(place);
     if (!before || before.when < when) newest.set(place, { run, when });
   }

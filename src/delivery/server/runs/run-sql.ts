@@ -1,9 +1,9 @@
 /** Statements on runs, their stops, and the places where they stop. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { addresses } from '#src/addresses/server/address-tables.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { selectPlain, uuids } from '#src/platform/database/plain-rows-sql.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
 import { places, runStops, runs } from './run-tables.ts';
 
 export type RunRow = typeof runs.$inferSelect;

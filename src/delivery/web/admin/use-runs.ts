@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cashWarningOf } from '#src/orders/web/admin/assign/cash-warning.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { invalidate, queryOf } from '#src/platform/browser/query.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import { listRuns, proposeRuns } from '../../admin-run-contract.ts';
 
 /** A date and shift. */

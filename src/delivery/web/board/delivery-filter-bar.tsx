@@ -5,7 +5,7 @@ import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { controlClass } from '#src/platform/browser/ui/field.tsx';
-import { defaultShift, type Shift, shifts } from '#src/settings/shift-rules.ts';
+import { defaultShift, type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import type { DeliveryFilter } from '../taps/delivery-store.ts';
 
 interface DeliveryFilterBarProps {

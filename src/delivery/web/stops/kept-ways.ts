@@ -1,6 +1,6 @@
 /** How a person arranged their stops, as the phone keeps it until the shop has heard it. */
 import { deviceKeys, readDevice, writeDevice } from '#src/platform/browser/device-storage.ts';
-import { type Shift, shifts } from '#src/settings/shift-rules.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { personTag } from '../board/person-tag.ts';
 
 export interface KeptWay {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { attempt } from '#src/platform/browser/attempt.ts';
 import { currentSession } from '#src/platform/browser/session.ts';
 import { decoded, encoded, type InsideOf, type WireOf } from '#src/platform/contract/codec.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import { DeliveryOrder } from '../../delivery-contract.ts';
 import { Run } from '../../run-contract.ts';
 import { forgetCash } from '../door/own-cash.ts';

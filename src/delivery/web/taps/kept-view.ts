@@ -2,7 +2,7 @@
 
 import { deviceKeys, readDevice, writeDevice } from '#src/platform/browser/device-storage.ts';
 import { isDay } from '#src/platform/contract/business-day.ts';
-import { defaultShift, type Shift, shifts } from '#src/settings/shift-rules.ts';
+import { defaultShift, type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { type DeliveryTab, defaultTab, deliveryTabs } from '../board/delivery-tabs.ts';
 import { personTag } from '../board/person-tag.ts';
 

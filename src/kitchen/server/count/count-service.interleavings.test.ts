@@ -5,7 +5,7 @@ import { addAddress } from '#lab/builders/shop-builders.ts';
 import { startTestApp, type TestApp, testNow } from '#lab/builders/test-app.ts';
 import { isSlowLoop } from '#lab/simulation/loops.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import { findBrokenCounts } from '../checks/count-check-service.ts';
 import { findCount } from './count-service.ts';
 import { freezeCount } from './shift-freeze-service.ts';

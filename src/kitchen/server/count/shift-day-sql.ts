@@ -1,8 +1,8 @@
 /** Statements on how shifts stand. */
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
 import type { CountedItem } from '../../component-rules.ts';
 import type { ShiftDayState } from '../../shift-day-rules.ts';
 

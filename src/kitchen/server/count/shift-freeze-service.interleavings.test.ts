@@ -5,7 +5,7 @@ import { faultsOf } from '#lab/simulation/day-faults.ts';
 import { openStage, type Stage } from '#lab/simulation/interleavings.ts';
 import { isSlowLoop } from '#lab/simulation/loops.ts';
 import { dayOf } from '#lab/simulation/random-day.ts';
-import { type Shift, shifts } from '#src/settings/shift-rules.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { findBrokenCounts } from '../checks/count-check-service.ts';
 import { shiftChanges, shiftDays } from '../shift-day-tables.ts';
 import { shiftLines } from '../shift-line-tables.ts';

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { isReleased, type Standing } from '#src/orders/lifecycle.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import { getShiftDay } from '../../kitchen-contract.ts';
 import { changeText } from './shift-day-text.ts';
 

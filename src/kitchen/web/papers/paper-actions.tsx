@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { ClipboardList, ListChecks, type LucideIcon, Route, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { ShiftPrintKind } from '../../shift-day-rules.ts';
 import { ArrivedNote } from './arrived-note.tsx';
 import { LabelsDialog } from './labels-dialog.tsx';

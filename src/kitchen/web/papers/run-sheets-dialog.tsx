@@ -7,7 +7,7 @@ import { failureText } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import { listBoxes } from '../../packing-contract.ts';
 import { ArrivedNote } from './arrived-note.tsx';
 import { runsOf } from './label-choice.ts';

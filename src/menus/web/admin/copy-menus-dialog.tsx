@@ -9,7 +9,7 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
-import { type Shift, shifts } from '#src/settings/shift-rules.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { copyMenus } from '../../admin-menu-contract.ts';
 import { dayNames } from '../day-name.ts';
 import { type AdminMenuList, useMenuCache } from './admin-menu-query.ts';

@@ -10,7 +10,7 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
-import { type Shift, shifts } from '#src/settings/shift-rules.ts';
+import { defaultShift, type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { type AdminMenuEntry, addMenus, type MenuForm } from '../../admin-menu-contract.ts';
 import { useMenuCache } from './admin-menu-query.ts';
 
@@ -37,7 +37,7 @@ export function FirstMenu({ days, menus }: FirstMenuProps) {
 
 function DishChoice({ dishes, days, menus }: FirstMenuProps & { dishes: readonly Dish[] }) {
   const [date, setDate] = useState(days[1] ?? '');
-  const [shift, setShift] = useState<Shift>('Lunch');
+  const [shift, setShift] = useState(defaultShift);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const present = menus.filter((menu) => menu.date === date && menu.shift === shift);
   const isPresent = ({ name }: Dish) =>

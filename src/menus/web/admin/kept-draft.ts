@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { readTab, removeTab, writeTab } from '#src/platform/browser/tab-storage.ts';
 import { decoded, encoded } from '#src/platform/contract/codec.ts';
-import { shifts } from '#src/settings/shift-rules.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
 import { AdminMenuEntry } from '../../admin-menu-contract.ts';
 import { menuStatuses } from '../../menu-rules.ts';
 import type { AdminMenuList } from './admin-menu-query.ts';

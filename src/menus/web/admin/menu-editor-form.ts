@@ -5,7 +5,7 @@ import { type Item, itemsNamed, withItem } from '#src/dishes/web/admin/item-list
 import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { decoded, encoded, type WireOf } from '#src/platform/contract/codec.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import { AdminMenuEntry, MenuForm } from '../../admin-menu-contract.ts';
 import { type MenuStatus, maxPortions } from '../../menu-rules.ts';
 

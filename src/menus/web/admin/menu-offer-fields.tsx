@@ -6,7 +6,7 @@ import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
-import { shifts } from '#src/settings/shift-rules.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
 import { type MenuStatus, menuStatuses } from '../../menu-rules.ts';
 import {
   type FieldErrors,

@@ -1,7 +1,7 @@
 /** Which menu is being edited, one at a time, and where the focus goes when that ends. */
 import { useEffect, useRef, useState } from 'react';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { AdminMenuEntry } from '../../admin-menu-contract.ts';
 import { keepDraft } from './kept-draft.ts';
 import {

@@ -1,9 +1,9 @@
 /** Statements that change the lines of an order before its shift is frozen. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Whole } from '#src/platform/contract/whole.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
 import { extrasBy, extrasPaise } from '../../charges.ts';
 import { orderLines } from '../order-line-tables.ts';
 import type { OrderRow } from '../order-sql.ts';

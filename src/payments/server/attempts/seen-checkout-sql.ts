@@ -3,9 +3,9 @@
  */
 
 import type { CheckoutState, OrderSource } from '#src/orders/order-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
 import type { AttemptRow } from '../payment-sql.ts';
 
 interface OrderToPay {

@@ -4,9 +4,9 @@
  */
 
 import type { Settlement } from '#src/orders/order-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { columnsOf, withoutDisk, written } from '#src/platform/database/written-sql.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
 import type { AttemptState } from '../../attempt-lifecycle.ts';
 import type { AttemptRow } from '../payment-sql.ts';
 import { paymentAttempts } from '../payment-tables.ts';

@@ -1,7 +1,8 @@
 /** The rules of the shifts as they are in fields, and what they say in a sentence. */
 import { addDays, type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { ShiftRule, ShiftSettings } from '../../settings-groups.ts';
-import { type Shift, spokenTime, weekdayOf, weekdays } from '../../shift-rules.ts';
+import { spokenTime, weekdayOf, weekdays } from '../../shift-rules.ts';
 
 /** Texts as they are typed; the key stays with a rule while others come and go. */
 export interface RuleFields {

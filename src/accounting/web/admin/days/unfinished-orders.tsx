@@ -1,7 +1,7 @@
 /** The orders that keep a day open, and the way to where they are finished. */
 import { Link } from 'react-router';
 import { orderLabel } from '#src/orders/order-rules.ts';
-import { shifts } from '#src/settings/shift-rules.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
 
 const mostListed = 8;
 

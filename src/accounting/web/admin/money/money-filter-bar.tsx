@@ -4,7 +4,7 @@ import { CompactSelect } from '#src/platform/browser/dashboard/compact-select.ts
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { DatePicker } from '#src/platform/browser/dashboard/date-picker.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
-import { shifts } from '#src/settings/shift-rules.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
 import type { MoneyFilter } from '../../../money-contract.ts';
 import { companies, quickRanges, withFrom, withTo } from './money-filter.ts';
 

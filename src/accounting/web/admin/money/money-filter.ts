@@ -1,7 +1,7 @@
 /** Which days' money the owner looks at, as the address of the page keeps it. */
 
 import { addDays, type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
-import { shifts } from '#src/settings/shift-rules.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
 import type { MoneyFilter } from '../../../money-contract.ts';
 import { type MoneyKind, maxMoneyDays, moneyDays, moneyKinds } from '../../../money-rules.ts';
 

@@ -5,7 +5,7 @@ import { ProposeRunsDialog } from '#src/delivery/web/admin/propose-runs.tsx';
 import { shareText } from '#src/orders/web/admin/assign/delivery-shares.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 
 interface AssignAsLastTimeProps {
   /** `orders` are paid and given to nobody; undefined until the shop has answered. */

@@ -8,7 +8,7 @@ import { countOrders } from '#src/orders/order-counts-contract.ts';
 import { useOrderCounts } from '#src/orders/web/admin/bar/use-order-counts.ts';
 import { countedDay, type FilterControls } from '#src/orders/web/admin/search/order-filter.ts';
 import { invalidate } from '#src/platform/browser/query.ts';
-import { shifts } from '#src/settings/shift-rules.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
 
 /** Changes come in bursts: those of this time are one. */
 const gatherMs = 400;

@@ -9,6 +9,7 @@ import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { closureText, maxClosureReason } from '#src/settings/closure-rules.ts';
 import { counted } from '#src/texts/text-rules.ts';
 import { concernedText } from '../../../closure-texts.ts';
@@ -24,11 +25,10 @@ interface CloseDaysDialogProps {
 }
 
 const suggestions = ['Diwali', 'Holi', 'A family function', 'Kitchen repair', 'No gas today'];
-const parts = [
+const parts: { value: 'both' | Shift; label: string }[] = [
   { value: 'both', label: 'All day' },
-  { value: 'Lunch', label: 'Lunch' },
-  { value: 'Dinner', label: 'Dinner' },
-] as const;
+  ...shifts.map((shift) => ({ value: shift, label: shift })),
+];
 
 export function CloseDaysDialog({ open, today, onClose, onClosed }: CloseDaysDialogProps) {
   const formId = useId();

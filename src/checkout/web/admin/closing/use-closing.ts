@@ -8,8 +8,8 @@ import { queryOf } from '#src/platform/browser/query.ts';
 import { randomUuid } from '#src/platform/browser/random-uuid.ts';
 import { type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
 import type { InputOf } from '#src/platform/contract/endpoint.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import { refusedDays } from '#src/settings/closure-rules.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
 import { closeDays, previewClosure } from '../../../closure-contract.ts';
 import type { ClosedDays } from './use-closures.ts';
 

@@ -6,7 +6,7 @@ import {
   shortDay,
 } from '#src/platform/contract/business-day.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Box, Tick, tickBoxes } from '../../../packing-contract.ts';
 
 export interface ShiftOfDay {

@@ -1,6 +1,7 @@
 /** The shifts of the plan on which nothing is cooked, in words. */
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
-import { dayOffText, type Shift, shifts } from '#src/settings/shift-rules.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
+import { dayOffText } from '#src/settings/shift-rules.ts';
 import type { listPlan } from '../../../plan-contract.ts';
 
 export type ClosedPlaces = OutputOf<typeof listPlan>['closed'];

@@ -1,7 +1,7 @@
 /** Chooses a day of the plan and a shift. */
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
-import { type Shift, shifts } from '#src/settings/shift-rules.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import type { PlanPlace } from './use-plan.ts';
 
 interface PlaceFieldsProps {

@@ -4,7 +4,7 @@ import { Copy, DoorClosed, Eye, Plus } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { Tooltip } from '#src/platform/browser/ui/tooltip.tsx';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
-import { type Shift, shifts } from '#src/settings/shift-rules.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import type { AdminMenuEntry } from '../../../admin-menu-contract.ts';
 import { type ClosedPlaces, closedText } from './closed-places.ts';
 import { draggedType, PlanEntry } from './plan-entry.tsx';

@@ -5,7 +5,7 @@ import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import { type AdminMenuEntry, changeMenu, copyMenus } from '../../../admin-menu-contract.ts';
 import { copyMenu, listPlan, moveMenu, planDish, publishMenus } from '../../../plan-contract.ts';
 import type { PlanWeek } from '../../../plan-rules.ts';

@@ -1,7 +1,7 @@
 /** The days and shifts among which chosen orders are divided, and how that is said. */
 
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
-import { type Shift, shifts } from '#src/settings/shift-rules.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import type { AdminOrder } from '../../../admin-order-contract.ts';
 
 /** How many of the orders are delivered on one day and shift. */

@@ -4,7 +4,7 @@
  */
 
 import { shortDay } from '#src/platform/contract/business-day.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { AdminOrder } from '../../../admin-order-contract.ts';
 
 export interface SharedValues {

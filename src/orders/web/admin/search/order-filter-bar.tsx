@@ -6,7 +6,7 @@ import { DatePicker } from '#src/platform/browser/dashboard/date-picker.tsx';
 import { Switch } from '#src/platform/browser/dashboard/switch.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
-import { shifts } from '#src/settings/shift-rules.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
 import { type FilterControls, statusOptions } from './order-filter.ts';
 
 const viewOptions = [

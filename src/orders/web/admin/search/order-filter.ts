@@ -1,7 +1,7 @@
 /** What the filter's controls say, and what the server is asked for it. */
 
 import { isDay } from '#src/platform/contract/business-day.ts';
-import { type Shift, shifts } from '#src/settings/shift-rules.ts';
+import { defaultShift, type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import type { AdminOrder, OrderFilter } from '../../../admin-order-contract.ts';
 import { isReleased } from '../../../lifecycle.ts';
 import type { CountedDay } from '../../../order-counts-contract.ts';
@@ -30,7 +30,7 @@ export const statusOptions: readonly { value: FilterControls['status']; label: s
 
 /** What the page shows first (product 10.3). */
 export function firstControls(today: string): FilterControls {
-  return { view: 'order', day: today, shift: 'Lunch', status: 'pending' };
+  return { view: 'order', day: today, shift: defaultShift, status: 'pending' };
 }
 
 export function filterBody(controls: FilterControls): OrderFilter {

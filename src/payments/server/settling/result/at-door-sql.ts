@@ -1,8 +1,8 @@
 /** The statement that finds which orders of a payment are paid at the door by now. */
 import { atDoorNote } from '#src/orders/order-rules.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
-import type { Shift } from '#src/settings/shift-rules.ts';
 
 interface DoorOrder extends Record<string, unknown> {
   id: number;

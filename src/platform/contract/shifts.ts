@@ -1,0 +1,38 @@
+/** The shifts of a day, with everything that depends on which one it is (product 1.5). */
+
+/** In the order of the day; a new shift is an entry here. */
+const entries = [
+  { name: 'Lunch', cookedFrom: '00:00' },
+  { name: 'Dinner', cookedFrom: '15:00' },
+] as const satisfies readonly ShiftEntry[];
+
+interface ShiftEntry {
+  /** On the wire, in the database and on screens. */
+  name: string;
+  /** `HH:mm` from which the kitchen's screens show it: the shift before it is on its way then. */
+  cookedFrom: string;
+}
+
+export type Shift = (typeof entries)[number]['name'];
+export const shifts: readonly Shift[] = entries.map(({ name }) => name);
+export const defaultShift: Shift = entries[0].name;
+
+/** The variable of a new shop's first cut-off, `LUNCH_CUT_OFF`. */
+export type CutOffVariable = `${Uppercase<Shift>}_CUT_OFF`;
+export function cutOffVariable(shift: Shift): CutOffVariable {
+  return `${shift.toUpperCase() as Uppercase<Shift>}_CUT_OFF`;
+}
+
+/** Sorts by date, then by the order of the day. */
+export function byDelivery(
+  a: { date: string; shift: Shift },
+  b: { date: string; shift: Shift },
+): number {
+  if (a.date !== b.date) return a.date < b.date ? -1 : 1;
+  return shifts.indexOf(a.shift) - shifts.indexOf(b.shift);
+}
+
+/** The shift that is cooked at this time of day, `HH:mm`. */
+export function shiftCookedAt(time: string): Shift {
+  return entries.findLast(({ cookedFrom }) => cookedFrom <= time)?.name ?? defaultShift;
+}
