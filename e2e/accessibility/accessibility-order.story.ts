@@ -19,8 +19,8 @@ const search = async (page: StoryPage, number: string) => {
 };
 
 /** Tall, so that no bar at an edge covers half of what scrolls below it. */
-async function openTallPage(expectedErrors: RegExp): Promise<StoryPage> {
-  const page = await openPage({ width: 360, expectedErrors });
+async function openTallPage(expectedErrors?: RegExp): Promise<StoryPage> {
+  const page = await openPage({ width: 360, ...(expectedErrors && { expectedErrors }) });
   await page.setViewportSize({ width: 360, height: 3000 });
   return page;
 }
@@ -31,24 +31,6 @@ async function orderToPay(page: StoryPage): Promise<void> {
   await fillCheckout(page, mobile);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL(/\/sandbox-pay\//);
-}
-
-/** The page of the sandbox with each way to pay, and with what it has against a card. */
-async function lookAtEveryWayToPay(page: StoryPage): Promise<void> {
-  for (const way of ['UPI app', 'UPI ID', 'Scan QR']) {
-    await page.getByText(way, { exact: true }).first().click();
-    await expectNoFaults(page, `paying with ${way}`);
-  }
-  await page.getByText('Netbanking', { exact: true }).click();
-  await expectNoFaults(page, 'paying by netbanking');
-  await page.getByText('Card', { exact: true }).click();
-  await page.getByText('Other outcomes').click();
-  await expectNoFaults(page, 'paying by card');
-  await page.getByRole('button', { name: /^Pay ₹/ }).click();
-  await page.getByText('Nothing was sent to the bank yet.').waitFor();
-  await expectNoFaults(page, 'a card with errors');
-  await page.getByText('UPI', { exact: true }).click();
-  await page.getByText('UPI app', { exact: true }).click();
 }
 
 describe('ordering', () => {
@@ -89,11 +71,12 @@ describe('ordering', () => {
   });
 
   variation('breaks nothing while paying, and however the payment ends', async () => {
-    await using page = await openTallPage(/status of 422/);
+    await using page = await openTallPage();
     await page.clock.install();
     await orderToPay(page);
-    await lookAtEveryWayToPay(page);
-    await payInSandbox(page, /^Decline: not enough balance/);
+    await page.getByText('Other outcomes').click();
+    await expectNoFaults(page, 'the page of the sandbox');
+    await payInSandbox(page, /^Decline$/);
     await readStatus(page);
     await page.getByRole('button', { name: 'Pay again' }).waitFor();
     await expectNoFaults(page, 'a failed payment');

@@ -70,7 +70,7 @@ export async function orderByCalls(mobile: string, url = inject('shopUrl')): Pro
 }
 
 async function payInSandboxByCall(url: string, paymentPage: string): Promise<void> {
-  const body = new URLSearchParams({ method: 'upi', outcome: 'pay' });
+  const body = new URLSearchParams({ outcome: 'pay' });
   const chosen = await fetch(paymentPage, { method: 'POST', body, redirect: 'manual' });
   const merchantTransactionId = chosen.headers.get('location')?.split('/').at(-1);
   const call = callAs(url);

@@ -52,7 +52,7 @@ async function payPendingOrder(shop: string): Promise<string> {
   const { data } = (await post(shop, 'payment/initiate', body)) as { data: { url: string } };
   const back = await fetch(data.url, {
     method: 'POST',
-    body: new URLSearchParams({ method: 'upi', outcome: 'leave-pending' }),
+    body: new URLSearchParams({ outcome: 'leave-pending' }),
     redirect: 'manual',
   });
   return back.headers.get('location')?.split('/').at(-1) ?? '';

@@ -150,7 +150,7 @@ async function pay(caller: Caller, order: Acknowledged): Promise<void> {
     method: 'POST',
     path: page.pathname,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'method=upi&outcome=pay',
+    body: 'outcome=pay',
   });
   const transactionId = transactionOf(chosen.headers.location) ?? (await returnFrom(caller, page));
   if (transactionId === undefined) throw new Error('The page has led nowhere.');

@@ -102,7 +102,7 @@ export async function meetCustomers(shop: DayShop, books: OwnBooks): Promise<Cus
   const offer = await readOffer(shop);
   const pay: Customers['pay'] = async (page, paid, way = 'comes back') => {
     const outcome = way === 'webhook' ? 'pay-no-redirect' : 'pay';
-    const body = new URLSearchParams({ method: 'upi', outcome });
+    const body = new URLSearchParams({ outcome });
     const chosen = await fetch(new URL(page, shop.url), {
       method: 'POST',
       body,

@@ -81,7 +81,7 @@ async function pay(
     { now: createdAt, plansSweep: true },
   );
   if ('refusal' in payment) throw new Error(`the sandbox refuses the demo: ${payment.refusal}`);
-  const choice = { method: 'upi', outcome: 'pay', delaySeconds: null } as const;
+  const choice = { outcome: 'pay', delaySeconds: null } as const;
   const chosen = { ...choice, chosenAt: createdAt };
   await updateChoice(tx, payment.id, chosen, []);
   const attemptId = newId();

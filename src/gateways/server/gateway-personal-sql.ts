@@ -9,7 +9,7 @@ export const gatewayPersonal: PersonalData = {
     personalTable(sandboxPayments, {
       others: {
         ...{ id: 'books', reference: 'books', currency: 'code', returnUrl: 'books' },
-        ...{ method: 'code', outcome: 'code' },
+        outcome: 'code',
       },
     }),
     personalTable(sandboxRefunds, { others: { id: 'books', reference: 'books', outcome: 'code' } }),

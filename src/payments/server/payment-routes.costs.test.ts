@@ -66,7 +66,7 @@ async function payForOrder(): Promise<StepCosts> {
       method: 'POST',
       url: page,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'method=upi&outcome=pay',
+      payload: 'outcome=pay',
     }),
   );
   const merchantTransactionId = String(chosen.headers.location).split('/').at(-1);

@@ -15,7 +15,7 @@ import type { SandboxState } from './sandbox-outcomes.ts';
 import { bankRefused, refundStateAt } from './sandbox-refund-rules.ts';
 import { createRefund, findLeft, findRefund } from './sandbox-refund-service.ts';
 import { type SandboxRefund, selectRefundsBetween } from './sandbox-refund-sql.ts';
-import { type Method, minimumPaise, movementId, pageUrl, stateAt } from './sandbox-rules.ts';
+import { minimumPaise, movementId, pageUrl, stateAt } from './sandbox-rules.ts';
 import { createPayment, findPaymentByReference } from './sandbox-service.ts';
 import { type SandboxPayment, selectPaymentsBetween } from './sandbox-sql.ts';
 import { readEvent, type SandboxEvent } from './sandbox-webhook.ts';
@@ -131,12 +131,6 @@ function claimOf(event: SandboxEvent): WebhookClaim {
   return { kind: 'payment', ...claim, ...named };
 }
 
-const methodNames: Record<Method, string> = {
-  upi: 'UPI',
-  card: 'Card',
-  netbanking: 'Netbanking',
-};
-
 /**
  * Like real ones, and nobody's: twelve digits of the bank, 2 % for the company and the tax on that.
  */
@@ -149,8 +143,8 @@ function madeUp({ id, amountPaise }: { id: string; amountPaise: number }) {
 
 /** Nothing moves before a person has chosen; afterwards it is one movement, however it ends. */
 export function movementsOf(payment: SandboxPayment, state: SandboxState): GatewayPayment[] {
-  if (payment.method === null || state === 'expired') return [];
-  const { amountPaise, method } = payment;
-  const movement = { id: movementId(payment), state, amountPaise, method: methodNames[method] };
+  if (payment.outcome === null || state === 'expired') return [];
+  const { amountPaise } = payment;
+  const movement = { id: movementId(payment), state, amountPaise, method: 'UPI' };
   return [state === 'paid' ? { ...movement, ...madeUp(movement) } : movement];
 }

@@ -10,9 +10,9 @@ export type Settlement =
 
 interface OutcomeData {
   id: string;
-  /** The name of its button; the first one's also has the amount. */
+  /** The name of its button; that of paying is followed by the amount. */
   label: string;
-  group: 'Usual' | 'Declined' | 'Pending' | 'Late' | 'Way back' | 'Webhook';
+  group: 'Usual' | 'Pending' | 'Late' | 'Way back' | 'Webhook';
   /**
    * In the order of time; an outcome without any decides nothing, and the page can still be paid.
    */
@@ -31,32 +31,20 @@ const failedAtOnce = [{ afterSeconds: 0, state: 'failed' }] as const;
 
 export const outcomes = [
   { id: 'pay', label: 'Pay', group: 'Usual', settles: paidAtOnce, ...usual },
-  {
-    id: 'decline-balance',
-    label: 'Decline: not enough balance',
-    group: 'Declined',
-    settles: failedAtOnce,
-    ...usual,
-  },
-  {
-    id: 'decline-bank',
-    label: 'Decline: refused by the bank',
-    group: 'Declined',
-    settles: failedAtOnce,
-    ...usual,
-  },
-  {
-    id: 'decline-pin',
-    label: 'Decline: wrong UPI PIN or OTP',
-    group: 'Declined',
-    settles: failedAtOnce,
-    ...usual,
-  },
+  { id: 'decline', label: 'Decline', group: 'Usual', settles: failedAtOnce, ...usual },
   {
     id: 'leave-pending',
     label: 'Leave pending',
-    group: 'Pending',
+    group: 'Usual',
     settles: [{ atExpiryPlusSeconds: 0, state: 'expired' }],
+    ...usual,
+    webhooks: 0,
+  },
+  {
+    id: 'close',
+    label: 'Close without paying',
+    group: 'Usual',
+    settles: [],
     ...usual,
     webhooks: 0,
   },
@@ -90,14 +78,6 @@ export const outcomes = [
       { atExpiryPlusSeconds: 60, state: 'paid' },
     ],
     ...usual,
-  },
-  {
-    id: 'close',
-    label: 'Close without paying',
-    group: 'Usual',
-    settles: [],
-    ...usual,
-    webhooks: 0,
   },
   {
     id: 'pay-no-redirect',

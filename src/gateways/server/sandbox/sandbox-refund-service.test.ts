@@ -45,7 +45,7 @@ async function addPayment(attemptId = 'T1', outcome: OutcomeId | undefined = 'pa
   });
   if (answer.kind !== 'open') throw new Error(`the payment is ${answer.kind}`);
   const { gatewayRef } = answer;
-  const choice = { method: 'upi' as const, outcome, delaySeconds: null };
+  const choice = { outcome, delaySeconds: null };
   const payment = await findPayment(database.db, gatewayRef);
   if (!payment) throw new Error('the payment is not stored');
   await chooseOutcome(database.db, payment, choice, now);
@@ -156,7 +156,7 @@ describe('a refund that is not taken on', () => {
     expect(refundClaims()).toEqual([]);
   });
 
-  it.each<OutcomeId>(['decline-bank', 'leave-pending', 'pay-after-expiry'])(
+  it.each<OutcomeId>(['decline', 'leave-pending', 'pay-after-expiry'])(
     'fails with PAYMENT_NOT_PAID while the payment is not paid: %s',
     async (outcome) => {
       await addPayment('T1', outcome);

@@ -1,23 +1,17 @@
 /** The sandbox's hosted payment page: what a customer sees instead of a payment company's site. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { toAnswer } from '#src/platform/http/answers/error-handler.ts';
 import { retryAfterSeconds } from '#src/platform/http/answers/retry-after.ts';
 import { closedMark } from '../../closed-mark.ts';
 import { checkoutView } from './page/sandbox-checkout-view.ts';
-import {
-  choiceOf,
-  emptyForm,
-  readForm,
-  type SandboxForm,
-  withoutSecrets,
-} from './page/sandbox-form.ts';
-import type { FieldErrors } from './page/sandbox-instrument-rules.ts';
 import { closeView, decidedView, problemView, waitView } from './page/sandbox-result-view.ts';
 import { countdownScript } from './page/sandbox-style.ts';
-import { isDecisive, isOpen, outcomeOf, stateAt } from './sandbox-rules.ts';
-import { chooseOutcome, findPayment } from './sandbox-service.ts';
+import { delaysSeconds, outcomes } from './sandbox-outcomes.ts';
+import { isDecisive, isDelayed, isOpen, outcomeOf, stateAt } from './sandbox-rules.ts';
+import { type Choice, chooseOutcome, findPayment } from './sandbox-service.ts';
 import type { SandboxPayment } from './sandbox-sql.ts';
 
 export interface SandboxRouteOptions {
@@ -68,9 +62,9 @@ export async function sandboxRoutes(app: FastifyInstance, options: SandboxRouteO
     { ...hidden, bodyLimit: formBytes },
     async ({ params, body }, reply) => {
       const payment = await requirePayment(db, params.id);
-      const form = Buffer.isBuffer(body) ? readForm(body) : undefined;
-      if (!form) throw new AppError('invalid_request', 'This form can’t be read.');
-      return decide(options, payment, form, reply);
+      const choice = Buffer.isBuffer(body) ? readChoice(body) : undefined;
+      if (!choice) throw new AppError('invalid_request', 'This form can’t be read.');
+      return decide(options, payment, choice, reply);
     },
   );
 }
@@ -83,19 +77,29 @@ async function requirePayment(db: Db, id: string): Promise<SandboxPayment> {
   throw new AppError('not_found', 'There is no payment at this address.');
 }
 
+const Form = z.object({
+  outcome: z.enum(outcomes.map(({ id }) => id)),
+  seconds: z._default(z.enum(delaysSeconds.map(String)), String(delaysSeconds[0])),
+});
+
+/** Undefined where the body is not what the page sends. */
+function readChoice(body: Buffer): Choice | undefined {
+  const fields = Object.fromEntries(new URLSearchParams(body.toString()));
+  const form = Form.safeParse(fields).data;
+  if (!form) return undefined;
+  const { outcome, seconds } = form;
+  return { outcome, delaySeconds: isDelayed(outcomeOf(outcome)) ? Number(seconds) : null };
+}
+
 /** Every answer to a choice is a redirect, so that "back" and "reload" send nothing twice. */
 async function decide(
   options: SandboxRouteOptions,
   payment: SandboxPayment,
-  form: SandboxForm,
+  choice: Choice,
   reply: FastifyReply,
 ) {
   const now = options.clock();
   if (!isOpen(payment, now)) return reply.redirect(`/sandbox-pay/${payment.id}`, 303);
-  const choice = choiceOf(form, now);
-  if ('errors' in choice) {
-    return sendPage(reply, 422, openView(options, payment, withoutSecrets(form), choice.errors));
-  }
   const outcome = outcomeOf(choice.outcome);
   if (!isDecisive(outcome)) return reply.redirect(closedUrl(payment), 303);
   const decided = await chooseOutcome(options.db, payment, choice, now);
@@ -116,19 +120,13 @@ function isHeldBack({ outcome, reportedAt }: SandboxPayment): boolean {
 }
 
 function currentView(options: SandboxRouteOptions, payment: SandboxPayment): string {
-  if (isOpen(payment, options.clock())) return openView(options, payment, emptyForm, {});
+  const { clock, merchantName, timeZone } = options;
+  const now = clock();
+  if (isOpen(payment, now)) {
+    return checkoutView({ payment, merchantName: merchantName(), timeZone, now });
+  }
   const isLeftAlone = payment.outcome !== null && !outcomeOf(payment.outcome).redirects;
   return (isLeftAlone ? closeView : decidedView)(standingOf(options, payment));
-}
-
-function openView(
-  { merchantName, timeZone, clock }: SandboxRouteOptions,
-  payment: SandboxPayment,
-  given: typeof emptyForm,
-  errors: FieldErrors,
-): string {
-  const merchant = { merchantName: merchantName(), timeZone };
-  return checkoutView({ payment, ...merchant, now: clock(), given, errors });
 }
 
 function standingOf({ merchantName, clock }: SandboxRouteOptions, payment: SandboxPayment) {

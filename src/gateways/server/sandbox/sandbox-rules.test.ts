@@ -35,15 +35,13 @@ describe('the state of a sandbox payment', () => {
       ],
     ],
     [
-      'decline-balance',
+      'decline',
       null,
       [
         [0, 'failed'],
         [9999, 'failed'],
       ],
     ],
-    ['decline-bank', null, [[0, 'failed']]],
-    ['decline-pin', null, [[0, 'failed']]],
     [
       'leave-pending',
       null,

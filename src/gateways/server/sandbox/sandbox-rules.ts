@@ -8,9 +8,6 @@ import {
   type Settlement,
 } from './sandbox-outcomes.ts';
 
-export const methods = ['upi', 'card', 'netbanking'] as const;
-export type Method = (typeof methods)[number];
-
 /** Paise; like the companies that it stands for, it takes no payment below one rupee. */
 export const minimumPaise = 100;
 

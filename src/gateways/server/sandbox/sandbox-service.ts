@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '#src/platform/database/db.ts';
 import type { NewJob } from '#src/platform/jobs/new-jobs-sql.ts';
 import type { OutcomeId } from './sandbox-outcomes.ts';
-import { type Method, minimumPaise, movementId, reportsOf } from './sandbox-rules.ts';
+import { minimumPaise, movementId, reportsOf } from './sandbox-rules.ts';
 import {
   deletePaymentsBefore,
   insertPayment,
@@ -87,8 +87,7 @@ export function findPaymentByReference(db: Db, reference: string) {
   return selectPaymentByReference(db, reference);
 }
 
-interface Choice {
-  method: Method;
+export interface Choice {
   outcome: OutcomeId;
   delaySeconds: number | null;
 }

@@ -59,8 +59,7 @@ export async function selectPaymentByReference(db: Db, reference: string) {
 
 const choose = written<Record<string, unknown>, SandboxPayment>(`
   with chosen as (
-    update sandbox_payments set method = :method, outcome = :outcome,
-      delay_seconds = :delaySeconds::int, chosen_at = :chosenAt::timestamptz
+    update sandbox_payments set outcome = :outcome, delay_seconds = :delaySeconds::int, chosen_at = :chosenAt::timestamptz
     where id = :id and outcome is null and expires_at > :chosenAt::timestamptz
     returning *
   )
@@ -71,9 +70,7 @@ const choose = written<Record<string, unknown>, SandboxPayment>(`
 export async function updateChoice(
   db: Db,
   id: string,
-  choice: Required<Pick<SandboxPayment, 'method' | 'outcome' | 'delaySeconds'>> & {
-    chosenAt: Date;
-  },
+  choice: Pick<SandboxPayment, 'outcome' | 'delaySeconds'> & { chosenAt: Date },
   jobs: readonly NewJob[],
 ): Promise<SandboxPayment | undefined> {
   const [row] = await choose(db, { id, ...choice, jobs: jobsValue(jobs) });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, oneOf } from '#src/platform/database/columns.ts';
 import { type OutcomeId, outcomes } from './sandbox-outcomes.ts';
-import { type Method, methods, minimumPaise } from './sandbox-rules.ts';
+import { minimumPaise } from './sandbox-rules.ts';
 
 export const sandboxPayments = pgTable(
   'sandbox_payments',
@@ -17,7 +17,6 @@ export const sandboxPayments = pgTable(
     currency: text('currency').notNull(),
     returnUrl: text('return_url').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    method: text('method').$type<Method>(),
     /** What was chosen on the page; with the clock it says how the payment stands. */
     outcome: text('outcome').$type<OutcomeId>(),
     delaySeconds: integer('delay_seconds'),
@@ -27,7 +26,6 @@ export const sandboxPayments = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    oneOf('sandbox_payments_method', table.method, methods),
     oneOf(
       'sandbox_payments_outcome',
       table.outcome,
@@ -37,10 +35,7 @@ export const sandboxPayments = pgTable(
       'sandbox_payments_amount',
       sql`${table.amountPaise} >= ${sql.raw(String(minimumPaise))} and ${table.currency} = 'INR'`,
     ),
-    check(
-      'sandbox_payments_choice',
-      sql`(${table.outcome} is null) = (${table.chosenAt} is null) and (${table.outcome} is null) = (${table.method} is null)`,
-    ),
+    check('sandbox_payments_choice', sql`(${table.outcome} is null) = (${table.chosenAt} is null)`),
     check('sandbox_payments_delay', sql`${table.delaySeconds} > 0`),
   ],
 );

@@ -5,11 +5,11 @@ import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { type Html, html, trustedHtml } from '#src/platform/http/answers/html.ts';
 import { outcomeOf } from '../sandbox-rules.ts';
 import type { SandboxPayment } from '../sandbox-sql.ts';
-import { baseStyle } from './sandbox-style.ts';
+import { style } from './sandbox-style.ts';
 
 interface Frame {
   title: string;
-  /** Stylesheet, script or refresh of this page alone. */
+  /** Script or refresh of this page alone. */
   head?: Html;
   main: Html;
 }
@@ -25,7 +25,7 @@ export function framed({ title, head, main }: Frame): string {
 <meta name="robots" content="noindex">
 <title>${title} · Sandbox Pay</title>
 <link rel="icon" href="data:,">
-<style>${trustedHtml(baseStyle)}</style>
+<style>${trustedHtml(style)}</style>
 ${head}
 </head>
 <body>

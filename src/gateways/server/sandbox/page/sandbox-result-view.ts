@@ -53,7 +53,7 @@ function resultPage({ payment, state, merchantName }: Standing, way: Html, head?
   return framed({
     title: titles[state],
     ...(head && { head }),
-    main: html`<main class="single">
+    main: html`<main>
 <div class="card result ${state}">
 <h1>${titles[state]}</h1>
 <p>${sentences[state]}</p>
@@ -73,7 +73,7 @@ ${way}
 export function problemView(title: string): string {
   return framed({
     title,
-    main: html`<main class="single">
+    main: html`<main>
 <div class="card result">
 <h1>${title}</h1>
 <p>Please go back to the shop and open the payment from there again.</p>

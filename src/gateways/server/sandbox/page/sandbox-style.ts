@@ -1,11 +1,8 @@
-/** The stylesheets and the script of the sandbox's pages, read once. */
+/** The stylesheet and the script of the sandbox's pages, read once. */
 import { readFileSync } from 'node:fs';
 import { withRupeeSign } from '#src/platform/http/pages/rupee-sign.ts';
 
-/** Of every page. */
-export const baseStyle = withRupeeSign(read('sandbox.css'));
-/** Of the page that asks for the payment. */
-export const checkoutStyle = read('sandbox-checkout.css');
+export const style = withRupeeSign(read('sandbox.css'));
 export const countdownScript = read('countdown.js');
 
 function read(name: string): string {
