@@ -11,11 +11,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { dayMs, hourMs } from '#src/platform/contract/durations.ts';
 import { secondsUntil } from './probes.ts';
 import { runScenario, type Scene } from './scenario.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** By how much each instance's clock is off. */
 const steps: readonly { title: string; shifts: readonly [number, number] }[] = [

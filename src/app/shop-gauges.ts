@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { businessDay } from '#src/platform/contract/business-day.ts';
+import { hourMs } from '#src/platform/contract/durations.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { GaugeOptions } from '#src/platform/metrics/metrics.ts';
@@ -46,7 +47,7 @@ function readFigures(db: Db, { clock, config }: GaugeOptions['shop']): Promise<S
 }
 
 function hoursBefore(now: Date, hours: number): Date {
-  return new Date(now.getTime() - hours * 3_600_000);
+  return new Date(now.getTime() - hours * hourMs);
 }
 
 /** Gives the last figures while they are fresh; one reading at a time, however long it takes. */

@@ -1,4 +1,5 @@
 /** Who may sign in with what: the texts of both login forms, and how long a token lives. */
+import { hourMs } from '#src/platform/contract/durations.ts';
 import { minPasswordLength, tooShortText } from '#src/platform/contract/password-length.ts';
 import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
 import { isMobile, signInTexts, typedMobile } from '#src/staff/staff-rules.ts';
@@ -7,7 +8,6 @@ import { isMobile, signInTexts, typedMobile } from '#src/staff/staff-rules.ts';
  * The last use of a session is written this often at most; it ends this much early at the worst.
  */
 const useIsWrittenEveryMs = 5 * 60_000;
-const hourMs = 3_600_000;
 
 /** What is said of a login's field that is missing (product 8.1). */
 export const loginTexts = {

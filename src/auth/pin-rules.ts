@@ -1,10 +1,11 @@
 /** Which PINs people may choose, how long one lasts, and what people are called on its screen. */
+import { dayMs } from '#src/platform/contract/durations.ts';
 
 export const minPinLength = 4;
 export const maxPinLength = 6;
 /** Then it is forgotten, and the password is asked for. */
 export const mostWrongPins = 5;
-const lastsUnusedMs = 30 * 24 * 60 * 60 * 1000;
+const lastsUnusedMs = 30 * dayMs;
 
 export const pinTexts = {
   form: `A PIN has ${minPinLength} to ${maxPinLength} digits.`,

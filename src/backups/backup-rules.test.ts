@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '#src/platform/contract/durations.ts';
 import { backupName, backupsToDelete, madeAt } from './backup-rules.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const nights = (count: number) =>
   Array.from({ length: count }, (_, night) =>
     backupName(new Date(Date.parse('2026-11-02T21:00:00Z') + night * dayMs), true),

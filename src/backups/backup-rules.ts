@@ -1,9 +1,9 @@
 /** Which backups are kept, and what they are called. */
+import { dayMs } from '#src/platform/contract/durations.ts';
 
 /** How many newest ones: of that many days, and of that many weeks. */
 const keptDays = 7;
 const keptWeeks = 4;
-const dayMs = 24 * 60 * 60 * 1000;
 /** A restoration that was tried so long ago is tried again. */
 export const provenDays = 7;
 /** An owner is called when the last good one is older. */

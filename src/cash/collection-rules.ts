@@ -1,4 +1,5 @@
 /** What becomes of what a rider says about the money of an order. */
+import { dayMs } from '#src/platform/contract/durations.ts';
 import type { CollectionMethod } from './cash-rules.ts';
 
 /** The order as the shop has it when the tap arrives, which can be an hour after the finger. */
@@ -50,7 +51,7 @@ function didCost({ totalPaise, earlierPaise }: Door, paise: number): boolean {
 }
 
 /** A tap waits for a signal for a day at most; a clock that is further off is not believed. */
-const believedMs = 48 * 3_600_000;
+const believedMs = 2 * dayMs;
 
 export function believedTap(tappedAt: Date | undefined, now: Date): Date | null {
   if (!tappedAt || Math.abs(now.getTime() - tappedAt.getTime()) > believedMs) return null;

@@ -1,4 +1,5 @@
 /** What closing does, said to admins and to the customers concerned. */
+import { counted } from '#src/platform/contract/counted.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { orderValues } from '#src/texts/text-rules.ts';
 import type { TextValues } from '#src/texts/text-templates.ts';
@@ -19,16 +20,16 @@ export function concernedText(orders: readonly Concerned[]): string {
   const sumPaise = paid.reduce((sum, { refundPaise }) => sum + refundPaise, 0);
   const parts = [
     paid.length > 0 &&
-      `${counted(paid.length, 'paid order')} cancelled and ${formatPaise(sumPaise)} goes back`,
-    due.length > 0 && `${counted(due.length, 'cash order')} cancelled`,
-    unpaid > 0 && `${counted(unpaid, 'unpaid order')} cancelled`,
+      `${ordersAre(paid.length, 'paid')} cancelled and ${formatPaise(sumPaise)} goes back`,
+    due.length > 0 && `${ordersAre(due.length, 'cash')} cancelled`,
+    unpaid > 0 && `${ordersAre(unpaid, 'unpaid')} cancelled`,
   ].filter((part) => part !== false);
   if (parts.length === 0) return 'Nobody has ordered for this time yet.';
   return `${parts.map((part, place) => (place > 0 ? `${part} too` : part)).join('; ')}.`;
 }
 
-function counted(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun} is` : `${count} ${noun}s are`;
+function ordersAre(count: number, kind: string): string {
+  return `${counted(count, `${kind} order`)} ${count === 1 ? 'is' : 'are'}`;
 }
 
 type Told = Parameters<typeof orderValues>[0] & Pick<Concerned, 'refundPaise'>;

@@ -1,4 +1,5 @@
 /** What a message to the business may hold. */
+import { dayMs } from '#src/platform/contract/durations.ts';
 
 /** Product 7.1. */
 export const contactTypes = ['query', 'feedback'] as const;
@@ -37,7 +38,7 @@ const giveUpDays = 3;
 
 /** After that a message that can't be sent is left alone. */
 export function isGivenUp(createdAt: Date, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() >= giveUpDays * 24 * 60 * 60 * 1000;
+  return now.getTime() - createdAt.getTime() >= giveUpDays * dayMs;
 }
 
 export const contactTypeLabels = {

@@ -1,4 +1,5 @@
 /** What becomes of what is known of two numbers when they turn out to be one person, and back. */
+import { dayMs } from '#src/platform/contract/durations.ts';
 import { type Language, maxCustomerNoteLength, maxMarksLength } from './customer-fields.ts';
 
 /** What staff write down of a person. */
@@ -14,7 +15,7 @@ export interface KnownOfCustomer {
 const undoDays = 30;
 
 export function isUndoable(mergedAt: Date, now: Date): boolean {
-  return now.getTime() - mergedAt.getTime() < undoDays * 24 * 60 * 60 * 1000;
+  return now.getTime() - mergedAt.getTime() < undoDays * dayMs;
 }
 
 /**

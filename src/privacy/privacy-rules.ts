@@ -1,4 +1,5 @@
 /** What of the privacy of people both sides know: kinds of requests, ages, and how they read. */
+import { dayMs } from '#src/platform/contract/durations.ts';
 
 /**
  * `export`: what is kept of a person was given out · `erase`: it was erased · `restore`: erased
@@ -36,7 +37,7 @@ export function maskedNumber(lastDigits: string): string {
 }
 
 export function daysBefore(instant: Date, days: number): Date {
-  return new Date(instant.getTime() - days * 24 * 60 * 60 * 1000);
+  return new Date(instant.getTime() - days * dayMs);
 }
 
 /** The same day so many months before; the last of a shorter month. */

@@ -6,6 +6,7 @@ import {
   type Settlement,
 } from '#src/orders/order-rules.ts';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
+import { counted } from '#src/platform/contract/counted.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { spokenTime } from '#src/settings/shift-rules.ts';
@@ -112,10 +113,6 @@ export function ageText(fromMs: number, nowMs: number): string {
   if (minutes < 60) return counted(minutes, 'minute');
   if (minutes < 48 * 60) return counted(Math.floor(minutes / 60), 'hour');
   return counted(Math.floor(minutes / (24 * 60)), 'day');
-}
-
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-IN')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** `1 to send`, with what was opened and of which nobody has said that it was sent. */

@@ -4,6 +4,7 @@ import { raiseAlert } from '#src/alerts/server/alert-service.ts';
 import { enqueueNextProcessing } from '#src/payments/server/refunds/refund-jobs.ts';
 import { selectUnsettledRefunds } from '#src/payments/server/refunds/refund-sql.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
+import { dayMs } from '#src/platform/contract/durations.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
@@ -14,7 +15,6 @@ export const CheckLedger = z.object({
   /** Left out at the beginning of a look. */
   place: z.optional(z.object({ book: z.int(), after: z.uuid() })),
 });
-const dayMs = 24 * 60 * 60 * 1000;
 /** Far below a job's lease; the rest of the look is a job of its own. */
 const usualLookMs = 15_000;
 /** With as many the look is over: somebody is called anyway. */

@@ -1,14 +1,13 @@
 /** When the shop's books are compared with each company's: a plan a day, a job a day of books. */
 import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
+import { dayMs, hourMs } from '#src/platform/contract/durations.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 
 export const planReconciliationsJob = 'plan-comparisons';
 export const reconcileBooksJob = 'compare-books';
 
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 /** Each day is compared on three days, so that a company's bad day leaves no hole. */
 const days = 3;
 /** What is younger may still be on its way into one of the books. */

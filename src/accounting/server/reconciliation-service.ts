@@ -21,6 +21,7 @@ import {
   checkAttempt,
   type PaymentContext,
 } from '#src/payments/server/settling/settle-service.ts';
+import { dayMs } from '#src/platform/contract/durations.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import {
   type Range,
@@ -33,7 +34,7 @@ import {
  * What the company does not explain for so long is a difference; a day whose books it does not give
  * is given up.
  */
-const patienceMs = 3 * 24 * 60 * 60 * 1000;
+const patienceMs = 3 * dayMs;
 
 interface ReconcileContext extends PaymentContext {
   gateway: PaymentGateway;

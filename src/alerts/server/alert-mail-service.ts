@@ -1,4 +1,5 @@
 /** Mails alerts to the owner: at most one mail of a kind and hour, with all alerts until then. */
+import { hourMs } from '#src/platform/contract/durations.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -19,7 +20,6 @@ import { attemptsOf, type PaymentsOfAlerts } from './alert-payments.ts';
 
 export const gatherAlertsJob = 'gather-alerts';
 export const mailAlertsJob = 'mail-alerts';
-const hourMs = 60 * 60 * 1000;
 
 /** In the transaction that raises an alert: one gathering for all until it begins. */
 export function enqueueGathering(tx: Db, kind: AlertKind, now: Date): Promise<void> {

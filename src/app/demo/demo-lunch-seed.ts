@@ -1,5 +1,6 @@
 /** A full lunch for the demo, and the one of a week before: what screens of a kitchen are for. */
 import { and, eq, sql } from 'drizzle-orm';
+
 import { selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
 import { createCheckout } from '#src/checkout/server/placing-service.ts';
 import { addToRuns } from '#src/delivery/server/runs/run-making-service.ts';
@@ -11,6 +12,7 @@ import type { OrderStatus } from '#src/orders/order-rules.ts';
 import { selectCheckoutsByKeys } from '#src/orders/server/checkout-sql.ts';
 import { selectOrder } from '#src/orders/server/order-sql.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
+import { dayMs } from '#src/platform/contract/durations.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
@@ -25,7 +27,7 @@ import { reach } from './demo-steps-seed.ts';
 export const demoLunchJob = 'demo-lunch';
 /** After the first page: nobody waits for it. */
 const startMs = 3000;
-const weekMs = 7 * 24 * 60 * 60 * 1000;
+const weekMs = 7 * dayMs;
 const ordersOfToday = 46;
 const ordersBefore = 30;
 

@@ -3,6 +3,7 @@ import type { DishForm } from '#src/dishes/dish-contract.ts';
 import { starterDishes } from '#src/dishes/starter-dishes.ts';
 import type { NewMenu } from '#src/menus/server/menu-sql.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import { dayMs } from '#src/platform/contract/durations.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 
@@ -55,8 +56,6 @@ function pick(...keys: (keyof typeof dishes)[]): DishForm[] {
   const names = keys.map((key): string => dishes[key]);
   return names.flatMap((name) => starterDishes.filter((dish) => dish.name === name));
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * The demo kitchen's menus of one day, made from the library's dishes where it has them; the last

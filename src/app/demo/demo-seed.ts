@@ -8,6 +8,7 @@ import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { insertMenus, selectMenuDays } from '#src/menus/server/menu-sql.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
+import { hourMs } from '#src/platform/contract/durations.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -37,7 +38,7 @@ const demoAddresses = [
 ] as const;
 
 export const demoDayJob = 'demo-day';
-const refreshMs = 60 * 60 * 1000;
+const refreshMs = hourMs;
 
 interface Opened {
   shop: Shop;

@@ -3,6 +3,7 @@
  * for each account.
  */
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '#src/platform/contract/durations.ts';
 
 export interface DeviceTrust {
   /** Its tries are counted by it. */
@@ -11,7 +12,7 @@ export interface DeviceTrust {
   accounts: readonly { mark: string; at: number }[];
 }
 
-const lastsMs = 30 * 24 * 60 * 60 * 1000;
+const lastsMs = 30 * dayMs;
 /** A tablet that everybody in the kitchen uses. */
 const mostAccounts = 8;
 

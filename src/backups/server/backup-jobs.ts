@@ -1,5 +1,7 @@
 /** When backups are made, proven and looked after: each once, however many instances there are. */
+
 import { addDays, businessDay, instantOf } from '#src/platform/contract/business-day.ts';
+import { hourMs } from '#src/platform/contract/durations.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
@@ -20,7 +22,6 @@ export const longBackupJobs: ReadonlySet<string> = new Set([makeJob, proveJob]);
 /** When a kitchen sleeps. */
 const makeTime = '02:30';
 const checkTime = '09:00';
-const hourMs = 60 * 60 * 1000;
 
 export function backupJobs(work: BackupWork) {
   const { shop } = work;

@@ -1,4 +1,5 @@
 /** The nightly backup: made, kept for days and weeks, and restored to prove it (decision 69). */
+
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Disk } from 'flydrive';
@@ -7,6 +8,7 @@ import { endAlert, raiseAlert } from '#src/alerts/server/alert-service.ts';
 import { openMediaFolder } from '#src/media/server/media-storage.ts';
 import type { BackupSettings } from '#src/platform/config/backup-config.ts';
 import { businessDay, wallClock } from '#src/platform/contract/business-day.ts';
+import { dayMs } from '#src/platform/contract/durations.ts';
 import { databaseError } from '#src/platform/database/database-errors.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
@@ -38,7 +40,6 @@ type Place = BackupSettings;
 
 /** What an alert is about; each is raised once while it is open. */
 const subjects = { made: 'nightly', proven: 'restoration', old: 'age' } as const;
-const dayMs = 24 * 60 * 60 * 1000;
 const mostOfError = 200;
 
 /** Another instance, or an earlier try, is at it: the job comes again. */

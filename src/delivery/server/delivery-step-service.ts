@@ -7,6 +7,7 @@ import { moveOrder, standingOf } from '#src/orders/server/order-move-service.ts'
 import type { OrderTarget } from '#src/orders/server/order-move-sql.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
+import { dayMs } from '#src/platform/contract/durations.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { selectLastChange, selectOrderIdByTap } from './delivery-sql.ts';
 import { learnDrivenWay } from './runs/run-learning-service.ts';
@@ -28,7 +29,7 @@ interface ReceivedTap {
 }
 
 /** A tap can wait for a signal for a day; a clock that is further off is not believed. */
-const believedMs = 48 * 3_600_000;
+const believedMs = 2 * dayMs;
 
 /**
  * Answers the state of the order afterwards. A step that was taken already is a success. An order

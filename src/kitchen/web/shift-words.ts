@@ -52,8 +52,3 @@ export function standingText(
 export function changeText({ order, kind, dishes, reason }: ShiftChange): string {
   return `Order ${orderLabel(order)} ${kind}: ${dishes}${reason === undefined ? '' : ` (${reason})`}`;
 }
-
-/** `1 meal`, `12 meals`. */
-export function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`;
-}

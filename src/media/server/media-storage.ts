@@ -6,6 +6,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { BucketSettings } from '#src/platform/config/storage-config.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
+import { hourMs } from '#src/platform/contract/durations.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 
 export interface MediaPlace {
@@ -28,7 +29,7 @@ export async function openMediaStorage({ folder, bucket, log }: MediaPlace): Pro
 /** Files on their way into the folder; no name that is served leads there. */
 const unfinished = 'unfinished';
 /** None is on its way for so long. */
-const draftMs = 60 * 60 * 1000;
+const draftMs = hourMs;
 
 /** Object storage shows a file whole or not at all; a folder needs a little help with that. */
 class FolderDriver extends FSDriver {

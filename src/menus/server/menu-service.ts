@@ -7,6 +7,7 @@ import {
   isoWithOffset,
 } from '#src/platform/contract/business-day.ts';
 import { encoded } from '#src/platform/contract/codec.ts';
+import { minuteMs } from '#src/platform/contract/durations.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
 import type { Whole } from '#src/platform/contract/whole.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -60,8 +61,6 @@ interface MenuCacheOptions {
   /** Tells the other servers. */
   announce: () => void;
 }
-
-const minuteMs = 60_000;
 
 export function createMenuCache(options: MenuCacheOptions): MenuCache {
   let kept: { minute: number; plan: ShiftPlan; snapshot: Promise<MenuSnapshot> } | undefined;

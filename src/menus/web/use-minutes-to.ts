@@ -1,7 +1,7 @@
 /** How many minutes are left until an instant, counted down without asking the shop. */
 import { useEffect, useState } from 'react';
+import { minuteMs } from '#src/platform/contract/durations.ts';
 
-const minuteMs = 60_000;
 /** From here on the minutes are counted. */
 export const soonMinutes = 30;
 

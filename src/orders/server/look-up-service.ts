@@ -1,4 +1,5 @@
 /** Looking orders up by mobile number, without telling a stranger where somebody lives. */
+import { dayMs } from '#src/platform/contract/durations.ts';
 import { erasedNumber } from '#src/platform/contract/mobile-number.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Order, OrderRefund } from '../order-contract.ts';
@@ -7,7 +8,6 @@ import { selectPlacedBy } from './checkout-sql.ts';
 import { selectOrdersByMobile } from './look-up-sql.ts';
 import { cancelReasonOf, linesByOrder, toOrderAnswer } from './order-answer.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** More than anybody orders in the look-up's 90 days; bounds the answer. */
 const maxOrders = 300;
 

@@ -1,12 +1,11 @@
 /**
  * Calendar dates and times of day in the business's time zone; pure, the caller brings the instant.
  */
+import { dayMs, minuteMs } from './durations.ts';
 
 /** `yyyy-MM-dd`, a calendar date without a zone. */
 export type BusinessDay = string;
 
-const minuteMs = 60 * 1000;
-const dayMs = 24 * 60 * minuteMs;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {

@@ -1,6 +1,7 @@
 /** The queue as staff see it, and what they say became of a text. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { isoWithOffset, shortTime, wallClock } from '#src/platform/contract/business-day.ts';
+import { dayMs } from '#src/platform/contract/durations.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { QueuedText } from '../text-contract.ts';
 import {
@@ -32,7 +33,7 @@ import { deleteNumberWithout, insertNumberWithout, selectTemplates } from './tex
 
 const mostWaiting = 300;
 const mostSettled = 30;
-const settledMs = 24 * 3_600_000;
+const settledMs = dayMs;
 
 interface Reading extends Writer {
   now: Date;

@@ -1,6 +1,7 @@
 /** What arrived in the bank, and what one book alone knows of. */
 
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { dayMs } from '#src/platform/contract/durations.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { daysOfMonth } from '../../accountant-rules.ts';
 import { mostDifferences } from '../../difference-kind.ts';
@@ -14,7 +15,6 @@ import { selectDifferences } from './difference-sql.ts';
 import { selectSettlementFiles } from './settlement-sql.ts';
 
 const shownFiles = 10;
-const dayMs = 24 * 60 * 60 * 1000;
 
 export async function findBankDays(db: Db, month: string, timeZone: string) {
   const days = await selectBankDays(db, { ...daysOfMonth(month), timeZone });

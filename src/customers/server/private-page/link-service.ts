@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { dayMs } from '#src/platform/contract/durations.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { CustomerLink } from '../../customer-page-contract.ts';
@@ -73,7 +74,7 @@ async function storeLink(
   { now, timeZone }: Moment,
 ): Promise<Made> {
   const token = randomBytes(16).toString('base64url');
-  const expiresAt = new Date(now.getTime() + linkLastsDays * 24 * 60 * 60 * 1000);
+  const expiresAt = new Date(now.getTime() + linkLastsDays * dayMs);
   const row = { id: newId(), ...link, tokenHash: hashOf(token), createdAt: now, expiresAt };
   await insertLink(db, row);
   return { path: privatePath(token), expiresAt: isoWithOffset(expiresAt, timeZone) };

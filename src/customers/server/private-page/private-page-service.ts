@@ -5,6 +5,7 @@ import { lookUpDays, maskNote } from '#src/orders/order-rules.ts';
 import type { MoneyOfOrders } from '#src/orders/server/look-up-service.ts';
 import { cancelReasonOf, linesByOrder, toOrderAnswer } from '#src/orders/server/order-answer.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { dayMs } from '#src/platform/contract/durations.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { readPage } from '#src/platform/database/paging.ts';
 import type { UnpaidOrder } from '../../customer-card-contract.ts';
@@ -16,8 +17,6 @@ import { selectCustomer } from '../customer-sql.ts';
 import { selectOrderNumbers } from '../person-orders-sql.ts';
 import { requireLink } from './link-service.ts';
 import { type LinkRow, selectOwnOrders, selectPlacedHere } from './link-sql.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Where orders whose money is still to come are paid, by number; none where there is no page. */
 export type PayPaths = (

@@ -1,4 +1,5 @@
 /** How runs and stops are called on the screens of admins. */
+import { counted } from '#src/platform/contract/counted.ts';
 import type { Run, Stop } from '../../run-contract.ts';
 
 /** Its building, or else its address. */
@@ -9,7 +10,7 @@ export function placeName({ building, shortname }: Stop): string {
 /** `4 stops · 11 boxes`. */
 export function runCounts({ stops }: Run): string {
   const boxes = stops.reduce((sum, stop) => sum + stop.boxes, 0);
-  return `${counted(stops.length, 'stop', 'stops')} · ${boxesText(boxes)}`;
+  return `${counted(stops.length, 'stop')} · ${boxesText(boxes)}`;
 }
 
 export function boxesText(count: number): string {
@@ -22,8 +23,4 @@ export function doneText({ stops }: Run): string {
   const done = stops.reduce((sum, stop) => sum + stop.done, 0);
   if (done === 0) return '';
   return done === orders ? 'All delivered' : `${done} of ${orders} orders delivered`;
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

@@ -1,4 +1,5 @@
 /** The deliveries of a tab in the order of a round: by address, then by the customer's own line. */
+import { counted } from '#src/platform/contract/counted.ts';
 import type { DeliveryOrder } from '../../delivery-contract.ts';
 
 export interface DeliveryGroup<D extends DeliveryOrder = DeliveryOrder> {
@@ -37,11 +38,7 @@ export function byNote<D extends DeliveryOrder>(orders: readonly D[]): D[] {
 
 /** `3 orders · 5 boxes`. */
 export function groupCounts(orders: readonly DeliveryOrder[]): string {
-  return `${counted(orders.length, 'order', 'orders')} · ${counted(boxCount(orders), 'box', 'boxes')}`;
-}
-
-export function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
+  return `${counted(orders.length, 'order')} · ${counted(boxCount(orders), 'box', 'boxes')}`;
 }
 
 /** What has to be carried: every quantity of every order. */

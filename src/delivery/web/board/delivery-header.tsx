@@ -5,10 +5,10 @@ import { LogOutDialog } from '#src/auth/web/log-out-dialog.tsx';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
+import { counted } from '#src/platform/contract/counted.ts';
 import { phoneLink } from '#src/settings/web/phone-link.ts';
 import type { DeliveryBoard } from '../use-deliveries.ts';
 import { DeliveryFilterBar } from './delivery-filter-bar.tsx';
-import { counted } from './delivery-groups.ts';
 
 interface DeliveryHeaderProps {
   board: DeliveryBoard;
@@ -163,7 +163,7 @@ function CallKitchen({ phone }: { phone: string }) {
 /** They say nothing of a customer, so they outlast the session. */
 function keptText(waitingCount: number, isKeeping: boolean): string | undefined {
   if (waitingCount === 0) return undefined;
-  const taps = `${counted(waitingCount, 'tap', 'taps')} not sent yet.`;
+  const taps = `${counted(waitingCount, 'tap')} not sent yet.`;
   if (!isKeeping) return `${taps} What is not sent before this page is closed is lost.`;
   return `${taps} This phone keeps them and sends them when you sign in again.`;
 }

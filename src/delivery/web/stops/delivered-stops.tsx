@@ -1,7 +1,7 @@
 /** The stops where nothing is left to do, folded away at the end of the way. */
 import { Check, ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { counted } from '../board/delivery-groups.ts';
+import { counted } from '#src/platform/contract/counted.ts';
 import { tapText } from '../board/delivery-step.tsx';
 import { isTapWaiting, type RiderStop } from './rider-stops.ts';
 import { StopCode } from './stop-code.tsx';
@@ -25,7 +25,7 @@ export function DeliveredStops({ stops, isOnline }: DeliveredStopsProps) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <Check aria-hidden="true" className="size-5 shrink-0 text-leaf-dark" />
-        <span className="grow">{counted(stops.length, 'stop', 'stops')} delivered</span>
+        <span className="grow">{counted(stops.length, 'stop')} delivered</span>
         <ChevronDown
           aria-hidden="true"
           className={`size-5 shrink-0 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}

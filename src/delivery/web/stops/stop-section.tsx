@@ -1,8 +1,9 @@
 /** A stop with all that is known of it: where it is, what is carried there, and its orders. */
 import { DoorOpen, KeyRound, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { counted } from '#src/platform/contract/counted.ts';
 import { type DeliveryActions, DeliveryCard } from '../board/delivery-card.tsx';
-import { counted, groupCounts } from '../board/delivery-groups.ts';
+import { groupCounts } from '../board/delivery-groups.ts';
 import type { DeliveryTab } from '../board/delivery-tabs.ts';
 import { StopCollect } from '../door/stop-collect.tsx';
 import type { Delivery } from '../shown-deliveries.ts';
@@ -110,8 +111,7 @@ function LeftBehind({ count }: { count: number }) {
   return (
     <p className="flex gap-2 rounded-control bg-amber-soft p-3 text-lg leading-snug font-semibold text-amber">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
-      {counted(count, 'order', 'orders')} for this stop {count === 1 ? 'is' : 'are'} still in
-      Pending.
+      {counted(count, 'order')} for this stop {count === 1 ? 'is' : 'are'} still in Pending.
     </p>
   );
 }

@@ -1,6 +1,6 @@
 /** Says that the list may be old, that no tap is lost, or that this phone keeps nothing. */
 import { WifiOff } from 'lucide-react';
-import { counted } from '../board/delivery-groups.ts';
+import { counted } from '#src/platform/contract/counted.ts';
 import type { DeliveryBoard } from '../use-deliveries.ts';
 
 type SignalNoteProps = Pick<DeliveryBoard, 'isOnline' | 'isKeeping' | 'keptSince' | 'waitingCount'>;
@@ -23,7 +23,7 @@ export function SignalNote({ isOnline, isKeeping, keptSince, waitingCount }: Sig
           <div>
             {text !== undefined && <p>{text}</p>}
             {text !== undefined && waitingCount > 0 && (
-              <p className="font-bold">{counted(waitingCount, 'tap', 'taps')} waiting</p>
+              <p className="font-bold">{counted(waitingCount, 'tap')} waiting</p>
             )}
             {!isKeeping && <p>{forgetfulText}</p>}
           </div>

@@ -5,6 +5,7 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
+import { counted } from '#src/platform/contract/counted.ts';
 import { addStarterDishes } from '../../dish-contract.ts';
 import { starterDishes } from '../../starter-dishes.ts';
 import { DishPhoto } from './dish-row.tsx';
@@ -19,7 +20,7 @@ export function StarterList() {
       onSuccess: ({ added }) =>
         toast({
           title: 'Dishes added',
-          description: `${counted(added)} added.`,
+          description: `${counted(added, 'dish', 'dishes')} added.`,
           variant: 'success',
         }),
     });
@@ -34,7 +35,7 @@ export function StarterList() {
           </p>
         </div>
         <Button disabled={chosen.length === 0 || add.isPending} onClick={start}>
-          {add.isPending ? 'Adding…' : `Add ${counted(chosen.length)}`}
+          {add.isPending ? 'Adding…' : `Add ${counted(chosen.length, 'dish', 'dishes')}`}
         </Button>
       </div>
       <Card as="ul" className="@container grid lg:grid-cols-2">
@@ -67,8 +68,4 @@ export function StarterList() {
       </Card>
     </section>
   );
-}
-
-function counted(count: number): string {
-  return count === 1 ? '1 dish' : `${count} dishes`;
 }

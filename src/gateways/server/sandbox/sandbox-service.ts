@@ -1,5 +1,6 @@
 /** What the sandbox does: takes payments, lets a person decide, and reports to the shop. */
 import { randomBytes } from 'node:crypto';
+import { dayMs } from '#src/platform/contract/durations.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { NewJob } from '#src/platform/jobs/new-jobs-sql.ts';
 import type { OutcomeId } from './sandbox-outcomes.ts';
@@ -19,7 +20,6 @@ export const sandboxWebhookJob = 'sandbox-webhook';
 const sandboxSweepJob = 'sandbox-sweep';
 
 const keepDays = 30;
-const dayMs = 24 * 60 * 60 * 1000;
 
 export interface NewPayment {
   reference: string;

@@ -1,13 +1,13 @@
 /** The daily look at the counts: a meal that is owed and stands nowhere calls a person. */
 import { raiseAlert } from '#src/alerts/server/alert-service.ts';
 import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
+import { dayMs } from '#src/platform/contract/durations.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import { type BrokenCount, selectBrokenCounts, selectFrozenShifts } from './count-rules-sql.ts';
 
 export const checkCountsJob = 'check-counts';
-const dayMs = 24 * 60 * 60 * 1000;
 /** Meals are given back for weeks; by then a shift has been looked at every day. */
 const pastDays = 35;
 /** With as many the look is over: somebody is called anyway. */

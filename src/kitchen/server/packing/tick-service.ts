@@ -1,5 +1,6 @@
 /** Ticks of boxes, each once however often it arrives, and by the time at which it was made. */
 import type * as z from 'zod/mini';
+import { dayMs } from '#src/platform/contract/durations.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Box, Tick, tickBoxes } from '../../packing-contract.ts';
 import { type ShiftKey, selectShiftDay } from '../count/shift-day-sql.ts';
@@ -20,7 +21,7 @@ interface Ticking {
 }
 
 /** A tick can wait for a signal for a day; a clock that is further off is not believed. */
-const believedMs = 48 * 3_600_000;
+const believedMs = 2 * dayMs;
 
 /** Answers what became of each tick, with its box as it is after all of them. */
 export async function storeBoxTicks(db: Db, key: ShiftKey, ticking: Ticking) {

@@ -1,4 +1,5 @@
 /** The count on paper: how much of everything, and what changed since it was fixed. */
+import { counted } from '#src/platform/contract/counted.ts';
 import type { Pdf } from '#src/platform/pdf/pdf-text.ts';
 import type { CountPaper, CountRow } from './paper-data.ts';
 import {
@@ -72,8 +73,4 @@ const changeColumns: readonly Column[] = [
 
 function cellsOf({ name, mark, quantity, extra, lastWeek }: CountRow): string[] {
   return [mark === '' ? name : `${name} (${mark})`, quantity, extra && `+ ${extra}`, lastWeek];
-}
-
-function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }

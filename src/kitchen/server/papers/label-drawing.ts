@@ -1,5 +1,4 @@
 /** One label: what it says, from the most important down, in as much room as there is. */
-
 import { printableLine } from '#src/platform/pdf/pdf-fonts.ts';
 import {
   drawText,

@@ -1,5 +1,4 @@
 /** The boxes of a shift by run and stop, each with a box to tick by pen. */
-
 import { printableLine } from '#src/platform/pdf/pdf-fonts.ts';
 import { baseline, drawDown, heightOf, reserve, type Sheet } from '#src/platform/pdf/pdf-sheet.ts';
 import { drawText, linesOf, type Pdf } from '#src/platform/pdf/pdf-text.ts';

@@ -1,5 +1,4 @@
 /** Pages of A4: their heads, which every further page repeats, and rows in columns. */
-
 import { printableLine } from '#src/platform/pdf/pdf-fonts.ts';
 import { baseline, drawDown, heightOf, reserve, type Sheet } from '#src/platform/pdf/pdf-sheet.ts';
 import {

@@ -1,5 +1,5 @@
 /** The way of each delivery person on paper: where to stop, what to hand over, what to know. */
-
+import { counted } from '#src/platform/contract/counted.ts';
 import { printableLine } from '#src/platform/pdf/pdf-fonts.ts';
 import {
   baseline,
@@ -42,7 +42,7 @@ export function drawRunSheets(pdf: Pdf, { head, runs, isTwoSided }: RunPaper): v
       pdf,
       { ...head, isReprint },
       title,
-      `${counted(stops.length, 'stop', 'stops')} · ${counted(boxes, 'box', 'boxes')}`,
+      `${counted(stops.length, 'stop')} · ${counted(boxes, 'box', 'boxes')}`,
     );
     for (const stop of stops) drawRunStop(sheet, stop);
     const to = pdf.bufferedPageRange().count;
@@ -107,8 +107,4 @@ function drawOrder(sheet: Sheet, order: ListedOrder): void {
 
 function boxesOf(orders: readonly ListedOrder[]): number {
   return orders.reduce((sum, { boxes }) => sum + boxes, 0);
-}
-
-function counted(count: number, one: string, several: string): string {
-  return `${count} ${count === 1 ? one : several}`;
 }

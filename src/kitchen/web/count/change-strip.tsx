@@ -5,9 +5,10 @@ import { call } from '#src/platform/browser/api-client.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { keyOf } from '#src/platform/browser/query.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
+import { counted } from '#src/platform/contract/counted.ts';
 import { getShiftDay, type ShiftChange, seeChanges } from '../../kitchen-contract.ts';
 import { useKitchen, useShiftOfDay } from '../kitchen-context.ts';
-import { changeText, counted, revisionText, timeOf } from '../shift-words.ts';
+import { changeText, revisionText, timeOf } from '../shift-words.ts';
 
 export function ChangeStrip({ changes }: { changes: readonly ShiftChange[] }) {
   const unseen = changes.filter(({ seenAt }) => seenAt === undefined);

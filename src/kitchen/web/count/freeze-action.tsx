@@ -8,9 +8,10 @@ import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
+import { counted } from '#src/platform/contract/counted.ts';
 import { freezeShift, type ShiftDay } from '../../kitchen-contract.ts';
 import { useKitchen } from '../kitchen-context.ts';
-import { counted, timeOf } from '../shift-words.ts';
+import { timeOf } from '../shift-words.ts';
 
 export function FreezeAction({ day }: { day: ShiftDay }) {
   const { date, shift, today } = useKitchen();

@@ -5,13 +5,14 @@ import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { counted } from '#src/platform/contract/counted.ts';
 import { listNotPlaced, type NotPlaced } from '../../packing-contract.ts';
 import { type NotPlacedReason, notPlacedReasons } from '../../shift-day-rules.ts';
 import { AsOfNote, useOldText } from '../as-of-note.tsx';
 import { useKeptQuery } from '../kept/use-kept-query.ts';
 import { useKitchen, useShiftOfDay } from '../kitchen-context.ts';
 import { NothingKept } from '../nothing-kept.tsx';
-import { counted, timeOf } from '../shift-words.ts';
+import { timeOf } from '../shift-words.ts';
 import { ExplainDialog } from './explain-dialog.tsx';
 
 const everyMs = 10_000;

@@ -6,6 +6,7 @@ import { failureText } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
+import { counted } from '#src/platform/contract/counted.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { cellsOf, labelFormatNames, labelFormats, rollHeights } from '../../label-rules.ts';
 import { type Box, listBoxes } from '../../packing-contract.ts';
@@ -59,7 +60,7 @@ export function LabelsDialog({ date, shift, onClose }: LabelsDialogProps) {
             Close
           </Button>
           <Button disabled={!isPrintable || isPrinting} onClick={submit}>
-            {isPrinting ? 'Printing…' : `Print ${counted(chosen.length)}`}
+            {isPrinting ? 'Printing…' : `Print ${counted(chosen.length, 'label')}`}
           </Button>
         </>
       }
@@ -137,12 +138,8 @@ function ReprintNote({ boxes }: { boxes: readonly Box[] }) {
 function summaryOf(boxes: readonly Box[], cells: number, startCell: number): string {
   if (boxes.length === 0) return 'There is no box that needs a label.';
   if (boxes.length > mostLabels) return `Please print at most ${mostLabels} labels at once.`;
-  const labels = counted(boxes.length);
+  const labels = counted(boxes.length, 'label');
   if (cells === 0) return `${labels}.`;
   const sheets = Math.ceil((boxes.length + startCell - 1) / cells);
   return `${labels} on ${sheets} ${sheets === 1 ? 'sheet' : 'sheets'}.`;
-}
-
-function counted(count: number): string {
-  return `${count} ${count === 1 ? 'label' : 'labels'}`;
 }

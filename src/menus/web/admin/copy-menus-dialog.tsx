@@ -9,6 +9,7 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
+import { counted } from '#src/platform/contract/counted.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { copyMenus } from '../../admin-menu-contract.ts';
 import { dayNames } from '../day-name.ts';
@@ -41,7 +42,7 @@ export function CopyMenusDialog({ open, list, from, onClose, onCopied }: CopyMen
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Copy menus"
-      description={`From ${source}: ${counted(count)}.`}
+      description={`From ${source}: ${counted(count, 'menu')}.`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -96,18 +97,14 @@ function useCopy(onCopied: (to: Place) => void) {
       call(copyMenus, { body: { from: wireOf(from, isWholeDay), to: wireOf(to, isWholeDay) } }),
     onSuccess: async ({ copied, skipped }, { to }) => {
       await reload();
-      const left = skipped > 0 ? ` ${counted(skipped)} skipped: already there.` : '';
+      const left = skipped > 0 ? ` ${counted(skipped, 'menu')} skipped: already there.` : '';
       toast({
         title: 'Menus Copied',
-        description: `${counted(copied)} copied.${left}`,
+        description: `${counted(copied, 'menu')} copied.${left}`,
         variant: copied > 0 ? 'success' : 'default',
       });
       onCopied(to);
     },
     onError: toastFailure,
   });
-}
-
-function counted(count: number): string {
-  return count === 1 ? '1 menu' : `${count} menus`;
 }

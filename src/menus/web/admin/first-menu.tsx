@@ -10,6 +10,7 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
+import { counted } from '#src/platform/contract/counted.ts';
 import { defaultShift, type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { type AdminMenuEntry, addMenus, type MenuForm } from '../../admin-menu-contract.ts';
 import { useMenuCache } from './admin-menu-query.ts';
@@ -95,7 +96,7 @@ function DishChoice({ dishes, days, menus }: FirstMenuProps & { dishes: readonly
         onClick={() => publish.mutate()}
         className="justify-self-start"
       >
-        {publish.isPending ? 'Publishing…' : `Publish ${counted(added.length)}`}
+        {publish.isPending ? 'Publishing…' : `Publish ${counted(added.length, 'dish', 'dishes')}`}
       </Button>
     </>
   );
@@ -112,8 +113,4 @@ function menuOf(dish: Dish, place: { date: string; shift: Shift }): MenuForm {
     status: 'Available',
     portions: undefined,
   };
-}
-
-function counted(count: number): string {
-  return count === 1 ? '1 dish' : `${count} dishes`;
 }

@@ -1,5 +1,6 @@
 /** The business's day, also over midnight, whatever the browser's clock and zone are. */
 import { useEffect, useMemo, useState } from 'react';
+import { minuteMs } from '#src/platform/contract/durations.ts';
 import { businessDay } from '../../contract/business-day.ts';
 
 interface ShopClock {
@@ -7,8 +8,6 @@ interface ShopClock {
   now: string;
   timeZone: string;
 }
-
-const minuteMs = 60_000;
 
 export function useBusinessDay(clock: ShopClock | undefined): string {
   const aheadMs = useMemo(() => (clock ? Date.parse(clock.now) - Date.now() : 0), [clock]);

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
+import { counted } from '#src/platform/contract/counted.ts';
 import type { PeopleRow, SalesRow } from '../../report-contract.ts';
 
 interface ReportTilesProps {
@@ -26,7 +27,7 @@ export function ReportTiles({ total, people }: ReportTilesProps) {
   const all = people.newPeople + people.returningPeople;
   return (
     <dl className={gridClass}>
-      <Tile name="Sold" note={counted(orders, 'order', 'orders')}>
+      <Tile name="Sold" note={counted(orders, 'order')}>
         <Price paise={total.soldPaise} />
       </Tile>
       <Tile name="Meals" note={orders > 0 ? `${(meals / orders).toFixed(1)} an order` : ''}>
@@ -35,17 +36,14 @@ export function ReportTiles({ total, people }: ReportTilesProps) {
       <Tile name="Given back" note="of what was sold">
         <Price paise={total.refundedPaise} />
       </Tile>
-      <Tile
-        name="Cancelled"
-        note={`${counted(total.cancelledOrders, 'order', 'orders')}, sold before`}
-      >
+      <Tile name="Cancelled" note={`${counted(total.cancelledOrders, 'order')}, sold before`}>
         <Price paise={total.cancelledPaise} />
       </Tile>
       <Tile name="People" note={`${people.newPeople} new, ${people.returningPeople} came back`}>
         {all.toLocaleString('en-IN')}
       </Tile>
       <Tile name="Not handed over" note="at the first try">
-        {counted(failedDrops, 'order', 'orders')}
+        {counted(failedDrops, 'order')}
       </Tile>
     </dl>
   );
@@ -59,8 +57,4 @@ function Tile({ name, note, children }: { name: string; note: string; children: 
       <dd className="text-sm text-quiet tabular-nums">{note}</dd>
     </div>
   );
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 }

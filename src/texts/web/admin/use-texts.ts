@@ -5,9 +5,10 @@ import { call } from '#src/platform/browser/api-client.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { invalidate, keyOf, queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
+import { counted } from '#src/platform/contract/counted.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import { changeText, listTexts, type QueuedText, settleTexts } from '../../text-contract.ts';
-import { counted, type SkipReason, type TextState } from '../../text-rules.ts';
+import type { SkipReason, TextState } from '../../text-rules.ts';
 
 export type TextList = OutputOf<typeof listTexts>;
 

@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
+import { counted } from '#src/platform/contract/counted.ts';
 import { type MoneyKind, moneyKinds } from '../../../money-rules.ts';
 import { moneyBadges, sumLabels } from './money-badges.ts';
 
@@ -66,8 +67,7 @@ export function MoneyTiles({ sums, keptPaise, pressed, onPress }: MoneyTilesProp
 }
 
 function countText(kind: MoneyKind, { count }: Sum): string {
-  const word = kind.startsWith('refund') ? 'refund' : 'payment';
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
+  return counted(count, kind.startsWith('refund') ? 'refund' : 'payment');
 }
 
 /** As many as a usual day has. */

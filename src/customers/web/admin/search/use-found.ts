@@ -6,6 +6,7 @@ import { searchOrders } from '#src/orders/order-search-contract.ts';
 import { isWorthSearching } from '#src/orders/order-search-rules.ts';
 import { ApiError } from '#src/platform/browser/api-client.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
+import { counted } from '#src/platform/contract/counted.ts';
 import { type FoundCustomer, findCustomers } from '../../../customer-contract.ts';
 
 /** Nobody reads what is found for half a word. */
@@ -64,13 +65,12 @@ function resultText(found: readonly Found[], hasMore: boolean, error: Error | nu
   const orders = found.length - people;
   if (hasMore) return `The newest ${orders} orders are shown; type more to see fewer.`;
   if (found.length === 0) return 'Nothing was found.';
-  const counts = [counted(people, 'person', 'people'), counted(orders, 'order', 'orders')];
+  const counts = [
+    people > 0 && counted(people, 'person', 'people'),
+    orders > 0 && counted(orders, 'order'),
+  ];
   const verb = found.length === 1 ? 'was' : 'were';
-  return `${counts.filter((count) => count !== '').join(' and ')} ${verb} found.`;
-}
-
-function counted(count: number, one: string, many: string): string {
-  return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
+  return `${counts.filter((count) => count !== false).join(' and ')} ${verb} found.`;
 }
 
 /** The text once nobody has typed for a moment. */
