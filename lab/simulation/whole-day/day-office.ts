@@ -75,20 +75,7 @@ export function openOffice(shop: DayShop, books: OwnBooks, offer: Offer) {
       await shop.call('POST', `/api/admin/orders/${order.number}/cancel`, { reason }, { as });
       books.cancel(order);
     },
-    /** Orders in cash of numbers that never paid. */
-    async cookWaiting(): Promise<void> {
-      const { method, path } = listUnapproved;
-      const { groups } = await shop.call<WireOf<typeof listUnapproved.response>>(
-        method,
-        path,
-        undefined,
-        { as },
-      );
-      for (const { orders } of groups) {
-        const body = { orderIds: orders.map(({ id }) => id), decision: 'cook' };
-        await shop.call(decideUnapproved.method, decideUnapproved.path, body, { as });
-      }
-    },
+    cookWaiting: () => cookWaiting(shop),
     /** Less of what was ordered. */
     async change(order: OwnOrder, lines: OwnLine[], reason: string): Promise<void> {
       shop.tick(5);
@@ -124,6 +111,17 @@ export function openOffice(shop: DayShop, books: OwnBooks, offer: Offer) {
 }
 
 export type Office = ReturnType<typeof openOffice>;
+
+/** Orders in cash of numbers that never paid. */
+async function cookWaiting(shop: DayShop): Promise<void> {
+  const as = shop.admin;
+  const { method, path } = listUnapproved;
+  const asked = shop.call<WireOf<typeof listUnapproved.response>>(method, path, undefined, { as });
+  for (const { orders } of (await asked).groups) {
+    const body = { orderIds: orders.map(({ id }) => id), decision: 'cook' };
+    await shop.call(decideUnapproved.method, decideUnapproved.path, body, { as });
+  }
+}
 
 function packersOf(shop: DayShop) {
   return {

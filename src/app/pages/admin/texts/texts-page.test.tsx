@@ -221,7 +221,7 @@ describe('the templates', () => {
     await user.click(screen.getByRole('tab', { name: 'Templates' }));
     const all = within(await screen.findByRole('list', { name: 'Templates' }));
     all.getByText('Tulsi Tiffin: your lunch, order #0042, is on its way.');
-    expect(all.getAllByText('On')).toHaveLength(3);
+    expect(all.getAllByText('On')).toHaveLength(4);
     expect(all.getAllByText('Off')).toHaveLength(2);
   });
 
