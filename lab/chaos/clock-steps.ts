@@ -11,7 +11,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { dayMs, hourMs } from '#src/platform/contract/durations.ts';
+import { dayMs, hourMs } from '#src/platform/contract/business-day.ts';
 import { secondsUntil } from './probes.ts';
 import { runScenario, type Scene } from './scenario.ts';
 

@@ -4,8 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
-import { businessDay } from '#src/platform/contract/business-day.ts';
-import { hourMs } from '#src/platform/contract/durations.ts';
+import { businessDay, hourMs } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { GaugeOptions } from '#src/platform/metrics/metrics.ts';

@@ -1,5 +1,5 @@
 /** Who may sign in with what: the texts of both login forms, and how long a token lives. */
-import { hourMs } from '#src/platform/contract/durations.ts';
+import { hourMs } from '#src/platform/contract/business-day.ts';
 import { minPasswordLength, tooShortText } from '#src/platform/contract/password-length.ts';
 import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
 import { isMobile, signInTexts, typedMobile } from '#src/staff/staff-rules.ts';

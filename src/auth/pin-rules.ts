@@ -1,5 +1,5 @@
 /** Which PINs people may choose, how long one lasts, and what people are called on its screen. */
-import { dayMs } from '#src/platform/contract/durations.ts';
+import { dayMs } from '#src/platform/contract/business-day.ts';
 
 export const minPinLength = 4;
 export const maxPinLength = 6;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayMs } from '#src/platform/contract/durations.ts';
+import { dayMs } from '#src/platform/contract/business-day.ts';
 import { backupName, backupsToDelete, madeAt } from './backup-rules.ts';
 
 const nights = (count: number) =>

@@ -1,5 +1,5 @@
 /** Which backups are kept, and what they are called. */
-import { dayMs } from '#src/platform/contract/durations.ts';
+import { dayMs } from '#src/platform/contract/business-day.ts';
 
 /** How many newest ones: of that many days, and of that many weeks. */
 const keptDays = 7;

@@ -1,5 +1,5 @@
 /** What becomes of what a rider says about the money of an order. */
-import { dayMs } from '#src/platform/contract/durations.ts';
+import { dayMs } from '#src/platform/contract/business-day.ts';
 import type { CollectionMethod } from './cash-rules.ts';
 
 /** The order as the shop has it when the tap arrives, which can be an hour after the finger. */

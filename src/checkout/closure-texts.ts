@@ -1,6 +1,5 @@
 /** What closing does, said to admins and to the customers concerned. */
-import { counted } from '#src/platform/contract/counted.ts';
-import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import { counted, formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { orderValues } from '#src/texts/text-rules.ts';
 import type { TextValues } from '#src/texts/text-templates.ts';
 

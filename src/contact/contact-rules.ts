@@ -1,5 +1,5 @@
 /** What a message to the business may hold. */
-import { dayMs } from '#src/platform/contract/durations.ts';
+import { dayMs } from '#src/platform/contract/business-day.ts';
 
 /** Product 7.1. */
 export const contactTypes = ['query', 'feedback'] as const;

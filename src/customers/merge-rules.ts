@@ -1,5 +1,5 @@
 /** What becomes of what is known of two numbers when they turn out to be one person, and back. */
-import { dayMs } from '#src/platform/contract/durations.ts';
+import { dayMs } from '#src/platform/contract/business-day.ts';
 import { type Language, maxCustomerNoteLength, maxMarksLength } from './customer-fields.ts';
 
 /** What staff write down of a person. */

@@ -1,5 +1,5 @@
 /** What of the privacy of people both sides know: kinds of requests, ages, and how they read. */
-import { dayMs } from '#src/platform/contract/durations.ts';
+import { dayMs } from '#src/platform/contract/business-day.ts';
 
 /**
  * `export`: what is kept of a person was given out · `erase`: it was erased · `restore`: erased

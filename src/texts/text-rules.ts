@@ -6,8 +6,7 @@ import {
   type Settlement,
 } from '#src/orders/order-rules.ts';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
-import { counted } from '#src/platform/contract/counted.ts';
-import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import { counted, formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { spokenTime } from '#src/settings/shift-rules.ts';
 import { encodedText, fitsLink } from './template-rules.ts';

@@ -1,7 +1,6 @@
 /** When the shop's books are compared with each company's: a plan a day, a job a day of books. */
 import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
-import { businessDay } from '#src/platform/contract/business-day.ts';
-import { dayMs, hourMs } from '#src/platform/contract/durations.ts';
+import { businessDay, dayMs, hourMs } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 

@@ -21,7 +21,7 @@ import {
   checkAttempt,
   type PaymentContext,
 } from '#src/payments/server/settling/settle-service.ts';
-import { dayMs } from '#src/platform/contract/durations.ts';
+import { dayMs } from '#src/platform/contract/business-day.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import {
   type Range,

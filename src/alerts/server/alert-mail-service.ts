@@ -1,5 +1,5 @@
 /** Mails alerts to the owner: at most one mail of a kind and hour, with all alerts until then. */
-import { hourMs } from '#src/platform/contract/durations.ts';
+import { hourMs } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';

@@ -2,8 +2,7 @@
 import type { DishForm } from '#src/dishes/dish-contract.ts';
 import { starterDishes } from '#src/dishes/starter-dishes.ts';
 import type { NewMenu } from '#src/menus/server/menu-sql.ts';
-import type { BusinessDay } from '#src/platform/contract/business-day.ts';
-import { dayMs } from '#src/platform/contract/durations.ts';
+import { type BusinessDay, dayMs } from '#src/platform/contract/business-day.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 

@@ -3,7 +3,7 @@
  * for each account.
  */
 import { randomUUID } from 'node:crypto';
-import { dayMs } from '#src/platform/contract/durations.ts';
+import { dayMs } from '#src/platform/contract/business-day.ts';
 
 export interface DeviceTrust {
   /** Its tries are counted by it. */

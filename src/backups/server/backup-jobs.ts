@@ -1,7 +1,5 @@
 /** When backups are made, proven and looked after: each once, however many instances there are. */
-
-import { addDays, businessDay, instantOf } from '#src/platform/contract/business-day.ts';
-import { hourMs } from '#src/platform/contract/durations.ts';
+import { addDays, businessDay, hourMs, instantOf } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';

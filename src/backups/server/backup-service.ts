@@ -1,5 +1,4 @@
 /** The nightly backup: made, kept for days and weeks, and restored to prove it (decision 69). */
-
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Disk } from 'flydrive';
@@ -7,8 +6,7 @@ import type pg from 'pg';
 import { endAlert, raiseAlert } from '#src/alerts/server/alert-service.ts';
 import { openMediaFolder } from '#src/media/server/media-storage.ts';
 import type { BackupSettings } from '#src/platform/config/backup-config.ts';
-import { businessDay, wallClock } from '#src/platform/contract/business-day.ts';
-import { dayMs } from '#src/platform/contract/durations.ts';
+import { businessDay, dayMs, wallClock } from '#src/platform/contract/business-day.ts';
 import { databaseError } from '#src/platform/database/database-errors.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';

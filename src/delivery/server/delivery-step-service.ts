@@ -7,7 +7,7 @@ import { moveOrder, standingOf } from '#src/orders/server/order-move-service.ts'
 import type { OrderTarget } from '#src/orders/server/order-move-sql.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { dayMs } from '#src/platform/contract/durations.ts';
+import { dayMs } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { selectLastChange, selectOrderIdByTap } from './delivery-sql.ts';
 import { learnDrivenWay } from './runs/run-learning-service.ts';

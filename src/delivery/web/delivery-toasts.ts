@@ -1,7 +1,7 @@
 /** What the dashboard says of its own accord (product 14.5). */
 import { orderLabel, orderStatusLabels } from '#src/orders/order-rules.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
-import { counted } from '#src/platform/contract/counted.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { DeliveryOrder } from '../delivery-contract.ts';
 
 export function notifyUpdated(status: 'outForDelivery' | 'done'): void {

@@ -6,7 +6,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { BucketSettings } from '#src/platform/config/storage-config.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { hourMs } from '#src/platform/contract/durations.ts';
+import { hourMs } from '#src/platform/contract/business-day.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 
 export interface MediaPlace {

@@ -5,9 +5,9 @@ import {
   type BusinessDay,
   businessDay,
   isoWithOffset,
+  minuteMs,
 } from '#src/platform/contract/business-day.ts';
 import { encoded } from '#src/platform/contract/codec.ts';
-import { minuteMs } from '#src/platform/contract/durations.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
 import type { Whole } from '#src/platform/contract/whole.ts';
 import type { Db } from '#src/platform/database/db.ts';

@@ -1,6 +1,6 @@
 /** How many minutes are left until an instant, counted down without asking the shop. */
 import { useEffect, useState } from 'react';
-import { minuteMs } from '#src/platform/contract/durations.ts';
+import { minuteMs } from '#src/platform/contract/business-day.ts';
 
 /** From here on the minutes are counted. */
 export const soonMinutes = 30;

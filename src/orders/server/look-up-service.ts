@@ -1,5 +1,5 @@
 /** Looking orders up by mobile number, without telling a stranger where somebody lives. */
-import { dayMs } from '#src/platform/contract/durations.ts';
+import { dayMs } from '#src/platform/contract/business-day.ts';
 import { erasedNumber } from '#src/platform/contract/mobile-number.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Order, OrderRefund } from '../order-contract.ts';

@@ -1,10 +1,14 @@
 /**
  * Calendar dates and times of day in the business's time zone; pure, the caller brings the instant.
  */
-import { dayMs, minuteMs } from './durations.ts';
 
 /** `yyyy-MM-dd`, a calendar date without a zone. */
 export type BusinessDay = string;
+
+/** Lengths of time, in milliseconds. */
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,6 +1,6 @@
 /**
- * Amounts as people in India write them; apart from `money.ts` so that a page can show a price
- * without a schema.
+ * Amounts and counts as people in India write them; apart from `money.ts` so that a page can show a
+ * price without a schema.
  */
 
 const rupeeFormat = new Intl.NumberFormat('en-IN', {
@@ -18,4 +18,9 @@ export function formatPaise(paise: number): string {
 /** The same without the paise where there are none, `₹240`: what somebody counts in notes. */
 export function formatNotes(paise: number): string {
   return formatPaise(paise).replace(/\.00$/, '');
+}
+
+/** `1 meal`, `1,200 meals`; `many` is for words that take more than an s. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 }

@@ -1,7 +1,6 @@
 /** The queue as staff see it, and what they say became of a text. */
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { isoWithOffset, shortTime, wallClock } from '#src/platform/contract/business-day.ts';
-import { dayMs } from '#src/platform/contract/durations.ts';
+import { dayMs, isoWithOffset, shortTime, wallClock } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { QueuedText } from '../text-contract.ts';
 import {

@@ -1,7 +1,6 @@
 /** What arrived in the bank, and what one book alone knows of. */
 
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
-import { dayMs } from '#src/platform/contract/durations.ts';
+import { dayMs, isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { daysOfMonth } from '../../accountant-rules.ts';
 import { mostDifferences } from '../../difference-kind.ts';

@@ -1,8 +1,7 @@
 /** Secret links to private pages: making them, finding whose they are, ending them. */
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
-import { dayMs } from '#src/platform/contract/durations.ts';
+import { dayMs, isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { CustomerLink } from '../../customer-page-contract.ts';

@@ -1,5 +1,5 @@
 /** How runs and stops are called on the screens of admins. */
-import { counted } from '#src/platform/contract/counted.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { Run, Stop } from '../../run-contract.ts';
 
 /** Its building, or else its address. */

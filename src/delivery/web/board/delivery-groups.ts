@@ -1,5 +1,5 @@
 /** The deliveries of a tab in the order of a round: by address, then by the customer's own line. */
-import { counted } from '#src/platform/contract/counted.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { DeliveryOrder } from '../../delivery-contract.ts';
 
 export interface DeliveryGroup<D extends DeliveryOrder = DeliveryOrder> {

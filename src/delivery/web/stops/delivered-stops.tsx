@@ -1,7 +1,7 @@
 /** The stops where nothing is left to do, folded away at the end of the way. */
 import { Check, ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { counted } from '#src/platform/contract/counted.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import { tapText } from '../board/delivery-step.tsx';
 import { isTapWaiting, type RiderStop } from './rider-stops.ts';
 import { StopCode } from './stop-code.tsx';

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { deliveryProblemLabels } from '#src/orders/order-rules.ts';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
-import { counted } from '#src/platform/contract/counted.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import { boxCount } from '../board/delivery-groups.ts';
 import type { RiderStop } from './rider-stops.ts';
 import { StopCode } from './stop-code.tsx';

@@ -1,7 +1,7 @@
 /** A stop with all that is known of it: where it is, what is carried there, and its orders. */
 import { DoorOpen, KeyRound, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { counted } from '#src/platform/contract/counted.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import { type DeliveryActions, DeliveryCard } from '../board/delivery-card.tsx';
 import { groupCounts } from '../board/delivery-groups.ts';
 import type { DeliveryTab } from '../board/delivery-tabs.ts';

@@ -1,6 +1,6 @@
 /** Says that the list may be old, that no tap is lost, or that this phone keeps nothing. */
 import { WifiOff } from 'lucide-react';
-import { counted } from '#src/platform/contract/counted.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { DeliveryBoard } from '../use-deliveries.ts';
 
 type SignalNoteProps = Pick<DeliveryBoard, 'isOnline' | 'isKeeping' | 'keptSince' | 'waitingCount'>;

@@ -5,7 +5,7 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
-import { counted } from '#src/platform/contract/counted.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import { addStarterDishes } from '../../dish-contract.ts';
 import { starterDishes } from '../../starter-dishes.ts';
 import { DishPhoto } from './dish-row.tsx';

@@ -1,6 +1,6 @@
 /** What the sandbox does: takes payments, lets a person decide, and reports to the shop. */
 import { randomBytes } from 'node:crypto';
-import { dayMs } from '#src/platform/contract/durations.ts';
+import { dayMs } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { NewJob } from '#src/platform/jobs/new-jobs-sql.ts';
 import type { OutcomeId } from './sandbox-outcomes.ts';

@@ -1,7 +1,6 @@
 /** The daily look at the counts: a meal that is owed and stands nowhere calls a person. */
 import { raiseAlert } from '#src/alerts/server/alert-service.ts';
-import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
-import { dayMs } from '#src/platform/contract/durations.ts';
+import { addDays, businessDay, dayMs } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';

@@ -1,6 +1,6 @@
 /** Ticks of boxes, each once however often it arrives, and by the time at which it was made. */
 import type * as z from 'zod/mini';
-import { dayMs } from '#src/platform/contract/durations.ts';
+import { dayMs } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Box, Tick, tickBoxes } from '../../packing-contract.ts';
 import { type ShiftKey, selectShiftDay } from '../count/shift-day-sql.ts';

@@ -1,5 +1,5 @@
 /** The count on paper: how much of everything, and what changed since it was fixed. */
-import { counted } from '#src/platform/contract/counted.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { Pdf } from '#src/platform/pdf/pdf-text.ts';
 import type { CountPaper, CountRow } from './paper-data.ts';
 import {

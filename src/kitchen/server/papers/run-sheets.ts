@@ -1,5 +1,5 @@
 /** The way of each delivery person on paper: where to stop, what to hand over, what to know. */
-import { counted } from '#src/platform/contract/counted.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import { printableLine } from '#src/platform/pdf/pdf-fonts.ts';
 import {
   baseline,

@@ -5,7 +5,7 @@ import { call } from '#src/platform/browser/api-client.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { keyOf } from '#src/platform/browser/query.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
-import { counted } from '#src/platform/contract/counted.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import { getShiftDay, type ShiftChange, seeChanges } from '../../kitchen-contract.ts';
 import { useKitchen, useShiftOfDay } from '../kitchen-context.ts';
 import { changeText, revisionText, timeOf } from '../shift-words.ts';

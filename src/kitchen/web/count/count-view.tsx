@@ -6,7 +6,7 @@ import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
-import { counted } from '#src/platform/contract/counted.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { Count } from '../../kitchen-contract.ts';
 import { useKitchen } from '../kitchen-context.ts';
 import { PaperActions } from '../papers/paper-actions.tsx';

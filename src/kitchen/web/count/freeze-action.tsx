@@ -8,7 +8,7 @@ import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
-import { counted } from '#src/platform/contract/counted.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import { freezeShift, type ShiftDay } from '../../kitchen-contract.ts';
 import { useKitchen } from '../kitchen-context.ts';
 import { timeOf } from '../shift-words.ts';

@@ -5,7 +5,7 @@ import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
-import { counted } from '#src/platform/contract/counted.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import { listNotPlaced, type NotPlaced } from '../../packing-contract.ts';
 import { type NotPlacedReason, notPlacedReasons } from '../../shift-day-rules.ts';
 import { AsOfNote, useOldText } from '../as-of-note.tsx';

@@ -6,7 +6,7 @@ import { failureText } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
-import { counted } from '#src/platform/contract/counted.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { cellsOf, labelFormatNames, labelFormats, rollHeights } from '../../label-rules.ts';
 import { type Box, listBoxes } from '../../packing-contract.ts';

@@ -10,7 +10,7 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
-import { counted } from '#src/platform/contract/counted.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import { defaultShift, type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { type AdminMenuEntry, addMenus, type MenuForm } from '../../admin-menu-contract.ts';
 import { useMenuCache } from './admin-menu-query.ts';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
-import { counted } from '#src/platform/contract/counted.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { PeopleRow, SalesRow } from '../../report-contract.ts';
 
 interface ReportTilesProps {

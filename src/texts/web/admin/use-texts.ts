@@ -5,8 +5,8 @@ import { call } from '#src/platform/browser/api-client.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { invalidate, keyOf, queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
-import { counted } from '#src/platform/contract/counted.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import { changeText, listTexts, type QueuedText, settleTexts } from '../../text-contract.ts';
 import type { SkipReason, TextState } from '../../text-rules.ts';
 

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
-import { counted } from '#src/platform/contract/counted.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import { type MoneyKind, moneyKinds } from '../../../money-rules.ts';
 import { moneyBadges, sumLabels } from './money-badges.ts';
 

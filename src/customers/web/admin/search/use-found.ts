@@ -6,7 +6,7 @@ import { searchOrders } from '#src/orders/order-search-contract.ts';
 import { isWorthSearching } from '#src/orders/order-search-rules.ts';
 import { ApiError } from '#src/platform/browser/api-client.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
-import { counted } from '#src/platform/contract/counted.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import { type FoundCustomer, findCustomers } from '../../../customer-contract.ts';
 
 /** Nobody reads what is found for half a word. */

@@ -4,7 +4,7 @@ import { Dialog } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
-import { counted } from '#src/platform/contract/counted.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { Count } from '../../../kitchen-contract.ts';
 import { quantityOf, quantityText } from '../../../quantity-rules.ts';
 import { useKitchen } from '../../kitchen-context.ts';
