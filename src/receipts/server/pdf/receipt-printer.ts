@@ -10,7 +10,7 @@ const keptBytes = 8 * 1024 * 1024;
 /** Each takes the thread some 30 ms: anyone who comes after so many would wait for seconds. */
 const longestQueue = 100;
 /** A thread that is silent for so long is ended; the next document gets a new one. */
-const drawingSeconds = 10;
+const drawingSeconds = 30;
 
 export interface ReceiptPrinter {
   /** Strong, and known before anything is drawn: the same words are the same file. */
