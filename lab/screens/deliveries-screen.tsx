@@ -19,6 +19,7 @@ export const paths = {
   list: `GET /api/deliveryboy/${mobile}/orders`,
   status: 'PUT /api/deliveryboy/order/status',
   problem: 'PUT /api/deliveryboy/order/problem',
+  collection: 'PUT /api/deliveryboy/order/collection',
   retry: 'PUT /api/deliveryboy/order/retry',
   stream: 'GET /api/deliveryboy/orders/stream',
 };

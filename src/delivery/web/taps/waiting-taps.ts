@@ -60,7 +60,7 @@ export function createWaitingTaps(mobile: string, { onSent, onRefused, onAnswer 
 /** The person puts the phone away with the last tap. */
 const lasting = { keepalive: true };
 
-function send({ key, orderId, tappedAt, ...action }: Tap): Promise<unknown> {
+function send({ key, orderId, tappedAt, notBefore: _, ...action }: Tap): Promise<unknown> {
   const headers = { 'idempotency-key': key };
   if (action.kind === 'status') {
     const { status } = action;
@@ -70,7 +70,7 @@ function send({ key, orderId, tappedAt, ...action }: Tap): Promise<unknown> {
   if (action.kind === 'retry')
     return call(tryAgain, { headers, body: { orderId, tappedAt } }, lasting);
   if (action.kind === 'collect') {
-    const { kind: _, ...said } = action;
+    const { kind: _kind, ...said } = action;
     return call(collectAtDoor, { headers, body: { orderId, ...said, tappedAt } }, lasting);
   }
   const { problem, note } = action;
