@@ -106,6 +106,7 @@ export const giveCashFromTill = endpoint({
   method: 'POST',
   path: '/api/admin/cash/returns/{id}/give',
   access: 'cash',
+  recentPassword: true,
   summary: 'Tell that cash was given back from the till',
   params: z.object({ id: z.uuid() }),
   response: z.object({ id: z.uuid() }),
