@@ -8,7 +8,7 @@ const email = 'admin@demo.tiffin';
 const password = 'demo-admin-1';
 
 export async function signIn(page: StoryPage, as = { email, password }): Promise<void> {
-  await signInByCall(page, 'admin', as);
+  await signInByCall(page, 'admin', { email: as.email, password: as.password });
   await openOrders(page, () => page.goto('/admin/dashboard/orders'));
 }
 
