@@ -6,6 +6,7 @@ import type { $ZodType } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
 import type { Endpoint } from '#src/platform/contract/endpoint.ts';
 import { nameOf } from '#src/platform/contract/operation-name.ts';
+import '#src/platform/contract/problem-sentences.ts';
 import { requestParts, requestSample } from '../requests/request-samples.ts';
 import { placesOf, replaced } from '../requests/schema-samples.ts';
 

@@ -5,7 +5,7 @@
 
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
-import { groupByDelivery } from './order-rules.ts';
+import { groupByDelivery } from './order-grouping.ts';
 
 export interface PricedLine {
   pricePaise: number;

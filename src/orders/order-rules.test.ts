@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { groupByDelivery, maskNote, orderLabel } from './order-rules.ts';
+import { maskNote, orderLabel } from './order-rules.ts';
 
 describe('an order', () => {
-  it('is one per date and shift of a checkout, lunch before dinner', () => {
-    const groups = groupByDelivery([
-      { date: '2026-11-22', shift: 'Lunch', n: 1 },
-      { date: '2026-11-21', shift: 'Dinner', n: 2 },
-      { date: '2026-11-21', shift: 'Lunch', n: 3 },
-      { date: '2026-11-21', shift: 'Dinner', n: 4 },
-    ]);
-    expect(groups.map((group) => group.map((line) => line.n))).toEqual([[3], [2, 4], [1]]);
-  });
-
   it('is called by its number with at least four digits', () => {
     expect(orderLabel(42)).toBe('#0042');
     expect(orderLabel(123_456)).toBe('#123456');

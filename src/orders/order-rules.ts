@@ -1,8 +1,5 @@
 /** The states of an order, its limits and its labels. */
 
-import type { BusinessDay } from '#src/platform/contract/business-day.ts';
-import { byDelivery, type Shift } from '#src/platform/contract/shifts.ts';
-
 /** Product 10.1. */
 export const orderStatuses = [
   'pending',
@@ -76,20 +73,6 @@ export const paidInCash = 'Paid in cash';
 
 /** Older orders are not shown (product 6.2). */
 export const lookUpDays = 90;
-
-/** One order per date and shift, earliest first: what is delivered at once (product 4.5). */
-export function groupByDelivery<L extends { date: BusinessDay; shift: Shift }>(
-  lines: readonly L[],
-): L[][] {
-  const groups = new Map<string, L[]>();
-  for (const line of [...lines].sort(byDelivery)) {
-    const key = `${line.date} ${line.shift}`;
-    const group = groups.get(key);
-    if (group) group.push(line);
-    else groups.set(key, [line]);
-  }
-  return [...groups.values()];
-}
 
 /** Six digits together, or 3 and 3 at the end of a note, where no house number is. */
 const pincodes = /(?<![\d-])(?:[1-9]\d{5}(?![\d-])|[1-9]\d{2}\s\d{3}(?=\W*$))/g;

@@ -1,5 +1,4 @@
 /** What the shop answers: every feature's routes by name. */
-
 import type { FastifyInstance } from 'fastify';
 import { dayRoutes } from '#src/accounting/server/days/day-routes.ts';
 import { listRoutes } from '#src/accounting/server/lists/list-routes.ts';

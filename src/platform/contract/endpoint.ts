@@ -2,7 +2,6 @@
 import type * as z from 'zod/mini';
 import type { Inside } from './codec.ts';
 import type { Access } from './permissions.ts';
-import './problem-sentences.ts';
 
 type Schema = z.ZodMiniType;
 

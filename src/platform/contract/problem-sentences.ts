@@ -18,7 +18,8 @@ const kinds: Readonly<Record<string, string>> = {
 /** What is counted of a value that is not a number. */
 const units: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' };
 
-// For all contracts, by `endpoint.ts`: the library itself would only say "Invalid input".
+// For the server and the dashboards; customers' forms have sentences of their own, and no bytes to
+// spare. The library itself would only say "Invalid input".
 z.config({ customError: problemSentence });
 
 function problemSentence(issue: $ZodRawIssue): string {

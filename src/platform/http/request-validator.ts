@@ -2,6 +2,7 @@
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '../contract/app-error.ts';
 import { holdsNul, plainTextProblem } from '../contract/plain-text.ts';
+import '../contract/problem-sentences.ts';
 
 /**
  * The contract says which requests are right. Its texts may not hold U+0000 whatever it says of

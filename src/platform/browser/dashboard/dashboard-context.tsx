@@ -3,6 +3,7 @@
  * has.
  */
 import { createContext, useContext } from 'react';
+import '../../contract/problem-sentences.ts';
 
 export interface DashboardFacts {
   fullName: string;

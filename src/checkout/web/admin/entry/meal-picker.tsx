@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
-import { groupByDelivery, maxQuantity } from '#src/orders/order-rules.ts';
+import { groupByDelivery } from '#src/orders/order-grouping.ts';
+import { maxQuantity } from '#src/orders/order-rules.ts';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { needsReason } from '../../../entry-rules.ts';

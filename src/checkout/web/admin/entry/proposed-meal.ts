@@ -1,7 +1,7 @@
 /** What somebody usually orders, found again among the menus that can be ordered now. */
 import { dishKey, type PastOrder, usualMeal } from '#src/customers/usual-meal.ts';
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
-import { groupByDelivery } from '#src/orders/order-rules.ts';
+import { groupByDelivery } from '#src/orders/order-grouping.ts';
 
 export type OrderBefore = PastOrder & { shift: string };
 

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { groupByDelivery } from './order-grouping.ts';
+
+it('an order is one per date and shift of a checkout, lunch before dinner', () => {
+  const groups = groupByDelivery([
+    { date: '2026-11-22', shift: 'Lunch', n: 1 },
+    { date: '2026-11-21', shift: 'Dinner', n: 2 },
+    { date: '2026-11-21', shift: 'Lunch', n: 3 },
+    { date: '2026-11-21', shift: 'Dinner', n: 4 },
+  ]);
+  expect(groups.map((group) => group.map((line) => line.n))).toEqual([[3], [2, 4], [1]]);
+});
