@@ -1,6 +1,6 @@
 /** The business's day, also over midnight, whatever the browser's clock and zone are. */
 import { useEffect, useMemo, useState } from 'react';
-import { businessDay, minuteMs } from '#src/platform/contract/business-day.ts';
+import { businessDay, minuteMs } from '../../contract/business-day.ts';
 
 interface ShopClock {
   /** ISO 8601 with an offset: the server's time when it answered. */
