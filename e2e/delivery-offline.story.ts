@@ -10,6 +10,7 @@ import {
   signInRiderByForm,
 } from '#lab/browser/delivery-steps.ts';
 import { type DemoProcess, startDemoProcess } from '#lab/browser/demo-copy.ts';
+import { restFinger } from '#lab/browser/taps.ts';
 import { variation } from '#lab/browser/variations.ts';
 
 /** What a browser says of its own accord when nothing answers. */
@@ -43,7 +44,10 @@ describe('without a signal', () => {
     await page.reload();
     await page.getByText(label(a)).waitFor();
     await page.context().setOffline(true);
-    for (const id of [a, b, c]) await takeOut(page, id);
+    for (const id of [a, b, c]) {
+      await takeOut(page, id);
+      await restFinger(page);
+    }
     await pocket(page);
     await page.getByText('3 taps waiting').waitFor();
     await page.reload();

@@ -57,3 +57,8 @@ export function shopFactsOf(
 
 /** Of the element of a document that holds them as JSON. */
 export const shopFactsId = 'shop';
+
+/** What a press on the shop's phone number dials. */
+export function phoneLink(phone: string): string {
+  return `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
+}

@@ -1,7 +1,7 @@
 /** What customers' service worker shows when the network can't bring a page. */
 import { html, trustedHtml } from '#src/platform/http/answers/html.ts';
-import { phoneLink } from '#src/settings/phone-link.ts';
 import type { ShopSettings } from '#src/settings/settings-groups.ts';
+import { phoneLink } from '#src/settings/shop-facts.ts';
 
 type Shop = Pick<ShopSettings, 'name' | 'phone'>;
 

@@ -3,7 +3,7 @@ import { ArrowRight, Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
-import { phoneLink } from '#src/settings/phone-link.ts';
+import { phoneLink } from '#src/settings/shop-facts.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { Logo } from './logo.tsx';
 import { PageLink } from './page-link.tsx';

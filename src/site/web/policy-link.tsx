@@ -1,7 +1,7 @@
 /** Links inside of running text: to another page of the shop, to a phone, to a mailbox. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { phoneLink } from '#src/settings/phone-link.ts';
+import { phoneLink } from '#src/settings/shop-facts.ts';
 
 const linkClass = 'font-semibold text-brand underline underline-offset-4';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
 import { legalLines } from '#src/settings/legal-lines.ts';
-import { phoneLink } from '#src/settings/phone-link.ts';
+import { phoneLink } from '#src/settings/shop-facts.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { Logo } from './logo.tsx';
 import { footerPolicyLinks, footerShopLinks, type SiteLink } from './site-links.ts';

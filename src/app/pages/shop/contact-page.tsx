@@ -9,7 +9,7 @@ import { forgetMessage } from '#src/contact/web/kept-message.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Card } from '#src/platform/browser/ui/card.tsx';
-import { phoneLink } from '#src/settings/phone-link.ts';
+import { phoneLink } from '#src/settings/shop-facts.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
 export const handle: ScreenHandle = {

@@ -20,8 +20,8 @@ import { Price } from '#src/platform/browser/ui/price.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { usePageRestored } from '#src/platform/browser/use-page-restored.ts';
 import { addDays, shortDay } from '#src/platform/contract/business-day.ts';
-import { phoneLink } from '#src/settings/phone-link.ts';
 import { spokenTime } from '#src/settings/shift-rules.ts';
+import { phoneLink } from '#src/settings/shop-facts.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
 export const handle: ScreenHandle = { title: 'Pay for your order' };

@@ -6,7 +6,7 @@ import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';
-import { phoneLink } from '#src/settings/phone-link.ts';
+import { phoneLink } from '#src/settings/shop-facts.ts';
 import type { DeliveryBoard } from '../use-deliveries.ts';
 import { DeliveryFilterBar } from './delivery-filter-bar.tsx';
 
