@@ -7,7 +7,7 @@ import { printedSheets } from '#lab/browser/read-paper.ts';
 import { variation } from '#lab/browser/variations.ts';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
-import { demoAdmin, demoRiders } from '#src/staff/server/demo-people.ts';
+import { demoAdminLogin, demoRiders } from '#src/staff/server/demo-people.ts';
 
 type Listed = WireOf<typeof AdminOrder>;
 
@@ -34,7 +34,7 @@ async function ask<Answer>(method: string, path: string, token: string, body?: u
 }
 
 const asAdmin = async () =>
-  (await ask<{ token: string }>('POST', '/api/admin/login', '', demoAdmin)).token;
+  (await ask<{ token: string }>('POST', '/api/admin/login', '', demoAdminLogin)).token;
 
 async function lunchOf(token: string, status?: string): Promise<Listed[]> {
   const filter = { isorder: false, deliverydate: shop.today, shift: 'Lunch', status };

@@ -43,9 +43,10 @@ async function takeCash(): Promise<void> {
     getSettings.method,
     getSettings.path,
   );
+  const { revision, value } = ordering;
   const cash = { mostRupees: 900, exceptAddresses: [] };
   const { method, path } = saveSettings.ordering;
-  await call(method, path, { ...ordering, value: { ...ordering.value, cash } });
+  await call(method, path, { revision, value: { ...value, cash } });
 }
 
 /** Two lunches of last week in cash, of dishes that are cooked tomorrow again. */

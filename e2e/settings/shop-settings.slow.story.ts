@@ -7,7 +7,7 @@ import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import { startDemoCopy } from '#lab/browser/demo-copy.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import type { getSettings } from '#src/settings/settings-contract.ts';
-import { demoAdmin } from '#src/staff/server/demo-people.ts';
+import { demoAdminLogin } from '#src/staff/server/demo-people.ts';
 
 const newName = 'Asha’s Kitchen <3';
 
@@ -22,7 +22,7 @@ async function rename(shopUrl: string): Promise<void> {
     expect([path, answer.status]).toEqual([path, 200]);
     return (await answer.json()) as Body;
   };
-  const { token } = await ask<{ token: string }>('POST', '/api/admin/login', '', demoAdmin);
+  const { token } = await ask<{ token: string }>('POST', '/api/admin/login', '', demoAdminLogin);
   const path = '/api/admin/settings';
   const { shop } = await ask<OutputOf<typeof getSettings>>('GET', path, token);
   const value = { ...shop.value, name: newName };

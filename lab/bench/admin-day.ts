@@ -1,7 +1,7 @@
 /** How long an admin waits for the orders of a day, in a shop of many orders. */
 import { logInByEmail } from '#src/auth/auth-contract.ts';
 import { filterOrders } from '#src/orders/admin-order-contract.ts';
-import { demoAdmin } from '#src/staff/server/demo-people.ts';
+import { demoAdminLogin } from '#src/staff/server/demo-people.ts';
 import { type CpuShares, cpuOf, cpuOfEach, untilQuiet } from './cpu.ts';
 import { fillDemo } from './many-orders.ts';
 import { ask, openInstance, send } from './rush/rush-client.ts';
@@ -33,7 +33,7 @@ export async function measureAdminDay(count: number): Promise<DayFigures> {
 
 async function measure({ url, pid }: RunningServer, today: string): Promise<DayFigures> {
   const shop = openInstance(url);
-  const { token } = await ask(shop, logInByEmail.admin, { body: demoAdmin });
+  const { token } = await ask(shop, logInByEmail.admin, { body: demoAdminLogin });
   const filter = { isorder: false, deliverydate: today, shift: 'Lunch', status: 'pending' };
   const { orders } = await ask(shop, filterOrders, { token, body: filter });
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };

@@ -5,7 +5,7 @@ import { placeOrder } from '#src/checkout/checkout-contract.ts';
 import { freezeShift } from '#src/kitchen/kitchen-contract.ts';
 import { printPaper } from '#src/kitchen/paper-contract.ts';
 import { listMenus } from '#src/menus/menu-contract.ts';
-import { demoAdmin } from '#src/staff/server/demo-people.ts';
+import { demoAdminLogin } from '#src/staff/server/demo-people.ts';
 import { orderOf } from './bench-order.ts';
 import { fillDemo } from './many-orders.ts';
 import { type LoadFigures, loadOrders } from './orders.ts';
@@ -34,7 +34,7 @@ export async function measurePapers(seconds: number): Promise<PaperFigures> {
   const date = await fillDemo(folder.path, { count: orders, ofToday: orders });
   await using shop = await startShop({ dataDir: folder.path });
   const instance = openInstance(shop.url);
-  const { token } = await ask(instance, logInByEmail.admin, { body: demoAdmin });
+  const { token } = await ask(instance, logInByEmail.admin, { body: demoAdminLogin });
   const lunch = { date, shift: 'Lunch' as const };
   const { day } = await ask(instance, freezeShift, { token, body: lunch });
   const print = () => printLabels(instance, token, { ...lunch, kind: 'labels' });

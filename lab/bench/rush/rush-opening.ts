@@ -5,7 +5,7 @@ import { listAddresses } from '#src/addresses/address-contract.ts';
 import { logInByEmail } from '#src/auth/auth-contract.ts';
 import { listAllMenus } from '#src/menus/admin-menu-contract.ts';
 import { listMenus, type MenuEntry } from '#src/menus/menu-contract.ts';
-import { demoAdmin } from '#src/staff/server/demo-people.ts';
+import { demoAdminLogin } from '#src/staff/server/demo-people.ts';
 import { addStaff, listDeliveryBoys } from '#src/staff/staff-contract.ts';
 import { ask, type Instance } from './rush-client.ts';
 import type { Carte } from './rush-customers.ts';
@@ -35,7 +35,7 @@ export async function openForRush(
   shop: Instance,
   { riders, portions }: { riders: number; portions: number },
 ): Promise<Opening> {
-  const login = await ask(shop, logInByEmail.admin, { body: demoAdmin });
+  const login = await ask(shop, logInByEmail.admin, { body: demoAdminLogin });
   const token = login.token;
   const { menus, days } = await ask(shop, listMenus);
   const day = days[1] ?? '';

@@ -12,7 +12,7 @@ import {
 } from '#src/delivery/delivery-contract.ts';
 import { assignOrders, filterOrders } from '#src/orders/admin-order-contract.ts';
 import { watchOrders } from '#src/orders/order-changes-contract.ts';
-import { demoAdmin } from '#src/staff/server/demo-people.ts';
+import { demoAdminLogin } from '#src/staff/server/demo-people.ts';
 import { pause } from './rush-arrivals.ts';
 import {
   ask,
@@ -39,7 +39,7 @@ const onTheWayMs = 2000;
 
 /** Signs in before the rush; answers what the person does in it, until the signal ends that. */
 export async function admin(caller: Caller, at: Shift): Promise<() => Promise<void>> {
-  const { token } = await ask(instanceOf(caller), logInByEmail.admin, { body: demoAdmin });
+  const { token } = await ask(instanceOf(caller), logInByEmail.admin, { body: demoAdminLogin });
   const work = async () => {
     for (let dueAt = performance.now(); !caller.signal.aborted; ) {
       dueAt += adminPauseMs * (0.5 + Math.random());

@@ -1,10 +1,8 @@
 /** Who works in the demo shop, with passwords that are public. */
 
-export const demoAdmin = {
-  fullName: 'Meena Shah',
-  email: 'admin@demo.tiffin',
-  password: 'demo-admin-1',
-};
+/** The body of the admins' login. */
+export const demoAdminLogin = { email: 'admin@demo.tiffin', password: 'demo-admin-1' };
+export const demoAdmin = { fullName: 'Meena Shah', ...demoAdminLogin };
 export const demoRiders = {
   mobileNos: ['9876500001', '9876500002', '9876500003'],
   password: 'demo-rider-1',

@@ -2,7 +2,7 @@ import { eq, isNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import { seedDemo } from '#src/app/demo/demo-seed.ts';
-import { demoAdmin, demoKitchen, demoRiders } from './demo-people.ts';
+import { demoAdmin, demoAdminLogin, demoKitchen, demoRiders } from './demo-people.ts';
 import { DemoSignInError, refuseDemoSignIns } from './demo-staff.ts';
 import { hashPassword } from './password.ts';
 import { addDeliveryPerson, ensureFirstOwner } from './staff-service.ts';
@@ -46,7 +46,7 @@ it('a demo whose people have other names and logins by now is refused as well', 
 });
 
 it('nobody can be given a password of the demo', async () => {
-  const first = { email: demoAdmin.email, password: demoAdmin.password };
+  const first = demoAdminLogin;
   await expect(ensureFirstOwner(app.shop.db, first, app.shop.clock())).rejects.toThrow(
     "ADMIN_PASSWORD can't be taken",
   );
