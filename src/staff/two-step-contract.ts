@@ -23,7 +23,20 @@ export const getTwoStep = endpoint({
     isOn: z.boolean(),
     /** Those that were not used yet. */
     recoveryCodesLeft: z.int(),
+    /** An owner whose second step is off and who did not answer "Later" within a week. */
+    isAsked: z.boolean(),
+    /** They answered "Later" before. */
+    wasPutOff: z.boolean(),
   }),
+});
+
+/** The answer "Later" of an owner, who is asked again after a week. */
+export const postponeTwoStep = endpoint({
+  method: 'POST',
+  path: `${path}/later`,
+  access: 'admin account',
+  summary: 'Put off setting up the second step for a week',
+  response: z.object({}),
 });
 
 /**

@@ -61,6 +61,8 @@ interface Role {
   idleHours: number;
   /** Where the login leads. */
   home: `/${string}`;
+  /** Whether they are asked to set up the second step of signing in. */
+  isAskedForSecondStep: boolean;
 }
 
 const inDashboard = {
@@ -72,14 +74,23 @@ const inDashboard = {
 
 /** Those who may do most come first. */
 export const roles = {
-  owner: { label: { one: 'owner', many: 'owners' }, ...inDashboard },
-  admin: { label: { one: 'admin', many: 'admins' }, ...inDashboard },
+  owner: {
+    label: { one: 'owner', many: 'owners' },
+    ...inDashboard,
+    isAskedForSecondStep: true,
+  },
+  admin: {
+    label: { one: 'admin', many: 'admins' },
+    ...inDashboard,
+    isAskedForSecondStep: false,
+  },
   kitchen: {
     label: { one: 'kitchen person', many: 'kitchen people' },
     login: 'kitchen',
     sessionHours: 24,
     idleHours: 24,
     home: '/kitchen',
+    isAskedForSecondStep: false,
   },
   delivery: {
     label: { one: 'delivery person', many: 'delivery people' },
@@ -87,6 +98,7 @@ export const roles = {
     sessionHours: 24,
     idleHours: 24,
     home: '/delivery',
+    isAskedForSecondStep: false,
   },
 } as const satisfies Readonly<Record<(typeof roleNames)[number], Role>>;
 

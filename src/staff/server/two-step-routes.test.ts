@@ -1,6 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { asOwner, type TestPerson, testPassword } from '#lab/builders/staff-builders.ts';
+import {
+  asAdmin,
+  asDelivery,
+  asOwner,
+  type TestPerson,
+  testPassword,
+} from '#lab/builders/staff-builders.ts';
 import { startTestApp } from '#lab/builders/test-app.ts';
 import { setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
 import { recoveryCodes } from './two-step-tables.ts';
@@ -43,7 +49,8 @@ async function turnOn() {
 
 describe('the second step', () => {
   it('is off until a right code was given, and signs nobody out', async () => {
-    expect(await state()).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+    const off = { isOn: false, recoveryCodesLeft: 0, isAsked: true, wasPutOff: false };
+    expect(await state()).toEqual(off);
     const { secret, qrCode } = await begin();
     expect(qrCode).toMatch(/^<svg /);
     expect((await logIn()).status).toBe(200);
@@ -51,7 +58,8 @@ describe('the second step', () => {
     expect(await ask('PUT', '', { code })).toMatchObject({ status: 400, body: wrong });
     expect(await state()).toMatchObject({ isOn: false });
     expect((await ask('PUT', '', { code: codeOf(secret) })).status).toBe(200);
-    expect(await state()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+    const on = { isOn: true, recoveryCodesLeft: 10, isAsked: false, wasPutOff: false };
+    expect(await state()).toEqual(on);
   });
 
   it('asks for a code once the password is right, and lets in with it', async () => {
@@ -96,7 +104,7 @@ describe('the second step', () => {
     expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/);
     expect((await logIn(code.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
     expect((await logIn(code)).status).toBe(401);
-    expect(await state()).toEqual({ isOn: true, recoveryCodesLeft: 9 });
+    expect(await state()).toMatchObject({ isOn: true, recoveryCodesLeft: 9 });
     const { body } = await app.send('GET', '/api/admin/staff/events', undefined, admin.as);
     expect(body).toMatchObject({
       events: [{ kind: 'recoveryCodeUsed' }, { kind: 'twoStepOn' }, {}],
@@ -184,5 +192,48 @@ describe('codes', () => {
     } finally {
       await strict.close();
     }
+  });
+});
+
+describe('the question for the second step', () => {
+  const weekSeconds = 7 * 24 * 3600;
+  const later = (by = admin) => ask('POST', '/later', undefined, by);
+  const fresh = async () => {
+    const { body } = await logIn();
+    return { ...admin, as: { headers: { authorization: `Bearer ${body.token}` } } };
+  };
+
+  it('comes to an owner at first, and again a week after "Later"', async () => {
+    expect(await state()).toMatchObject({ isAsked: true, wasPutOff: false });
+    expect((await later()).status).toBe(200);
+    expect(await state()).toMatchObject({ isAsked: false, wasPutOff: true });
+    app.advance(weekSeconds - 1);
+    expect(await state(await fresh())).toMatchObject({ isAsked: false });
+    app.advance(1);
+    const owner = await fresh();
+    expect(await state(owner)).toMatchObject({ isAsked: true, wasPutOff: true });
+    await later(owner);
+    expect(await state(owner)).toMatchObject({ isAsked: false });
+  });
+
+  it('comes again after a clock that was more than a week ahead is set back', async () => {
+    app.advance(weekSeconds + 60);
+    await later(await fresh());
+    app.advance(-(weekSeconds + 60));
+    expect(await state(await fresh())).toMatchObject({ isAsked: true });
+  });
+
+  it('is each owner’s own, comes to no admin, and not while the second step is on', async () => {
+    const other = await asOwner(app);
+    await later();
+    expect(await state(other)).toMatchObject({ isAsked: true });
+    expect(await state(await asAdmin(app))).toMatchObject({ isAsked: false });
+    app.advance(weekSeconds);
+    expect(await state(await fresh())).toMatchObject({ isAsked: true });
+  });
+
+  it('is put off by nobody who is not signed in there', async () => {
+    expect((await app.send('POST', `${url}/later`)).status).toBe(401);
+    expect((await later(await asDelivery(app))).status).toBe(403);
   });
 });

@@ -7,6 +7,7 @@ import { signedIn } from '#src/platform/http/signed-in.ts';
 import {
   beginTwoStep,
   getTwoStep,
+  postponeTwoStep,
   resetTwoStep,
   turnOffTwoStep,
   turnOnTwoStep,
@@ -19,6 +20,7 @@ import {
   clearTwoStep,
   deactivateTwoStep,
   prepareTwoStep,
+  putOffTwoStep,
   twoStepOf,
 } from './two-step-service.ts';
 
@@ -38,7 +40,15 @@ export async function twoStepRoutes(app: FastifyInstance, options: TwoStepRouteO
   const trying = shop.rateLimits.shared('two-step', triesPerPerson);
   const guessing = ownPasswordLimit(shop.rateLimits);
 
-  serve(app, getTwoStep, (_input, request) => twoStepOf(db, signedIn(request).staffId));
+  serve(app, getTwoStep, (_input, request) => {
+    const { staffId, role } = signedIn(request);
+    return twoStepOf(db, { staffId, role, now: clock() });
+  });
+
+  serve(app, postponeTwoStep, async (_input, request) => {
+    await putOffTwoStep(db, signedIn(request).staffId, clock());
+    return {};
+  });
 
   serve(app, beginTwoStep, async (_input, request) => {
     const { staffId, email } = signedIn(request);

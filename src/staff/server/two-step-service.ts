@@ -2,8 +2,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { AppError } from '#src/platform/contract/app-error.ts';
+import type { OutputOf } from '#src/platform/contract/endpoint.ts';
+import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import type { getTwoStep } from '../two-step-contract.ts';
 import { recordStaffEvent } from './staff-event-service.ts';
 import {
   countRecoveryCodes,
@@ -11,29 +14,49 @@ import {
   enableTwoStep,
   replacePending,
   replaceRecoveryCodes,
+  selectLaterAt,
   selectTwoStep,
   selectTwoStepStaff,
   spendRecoveryCode,
   takeStep,
+  updateLaterAt,
 } from './two-step-sql.ts';
 
 const periodSeconds = 30;
 /** A phone's clock may be half a minute off; older codes than that are not taken. */
 const stepsAside = 1;
 const recoveryCodeCount = 10;
+const putOffMs = 7 * 24 * 3_600_000;
 
 /** Whose second step is on, among all who work here. */
 export async function staffWithTwoStep(db: Db): Promise<ReadonlySet<string>> {
   return new Set((await selectTwoStepStaff(db)).map(({ staffId }) => staffId));
 }
 
+/** What somebody's own account shows of the second step, and whether they are asked for it now. */
 export async function twoStepOf(
   db: Db,
-  staffId: string,
-): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
+  { staffId, role, now }: { staffId: string; role: StaffRole; now: Date },
+): Promise<OutputOf<typeof getTwoStep>> {
   const row = await selectTwoStep(db, staffId);
-  if (!row?.enabledAt) return { isOn: false, recoveryCodesLeft: 0 };
-  return { isOn: true, recoveryCodesLeft: await countRecoveryCodes(db, staffId) };
+  const laterAt = await selectLaterAt(db, staffId);
+  const isOn = row?.enabledAt != null;
+  return {
+    isOn,
+    recoveryCodesLeft: isOn ? await countRecoveryCodes(db, staffId) : 0,
+    isAsked: roles[role].isAskedForSecondStep && !isOn && !isPutOff(laterAt, now),
+    wasPutOff: laterAt !== null,
+  };
+}
+
+/** After a clock was set back they are asked again: no answer holds longer than a week. */
+function isPutOff(laterAt: Date | null, now: Date): boolean {
+  return laterAt !== null && Math.abs(now.getTime() - laterAt.getTime()) < putOffMs;
+}
+
+/** The answer "Later"; doing it again begins the week again. */
+export async function putOffTwoStep(db: Db, staffId: string, now: Date): Promise<void> {
+  await updateLaterAt(db, staffId, now);
 }
 
 interface Owner {

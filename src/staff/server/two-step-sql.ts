@@ -1,6 +1,7 @@
 /** Statements on the second step of signing in. */
 import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
+import { staff } from './staff-tables.ts';
 import { recoveryCodes, twoStepSecrets } from './two-step-tables.ts';
 
 export type TwoStepRow = typeof twoStepSecrets.$inferSelect;
@@ -8,6 +9,19 @@ export type TwoStepRow = typeof twoStepSecrets.$inferSelect;
 export async function selectTwoStep(db: Db, staffId: string): Promise<TwoStepRow | undefined> {
   const [row] = await db.select().from(twoStepSecrets).where(eq(twoStepSecrets.staffId, staffId));
   return row;
+}
+
+/** When this person answered "Later" last; null where they never did. */
+export async function selectLaterAt(db: Db, staffId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ laterAt: staff.twoStepLaterAt })
+    .from(staff)
+    .where(eq(staff.id, staffId));
+  return row?.laterAt ?? null;
+}
+
+export function updateLaterAt(db: Db, staffId: string, now: Date) {
+  return db.update(staff).set({ twoStepLaterAt: now }).where(eq(staff.id, staffId));
 }
 
 /** Whose second step is on. */
