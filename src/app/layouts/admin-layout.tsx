@@ -22,8 +22,10 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { useOwnAnswers } from '#src/platform/browser/use-own-answers.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
+import { roles } from '#src/platform/contract/roles.ts';
 import { getSettings } from '#src/settings/settings-contract.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
+import { TwoStepCard } from '#src/staff/web/admin/two-step-question.tsx';
 import { staffScreens } from '../staff-pages.ts';
 import { Sidebar, SidebarSheet } from './sidebar.tsx';
 
@@ -60,11 +62,14 @@ function Dashboard({ token }: { token: string }) {
     () => data && { fullName: data.fullName, email: data.email, today },
     [data, today],
   );
+  const isAsked = data !== undefined && roles[data.role].isAskedForSecondStep;
+  const asksHere = isAsked && pathname === roles[data.role].home;
   // The shell is there at once: on a slow line as well, an admin sees where everything is.
   return (
     <Shell person={data}>
       {facts ? (
         <DashboardContext value={facts}>
+          {asksHere && <TwoStepCard />}
           <Outlet />
         </DashboardContext>
       ) : isError ? (

@@ -3,6 +3,7 @@ import { useAddresses } from '#src/addresses/web/admin/use-addresses.ts';
 import { useAdminMenus } from '#src/menus/web/admin/admin-menu-query.ts';
 import { useSettings } from '#src/settings/web/admin/use-group-form.ts';
 import { useStaff } from '#src/staff/web/admin/use-staff.ts';
+import { useTwoStep } from '#src/staff/web/admin/use-two-step.ts';
 
 /** In the order in which they are made: a menu is for a place, and somebody brings it. */
 export function useStartSteps() {
@@ -11,11 +12,13 @@ export function useStartSteps() {
     places: useAddresses(),
     people: useStaff(),
     list: useAdminMenus({ isEditing: false }),
+    secondStep: useTwoStep(),
   };
   const settings = queries.settings.data;
   const { addresses } = queries.places.data ?? {};
   const { staff } = queries.people.data ?? {};
   const list = queries.list.data;
+  const secondStep = queries.secondStep.data;
   const isSet = (group: 'shop' | 'papers' | 'shifts') => settings?.[group].changedBy !== undefined;
   const isDone = {
     shop: isSet('shop'),
@@ -24,11 +27,13 @@ export function useStartSteps() {
     shifts: isSet('shifts'),
     riders: staff?.some(({ role, isActive }) => role === 'delivery' && isActive) ?? false,
     menu: list?.menus.some(({ isPublished }) => isPublished) ?? false,
+    // "Later" is an answer; the question comes again outside of the first steps.
+    secondStep: secondStep !== undefined && (!secondStep.isAsked || secondStep.wasPutOff),
   };
   const all = Object.values(queries);
   const failed = all.filter(({ data, isError }) => data === undefined && isError);
   return {
-    ...{ settings, addresses, staff, list, isDone },
+    ...{ settings, addresses, staff, list, secondStep, isDone },
     count: Object.keys(isDone).length,
     done: Object.values(isDone).filter(Boolean).length,
     /** Everything has come. */

@@ -13,11 +13,17 @@ import { StartPage } from './start-page.tsx';
 function showStart(...unset: SettingsGroup[]) {
   startSession({ token: 'secret', role: 'owner' });
   const settings = settingsShop({}, unset);
+  let secondStep = { isOn: false, recoveryCodesLeft: 0, isAsked: true, wasPutOff: false };
   const shop = fakeShop({
     ...settings.answers,
     ...kitchenOf().answers,
     'GET /api/admin/addresses': () => ({ addresses: [] }),
     'GET /api/admin/staff': () => ({ staff: [] }),
+    'GET /api/admin/two-step': () => secondStep,
+    'POST /api/admin/two-step/later': () => {
+      secondStep = { ...secondStep, isAsked: false, wasPutOff: true };
+      return {};
+    },
   });
   const facts = { fullName: 'Asha Patel', email: 'asha@kitchen.example', today };
   const Page = () => (
@@ -66,12 +72,21 @@ describe('Get started', () => {
 
   it('takes the shifts as they are, and leads on with the focus', async () => {
     const { settings } = showStart('shifts');
-    await screen.findByText(/^2 of 6 steps are done/);
+    await screen.findByText(/^2 of 7 steps are done/);
     await userEvent.click(await step('When you cook'));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText(/^3 of 6 steps are done/);
+    await screen.findByText(/^3 of 7 steps are done/);
     expect(settings.newest('shifts')).toMatchObject({ rules: [{}, {}] });
     const next = await opened('Where you deliver');
     await waitFor(() => expect(document.activeElement).toBe(next));
+  });
+
+  it('asks for the second step, and "Later" is an answer', async () => {
+    showStart();
+    await userEvent.click(await step('Your second step'));
+    await screen.findByText(/^3 of 7 steps are done/);
+    await userEvent.click(screen.getByRole('button', { name: 'Later' }));
+    await screen.findByText(/^4 of 7 steps are done/);
+    await screen.findByRole('button', { name: /^Your second step.*done$/ });
   });
 });

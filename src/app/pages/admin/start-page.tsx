@@ -11,6 +11,7 @@ import { PapersSection } from '#src/settings/web/admin/papers-section.tsx';
 import { proposedSettings } from '#src/settings/web/admin/proposed-settings.ts';
 import { ShiftsSection } from '#src/settings/web/admin/shifts-section.tsx';
 import { ShopSection } from '#src/settings/web/admin/shop-section.tsx';
+import { FirstTwoStep } from '#src/staff/web/admin/two-step-question.tsx';
 import { FirstAddresses, FirstRiders } from '../../layouts/start-steps.tsx';
 import { useStartSteps } from '../../layouts/use-start-steps.ts';
 
@@ -80,7 +81,7 @@ export function StartPage() {
 
 function useSteps() {
   const today = useToday();
-  const { settings, addresses, staff, list, isDone, ...state } = useStartSteps();
+  const { settings, addresses, staff, list, secondStep, isDone, ...state } = useStartSteps();
   const section = (Section: ComponentType<SectionProps>) =>
     settings && <Section settings={proposedSettings(settings, today)} isStep />;
   const steps: Step[] = [
@@ -101,6 +102,11 @@ function useSteps() {
       label: 'Your first menu',
       isDone: isDone.menu,
       body: list && <FirstMenu days={list.days} menus={list.menus} />,
+    },
+    {
+      label: 'Your second step',
+      isDone: isDone.secondStep,
+      body: secondStep && <FirstTwoStep state={secondStep} />,
     },
   ];
   return { steps, ...state };
