@@ -60,7 +60,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
-        // A document names a dozen files, and they name each other: one letter less of each is 30 bytes of a visit.
+        // A document names a dozen files, and they name each other: one letter less of each name
+        // saves 30 bytes of a visit.
         ...(!isSsrBuild && {
           entryFileNames: `${hashed}.js`,
           chunkFileNames: `${hashed}.js`,
