@@ -119,6 +119,8 @@ function Shell({ person, children }: ShellProps) {
     setFinderWanted(true);
     setSearching(true);
   };
+  const endSearch = () => setSearching(false);
+  const veil = isSearching && <LoadingVeil label="Opening the search…" onEscape={endSearch} />;
   const navigate = useNavigate();
   const mayOrders = useMay('orders');
   const maySearch = useMay('customers') && mayOrders;
@@ -184,14 +186,8 @@ function Shell({ person, children }: ShellProps) {
         </div>
       </div>
       {isFinderWanted && (
-        <Suspense
-          fallback={
-            isSearching && (
-              <LoadingVeil label="Opening the search…" onEscape={() => setSearching(false)} />
-            )
-          }
-        >
-          <OrderFinder isSearching={isSearching} onClose={() => setSearching(false)} />
+        <Suspense fallback={veil}>
+          <OrderFinder isSearching={isSearching} onClose={endSearch} />
         </Suspense>
       )}
       {person && (
