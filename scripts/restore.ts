@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   } = await readArguments();
   if (!file) throw new TransferError('Say which file it is: npm run restore -- <file>');
   const config = await openSettings();
-  const manifest = await checkBackup(file, passphrase);
+  const manifest = await checkBackup(file, { passphrase });
   console.log(`${file} is whole; it was made at ${manifest.madeAt}.\n`);
   const tombstones = newer === undefined ? undefined : await readTombstones(newer, passphrase);
   const target = await openTarget(config);

@@ -27,10 +27,13 @@ const keyId = 'TESTKEY';
 const secret = 'test-secret';
 const region = 'us-east-1';
 
-export async function startBucket(prefix = ''): Promise<TestBucket> {
+/** A page of a list has at most `pageSize` names; real stores have 1000. */
+export async function startBucket(prefix = '', pageSize = 1000): Promise<TestBucket> {
   const objects = new Map<string, StoredObject>();
   const server = createServer((request, response) => {
-    answer(objects, request, response).catch((error: unknown) => response.destroy(error as Error));
+    answer({ objects, pageSize }, request, response).catch((error: unknown) =>
+      response.destroy(error as Error),
+    );
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -52,8 +55,13 @@ export async function startBucket(prefix = ''): Promise<TestBucket> {
   };
 }
 
+interface Stored {
+  objects: Map<string, StoredObject>;
+  pageSize: number;
+}
+
 async function answer(
-  objects: Map<string, StoredObject>,
+  { objects, pageSize }: Stored,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -64,7 +72,7 @@ async function answer(
   const refused = refusal(request, url, body);
   if (refused) return refuse(response, 403, refused);
   if (named !== bucket) return refuse(response, 404, 'NoSuchBucket');
-  if (request.method === 'GET' && name === '') return list(objects, url, response);
+  if (request.method === 'GET' && name === '') return list({ objects, pageSize }, url, response);
   if (request.method === 'PUT') {
     const type = request.headers['content-type'] ?? 'application/octet-stream';
     objects.set(name, { bytes: body, type, changedAt: new Date() });
@@ -91,10 +99,10 @@ async function answer(
 }
 
 /** ListObjectsV2: names below `prefix`, those with `delimiter` behind it as folders. */
-function list(objects: Map<string, StoredObject>, url: URL, response: ServerResponse): void {
+function list({ objects, pageSize }: Stored, url: URL, response: ServerResponse): void {
   const asked = (name: string) => url.searchParams.get(name) ?? '';
   const [prefix, delimiter, after] = ['prefix', 'delimiter', 'continuation-token'].map(asked);
-  const limit = Number(asked('max-keys') || 1000);
+  const limit = Math.min(pageSize, Number(asked('max-keys') || pageSize));
   const names = [...objects.keys()].filter((name) => name.startsWith(prefix ?? ''));
   const entries = names.map((name) => {
     const end = delimiter ? name.indexOf(delimiter, prefix?.length) : -1;

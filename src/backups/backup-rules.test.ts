@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '#src/platform/contract/business-day.ts';
-import { backupName, backupsToDelete, madeAt } from './backup-rules.ts';
+import { backupName, backupsToDelete, isDraft, madeAt } from './backup-rules.ts';
 
 const nights = (count: number) =>
   Array.from({ length: count }, (_, night) =>
@@ -28,6 +28,14 @@ describe('the backups that are kept', () => {
     const names = nights(60);
     const kept = names.filter((name) => !backupsToDelete(names).includes(name));
     expect(backupsToDelete(kept)).toEqual([]);
+  });
+
+  it('leave a draft where their run was killed', () => {
+    const [name = ''] = nights(1);
+    expect(isDraft(`${name}.0198a3c1-5b7e-7c1f-a1b2-c3d4e5f60718.unfinished`)).toBe(true);
+    for (const other of [name, `${name}.unfinished`, 'holiday.mp4.unfinished']) {
+      expect(isDraft(other)).toBe(false);
+    }
   });
 
   it('are no other files', () => {

@@ -10,6 +10,7 @@ export const provenDays = 7;
 export const oldDays = 2;
 
 const form = /^tiffin-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.gz(\.age)?$/;
+const draftEnd = /\.[\da-f-]{36}\.unfinished$/;
 
 /** By the instant, in UTC, so that names sort as they were made. */
 export function backupName(now: Date, isSealed: boolean): string {
@@ -23,6 +24,11 @@ export function madeAt(name: string): Date | undefined {
   if (!parts) return undefined;
   const [, year, month, day, hour, minute, second] = parts;
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}
+
+/** The file of a run that was killed before its backup was whole. */
+export function isDraft(name: string): boolean {
+  return draftEnd.test(name) && madeAt(name.replace(draftEnd, '')) !== undefined;
 }
 
 /**

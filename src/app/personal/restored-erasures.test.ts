@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getTableName } from 'drizzle-orm';
@@ -115,4 +115,7 @@ it('a file that holds no erasures is refused', async () => {
   await writeFile(fileOf('wrong.json'), '{"format": 2}');
   await expect(readTombstones(fileOf('wrong.json'))).rejects.toThrow('holds no erasures');
   await expect(readTombstones(fileOf('missing'))).rejects.toThrow('There is no file');
+  await writeFile(fileOf('large.tar.gz'), 'no backup');
+  await truncate(fileOf('large.tar.gz'), 4 * 1024 ** 3);
+  await expect(readTombstones(fileOf('large.tar.gz'))).rejects.toThrow('is damaged, or no backup');
 });

@@ -1,5 +1,5 @@
 /** Whoever was erased after a backup was made is erased again when that is restored. */
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { dbOn } from '#src/platform/database/db.ts';
 import { checkBackup, readBackupRows } from '#src/platform/transfer/shop-backup.ts';
 import type { Connection } from '#src/platform/transfer/table-rows.ts';
@@ -12,8 +12,8 @@ import { declaredData } from './declared-data.ts';
 export async function readTombstones(file: string, passphrase?: string): Promise<Tombstones> {
   const small = await readSmallFile(file);
   if (small) return small;
-  await checkBackup(file, passphrase);
-  const rows = await readBackupRows(file, ['privacy_requests', 'secrets'], passphrase);
+  await checkBackup(file, { passphrase });
+  const rows = await readBackupRows(file, ['privacy_requests', 'secrets'], { passphrase });
   const requests = rows.get('privacy_requests') ?? [];
   const secret = rows.get('secrets')?.find(({ name }) => name === numberSecret)?.value;
   return Tombstones.parse({
@@ -29,16 +29,26 @@ export async function readTombstones(file: string, passphrase?: string): Promise
 
 /** A backup is compressed or encrypted, and no JSON. */
 async function readSmallFile(file: string): Promise<Tombstones | undefined> {
-  const bytes = await readFile(file).catch(() => {
-    throw new TransferError(`There is no file ${file}.`);
-  });
-  if (bytes[0] !== '{'.charCodeAt(0)) return undefined;
+  if ((await firstSign(file)) !== '{') return undefined;
   try {
-    return Tombstones.parse(JSON.parse(bytes.toString()));
+    return Tombstones.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (cause) {
     throw new TransferError(`${file} is damaged, or holds no erasures. Nothing was changed.`, {
       cause,
     });
+  }
+}
+
+/** A backup may be larger than the memory is. */
+async function firstSign(file: string): Promise<string> {
+  const handle = await open(file).catch(() => {
+    throw new TransferError(`There is no file ${file}.`);
+  });
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1));
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await handle.close();
   }
 }
 

@@ -1,4 +1,5 @@
 /** When backups are made, proven and looked after: each once, however many instances there are. */
+import * as z from 'zod/mini';
 import { addDays, businessDay, hourMs, instantOf } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -20,6 +21,8 @@ export const longBackupJobs: ReadonlySet<string> = new Set([makeJob, proveJob]);
 /** When a kitchen sleeps. */
 const makeTime = '02:30';
 const checkTime = '09:00';
+/** Since when the shop has a place for backups; each check hands it to the next one. */
+const CheckBackups = z.object({ namedAt: z.iso.datetime() });
 
 export function backupJobs(work: BackupWork) {
   const { shop } = work;
@@ -34,9 +37,10 @@ export function backupJobs(work: BackupWork) {
       await enqueueNext(shop, makeJob, makeTime);
     },
     [proveJob]: () => proveBackup(work, place),
-    [checkJob]: async () => {
-      await checkBackups(work);
-      await enqueueNext(shop, checkJob, checkTime);
+    [checkJob]: async (payload: unknown) => {
+      const { namedAt } = CheckBackups.parse(payload);
+      await checkBackups(work, new Date(namedAt));
+      await enqueueNext(shop, checkJob, checkTime, { namedAt });
     },
   };
 }
@@ -44,18 +48,32 @@ export function backupJobs(work: BackupWork) {
 /** Asked at every start: the first of a day makes that day's backup, at night or at once. */
 export async function enqueueBackups({ db, config, clock }: Shop): Promise<void> {
   if (!config.backups) return;
-  const today = businessDay(clock(), config.timeZone);
-  await enqueueOn(db, makeJob, instantOf(today, makeTime, config.timeZone), today);
-  await enqueueOn(db, checkJob, instantOf(today, checkTime, config.timeZone), today);
+  const now = clock();
+  const today = businessDay(now, config.timeZone);
+  const at = (time: string) => instantOf(today, time, config.timeZone);
+  const payload = { namedAt: now.toISOString() };
+  await enqueueOn(db, makeJob, { day: today, runAt: at(makeTime) });
+  await enqueueOn(db, checkJob, { day: today, runAt: at(checkTime), payload });
 }
 
-function enqueueNext({ db, config, clock }: Shop, kind: string, time: string): Promise<void> {
+function enqueueNext(
+  { db, config, clock }: Shop,
+  kind: string,
+  time: string,
+  payload = {},
+): Promise<void> {
   const day = addDays(businessDay(clock(), config.timeZone), 1);
-  return enqueueOn(db, kind, instantOf(day, time, config.timeZone), day);
+  return enqueueOn(db, kind, { day, runAt: instantOf(day, time, config.timeZone), payload });
 }
 
-function enqueueOn(db: Db, kind: string, runAt: Date, day: string): Promise<void> {
-  return enqueue(db, kind, {}, { dedupeKey: `${kind}:${day}`, runAt });
+interface Planned {
+  day: string;
+  runAt: Date;
+  payload?: object;
+}
+
+function enqueueOn(db: Db, kind: string, { day, runAt, payload = {} }: Planned): Promise<void> {
+  return enqueue(db, kind, payload, { dedupeKey: `${kind}:${day}`, runAt });
 }
 
 /** Once a week, of the newest. */

@@ -1,19 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { testNow } from '#lab/builders/test-app.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import { startBucket, type TestBucket } from '#lab/fakes/fake-bucket.ts';
-import { alerts } from '#src/app/schema.ts';
+import { alerts, jobs } from '#src/app/schema.ts';
+import { BucketDriver } from '#src/media/server/media-bucket.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { backupName } from '../backup-rules.ts';
 import { enqueueBackups } from './backup-jobs.ts';
 import { type BackupWork, findBackupState, makeBackup, proveBackup } from './backup-service.ts';
 import { insertBackup } from './backup-sql.ts';
+import { inScratch } from './backup-store.ts';
 
 const hour = 3600;
 const day = 24 * hour;
@@ -23,7 +28,7 @@ let bucket: TestBucket;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'tiffin-nightly-'));
   folder = join(root, 'backups');
-  bucket = await startBucket('shop/backups');
+  bucket = await startBucket('shop/backups', 3);
   await writeFile(join(root, 'passphrase'), 'five random words of a list\n');
 });
 afterAll(async () => {
@@ -105,6 +110,68 @@ describe('a shop with a folder for backups', () => {
     expect((await findBackupState(app.shop)).proven).toBeUndefined();
   });
 
+  it('calls the owner two days after a place was named, where no try ever ended', async () => {
+    await enqueueBackups(app.shop);
+    // As where the server is killed in each of its tries.
+    await app.shop.db.delete(jobs).where(eq(jobs.kind, 'nightly-backup'));
+    await nights(2);
+    expect(await openAlerts()).toEqual([]);
+    await nights(1);
+    expect(await openAlerts()).toEqual(['backupFails age']);
+    await enqueueBackups(app.shop);
+    await app.jobs.runDue();
+    expect(await openAlerts()).toEqual([]);
+  });
+
+  it('removes what a run that was killed left behind, and nothing else', async () => {
+    const draft = `${backupName(testNow, false)}.${randomUUID()}.unfinished`;
+    const others = ['holiday.mp4.unfinished', `shop.tar.gz.${randomUUID()}.unfinished`];
+    for (const name of [draft, ...others]) await writeFile(join(folder, name), 'half');
+    const scratch = await inScratch(workOf(), async (left) => left);
+    await mkdir(join(scratch, 'data'), { recursive: true });
+    await enqueueBackups(app.shop);
+    await app.jobs.runDue();
+    expect((await readdir(folder)).sort()).toEqual([...others, backupName(testNow, false)].sort());
+    expect(existsSync(scratch)).toBe(false);
+  });
+
+  it('leaves nothing behind where the shop closes while it is made', async () => {
+    const closing = new AbortController();
+    class ClosingDriver extends FSDriver {
+      override getBytes(name: string) {
+        closing.abort();
+        return super.getBytes(name);
+      }
+    }
+    const pictures = new Disk(new ClosingDriver({ location: root, visibility: 'private' }));
+    await pictures.put(`${newId()}.webp`, 'a picture');
+    const shop = { ...app.shop, closing: closing.signal };
+    await expect(makeBackup({ ...workOf(), shop, pictures }, place())).rejects.toThrow('abort');
+    expect(await readdir(folder)).toEqual([]);
+    expect(await openAlerts()).toEqual([]);
+  });
+
+  it('leaves nothing behind where the shop closes while it is proven', async () => {
+    await makeBackup(workOf(), place());
+    const closing = new AbortController();
+    const shop = { ...app.shop, closing: closing.signal };
+    const scratches = async () => {
+      const left = await inScratch(workOf(), async (each) => each);
+      const prefix = left.slice(0, -6);
+      const names = (await readdir(tmpdir())).map((name) => join(tmpdir(), name));
+      return names.filter((name) => name.startsWith(prefix));
+    };
+    const proving = proveBackup({ ...workOf(), shop }, place()).catch(String);
+    await vi.waitUntil(async () =>
+      (await scratches()).some((name) => existsSync(join(name, 'data', 'postgres'))),
+    );
+    closing.abort();
+    expect(await proving).toContain('abort');
+    expect(await scratches()).toEqual([]);
+    expect(await openAlerts()).toEqual([]);
+    expect((await findBackupState(app.shop)).proven).toBeUndefined();
+  });
+
   it('lets go what is older than days and weeks that are kept, and nothing of others', async () => {
     const old = Array.from({ length: 40 }, (_, night) =>
       backupName(new Date(testNow.getTime() - (night + 1) * day * 1000), false),
@@ -134,5 +201,15 @@ describe('a shop with a bucket and a passphrase for backups', () => {
     await app.jobs.runDue();
     expect(await bucket.files()).toEqual([`shop/backups/${backupName(testNow, true)}`]);
     expect((await findBackupState(app.shop)).proven?.name).toBe(backupName(testNow, true));
+  });
+
+  it('finds the older ones also where a list has several pages', async () => {
+    const disk = new Disk(new BucketDriver({ ...bucket.settings, prefix: 'shop/backups/' }));
+    for (let night = 1; night <= 20; night++) {
+      await disk.put(backupName(new Date(testNow.getTime() - night * day * 1000), true), 'old');
+    }
+    await enqueueBackups(app.shop);
+    await app.jobs.runDue();
+    expect(await bucket.files()).toHaveLength(9);
   });
 });

@@ -11,6 +11,7 @@ import { databaseError } from '#src/platform/database/database-errors.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
+import type { ArchiveOptions } from '#src/platform/transfer/archive.ts';
 import { readPassphrase } from '#src/platform/transfer/sealed-file.ts';
 import { checkBackup, restoreBackup, writeBackup } from '#src/platform/transfer/shop-backup.ts';
 import { inOneTransaction } from '#src/platform/transfer/table-rows.ts';
@@ -25,7 +26,7 @@ import {
   selectLastProven,
   updateProven,
 } from './backup-sql.ts';
-import { inScratch, openBackupStore } from './backup-store.ts';
+import { inScratch, openBackupStore, type StoreOptions } from './backup-store.ts';
 
 export interface BackupWork {
   shop: Shop;
@@ -68,13 +69,15 @@ interface Making extends BackupWork {
 }
 
 /** Older ones go only when the new one is whole and noted. */
-async function makeNow({ shop, source, pictures, place, now }: Making): Promise<void> {
+async function makeNow({ source, place, now, ...work }: Making): Promise<void> {
+  const { shop, pictures } = work;
   const { db } = shop;
   const passphrase = await passphraseOf(place);
-  const store = await openBackupStore(place);
+  const options = optionsOf(work);
+  const store = await openBackupStore(place, options);
   const name = backupName(now, passphrase !== undefined);
   const bytes = await store.add(name, (file) =>
-    writeBackup({ source, pictures, file, passphrase, now }),
+    writeBackup({ source, pictures, file, passphrase, now, signal: options.signal }),
   );
   await inTransaction(db, async (tx) => {
     await insertBackup(tx, { id: newId(), name, madeAt: now, bytes, provenAt: null });
@@ -96,37 +99,54 @@ export async function proveBackup(work: BackupWork, place: Place): Promise<void>
     await whileAlone(work, async () => {
       const last = await selectLastBackup(db);
       if (!last || last.provenAt) return;
-      await inScratch((scratch) => restoreInto(scratch, last, place));
+      await restoreAside(last, place, optionsOf(work));
       await updateProven(db, last.id, clock());
       log.info({ backup: last.name }, 'the backup was restored, and is whole');
     });
   });
 }
 
-async function restoreInto(scratch: string, { name }: BackupRow, place: Place): Promise<void> {
-  const passphrase = await passphraseOf(place);
-  const file = await (await openBackupStore(place)).fetch(name, scratch);
-  const manifest = await checkBackup(file, passphrase);
+async function restoreAside(
+  { name }: BackupRow,
+  place: Place,
+  options: StoreOptions,
+): Promise<void> {
+  const opening = { passphrase: await passphraseOf(place), signal: options.signal };
+  const store = await openBackupStore(place, options);
+  await inScratch(options, async (scratch) => {
+    const file = await store.fetch(name, scratch);
+    await restoreInto(scratch, file, opening);
+  });
+}
+
+async function restoreInto(scratch: string, file: string, opening: ArchiveOptions): Promise<void> {
+  const manifest = await checkBackup(file, opening);
   const dataDir = join(scratch, 'data');
   await mkdir(dataDir);
   const target = await openTarget({ dataDir });
   try {
     const pictures = await openMediaFolder(join(dataDir, 'media'));
     const to = { target: target.pool, pictures, keptSecrets: [numberSecret] };
-    await restoreBackup({ file, passphrase, manifest, ...to });
+    await restoreBackup({ ...opening, file, manifest, ...to });
   } finally {
     await target.close();
   }
 }
 
-/** Calls the owner where the last good one is too old, whatever the reason is. */
-export async function checkBackups({ shop }: BackupWork): Promise<void> {
+/**
+ * Calls the owner where the last good one is too old, or none came since a place for them was
+ * named, whatever the reason is.
+ */
+export async function checkBackups({ shop }: BackupWork, namedAt: Date): Promise<void> {
   const { db, clock, log, config } = shop;
   const now = clock();
   const last = await selectLastBackup(db);
-  if (!last || now.getTime() - last.madeAt.getTime() <= oldDays * dayMs) return;
-  const { day, time } = wallClock(last.madeAt, config.timeZone);
-  const message = `The last good backup is of ${day}, ${time}: more than ${oldDays} days old.`;
+  const since = last?.madeAt ?? namedAt;
+  if (now.getTime() - since.getTime() <= oldDays * dayMs) return;
+  const { day, time } = wallClock(since, config.timeZone);
+  const message = last
+    ? `The last good backup is of ${day}, ${time}: more than ${oldDays} days old.`
+    : `There is no good backup yet. The shop is to make one every night since ${day}, ${time}.`;
   await inTransaction(db, (tx) =>
     raiseAlert(tx, log, { kind: 'backupFails', subject: subjects.old, message, now }),
   );
@@ -157,7 +177,8 @@ async function calling(
   try {
     await work();
   } catch (error) {
-    if (error instanceof BusyError) throw error;
+    // Another one is at it, or the next start begins again: nothing that a person could mend.
+    if (error instanceof BusyError || closing.aborted) throw error;
     // Without the values of a failed statement: they may be a customer's.
     const reason = String(databaseError(error) ?? error).slice(0, mostOfError);
     const message = `${failures[what]}: ${reason}`;
@@ -165,6 +186,10 @@ async function calling(
     throw error;
   }
   await endAlert(db, alert.kind, alert.subject, clock());
+}
+
+function optionsOf({ shop, databaseUrl }: BackupWork): StoreOptions {
+  return { databaseUrl, signal: shop.closing };
 }
 
 function passphraseOf({ passphraseFile }: Place): Promise<string> | undefined {

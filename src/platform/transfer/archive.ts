@@ -19,6 +19,12 @@ export interface ArchiveEntry {
   bytes: Buffer;
 }
 
+export interface ArchiveOptions {
+  passphrase?: string | undefined;
+  /** Ends the work with an error: a file that is being written goes. */
+  signal?: AbortSignal | undefined;
+}
+
 /** More than any entry that a backup writes; a damaged length must not ask for all memory. */
 const maxEntryBytes = 512 * 1024 * 1024;
 
@@ -26,7 +32,7 @@ const maxEntryBytes = 512 * 1024 * 1024;
 export async function writeArchive(
   file: string,
   entries: AsyncIterable<ArchiveEntry>,
-  passphrase?: string,
+  { passphrase, signal }: ArchiveOptions = {},
 ): Promise<void> {
   refuseExisting(file);
   const draft = `${file}.${randomUUID()}.unfinished`;
@@ -36,7 +42,8 @@ export async function writeArchive(
     const compressed = readable.pipeThrough(new CompressionStream('gzip'));
     const content = passphrase === undefined ? compressed : await seal(compressed, passphrase);
     // Nobody else may read it: it holds customers and the hashes of passwords.
-    await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
+    const draftFile = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
+    await pipeline(content, draftFile, { signal });
     refuseExisting(file);
     await rename(draft, file);
   } catch (error) {
@@ -69,21 +76,24 @@ async function fill(tar: TarPackController, entries: AsyncIterable<ArchiveEntry>
 /** Throws a TransferError where the file ends early or is none of a backup. */
 export async function* readArchive(
   file: string,
-  passphrase?: string,
+  { passphrase, signal }: ArchiveOptions = {},
 ): AsyncGenerator<ArchiveEntry> {
   if (!existsSync(file)) throw new TransferError(`There is no file ${file}.`);
   const { readable, writable } = createTarDecoder({ strict: true });
-  const flow = pipeline(await openContent(file, passphrase), createGunzip(), writable);
+  const content = await openContent(file, passphrase);
+  const flow = pipeline(content, createGunzip(), writable, { signal });
   // The loop hears of the same error.
   flow.catch(() => {});
   try {
     for await (const { header, body } of readable) {
       const { name, size } = header;
+      signal?.throwIfAborted();
       if (size > maxEntryBytes) throw damaged(file, `${name} claims to have ${size} bytes`);
       yield { name, bytes: await buffer(body) };
     }
     await flow;
   } catch (error) {
+    signal?.throwIfAborted();
     throw error instanceof TransferError ? error : damaged(file, String(error), error);
   }
 }

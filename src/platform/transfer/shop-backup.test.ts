@@ -183,9 +183,9 @@ describe('a backup with a passphrase', () => {
     expect(bytes.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
     expect(unpacked(bytes)).toBeUndefined();
     const { tables } = await checkBackup(backup);
-    expect(await checkBackup(sealed, passphrase)).toMatchObject({ tables });
+    expect(await checkBackup(sealed, { passphrase })).toMatchObject({ tables });
     await expect(checkBackup(sealed)).rejects.toThrow(`${sealed} is encrypted: name the file`);
-    await expect(checkBackup(sealed, 'another passphrase')).rejects.toThrow(
+    await expect(checkBackup(sealed, { passphrase: 'another passphrase' })).rejects.toThrow(
       `${sealed} is encrypted with another passphrase`,
     );
   });
@@ -193,7 +193,7 @@ describe('a backup with a passphrase', () => {
   it('is restored', async () => {
     const target = await openTestDatabase();
     const media = await mkdtemp(join(tmpdir(), 'tiffin-restored-'));
-    const manifest = await checkBackup(sealed, passphrase);
+    const manifest = await checkBackup(sealed, { passphrase });
     const to = { target: target.pool, pictures: await openMediaFolder(media), keptSecrets };
     await restoreBackup({ file: sealed, passphrase, manifest, ...to });
     expect(await rowsOf(target.pool)).toEqual(restoredRows(await rowsOf(shop.pool)));
@@ -206,7 +206,7 @@ describe('a backup with a passphrase', () => {
     const file = join(folder, 'changed.age');
     const isRefused = async (changed: Buffer) => {
       await writeFile(file, changed);
-      await expect(checkBackup(file, passphrase)).rejects.toThrow(/damaged|was changed/);
+      await expect(checkBackup(file, { passphrase })).rejects.toThrow(/damaged|was changed/);
     };
     for (let place = 3; place < bytes.length; place += Math.ceil(bytes.length / 12)) {
       const turned = Buffer.from(bytes);

@@ -5,7 +5,13 @@ import type { Disk } from 'flydrive';
 import type pg from 'pg';
 import * as z from 'zod/mini';
 import { isEarlierVersion, knownMigrations } from '../database/migrations-sql.ts';
-import { type ArchiveEntry, damaged, readArchive, writeArchive } from './archive.ts';
+import {
+  type ArchiveEntry,
+  type ArchiveOptions,
+  damaged,
+  readArchive,
+  writeArchive,
+} from './archive.ts';
 import { isPictureName } from './picture-files.ts';
 import { RowDigest } from './row-digest.ts';
 import { beginContent, type Content, type Part, readShop, storeShop } from './shop-content.ts';
@@ -32,12 +38,11 @@ const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-export interface Backup {
+export interface Backup extends ArchiveOptions {
   source: pg.Pool;
   pictures: Disk;
+  /** Without a passphrase, whoever has it reads it. */
   file: string;
-  /** Without it, whoever has the file reads it. */
-  passphrase?: string | undefined;
   now: Date;
 }
 
@@ -46,14 +51,14 @@ export async function writeBackup({
   source,
   pictures,
   file,
-  passphrase,
   now,
+  ...options
 }: Backup): Promise<Manifest> {
   return inOneTransaction(source, 'read', async (from) => {
     const content = await beginContent(from);
     const manifest = { format, madeAt: now.toISOString(), ...content } satisfies Manifest;
     const entries = entriesOf(readShop(from, content, pictures), manifest);
-    await writeArchive(file, entries, passphrase);
+    await writeArchive(file, entries, options);
     return manifest;
   });
 }
@@ -83,11 +88,11 @@ async function* entriesOf(
  * Reads the whole file and compares every checksum; throws a TransferError where it may not be
  * restored.
  */
-export async function checkBackup(file: string, passphrase?: string): Promise<Manifest> {
+export async function checkBackup(file: string, options?: ArchiveOptions): Promise<Manifest> {
   const digests = new Map<string, RowDigest>();
   const pictures: Manifest['pictures'] = [];
   let manifest: Manifest | undefined;
-  for await (const entry of readArchive(file, passphrase)) {
+  for await (const entry of readArchive(file, options)) {
     if (manifest) throw damaged(file, 'something comes after its end');
     if (entry.name === manifestName) {
       manifest = parseManifest(file, entry.bytes);
@@ -150,9 +155,8 @@ function parseManifest(file: string, bytes: Buffer): Manifest {
   }
 }
 
-export interface Restoration {
+export interface Restoration extends ArchiveOptions {
   file: string;
-  passphrase?: string | undefined;
   /** What `checkBackup` found in it. */
   manifest: Manifest;
   target: pg.Pool;
@@ -169,14 +173,14 @@ export interface Restoration {
  */
 export async function restoreBackup({
   file,
-  passphrase,
   manifest,
   target,
   pictures,
   keptSecrets,
   atEnd,
+  ...options
 }: Restoration): Promise<void> {
-  const parts = partsOf(file, passphrase);
+  const parts = partsOf(file, options);
   await storeShop({
     content: manifest satisfies Content,
     parts,
@@ -187,8 +191,8 @@ export async function restoreBackup({
   });
 }
 
-async function* partsOf(file: string, passphrase?: string): AsyncGenerator<Part> {
-  for await (const entry of readArchive(file, passphrase)) {
+async function* partsOf(file: string, options?: ArchiveOptions): AsyncGenerator<Part> {
+  for await (const entry of readArchive(file, options)) {
     if (entry.name !== manifestName) yield partOf(file, entry);
   }
 }
@@ -197,10 +201,10 @@ async function* partsOf(file: string, passphrase?: string): AsyncGenerator<Part>
 export async function readBackupRows(
   file: string,
   tables: readonly string[],
-  passphrase?: string,
+  options?: ArchiveOptions,
 ): Promise<Map<string, Record<string, string | null>[]>> {
   const rows = new Map(tables.map((table) => [table, [] as Record<string, string | null>[]]));
-  for await (const part of partsOf(file, passphrase)) {
+  for await (const part of partsOf(file, options)) {
     if (part.kind !== 'rows') continue;
     const found = rows.get(part.table);
     for (const line of found ? part.lines : []) found?.push(JSON.parse(line));
