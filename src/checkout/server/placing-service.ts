@@ -176,19 +176,12 @@ const storeAtOnce: Store = async (db, draft, placement, key) => {
 
 /** What it needs room for is made in the same transaction, or refused in words. */
 const storeWithRoom: Store = (db, draft, placement, key) => {
-  const { visitor, now, request, browserId } = placement;
+  const { visitor, now, request, browserId, newestPlan } = placement;
   if (!visitor) return storeAtOnce(db, draft, placement, key);
   return inTransaction(db, async (tx) => {
-    // The rules of shifts before portions, as who closes a day locks them.
-    await placement.newestPlan(tx);
     const { mobileNo } = request;
-    const hasFreed = await makeRoom(tx, {
-      orders: draft.orders,
-      mobileNo,
-      browserId,
-      visitor,
-      now,
-    });
+    const wish = { orders: draft.orders, mobileNo, browserId, visitor, newestPlan, now };
+    const hasFreed = await makeRoom(tx, wish);
     const numbers = await insertPlacement(tx, rowsOf(draft, placement, key));
     if (!numbers) throw notAsSeen;
     return { numbers, hasFreed };
@@ -198,7 +191,7 @@ const storeWithRoom: Store = (db, draft, placement, key) => {
 /** The person is locked: what another order adds to the same delivery is stored by then. */
 const storeInCash: Store = (db, draft, placement, key) =>
   inTransaction(db, async (tx) => {
-    const { visitor, now, plan, request } = placement;
+    const { visitor, now, plan, request, newestPlan } = placement;
     const { orders } = draft;
     const { mobileNo } = request;
     await lockPerson(tx, { mobileNo });
@@ -212,8 +205,7 @@ const storeInCash: Store = (db, draft, placement, key) =>
     const strangers = await judgeStranger(tx, orders, { visitor, browserId });
     const { unapproved } = strangers;
     if (unapproved.length > 0) {
-      await placement.newestPlan(tx);
-      await makeRoom(tx, { orders: unapproved, mobileNo, visitor, now });
+      await makeRoom(tx, { orders: unapproved, mobileNo, visitor, newestPlan, now });
     }
     const numbers = await insertPlacement(tx, rowsOf(draft, placement, key, unapproved));
     if (!numbers) return undefined;

@@ -21,6 +21,7 @@ const form = {
   smaller: 'Please take a shorter time.',
 };
 const maxNameLength = 120;
+const mostArriving = 4;
 /** Each takes a core for a second or two. */
 const filesPerAddress = [{ points: 20, seconds: 60 }];
 
@@ -33,20 +34,31 @@ export async function settlementRoutes(app: FastifyInstance, { shop }: { shop: S
   );
 
   const taking = rateLimits.own(filesPerAddress);
+  /** Of files that are on their way, however slowly, each up to 32 MB in memory. */
+  let arriving = 0;
   /** One at a time: each may hold 100 MB while it is read. */
   let isTaking = false;
   await app.register(async (forms) => {
     await takeUploads(forms, form);
     const takeFile = async (request: FastifyRequest, company: SettlementCompany) => {
-      if (isTaking) refuseUpload(request, form, anotherIsTaken());
+      const { fileName, bytes } = await receive(request);
+      if (isTaking) throw anotherIsTaken();
       isTaking = true;
       try {
-        const { fileName, bytes } = await readUpload(request, form);
         const file = { company, fileName: nameOf(fileName), bytes };
         const { staffId } = signedIn(request);
         return await takeSettlementFile(shop, { ...file, staffId });
       } finally {
         isTaking = false;
+      }
+    };
+    const receive = async (request: FastifyRequest) => {
+      if (isTaking || arriving === mostArriving) refuseUpload(request, form, anotherIsTaken());
+      arriving += 1;
+      try {
+        return await readUpload(request, form);
+      } finally {
+        arriving -= 1;
       }
     };
     serve(forms, takeSettlement, async ({ params }, request, reply) => {

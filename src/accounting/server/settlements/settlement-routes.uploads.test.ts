@@ -24,6 +24,12 @@ const file = (change: Partial<Upload> = {}): Upload => ({
   ...change,
 });
 
+let address: string | undefined;
+async function connectTo() {
+  address ??= await app.server.listen({ port: 0, host: '127.0.0.1' });
+  return connect(Number(new URL(address).port), '127.0.0.1');
+}
+
 async function send(...files: Upload[]) {
   const { status, body } = await app.send('POST', url, formOf(files), { headers: headers() });
   return { status, message: body.message };
@@ -40,8 +46,7 @@ it.each([
 });
 
 it('one that says that it is too large is refused before it has come', async () => {
-  const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
-  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  const socket = await connectTo();
   const head = { ...headers(), host: 'shop.test', 'content-length': maxSettlementBytes * 2 };
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
   socket.write(`POST ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n--between-the-parts\r\n`);
@@ -51,6 +56,29 @@ it('one that says that it is too large is refused before it has come', async () 
   socket.destroy();
   expect(heard).toMatch(/^HTTP\/1.1 413 /);
   expect(heard).toContain(tooLarge);
+});
+
+it('one that comes slowly holds up no other, and a fifth is refused', async () => {
+  const half = formOf([file()]).subarray(0, 150);
+  const trickle = async () => {
+    const socket = await connectTo();
+    const isRead = new Promise<void>((resolve) => {
+      app.server.server.once('request', (request) => request.once('resume', resolve));
+    });
+    const head = { ...headers(), host: 'shop.test', 'content-length': 500 };
+    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+    socket.write(`POST ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${half}`);
+    await isRead;
+    return socket;
+  };
+  const sockets = [await trickle()];
+  try {
+    expect(await send(file())).toMatchObject({ status: 200 });
+    for (let more = 0; more < 3; more++) sockets.push(await trickle());
+    expect(await send(file())).toMatchObject({ status: 409 });
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
 });
 
 it('a second one hears at once that another is being taken', async () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { untilWaiting } from '#lab/builders/lock-builders.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addAddress, addMenu, orderBody } from '#lab/builders/shop-builders.ts';
+import { asOwner } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf, initiate } from '#lab/simulation/payer.ts';
@@ -10,6 +12,7 @@ import { menus } from '#src/menus/server/menu-tables.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { PlacedOrder } from '../../checkout-contract.ts';
+import { selectIsKnown } from './known-number-sql.ts';
 
 const payer = setUpPayer();
 const { app, gateway } = payer;
@@ -89,6 +92,26 @@ describe('unpaid checkouts of one browser', () => {
     expect((await states()).filter((state) => state === 'awaiting')).toHaveLength(3);
   });
 
+  it('are locked before the rules of shifts, as by who closes a day', async () => {
+    const wish = await shopOf();
+    const cookie = cookieOf(await place(wish));
+    for (let more = 0; more < 2; more++) await place({ ...wish, cookie });
+    const closer = await app.database.pool.connect();
+    try {
+      await closer.query('begin');
+      await closer.query('select from checkouts order by id for update');
+      const fourth = place({ ...wish, cookie });
+      await untilWaiting(app, 1);
+      await closer.query(`select from settings where group_name = 'shifts' for update nowait`);
+      await closer.query('commit');
+      expect((await fourth).status).toBe(200);
+    } finally {
+      // Also where it failed before: the next test has all of it to itself.
+      closer.release(true);
+    }
+    expect(await states()).toEqual(['lapsed', 'awaiting', 'awaiting', 'awaiting']);
+  });
+
   it('lose nothing where the fourth is refused', async () => {
     const wish = await shopOf();
     const cookie = cookieOf(await place(wish));
@@ -155,6 +178,21 @@ describe('numbers that never paid', () => {
     const { mobile_no } = last.body.order;
     expect((await place({ ...wish, quantity: 2, mobile_no })).status).toBe(200);
     expect(await soldOf(wish.menuId)).toBe(6);
+  });
+
+  it('are as before after an order that was paid for, cancelled and given back', async () => {
+    const wish = await shopOf({ portions: 4 });
+    const paid = await place(wish);
+    const page = idOf(await open(paid));
+    gateway.says('paid', 10_400);
+    await ask(app, page);
+    const { id, mobile_no } = paid.body.order;
+    expect(await selectIsKnown(app.shop.db, mobile_no)).toBe(true);
+    const { as } = await asOwner(app);
+    const url = `/api/admin/orders/${id}/cancel`;
+    const { status } = await app.send('POST', url, { reason: 'No gas today' }, as);
+    expect(status).toBe(200);
+    expect(await selectIsKnown(app.shop.db, mobile_no)).toBe(false);
   });
 
   it('get the one portion of a dish that has one', async () => {

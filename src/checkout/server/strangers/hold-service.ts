@@ -5,6 +5,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import { halfText, mostOfStrangers } from '../../stranger-rules.ts';
 import { lapseCheckout, lockCheckout } from '../checkout-service.ts';
 import type { Draft } from '../placing-draft.ts';
+import type { PlacingInput } from '../placing-input.ts';
 import {
   lockMeals,
   lockMenus,
@@ -24,6 +25,7 @@ interface Wish {
   /** Left out for one that has no cookie, and for what is not to be paid online. */
   browserId?: string | undefined;
   visitor: Visitor;
+  newestPlan: PlacingInput['newestPlan'];
   now: Date;
 }
 
@@ -34,6 +36,8 @@ interface Wish {
  */
 export async function makeRoom(tx: Db, wish: Wish): Promise<boolean> {
   const ended = await chooseEnded(tx, wish);
+  // The rules of shifts come after checkouts and before menus, as who closes a day locks them.
+  await wish.newestPlan(tx);
   const menuIds = limitedOf(wish.orders).map(({ menu }) => menu.id);
   if (ended !== null || menuIds.length > 0) await lockMenus(tx, { menuIds, endedId: ended });
   if (ended !== null) {
