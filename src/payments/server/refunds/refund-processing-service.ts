@@ -88,7 +88,10 @@ async function askGateway(
   return (await findShortage(db, seen, { gateway, request })) ?? answer;
 }
 
-/** Undefined where enough is left, and where the company does not say. */
+/**
+ * Undefined where enough is left, and where the company does not say; where it knows this refund by
+ * now, its answer about it.
+ */
 async function findShortage(
   db: Db,
   refund: RefundRow,
@@ -102,8 +105,11 @@ async function findShortage(
     ...own.map(({ id }) => providerRefundId(id)),
     ...outside,
   ]);
-  const isShort = leftPaise !== undefined && leftPaise < refund.amountPaise;
-  return isShort ? { state: 'failed', leftPaise } : undefined;
+  if (leftPaise === undefined || leftPaise >= refund.amountPaise) return undefined;
+  // Another look can have sent this refund meanwhile: what is left is then what it did not take.
+  const known = await gateway.refundStatus(request);
+  const isSent = known.state !== 'notFound' && known.state !== 'failed';
+  return isSent ? known : { state: 'failed', leftPaise };
 }
 
 export function requestOf(refund: RefundRow, attempt: AttemptRow): RefundRequest {

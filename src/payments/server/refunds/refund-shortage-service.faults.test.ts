@@ -5,6 +5,7 @@ import {
   deliver,
   dying,
   elapse,
+  expectSameBooks,
   type FaultShop,
   payOrder,
   refundRows,
@@ -154,6 +155,22 @@ describe.each(companies)('%s: a refund of a payment that was given back in part'
     expect(givenPaise()).toBe(10_400);
     expect(await failedAlerts()).toMatchObject([{ message }]);
     expect(await findBrokenRules(shop.app.shop.db)).toEqual([]);
+  });
+
+  it('that another look has sent meanwhile is on its way, and nothing is missing', async () => {
+    const inner = shop.adapter();
+    shop.use({
+      ...inner,
+      async leftOf(request, others) {
+        await inner.refund(request);
+        return inner.leftOf?.(request, others);
+      },
+    });
+    await cancel();
+    await settleAll();
+    expect(await amounts()).toEqual([[10_400, 'done']]);
+    expect(await failedAlerts()).toEqual([]);
+    await expectSameBooks(shop);
   });
 });
 
