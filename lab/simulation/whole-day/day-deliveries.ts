@@ -153,8 +153,7 @@ async function giveBack(
   };
   const as = shop.riders[kavita.name];
   await shop.call('PUT', `/api/deliveryboy/cash/returns/${idOf(ownHand)}`, undefined, { as });
-  const { password } = shop.admin.body;
-  await shop.call('POST', '/api/admin/confirm-password', { password }, { as: shop.admin });
+  await shop.retypePassword(shop.admin);
   const fromTill = `/api/admin/cash/returns/${idOf(till)}/give`;
   await shop.call('POST', fromTill, undefined, { as: shop.admin });
   books.giveCashBack(ownHand, kavita.name);

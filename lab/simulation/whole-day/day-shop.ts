@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { enqueueLedgerCheck } from '#src/accounting/server/ledger-service.ts';
 import { enqueueReconciliations } from '#src/accounting/server/reconciliation-jobs.ts';
+import { confirmPassword } from '#src/auth/account-contract.ts';
 import { enqueueCountCheck } from '#src/kitchen/server/checks/count-check-service.ts';
 import { enqueueFreezes } from '#src/kitchen/server/kitchen-jobs.ts';
 import { type BusinessDay, instantOf } from '#src/platform/contract/business-day.ts';
@@ -45,7 +46,9 @@ export interface DayShop extends AsyncDisposable {
   tick(seconds: number): void;
   /** The answer of a call that goes well. */
   call<Answer>(method: string, path: string, body?: unknown, sent?: Sent): Promise<Answer>;
-  /** As text. */
+  /** Types the own password once more, as the dashboard asks before money and files leave. */
+  retypePassword(as: Colleague): Promise<void>;
+  /** As text, after the own password. */
   file(path: string, body: unknown, as: Colleague): Promise<string>;
   /** The status of a call, whatever it is. */
   statusOf(method: string, path: string, body: unknown, sent?: Sent): Promise<number>;
@@ -77,8 +80,13 @@ export async function openDayShop(from: BusinessDay): Promise<DayShop> {
     signedInAt = app.shop.clock().getTime();
   };
   await everybodySignsIn();
+  const retypePassword = async (as: Colleague) => {
+    const { password } = as.body;
+    const answer = await send('POST', confirmPassword.path, { password }, { as });
+    if (!answer.ok) throw new Error(`${confirmPassword.path}: ${answer.status}`);
+  };
   return {
-    ...{ app, url, ...people },
+    ...{ app, url, ...people, retypePassword },
     async until(day, time) {
       const seconds = (instant(day, time) - app.shop.clock().getTime()) / 1000;
       if (seconds < 0) throw new Error(`It is past ${time} of ${day} already.`);
@@ -94,6 +102,7 @@ export async function openDayShop(from: BusinessDay): Promise<DayShop> {
       throw new Error(`${method} ${path}: ${answer.status} ${text} ${JSON.stringify(body)}`);
     },
     async file(path, body, as) {
+      await retypePassword(as);
       const answer = await send('POST', path, body, { as });
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
       return answer.text();
