@@ -250,7 +250,9 @@ describe('a server that is started', () => {
     await expect
       .poll(output)
       .toContain('RATE_LIMITS is off: passwords and numbers can be guessed.');
-    expect(output()).toMatch(/^\s+The shop is open: {2}http:\/\/127\.0\.0\.1:3000\n/);
+    const [starting, open] = output().split('\n\n  ');
+    expect(starting).toMatch(/^The shop is starting: [^\n]+$/);
+    expect(open).toMatch(/^The shop is open: {2}http:\/\/127\.0\.0\.1:3000\n/);
     expect(output()).toMatch(/It listens at: {5}http:\/\/127\.0\.0\.1:(?!3000)\d+\n/);
   });
 
