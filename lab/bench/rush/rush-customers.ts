@@ -124,10 +124,14 @@ async function place(caller: Caller, { orders, placed, leaves }: Ordering, dueAt
     placed.push(acknowledged);
     return acknowledged;
   } catch (error) {
-    const isSoldOut = error instanceof RefusedError && /sold out|^Only \d/.test(error.message);
-    if (!isSoldOut) throw error;
-    orders.isSoldOut(dishes);
-    count(caller.figures.counts, 'refused, as a dish was sold out');
+    if (!(error instanceof RefusedError)) throw error;
+    if (/ is sold out|Only \d+ portions? of /.test(error.message)) {
+      orders.isSoldOut(dishes);
+      count(caller.figures.counts, 'refused, as a dish was sold out');
+    } else if (/Half of .+ is kept for customers/.test(error.message)) {
+      // They get it when those before them have paid.
+      count(caller.figures.counts, 'refused, as new customers held half of a dish');
+    } else throw error;
     return undefined;
   }
 }
