@@ -1,6 +1,6 @@
 /**
  * Builds the pages: bundles for browsers, the renderer for the server, pictures, frames of HTML
- * with their styles inside, and what keeps staff's screens on their devices.
+ * with their styles inside, what keeps staff's screens on their devices, and the bill of materials.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -15,6 +15,7 @@ import { copyApiPage } from './api-page.ts';
 import { circularFiles, type Output, startOf } from './bundle-graph.ts';
 import { sharedGroups } from './bundle-sharing.ts';
 import { makePictures } from './pictures.ts';
+import { billOfMaterials } from './sbom.ts';
 import { buildServiceWorkers } from './service-worker-build.ts';
 
 const client = 'dist/client';
@@ -69,6 +70,7 @@ await buildServiceWorkers(output, {
 });
 await pictures;
 await copyApiPage('dist/api-page');
+await writeFile('dist/sbom.cdx.json', JSON.stringify(billOfMaterials('.'), null, 2));
 const sizes = await compressAll(client);
 console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s: ${sizes}.`);
 
