@@ -57,7 +57,7 @@ export function billOfMaterials(root: string) {
         type: 'application',
       },
     },
-    components: [...byRef.keys()].sort().map((ref) => byRef.get(ref)),
+    components: [...byRef.values()].toSorted((a, b) => (a.purl < b.purl ? -1 : 1)),
   };
 }
 
