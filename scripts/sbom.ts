@@ -1,7 +1,9 @@
 /**
  * The bill of materials (CycloneDX 1.6): every package that runs on the server or in a visitor's
- * browser, from package-lock.json. The build writes it to dist/sbom.cdx.json. It holds no time and
- * no random number: one commit has one bill.
+ * browser, from package-lock.json. The build writes it to dist/sbom.cdx.json; by itself this prints
+ * it. It holds no time and no random number: one commit has one bill.
+ *
+ *   node scripts/sbom.ts
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +23,7 @@ interface LockedPackage {
 /** By the folder that npm installs each in. */
 type Packages = Readonly<Record<string, LockedPackage>>;
 
-/** Whose imports a build packs into its files; such packages are installed for development alone. */
+/** A build packs what they import into its files; it is installed for development alone. */
 const bundledSources = ['src/**/*.{ts,tsx,css}', 'scripts/api-page.ts'];
 
 /** The names under which vulnerabilities of the two programs are reported. */
@@ -79,7 +81,7 @@ function addWithDependencies(folder: string, packages: Packages, folders: Set<st
   }
 }
 
-/** Where Node finds what the package in `from` imports; undefined where it is optional and left out. */
+/** Where Node finds what the package in `from` imports; undefined where that is left out. */
 function folderOf(name: string, from: string, packages: Packages): string | undefined {
   const inside = `${from}/node_modules/${name}`;
   if (inside in packages) return inside;
@@ -114,3 +116,5 @@ function hashOf(integrity: string) {
     throw new Error(`package-lock.json has a checksum of kind ${algorithm}.`);
   return { alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') };
 }
+
+if (import.meta.main) console.log(JSON.stringify(billOfMaterials('.'), null, 2));

@@ -1,4 +1,5 @@
--- The shop's role and database, once, on the primary: envsubst < shop.sql | psql -h "$NODE_ADDRESS" -U postgres
+-- The shop's role and database, once, on the primary, as its user postgres:
+-- envsubst < shop.sql | runuser -u postgres -- psql
 create role shop login password '${SHOP_PASSWORD}';
 create database shop owner shop;
 

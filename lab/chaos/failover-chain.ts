@@ -3,7 +3,7 @@
  * shop, HAProxy before them.
  */
 import { randomBytes } from 'node:crypto';
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { startShop } from '../bench/servers.ts';
 import { type Cluster, machineNames, startCluster } from './failover-cluster.ts';
 import { startHaproxy, startPgbouncer } from './failover-doors.ts';
 import { openNetwork } from './failover-machines.ts';
-import { findPrograms } from './failover-programs.ts';
+import { findPrograms, makeCertificates } from './failover-programs.ts';
 import { type Service, watchService } from './failover-service.ts';
 import { boundTime, type Load, startLoad } from './scenario.ts';
 
@@ -56,13 +56,20 @@ export async function openChain(): Promise<Chain | undefined> {
   chmodSync(folder, 0o711);
   const values = valuesOf(network.address, network.range, programs);
   const [db1, db2, db3] = network.machines.map(({ address }) => address);
-  Object.assign(values, { DB1: db1, DB2: db2, DB3: db3 });
+  // What the machines of the shop have of them.
+  const shared = join(folder, 'shared');
+  mkdirSync(shared);
+  Object.assign(values, { DB1: db1, DB2: db2, DB3: db3, CERTIFICATES: shared });
+  const certificates = join(folder, 'certificates');
+  makeCertificates(certificates, values);
+  copyFileSync(join(certificates, 'ca.crt'), join(shared, 'ca.crt'));
+  for (const path of [shared, join(shared, 'ca.crt')]) chmodSync(path, 0o755);
   const close = async () => {
     for (const machine of network.machines) machine.kill();
     await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   };
   try {
-    const cluster = await startCluster({ network, folder, values });
+    const cluster = await startCluster({ network, folder, certificates, values });
     await startHaproxy({ folder, values });
     await startPgbouncer({ folder, values });
     return await openShops({ cluster, folder, values, close });
@@ -81,9 +88,8 @@ function valuesOf(own: string, range: string, programs: string): Record<string, 
     SHARED_BUFFERS: '64MB',
     // Never the one of the computer that all of this runs on.
     WATCHDOG: 'off',
-    SUPERUSER_PASSWORD: password(),
     REPLICATION_PASSWORD: password(),
-    PATRONI_PASSWORD: password(),
+    REWIND_PASSWORD: password(),
     SHOP_PASSWORD: password(),
     SHOP1: `${own}:${ports.shops[0]}`,
     SHOP2: `${own}:${ports.shops[1]}`,
@@ -103,7 +109,9 @@ interface Base {
 
 async function openShops({ cluster, folder, values, close }: Base): Promise<Chain> {
   const { DATABASE_ADDRESS: own = '', SHOP_PASSWORD: password } = values;
-  const urlAt = (port: number) => `postgres://shop:${password}@${own}:${port}/shop`;
+  const plainUrlAt = (port: number) => `postgres://shop:${password}@${own}:${port}/shop`;
+  const secured = `?sslmode=verify-full&sslrootcert=${values.CERTIFICATES}/ca.crt`;
+  const urlAt = (port: number) => plainUrlAt(port) + (port === ports.database ? secured : '');
   const database = { databaseUrl: urlAt(ports.database), dataDir: join(folder, 'shop') };
   const start = (place: number, databaseUrl: string, env: Record<string, string> = {}) => {
     const port = ports.shops[place] ?? '';

@@ -2,10 +2,11 @@
  * Three machines with etcd, Patroni and PostgreSQL, from the files in deploy/cluster, as a chain
  * sets them up.
  */
-import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import * as z from 'zod/mini';
-import { type Machine, type Network, nobody } from './failover-machines.ts';
+import { type Machine, type Network, postgresUser } from './failover-machines.ts';
 import { fillIn, readEnv } from './failover-programs.ts';
 import { secondsUntil } from './probes.ts';
 
@@ -51,15 +52,20 @@ const psqlMs = 4000;
 interface Options {
   network: Network;
   folder: string;
+  /** What certificates.sh made. */
+  certificates: string;
   /** What the templates want and is the same on each machine. */
   values: Record<string, string>;
 }
 
 /** Settles when the cluster is whole, with the shop's role and database in it. */
-export async function startCluster({ network, folder, values }: Options): Promise<Cluster> {
-  const { machines } = network;
+export async function startCluster(options: Options): Promise<Cluster> {
+  const { folder, certificates, values } = options;
+  const { machines } = options.network;
+  const authority = readFileSync(join(certificates, 'ca.crt'), 'utf8');
+  setDefaultCACertificates([...getCACertificates('default'), authority]);
   const settings = new Map(
-    machines.map((machine) => [machine, prepare(machine, join(folder, machine.name), values)]),
+    machines.map((machine) => [machine, prepare(machine, join(folder, machine.name), options)]),
   );
   const at = (machine: Machine) => {
     const found = settings.get(machine);
@@ -76,8 +82,13 @@ export async function startCluster({ network, folder, values }: Options): Promis
     return machines.find(({ name }) => name === member?.name);
   };
   const psql = (machine: Machine, statement: string) => {
-    const psqlAt = [join(values.POSTGRES_PROGRAMS ?? '', 'psql'), '-XAtq', '-h', machine.address];
-    const env = { PGPASSWORD: values.SUPERUSER_PASSWORD ?? '', PGCONNECT_TIMEOUT: '3' };
+    const psqlAt = [
+      join(values.POSTGRES_PROGRAMS ?? '', 'psql'),
+      '-XAtq',
+      '-h',
+      at(machine).sockets,
+    ];
+    const env = { PGCONNECT_TIMEOUT: '3' };
     return machine.run([...psqlAt, '-U', 'postgres', '-c', statement], env, psqlMs);
   };
   // A machine that comes back may still be known as it was before.
@@ -115,15 +126,18 @@ export async function startCluster({ network, folder, values }: Options): Promis
 
 interface Prepared {
   etcd: Record<string, string>;
+  /** The folder of PostgreSQL's socket. */
+  sockets: string;
   /** The path of Patroni's file. */
   patroni: string;
   log: string;
 }
 
-function prepare({ name, address }: Machine, folder: string, shared: Record<string, string>) {
+function prepare({ name, address }: Machine, folder: string, options: Options) {
   mkdirSync(folder, { mode: 0o700 });
   const values = {
-    ...shared,
+    ...options.values,
+    CERTIFICATES: folder,
     NODE_NAME: name,
     NODE_ADDRESS: address,
     POSTGRES_DATA: join(folder, 'postgres'),
@@ -132,12 +146,20 @@ function prepare({ name, address }: Machine, folder: string, shared: Record<stri
     ETCD_DATA: join(folder, 'etcd'),
   };
   const prepared: Prepared = {
+    sockets: folder,
     etcd: readEnv(fillIn('etcd.env', values)),
     patroni: join(folder, 'patroni.yml'),
     log: join(folder, 'log'),
   };
   writeFileSync(prepared.patroni, fillIn('patroni.yml', values), { mode: 0o600 });
-  for (const path of [folder, prepared.patroni]) chownSync(path, nobody, nobody);
+  const own = {
+    [join(options.certificates, 'ca.crt')]: join(folder, 'ca.crt'),
+    [join(options.certificates, `${name}.crt`)]: join(folder, 'machine.crt'),
+    [join(options.certificates, `${name}.key`)]: join(folder, 'machine.key'),
+  };
+  for (const [made, copy] of Object.entries(own)) copyFileSync(made, copy);
+  const { uid, gid } = postgresUser();
+  for (const path of [folder, prepared.patroni, ...Object.values(own)]) chownSync(path, uid, gid);
   return prepared;
 }
 
@@ -147,7 +169,7 @@ function prepare({ name, address }: Machine, folder: string, shared: Record<stri
 async function look(machines: readonly Machine[]): Promise<Member[]> {
   const asked = machines.map(async ({ address }) => {
     const ask = (path: string) =>
-      fetch(`http://${address}:8008${path}`, { signal: AbortSignal.timeout(answerMs) });
+      fetch(`https://${address}:8008${path}`, { signal: AbortSignal.timeout(answerMs) });
     if (!(await ask('/primary')).ok) throw new Error('It is not the primary.');
     return z.parse(View, await (await ask('/cluster')).json()).members;
   });

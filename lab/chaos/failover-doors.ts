@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { chownSync, closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { nobody } from './failover-machines.ts';
+import { postgresUser } from './failover-machines.ts';
 import { fillIn, pathOfPrograms } from './failover-programs.ts';
 import { secondsUntil } from './probes.ts';
 
@@ -26,11 +26,12 @@ export async function startHaproxy({ folder, values }: Options): Promise<void> {
 export async function startPgbouncer({ folder, values }: Options): Promise<void> {
   const file = join(folder, 'pgbouncer.ini');
   const users = join(folder, 'userlist.txt');
-  const user = `"shop" "${values.SHOP_PASSWORD}"\n`;
-  writeFileSync(users, user, { mode: 0o600 });
+  const line = `"shop" "${values.SHOP_PASSWORD}"\n`;
+  writeFileSync(users, line, { mode: 0o600 });
   writeFileSync(file, fillIn('pgbouncer.ini', { ...values, PGBOUNCER_USERS: users }));
-  for (const path of [file, users]) chownSync(path, nobody, nobody);
-  await startService(['pgbouncer', file], folder, 6432, values, nobody);
+  const user = postgresUser();
+  for (const path of [file, users]) chownSync(path, user.uid, user.gid);
+  await startService(['pgbouncer', file], folder, 6432, values, user);
 }
 
 /** Settles when it listens; ends with this process. */
@@ -39,14 +40,14 @@ async function startService(
   folder: string,
   port: number,
   { DATABASE_ADDRESS: host = '' }: Record<string, string>,
-  uid?: number,
+  user?: { uid: number; gid: number },
 ): Promise<void> {
   const logFile = join(folder, `${program}.log`);
   const log = openSync(logFile, 'a');
   const child = spawn(program, args, {
     env: { PATH: pathOfPrograms() },
     stdio: ['ignore', log, log],
-    ...(uid !== undefined && { uid, gid: uid }),
+    ...user,
   });
   closeSync(log);
   child.unref();

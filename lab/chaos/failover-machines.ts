@@ -6,8 +6,11 @@ import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_pro
 import { closeSync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
 
-/** Runs what refuses to be run by root. */
-export const nobody = 65_534;
+/** Debian's package makes this user; PostgreSQL takes it for the superuser at its socket. */
+export function postgresUser(): { uid: number; gid: number } {
+  const id = (of: string) => Number(execFileSync('id', [of, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
 
 export interface Machine {
   name: string;
@@ -91,7 +94,8 @@ interface Place {
 }
 
 function openMachine({ name, address, namespace, bridge }: Place): Machine {
-  const user = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'];
+  const { uid, gid } = postgresUser();
+  const user = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
   const inside = ['netns', 'exec', namespace, ...user];
   const whole = (env: Record<string, string>) => ({
     PATH: process.env.PATH ?? '',

@@ -2,8 +2,10 @@
  * The programs of a cluster as Debian packs them, and their settings in deploy/cluster, filled in
  * for this run.
  */
+import { execFileSync } from 'node:child_process';
 import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** By the package that brings it. */
 const wanted = {
@@ -12,6 +14,7 @@ const wanted = {
   haproxy: 'haproxy',
   pgbouncer: 'pgbouncer',
   iproute2: 'ip',
+  openssl: 'openssl',
 };
 const versions = '/usr/lib/postgresql';
 const templates = new URL('../../deploy/cluster/', import.meta.url);
@@ -75,6 +78,13 @@ export function fillIn(name: string, values: Record<string, string>): string {
       return value;
     },
   );
+}
+
+/** Into a new folder, by the script of deploy/cluster. */
+export function makeCertificates(folder: string, values: Record<string, string>): void {
+  const script = fileURLToPath(new URL('certificates.sh', templates));
+  const env = { PATH: pathOfPrograms(), ...values };
+  execFileSync('sh', [script, folder], { env, stdio: 'pipe' });
 }
 
 /** The lines NAME=value of such a file. */

@@ -33,7 +33,10 @@ const refusals = [
     /starting up|shutting down|not yet accepting|recovery state|administrator/,
     'starting or ending',
   ],
-  [/Connection refused|server closed|connection to server was lost/, 'refused'],
+  [
+    /No such file or directory|Connection refused|server closed|connection to server was lost/,
+    'refused',
+  ],
   [/timeout expired/, 'no answer'],
 ] as const;
 
@@ -50,6 +53,7 @@ async function happen(chain: Chain): Promise<void> {
   const { cluster, load, service } = chain;
   await cluster.psql(await primaryOf(cluster), witness);
   await expectTimeouts(chain);
+  await expectClosedDoors(chain);
   await wait(aliveMs);
   await handOver(chain);
   await strike(chain, 'killed', {
@@ -81,6 +85,41 @@ async function expectTimeouts({ pgbouncerUrl }: Chain): Promise<void> {
   await client.end();
   const [{ statement_timeout: timeout } = { statement_timeout: 'none' }] = rows;
   expect(timeout === '8s', `through PgBouncer a statement is given up after ${timeout}`);
+}
+
+/** Who has no certificate, speaks plainly or claims to be the superuser is let in nowhere. */
+async function expectClosedDoors({ cluster, database }: Chain): Promise<void> {
+  const { address } = await primaryOf(cluster);
+  const plain = new URL(database.databaseUrl);
+  plain.host = `${address}:5432`;
+  const secured = new URL(plain);
+  plain.search = '';
+  const superuser = new URL(secured);
+  superuser.username = 'postgres';
+  expect((await answerOf(secured)) === 'let in', 'the shop is let in with TLS');
+  for (const [who, url] of Object.entries({ 'the shop without TLS': plain, superuser })) {
+    const answer = await answerOf(url);
+    expect(/pg_hba/.test(answer), `${who} is refused: ${answer}`);
+  }
+  const etcd = await fetch(`https://${address}:2379/v2/keys/`).then(
+    () => 'let in',
+    (error: Error) => String(error.cause),
+  );
+  expect(/certificate/.test(etcd), `etcd without a certificate: ${etcd}`);
+  const { status } = await fetch(`https://${address}:8008/restart`, { method: 'POST' });
+  expect(status === 403, `Patroni without a certificate answers ${status}`);
+}
+
+async function answerOf(url: URL): Promise<string> {
+  const client = new pg.Client({ connectionString: url.href });
+  try {
+    await client.connect();
+    return 'let in';
+  } catch (error) {
+    return String(error);
+  } finally {
+    await client.end();
+  }
 }
 
 /** As for a new version of PostgreSQL or of the machine. */

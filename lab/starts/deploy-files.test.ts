@@ -2,7 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8');
+/** `${NAME}`, which is filled in, is read as NAME. */
+const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8').replace(/\$\{(\w+)\}/g, '$1');
 
 it('every image is named in full, so that Renovate adds and renews its digest', () => {
   const files = ['Dockerfile', ...globSync('compose*.yaml', { cwd: 'deploy' })];
@@ -55,6 +56,25 @@ it('HAProxy logs address and status; the time is added by syslog', () => {
     format,
     format,
   ]);
+});
+
+it('PostgreSQL of a cluster takes nothing without TLS, and no superuser from the network', () => {
+  const rules = [...read('cluster/patroni.yml').matchAll(/^ +- ((?:local|host\w*) .*)$/gm)];
+  expect(rules.map(([, rule]) => rule)).toEqual([
+    'local all all peer',
+    'hostssl all postgres all reject',
+    'hostssl replication replicator NETWORK scram-sha-256',
+    'hostssl postgres rewinder NETWORK scram-sha-256',
+    'hostssl shop shop NETWORK scram-sha-256',
+  ]);
+});
+
+it('etcd takes no client and no other etcd without a certificate', () => {
+  const settings = read('cluster/etcd.env');
+  expect(settings).toContain('\nETCD_CLIENT_CERT_AUTH=true\n');
+  expect(settings).toContain('\nETCD_PEER_CLIENT_CERT_AUTH=true\n');
+  const plain = settings.split('\n').filter((line) => line.includes('http://'));
+  expect(plain).toEqual(['ETCD_LISTEN_METRICS_URLS=http://NODE_ADDRESS:2381']);
 });
 
 it('Caddy leaves out what names a path or a visitor’s browser, and turns its log over', () => {

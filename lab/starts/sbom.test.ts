@@ -1,8 +1,18 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { billOfMaterials } from '../../scripts/sbom.ts';
 
-const bill = billOfMaterials('.');
+interface Component {
+  'bom-ref': string;
+  name: string;
+  version: string;
+  cpe?: string;
+  hashes: unknown;
+}
+
+const print = () => execFileSync(process.execPath, ['scripts/sbom.ts'], { encoding: 'utf8' });
+const printed = print();
+const bill = JSON.parse(printed) as { components: Component[] };
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, { version?: string; dev?: boolean }>;
 };
@@ -50,6 +60,6 @@ it('each component stands there once, with the SHA-512 of its archive', () => {
 });
 
 it('two builds of one commit have the same bill', () => {
-  expect(JSON.stringify(billOfMaterials('.'))).toBe(JSON.stringify(bill));
-  expect(JSON.stringify(bill)).not.toMatch(/timestamp|serialNumber|https?:/);
+  expect(print()).toBe(printed);
+  expect(printed).not.toMatch(/timestamp|serialNumber|https?:/);
 });
