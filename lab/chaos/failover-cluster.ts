@@ -4,7 +4,6 @@
  */
 import { chownSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import * as z from 'zod/mini';
 import { type Machine, type Network, postgresUser } from './failover-machines.ts';
 import { fillIn, readEnv } from './failover-programs.ts';
@@ -59,11 +58,9 @@ interface Options {
 }
 
 /** Settles when the cluster is whole, with the shop's role and database in it. */
-export async function startCluster(options: Options): Promise<Cluster> {
-  const { folder, certificates, values } = options;
-  const { machines } = options.network;
-  const authority = readFileSync(join(certificates, 'ca.crt'), 'utf8');
-  setDefaultCACertificates([...getCACertificates('default'), authority]);
+export async function startCluster({ network, ...options }: Options): Promise<Cluster> {
+  const { folder, values } = options;
+  const { machines } = network;
   const settings = new Map(
     machines.map((machine) => [machine, prepare(machine, join(folder, machine.name), options)]),
   );
@@ -118,10 +115,16 @@ export async function startCluster(options: Options): Promise<Cluster> {
       await machine.run([...command, '--primary', machine.name], {}, switchMs);
     },
   };
-  const first = await primary();
-  if (!first) throw new Error('The cluster has no primary.');
-  for (const statement of statementsOf(fillIn('shop.sql', values))) await psql(first, statement);
+  await createDatabase(cluster, values);
   return cluster;
+}
+
+async function createDatabase(cluster: Cluster, values: Record<string, string>): Promise<void> {
+  const primary = await cluster.primary();
+  if (!primary) throw new Error('The cluster has no primary.');
+  for (const statement of statementsOf(fillIn('shop.sql', values))) {
+    await cluster.psql(primary, statement);
+  }
 }
 
 interface Prepared {
@@ -133,7 +136,7 @@ interface Prepared {
   log: string;
 }
 
-function prepare({ name, address }: Machine, folder: string, options: Options) {
+function prepare({ name, address }: Machine, folder: string, options: Omit<Options, 'network'>) {
   mkdirSync(folder, { mode: 0o700 });
   const values = {
     ...options.values,

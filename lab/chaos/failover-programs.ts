@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 
 /** By the package that brings it. */
@@ -80,11 +81,13 @@ export function fillIn(name: string, values: Record<string, string>): string {
   );
 }
 
-/** Into a new folder, by the script of deploy/cluster. */
+/** Into a new folder, by the script of deploy/cluster; this process trusts them. */
 export function makeCertificates(folder: string, values: Record<string, string>): void {
   const script = fileURLToPath(new URL('certificates.sh', templates));
   const env = { PATH: pathOfPrograms(), ...values };
   execFileSync('sh', [script, folder], { env, stdio: 'pipe' });
+  const authority = readFileSync(join(folder, 'ca.crt'), 'utf8');
+  setDefaultCACertificates([...getCACertificates('default'), authority]);
 }
 
 /** The lines NAME=value of such a file. */
