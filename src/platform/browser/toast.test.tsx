@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dismissToast, toast } from './toast.tsx';
 import { Toaster } from './toaster.tsx';
@@ -33,6 +33,17 @@ describe('toasts', () => {
     expect(screen.getByText('Second')).toBeTruthy();
     pass(500);
     expect(screen.queryByText('Second')).toBeNull();
+  });
+
+  it('are shown as long where the page was busy when they came', () => {
+    cleanup();
+    show({ title: 'Menu Saved' });
+    pass(2000);
+    render(<Toaster />);
+    pass(2499);
+    expect(screen.getByText('Menu Saved')).toBeTruthy();
+    pass(1);
+    expect(screen.queryByText('Menu Saved')).toBeNull();
   });
 
   it('can be dismissed', () => {

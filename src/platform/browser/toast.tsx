@@ -1,6 +1,7 @@
 /** Short messages at the top of the screen: one at a time, gone by themselves. */
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { type ShownToast, showToast } from './toaster.tsx';
+import { useEffect } from 'react';
+import { showToast } from './toaster.tsx';
 
 export type ToastVariant = 'default' | 'success' | 'warning' | 'destructive';
 
@@ -14,26 +15,19 @@ export interface ToastMessage {
 const removedAfterMs = 2500;
 
 let lastId = 0;
-let removal: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a message in place of the one before. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
-  change({
+  showToast({
     id: lastId,
     urgent: message.variant === 'destructive',
     Card: () => <ToastCard message={message} />,
   });
-  removal = setTimeout(dismissToast, removedAfterMs);
 }
 
 export function dismissToast(): void {
-  change(undefined);
-}
-
-function change(next: ShownToast | undefined): void {
-  clearTimeout(removal);
-  showToast(next);
+  showToast(undefined);
 }
 
 const looks = {
@@ -49,6 +43,11 @@ function ToastCard({
   message: ToastMessage;
 }) {
   const { icon: Icon, stripe, color } = looks[variant];
+  // From when it is on the screen, which a busy page brings later than the call.
+  useEffect(() => {
+    const removal = setTimeout(dismissToast, removedAfterMs);
+    return () => clearTimeout(removal);
+  }, []);
   return (
     <div
       className={`pointer-events-auto flex animate-toast-in items-start gap-3 rounded-control border border-l-4 border-line bg-card py-1 pl-3 shadow-raised ${stripe}`}
