@@ -7,6 +7,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { holdSize } from '../steady/hold-size.ts';
+import { giveFocus, lastFocused, lastFocusedOfPage } from './last-focus.ts';
 
 interface DialogProps {
   open: boolean;
@@ -44,7 +45,7 @@ export function Dialog({
   focusAfter = () => null,
   children,
 }: DialogProps) {
-  const opener = useRef<Element>(null);
+  const opener = useRef<Element>(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next || mayClose()) && onOpenChange(next)}>
@@ -54,17 +55,17 @@ export function Dialog({
           {...(description === undefined && { 'aria-describedby': undefined })}
           // Radix knows only triggers of its own; these dialogs are opened by the state of a page.
           onOpenAutoFocus={(event) => {
-            opener.current = document.activeElement;
+            opener.current = lastFocused();
             if (!startsAtTitle) return;
             event.preventDefault();
             heading.current?.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            const goal = opener.current?.isConnected
-              ? opener.current
-              : (focusAfter() ?? document.getElementById('content'));
-            if (goal instanceof HTMLElement) goal.focus();
+            const goal = [opener.current, focusAfter(), lastFocusedOfPage()].find(
+              (control) => control?.isConnected,
+            );
+            if (goal instanceof HTMLElement) giveFocus(goal);
           }}
           onPointerDown={holdSize}
           onPointerDownOutside={(event) => {
