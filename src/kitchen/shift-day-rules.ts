@@ -19,10 +19,10 @@ export const shiftPrintKinds = ['count', 'packing', 'run', 'labels'] as const;
 export type ShiftPrintKind = (typeof shiftPrintKinds)[number];
 
 /**
- * Why an owed meal is in no box on its way: it can still be paid, it was given to nobody, or it
- * could not be handed over.
+ * Why an owed meal is in no box on its way: it can still be paid, staff have not decided whether it
+ * is cooked, it was given to nobody, or it could not be handed over.
  */
-export const notPlacedReasons = ['paymentOpen', 'noRider', 'problem'] as const;
+export const notPlacedReasons = ['paymentOpen', 'unapproved', 'noRider', 'problem'] as const;
 export type NotPlacedReason = (typeof notPlacedReasons)[number];
 
 /** A box was packed, or taken out again. */

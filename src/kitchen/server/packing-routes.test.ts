@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { placeDueOrder } from '#lab/builders/customer-builders.ts';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { addRider, asRole, type TestPerson } from '#lab/builders/staff-builders.ts';
 import { testNow, testToday } from '#lab/builders/test-app.ts';
 import { setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
 import { placePaidOrder } from '#lab/simulation/payer.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Box, closePacking, listNotPlaced, tickBoxes } from '../packing-contract.ts';
@@ -262,6 +264,12 @@ describe('what is not placed', () => {
       { order: waiting, reason: 'noRider', meals: 2, dishes: '2 × Thali' },
       { order: unpaid.orderId, reason: 'paymentOpen' },
     ]);
+  });
+
+  it('are orders in cash for which staff have to decide first, too', async () => {
+    const orderId = await placeDueOrder(app);
+    await app.shop.db.update(orders).set({ awaitsApproval: true });
+    expect(await notPlaced()).toMatchObject([{ order: orderId, reason: 'unapproved' }]);
   });
 
   it('can be explained, and says who did', async () => {

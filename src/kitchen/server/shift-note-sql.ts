@@ -2,6 +2,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
+import type { NotPlacedReason } from '../shift-day-rules.ts';
 import type { ShiftKey } from './count/shift-day-sql.ts';
 import { isNotPlaced, shiftExplanations, shiftExtras } from './shift-note-tables.ts';
 
@@ -52,7 +53,7 @@ export function insertExplanation(db: Db, row: typeof shiftExplanations.$inferIn
 
 export interface NotPlacedRow extends Record<string, unknown> {
   order: number;
-  reason: 'paymentOpen' | 'noRider' | 'problem';
+  reason: NotPlacedReason;
   meals: number;
   dishes: string;
   place: string;
@@ -61,10 +62,11 @@ export interface NotPlacedRow extends Record<string, unknown> {
   explainedAt: Date | null;
 }
 
-/** What can still be paid, was given to nobody, or came back; each with its last explanation. */
+/** What waits for money or for staff, was given to nobody, or came back; with what was said last. */
 export const selectNotPlaced = written<ShiftKey & Record<string, unknown>, NotPlacedRow>(`
   select o.number as "order", o.address_shortname as place, o.meals, line.dishes,
-    case when not o.is_released then 'paymentOpen'
+    case when not o.is_released and o.awaits_approval then 'unapproved'
+      when not o.is_released then 'paymentOpen'
       when o.delivery_problem is not null then 'problem' else 'noRider' end as reason,
     said.reason as explanation, said.full_name as "explainedBy", said.created_at as "explainedAt"
   from orders o

@@ -28,6 +28,7 @@ describe('what is not placed', () => {
       notPlacedOf(41),
       notPlacedOf(42, { reason: 'noRider', meals: 1, dishes: '1 × Thali', place: 'Sun Plaza' }),
       notPlacedOf(43, { reason: 'problem' }),
+      notPlacedOf(45, { reason: 'unapproved' }),
       notPlacedOf(44),
     ]);
     const name = 'The payment is open';
@@ -36,6 +37,7 @@ describe('what is not placed', () => {
     const titles = within(main).getAllByRole('heading', { level: 2 });
     expect(titles.map((title) => title.textContent)).toEqual([
       'The payment is open',
+      'Waits for an admin',
       'No delivery person yet',
       'Could not be handed over',
     ]);

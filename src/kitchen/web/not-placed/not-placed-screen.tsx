@@ -19,6 +19,7 @@ const everyMs = 10_000;
 
 const reasons: Readonly<Record<NotPlacedReason, string>> = {
   paymentOpen: 'The payment is open',
+  unapproved: 'Waits for an admin',
   noRider: 'No delivery person yet',
   problem: 'Could not be handed over',
 };
