@@ -46,7 +46,7 @@ export function OrderStatusBadge({ order }: { order: Standing }) {
   }
   const notCooked = whyNotCooked(order);
   return (
-    <span className="inline-flex gap-1 align-middle">
+    <span className="inline-flex flex-wrap gap-1 align-middle">
       <Badge tone={tones[order.status]} className="px-2! text-xs!">
         {orderStatusLabels[order.status]}
       </Badge>

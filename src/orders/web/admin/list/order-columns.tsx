@@ -5,7 +5,7 @@ import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { shownNumber } from '#src/platform/contract/mobile-number.ts';
 import type { AdminOrder } from '../../../admin-order-contract.ts';
-import { isDue } from '../../../lifecycle.ts';
+import { isDue, isUnapproved } from '../../../lifecycle.ts';
 import { namedNote, orderLabel } from '../../../order-rules.ts';
 import { shortInstant } from '../details/order-event-text.ts';
 import { OrderStatusBadge } from '../details/order-status-badge.tsx';
@@ -22,7 +22,7 @@ export function assignedTo({ status, deliveryBoy }: AdminOrder): string {
 }
 
 function dueText(order: AdminOrder): string | undefined {
-  if (!isDue(order)) return undefined;
+  if (!isDue(order) || isUnapproved(order)) return undefined;
   return order.status === 'done' ? 'Owed' : 'Cash, to collect';
 }
 

@@ -32,7 +32,7 @@ describe('groups of orders', () => {
     expect(groups.map(({ paidPaise }) => paidPaise)).toEqual([20_820, 31_230]);
   });
 
-  it('keep apart what is paid, collected at the door, neither, and cancelled', () => {
+  it('keep apart what is paid, collected at the door, neither (as where it waits for staff), and cancelled', () => {
     const [group] = groupsOf([
       order(1, 'a'),
       order(2, 'a', 'a', { payment_status: 'pending', totalAmountPaise: 50_00 }),
@@ -42,11 +42,17 @@ describe('groups of orders', () => {
         settlement: 'cash',
         totalAmountPaise: 30_00,
       }),
+      order(8, 'a', 'a', {
+        payment_status: 'pending',
+        settlement: 'cash',
+        awaits_approval: true,
+        totalAmountPaise: 7_00,
+      }),
       order(6, 'a', 'a', { settlement: 'cash', totalAmountPaise: 1_00 }),
       order(7, 'a', 'a', { settlement: 'cash', status: 'unexpected', payment_status: 'failed' }),
       order(4, 'a', 'a', { status: 'unexpected', payment_status: 'failed' }),
     ]);
-    expect(group).toMatchObject({ paidPaise: 10_510, duePaise: 3000, unpaidPaise: 5000 });
+    expect(group).toMatchObject({ paidPaise: 10_510, duePaise: 3000, unpaidPaise: 5700 });
     expect(group).toMatchObject({ cancelledCount: 3 });
   });
 

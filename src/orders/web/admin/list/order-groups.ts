@@ -47,8 +47,8 @@ function moneyOf(members: readonly AdminOrder[]) {
     orders.reduce((paise, { totalAmountPaise }) => paise + totalAmountPaise, 0);
   return {
     paidPaise: sum(standing.filter(({ payment_status }) => payment_status === 'done')),
-    duePaise: sum(standing.filter(isDue)),
-    unpaidPaise: sum(standing.filter((order) => !isReleased(order) && !isDue(order))),
+    duePaise: sum(standing.filter((order) => isReleased(order) && isDue(order))),
+    unpaidPaise: sum(standing.filter((order) => !isReleased(order))),
     cancelledCount: members.length - standing.length,
   };
 }
