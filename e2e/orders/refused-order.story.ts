@@ -65,7 +65,7 @@ describe('the menus after an order was refused', () => {
     const { lunch, menu } = await openCheckout(page);
     await changeMenu(menu, { status: 'Closed' });
     await placeOrder(page);
-    await page.getByText(`${lunch} is closed now.`).first().waitFor();
+    await page.getByText(`${lunch} is not available any more.`).first().waitFor();
 
     await page.goBack();
     await page.getByText('Lunch', { exact: true }).first().click();
@@ -109,7 +109,7 @@ describe('the menus after an order was refused', () => {
       value: { rules: [...shifts.value.rules, rule] },
     });
     await placeOrder(page);
-    await page.getByText(`${lunch} takes no more orders today.`).first().waitFor();
+    await page.getByText(`${lunch} can no longer be ordered for this shift.`).first().waitFor();
 
     await page.goBack();
     await page.getByText('Lunch', { exact: true }).first().click();

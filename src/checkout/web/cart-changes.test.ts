@@ -12,7 +12,7 @@ describe('a cart beside newer menus', () => {
   });
 
   it('loses what is no longer on the menu, closed, sold out or late', () => {
-    const gone = { cart: [], notes: ['Dal Rice is no longer on the menu.'] };
+    const gone = { cart: [], notes: ['Dal Rice is not available any more.'] };
     const cart = [{ menu: dal, quantity: 2 }];
     expect(reconcileCart(cart, menuList())).toEqual(gone);
     for (const availability of ['closed', 'soldOut', 'late'] as const) {

@@ -3,6 +3,7 @@ import type { MenuEntry, MenuList } from '#src/menus/menu-contract.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { Cart, CartLine } from '../cart.ts';
 import { quantityLimit } from '../cart.ts';
+import { unorderableText } from '../checkout-rules.ts';
 
 export interface ReconciledCart {
   /** The same array when nothing changed. */
@@ -11,13 +12,10 @@ export interface ReconciledCart {
   notes: string[];
 }
 
-const unavailable = {
-  closed: 'is closed now.',
-  soldOut: 'is sold out.',
-  late: 'takes no more orders today.',
-} as const;
-
-/** Takes out what can't be ordered any more, and brings prices and quantities up to date. */
+/**
+ * Takes out what can't be ordered any more, and brings prices and quantities up to date. A note
+ * reads as the refusal of the same menu does, so that a page can say both once.
+ */
 export function reconcileCart(cart: Cart, { menus, days }: MenuList): ReconciledCart {
   if (cart.length > 0 && cart.every((line) => !days.includes(line.menu.date))) {
     return { cart: [], notes: ['It was for a day that has passed.'] };
@@ -35,11 +33,11 @@ export function reconcileCart(cart: Cart, { menus, days }: MenuList): Reconciled
 
 function reconcileLine(line: CartLine, menu?: MenuEntry): { kept?: CartLine; note?: string } {
   const name = line.menu.variant;
-  if (!menu) return { note: `${name} is no longer on the menu.` };
+  if (!menu) return { note: unorderableText(name, 'closed') };
   if (menu === line.menu) return { kept: line };
-  if (menu.availability !== 'open') return { note: `${name} ${unavailable[menu.availability]}` };
+  if (menu.availability !== 'open') return { note: unorderableText(name, menu.availability) };
   const limit = quantityLimit(menu);
-  if (limit < 1) return { note: `${name} ${unavailable.soldOut}` };
+  if (limit < 1) return { note: unorderableText(name, 'soldOut') };
   const kept = { menu, quantity: Math.min(line.quantity, limit) };
   if (kept.quantity < line.quantity) return { kept, note: `Only ${limit} left of ${name}.` };
   if (menu.pricePaise === line.menu.pricePaise) return { kept };

@@ -39,35 +39,42 @@ describe('an order that the shop refuses', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('is put right by the newest menus, so that the second press can succeed', async () => {
-    const { asked } = showCheckout({
-      [paths.menus]: () => ({
-        days,
-        menus: [
-          { ...dal, availability: 'soldOut' },
-          { ...dosa, price: 95 },
-        ],
-      }),
-      [paths.order]: () =>
-        asked[paths.order]?.length === 1 ? failure(409, soldOut) : placedFor(95),
-    });
-    await fillIn();
-    await press();
-    await waitFor(() =>
-      expect(document.activeElement?.textContent).toBe(
-        'Dal Rice is sold out. Masala Dosa now costs ₹95.00. ' +
-          'Please look at your order and its total, then press Place Order again.',
-      ),
-    );
-    expect(screen.queryByText('Dal Rice')).toBeNull();
-    expect(screen.getAllByText('₹95.00').length).toBeGreaterThan(0);
-    await press();
-    await waitFor(() => expect(assign).toHaveBeenCalled());
-    expect(asked[paths.order]?.[1]?.body).toMatchObject({
-      menus: [{ menu_id: dosa.id, quantity: 1 }],
-      totalAmount: 95,
-    });
-  });
+  it.each([
+    ['soldOut', soldOut],
+    ['closed', 'Dal Rice is not available any more.'],
+    ['late', 'Dal Rice can no longer be ordered for this shift.'],
+  ] as const)(
+    'is put right where a dish is %s by now, says why once, and can be placed then',
+    async (availability, reason) => {
+      const { asked } = showCheckout({
+        [paths.menus]: () => ({
+          days,
+          menus: [
+            { ...dal, availability },
+            { ...dosa, price: 95 },
+          ],
+        }),
+        [paths.order]: () =>
+          asked[paths.order]?.length === 1 ? failure(409, reason) : placedFor(95),
+      });
+      await fillIn();
+      await press();
+      await waitFor(() =>
+        expect(document.activeElement?.textContent).toBe(
+          `${reason} Masala Dosa now costs ₹95.00. ` +
+            'Please look at your order and its total, then press Place Order again.',
+        ),
+      );
+      expect(screen.queryByText('Dal Rice')).toBeNull();
+      expect(screen.getAllByText('₹95.00').length).toBeGreaterThan(0);
+      await press();
+      await waitFor(() => expect(assign).toHaveBeenCalled());
+      expect(asked[paths.order]?.[1]?.body).toMatchObject({
+        menus: [{ menu_id: dosa.id, quantity: 1 }],
+        totalAmount: 95,
+      });
+    },
+  );
 
   it('gets the newest addresses as well', async () => {
     const { asked } = showCheckout({
@@ -101,7 +108,9 @@ describe('an order that the shop refuses', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
     const description = document.getElementById(heading.getAttribute('aria-describedby') ?? '');
-    expect(description?.textContent).toBe('Dal Rice is closed now. Masala Dosa is closed now.');
+    expect(description?.textContent).toBe(
+      'Dal Rice is not available any more. Masala Dosa is not available any more.',
+    );
     expect(screen.getByRole('link', { name: 'See the menus' }).getAttribute('href')).toBe('/menu');
     expect(asked[paths.order]).toHaveLength(1);
   });
