@@ -50,7 +50,7 @@ describe('an order in cash', () => {
     await expectNoFaults(page, 'a confirmed order in cash');
     // Neither a reload nor "back" and "forward" places it again.
     await page.reload();
-    await confirmed(page).waitFor();
+    await page.getByRole('heading', { name: 'You have just ordered this' }).waitFor();
     await page.getByRole('link', { name: 'See my orders' }).click();
     await page.getByText('Cash when it comes').first().waitFor();
     expect(await page.getByRole('heading', { name: /^Order #/ }).count()).toBe(2);

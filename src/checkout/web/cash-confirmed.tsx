@@ -9,12 +9,15 @@ import { SettledOrder } from './settled-order.tsx';
 
 interface CashConfirmedProps {
   order: KeptOrder;
+  /** This visit of the checkout has not placed it: its customer came back with the same cart. */
+  isFromBefore: boolean;
   onOrderOnceMore: () => void;
   /** What else is offered. */
   children?: ReactNode;
 }
 
-export function CashConfirmed({ order, onOrderOnceMore, children }: CashConfirmedProps) {
+export function CashConfirmed(props: CashConfirmedProps) {
+  const { order, isFromBefore, onOrderOnceMore, children } = props;
   const { placed, place, note, lines } = order;
   const dayLabel = useDayLabel();
   const begun = unpaidLike(order)
@@ -30,7 +33,7 @@ export function CashConfirmed({ order, onOrderOnceMore, children }: CashConfirme
       .join(', ');
   return (
     <SettledOrder
-      title={isWaiting ? 'We have your order' : 'Your order is confirmed'}
+      title={titleOf(isFromBefore, isWaiting)}
       text={
         isWaiting
           ? `${unapprovedText} My Orders shows it.`
@@ -72,4 +75,9 @@ export function CashConfirmed({ order, onOrderOnceMore, children }: CashConfirme
       {children}
     </SettledOrder>
   );
+}
+
+function titleOf(isFromBefore: boolean, isWaiting: boolean): string {
+  if (isFromBefore) return 'You have just ordered this';
+  return isWaiting ? 'We have your order' : 'Your order is confirmed';
 }

@@ -28,6 +28,7 @@ export function useCheckout(chosen: Cart, openPaymentPage: OpenPaymentPage) {
   const [orderedAgain, setOrderedAgain] = useState<string>();
   const running = useRef(false);
   const paid = usePaidOrderOf(cart);
+  const [paidAtFirst] = useState(paid?.key);
   const lookAtMenus = useNewestMenus();
   const leave = useLeave();
   const cartOfTab = useCartOfTab();
@@ -74,6 +75,8 @@ export function useCheckout(chosen: Cart, openPaymentPage: OpenPaymentPage) {
     submit,
     /** Set while the order was paid already and its customer has not asked for it once more. */
     paidBefore: paid?.key === orderedAgain ? undefined : paid,
+    /** It was placed by an earlier visit of the checkout. */
+    isFromBefore: paid?.key === paidAtFirst,
     orderOnceMore: () => setOrderedAgain(paid?.key),
     clearProblem: () => setProblem(''),
   };

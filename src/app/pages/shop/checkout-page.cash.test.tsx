@@ -125,6 +125,19 @@ describe('paying in cash', () => {
     expect((await inCash()).checked).toBe(false);
   });
 
+  it('is said to be ordered already to who comes back with the same cart', async () => {
+    show({ cash });
+    await fillIn();
+    await userEvent.click(await inCash());
+    await press();
+    await screen.findByRole('heading', { name: 'Your order is confirmed' });
+    cleanup();
+    const { asked } = show({ cash });
+    expect(await screen.findByRole('heading', { name: 'You have just ordered this' })).toBeTruthy();
+    expect(screen.getByText('Order #0042')).toBeTruthy();
+    expect(asked[paths.order]).toBeUndefined();
+  });
+
   it('can be ordered once more by who says so', async () => {
     let id = 41;
     const again = () => placedFor(401.8, ++id);

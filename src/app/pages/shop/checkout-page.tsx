@@ -40,7 +40,10 @@ export function CheckoutPage() {
 }
 
 function Checkout({ chosen }: { chosen: Cart }) {
-  const { paidBefore, orderOnceMore, ...checkout } = useCheckout(chosen, openPaymentPage);
+  const { paidBefore, isFromBefore, orderOnceMore, ...checkout } = useCheckout(
+    chosen,
+    openPaymentPage,
+  );
   const heading = useRef<HTMLHeadingElement>(null);
   const [focusWanted, setFocusWanted] = useState(false);
   useEffect(() => {
@@ -55,7 +58,7 @@ function Checkout({ chosen }: { chosen: Cart }) {
     if (!paidBefore.isCash) return <PaidAlready {...settled} />;
     const [first] = paidBefore.placed?.orders ?? [];
     return (
-      <CashConfirmed {...settled}>
+      <CashConfirmed {...settled} isFromBefore={isFromBefore}>
         {first && !first.awaits_approval && <SaveLinkButton order={first.id} />}
       </CashConfirmed>
     );
