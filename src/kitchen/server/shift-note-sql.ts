@@ -62,7 +62,7 @@ export interface NotPlacedRow extends Record<string, unknown> {
   explainedAt: Date | null;
 }
 
-/** What waits for money or for staff, was given to nobody, or came back; with what was said last. */
+/** What waits for money or staff, was given to nobody, or came back; with what was said last. */
 export const selectNotPlaced = written<ShiftKey & Record<string, unknown>, NotPlacedRow>(`
   select o.number as "order", o.address_shortname as place, o.meals, line.dishes,
     case when not o.is_released and o.awaits_approval then 'unapproved'
