@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { takeSettlementFile } from '#src/accounting/server/settlements/settlement-service.ts';
 import { collections } from '#src/cash/server/collection-tables.ts';
-import type { OrderStatus, Settlement } from '#src/orders/order-rules.ts';
+import type { OrderStatus } from '#src/orders/order-rules.ts';
+import type { PaymentMethod } from '#src/orders/payment-methods.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
@@ -21,7 +22,7 @@ import { type TestApp, testNow, testToday } from './test-app.ts';
 export interface BookedOrder {
   date: string;
   shift: Shift;
-  settlement: Settlement;
+  settlement: PaymentMethod;
   status: OrderStatus;
   /** `page`: by a payment page; `hand`: somebody took it. */
   paid: 'page' | 'hand' | 'no';

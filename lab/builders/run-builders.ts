@@ -4,7 +4,7 @@ import { beforeEach } from 'vitest';
 import { addresses } from '#src/addresses/server/address-tables.ts';
 import type { Proposal } from '#src/delivery/admin-run-contract.ts';
 import type { Run } from '#src/delivery/run-contract.ts';
-import type { Settlement } from '#src/orders/order-rules.ts';
+import type { PaymentMethod } from '#src/orders/payment-methods.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -21,7 +21,7 @@ export interface WantedOrder {
   date?: string;
   shift?: Shift;
   quantity?: number;
-  settlement?: Settlement;
+  settlement?: PaymentMethod;
 }
 
 export interface PaidOrder {

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { collections } from '#src/cash/server/collection-tables.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
-import type { OrderSource, Settlement } from '#src/orders/order-rules.ts';
+import type { OrderSource } from '#src/orders/order-rules.ts';
+import type { PaymentMethod } from '#src/orders/payment-methods.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
@@ -31,7 +32,7 @@ export interface Sale {
   /** None was given to nobody. */
   riderId?: string | undefined;
   source: OrderSource;
-  settlement: Settlement;
+  settlement: PaymentMethod;
   /** Who of the staff entered it, where it did not come by the web. */
   placedBy: string;
   isPaid: boolean;

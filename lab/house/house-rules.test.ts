@@ -111,10 +111,8 @@ const roomPlants = [
 ];
 
 const sizePlants = [
-  oneFile('no source file', 'src/menus/dish.ts', longText(300), 1),
-  oneFile('no source file', 'src/menus/dish-contract.ts', longText(150), 1),
-  oneFile('no source file', 'src/menus/web/dish.tsx', longText(200), 1),
-  oneFile('no source file', 'src/theme.css', longText(301), 1),
+  oneFile('no source file', 'src/menus/dish.ts', longText(400), 1),
+  oneFile('no source file', 'src/theme.css', longText(401), 1),
   oneFile('no source file', 'src/menus/menu-rules.test.ts', longText(401), 1),
   oneFile('no function', 'src/menus/dish.ts', `const cook = ${longFunction(61)};`),
   oneFile('no function', 'src/menus/web/dish.tsx', `const useDish = ${longFunction(61)};`),
@@ -139,10 +137,18 @@ const sheetPlants = [
   }),
 ];
 
-const settlementPlants = [
-  plant('no file asks whether an order is paid', 'src/menus/dish.ts:2', {
+const comparison = 'no file compares a payment method or a shift';
+
+const closedListPlants = [
+  plant(comparison, 'src/menus/dish.ts:2', {
     'src/menus/dish.ts':
-      "const isCooked = (payment_status: string) => payment_status === 'done';\nisCooked;",
+      "const isAtDoor = (settlement: string) => settlement === 'cash';\nisAtDoor;",
+  }),
+  plant(comparison, 'src/menus/dish.ts:2', {
+    'src/menus/dish.ts': "const paid = `case o.settlement when 'online' then 1 end`;\npaid;",
+  }),
+  plant(comparison, 'src/menus/dish.ts:2', {
+    'src/menus/dish.ts': "const isFirst = eq(menus.shift, 'Lunch');\nisFirst;",
   }),
 ];
 
@@ -157,7 +163,7 @@ const plants: Plant[] = [
   ...sizePlants,
   ...citationPlants,
   ...sheetPlants,
-  ...settlementPlants,
+  ...closedListPlants,
 ];
 
 /** One that begins with each of these files, so that none has to import the other. */

@@ -1,13 +1,13 @@
 /** The rules that neither dependency-cruiser.config.ts nor biome.json can say, in chapters. */
 import { citations } from './citations.ts';
 import { clock } from './clock.ts';
+import { closedLists } from './closed-lists.ts';
 import { completeness } from './completeness.ts';
 import { exports } from './exports.ts';
 import { features } from './features.ts';
 import type { Rule } from './house.ts';
 import { names } from './names.ts';
 import { rooms } from './rooms.ts';
-import { settlement } from './settlement.ts';
 import { sizes } from './sizes.ts';
 import { styleSheets } from './style-sheets.ts';
 import { syntax } from './syntax.ts';
@@ -21,5 +21,5 @@ export const houseRules: Readonly<Record<string, readonly Rule[]>> = {
   '6. Sizes': sizes,
   '7. Citations and comments': citations,
   '8. Style sheets': styleSheets,
-  '9. Settlement': settlement,
+  '9. Closed lists': closedLists,
 };

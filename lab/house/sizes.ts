@@ -3,25 +3,14 @@ import type { ESTree } from 'vite';
 import { at, type Rule, type Violation } from './house.ts';
 import { type HouseFile, type SourceFile, visit } from './source-file.ts';
 
-const linesOfAFile = 300;
-const linesOfATest = 400;
-const linesOfAComponentFile = 200;
+/** A file is a subject: one that is longer has two. */
+const linesOfAFile = 400;
 const linesOfAFunction = 60;
 const linesOfAComponent = 120;
 
-const linesOfARole: Readonly<Record<string, number>> = {
-  contract: 150,
-  rules: 150,
-  routes: 200,
-  service: 250,
-  sql: 120,
-  /** The checks and the partial indexes that guard the money take many lines. */
-  tables: 130,
-};
-
 export const sizes: Rule[] = [
   {
-    title: 'no source file is longer than its kind may be',
+    title: 'no source file is longer than 400 lines',
     mend: 'split it by subject; each part gets a name that says what it is about.',
     find: ({ files }) => files.filter(isSource).flatMap(tooLong),
   },
@@ -38,16 +27,8 @@ function isSource({ path }: HouseFile): boolean {
 
 function tooLong(file: HouseFile): Violation[] {
   const lines = lineCount(file.text);
-  const most = mostLines(file);
-  return lines > most ? [at(file, 0, `has ${lines} lines, ${most} are the most`)] : [];
-}
-
-function mostLines({ path, place }: HouseFile): number {
-  if (place.isTest) return linesOfATest;
-  if (place.role && place.role in linesOfARole) return linesOfARole[place.role] ?? linesOfAFile;
-  const isShown = place.side === 'web' && (place.floor !== 'app' || place.role !== undefined);
-  const isComponentFile = path.endsWith('.tsx') && isShown && place.role !== 'page';
-  return isComponentFile ? linesOfAComponentFile : linesOfAFile;
+  const what = `has ${lines} lines, ${linesOfAFile} are the most`;
+  return lines > linesOfAFile ? [at(file, 0, what)] : [];
 }
 
 function longFunctions(source: SourceFile): Violation[] {

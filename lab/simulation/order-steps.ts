@@ -4,7 +4,7 @@
  */
 import { asc, eq } from 'drizzle-orm';
 import { canMove, movers, orderSteps, type Standing } from '#src/orders/lifecycle.ts';
-import type { Settlement } from '#src/orders/order-rules.ts';
+import type { PaymentMethod } from '#src/orders/payment-methods.ts';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -37,7 +37,7 @@ export async function strayOrderSteps(db: Db): Promise<string[]> {
   return strayed;
 }
 
-function isStep(event: EventRow, settlement: Settlement): boolean {
+function isStep(event: EventRow, settlement: PaymentMethod): boolean {
   const { fromStatus, fromPayment, toStatus, toPayment } = event;
   const able = movers.filter((by) => event.actor === (by === 'rider' ? 'staff' : by));
   if (fromStatus === null || fromPayment === null) {

@@ -1,7 +1,8 @@
 /** Changing the lines of an order until its shift is frozen, for admins (product 24.9). */
 import * as z from 'zod/mini';
 import { CashLimitSeen, OrderPath, Reason } from '#src/orders/admin-order-contract.ts';
-import { maxLines, maxQuantity, settlements } from '#src/orders/order-rules.ts';
+import { maxLines, maxQuantity } from '#src/orders/order-rules.ts';
+import { paymentMethods } from '#src/orders/payment-methods.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Money } from '#src/platform/contract/wire-formats.ts';
@@ -63,7 +64,7 @@ export const changeOrder = endpoint({
     menus: Lines.check(z.minLength(1, 'Cancel the order if nothing is left of it.')),
     seen: Lines,
     reason: Reason,
-    settlement: z.optional(z.enum(settlements)),
+    settlement: z.optional(z.enum(paymentMethods)),
     /** As it was seen: what was added meanwhile is not added twice. */
     besides: z.optional(z.int()),
     /** Somebody has read which limit of cash this goes past, and changes it all the same. */

@@ -1,13 +1,8 @@
 /** Placing a checkout: what its form asks for, what is sent, and what comes back. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
-import {
-  maxLines,
-  maxNameLength,
-  maxNoteLength,
-  maxQuantity,
-  settlements,
-} from '#src/orders/order-rules.ts';
+import { maxLines, maxNameLength, maxNoteLength, maxQuantity } from '#src/orders/order-rules.ts';
+import { paymentMethods } from '#src/orders/payment-methods.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import {
@@ -47,7 +42,7 @@ export const OrderRequest = z.extend(CheckoutDetails, {
     }),
   ),
   /** How it is to be paid; left out: online (product 24.3). */
-  settlement: z.optional(z.enum(settlements)),
+  settlement: z.optional(z.enum(paymentMethods)),
   /** Whom it is for, on its labels; asked for where the owner wants it. */
   name: z.optional(plainLine(maxNameLength)),
   /** The total that the customer sees: a shop that counts another one stores nothing. */

@@ -12,7 +12,8 @@ import {
   movers,
   type Standing,
 } from './lifecycle.ts';
-import { checkoutStates, orderStatuses, paymentStatuses, settlements } from './order-rules.ts';
+import { checkoutStates, orderStatuses, paymentStatuses } from './order-rules.ts';
+import { paymentMethods } from './payment-methods.ts';
 
 const paid = { payment_status: 'done', settlement: 'online' } as const;
 const assigned = { status: 'isAssigned', ...paid } as const;
@@ -25,7 +26,7 @@ const cancelled = { status: 'unexpected', ...unpaid, isCancelled: true } as cons
 /** Every standing that the five parts can make. */
 const standings: Standing[] = orderStatuses.flatMap((status) =>
   paymentStatuses.flatMap((payment_status) =>
-    settlements.flatMap((settlement) =>
+    paymentMethods.flatMap((settlement) =>
       [undefined, 'refused' as const].flatMap((problem) =>
         [false, true].map((isCancelled) => {
           return { status, payment_status, settlement, problem, isCancelled };

@@ -5,8 +5,14 @@ import {
   type OrderStatus,
   orderStatuses,
   type PaymentStatus,
-  type Settlement,
 } from './order-rules.ts';
+import {
+  doorMethods,
+  isCollectedAtDoor,
+  methodsCookedUnpaid,
+  methodsPaidFirst,
+  type PaymentMethod,
+} from './payment-methods.ts';
 
 /** `gateway` is money that arrived, `staff` an admin, `rider` the person who delivers. */
 export const movers = ['customer', 'gateway', 'system', 'staff', 'rider'] as const;
@@ -16,7 +22,7 @@ export type Mover = (typeof movers)[number];
 export interface Standing {
   status: OrderStatus;
   payment_status: PaymentStatus;
-  settlement: Settlement;
+  settlement: PaymentMethod;
   /** In cash, of a number that never paid: staff approve it before it is cooked. */
   awaits_approval?: boolean | undefined;
   /** Set once the rider could not hand it over. */
@@ -28,7 +34,7 @@ export interface Standing {
 interface State {
   status: OrderStatus;
   payment: PaymentStatus;
-  settlement: Settlement;
+  settlement: PaymentMethod;
   awaitsApproval: boolean;
   hasProblem: boolean;
   isCancelled: boolean;
@@ -43,7 +49,10 @@ export interface OrderStep {
 }
 
 export const placed = { status: 'pending', payment: 'pending' } as const;
-const placedOnline = { ...placed, settlement: 'online' } as const;
+/** Waiting for money that lets it be cooked. */
+const awaitingPayment = methodsPaidFirst.map(
+  (settlement) => ({ ...placed, settlement, isCancelled: false }) as const,
+);
 const lapsed = { status: 'unexpected', payment: 'failed', isCancelled: false } as const;
 /** Not on its way, or come back from it: an admin decides. */
 const inKitchen = [
@@ -57,24 +66,29 @@ const inKitchen = [
  */
 const released: readonly Partial<State>[] = [
   { payment: 'done' },
-  { settlement: 'cash', awaitsApproval: false },
+  ...methodsCookedUnpaid.map((settlement) => ({
+    settlement,
+    awaitsApproval: false,
+  })),
 ];
 const withRider = [{ status: 'isAssigned' }, { status: 'outForDelivery' }] as const;
 
 /** The step of nearly every payment, which one statement takes together with its money. */
 export const paidInTime = {
   by: 'gateway',
-  from: [{ ...placedOnline, isCancelled: false }],
+  from: awaitingPayment,
   to: { payment: 'done' },
 } as const satisfies OrderStep;
 
 /** In cash, on its way or handed over: what is to be paid at the door, or later. */
-const due = [{ settlement: 'cash', payment: 'pending', isCancelled: false }] as const;
+const due = doorMethods.map(
+  (settlement) => ({ settlement, payment: 'pending', isCancelled: false }) as const,
+);
 
 /** In cash, of a number that never paid, and not decided yet. */
-const unapproved = [
-  { status: 'pending', settlement: 'cash', payment: 'pending', awaitsApproval: true },
-] as const;
+const unapproved = doorMethods.map(
+  (settlement) => ({ ...placed, settlement, awaitsApproval: true }) as const,
+);
 
 /** Every step that is allowed, and nothing else (product 10.2). */
 export const orderSteps: readonly OrderStep[] = [
@@ -82,7 +96,7 @@ export const orderSteps: readonly OrderStep[] = [
   // By phone or over the counter (product 24.2).
   { by: 'staff', from: [], to: placed },
   paidInTime,
-  { by: 'system', from: [placedOnline], to: lapsed },
+  { by: 'system', from: awaitingPayment, to: lapsed },
   // In cash: by the page of its checkout, by who hands it over, or by staff later (product 24.5).
   { by: 'gateway', from: due, to: { payment: 'done' } },
   { by: 'rider', from: due, to: { payment: 'done' } },
@@ -90,12 +104,12 @@ export const orderSteps: readonly OrderStep[] = [
   // Who can't pay online pays at the door (product 24.8), as staff or they themselves say (4.9).
   ...(['staff', 'customer'] as const).map((by) => ({
     by,
-    from: [{ ...placedOnline, isCancelled: false }],
+    from: awaitingPayment,
     to: { settlement: 'cash' } as const,
   })),
   {
     by: 'customer',
-    from: [{ ...placedOnline, isCancelled: false }],
+    from: awaitingPayment,
     to: { settlement: 'cash', awaitsApproval: true },
   },
   // Staff decide before the cut-off; else the shop cancels it (product 24.16).
@@ -207,9 +221,7 @@ export function isUnapproved(order: Paying & Pick<Standing, 'status'>): boolean 
 /** Its money is still to be collected. */
 export function isDue(order: Paying & Pick<Standing, 'status'>): boolean {
   return (
-    order.settlement === 'cash' &&
-    order.payment_status === 'pending' &&
-    order.status !== 'unexpected'
+    isCollectedAtDoor(order) && order.payment_status === 'pending' && order.status !== 'unexpected'
   );
 }
 

@@ -5,7 +5,8 @@ import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, MobileNo, Money, TenDigitMobile } from '#src/platform/contract/wire-formats.ts';
 import type { Extras } from './charges.ts';
-import { orderStatuses, paymentStatuses, refundProgress, settlements } from './order-rules.ts';
+import { orderStatuses, paymentStatuses, refundProgress } from './order-rules.ts';
+import { paymentMethods } from './payment-methods.ts';
 
 /** A menu as it was when it was ordered. */
 export const OrderLine = z.object({
@@ -46,7 +47,7 @@ export const Order = z.object({
   status: z.enum(orderStatuses),
   payment_status: z.enum(paymentStatuses),
   /** How it is to be paid: what is in cash is cooked and brought before it is. */
-  settlement: z.enum(settlements),
+  settlement: z.enum(paymentMethods),
   /** In cash, of a number that never paid, and not approved by staff before it was paid. */
   awaits_approval: z.optional(z.boolean()),
   mobile_no: MobileNo,

@@ -16,10 +16,6 @@ export const refundProgress = ['underWay', 'done'] as const;
 export const paymentStatuses = ['pending', 'done', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** How an order is to be paid: before it is cooked, or in cash at the door (product 24.3). */
-export const settlements = ['online', 'cash'] as const;
-export type Settlement = (typeof settlements)[number];
-
 /** Where an order came from; all but `web` are entered by staff (product 24.2). */
 export const orderSources = ['web', 'phone', 'whatsapp', 'counter'] as const;
 export type OrderSource = (typeof orderSources)[number];

@@ -1,17 +1,13 @@
 /** What people read in place of the codes of orders, in what is exported of a person. */
-import {
-  deliveryProblemLabels,
-  orderStatusLabels,
-  type PaymentStatus,
-  type Settlement,
-} from './order-rules.ts';
+import { deliveryProblemLabels, orderStatusLabels, type PaymentStatus } from './order-rules.ts';
+import { methodLabels } from './payment-methods.ts';
 
 const payment: Record<PaymentStatus, string> = {
   pending: 'Not paid',
   done: 'Paid',
   failed: 'Payment failed',
 };
-const settlement: Record<Settlement, string> = { online: 'Online', cash: 'In cash' };
+const settlement = methodLabels;
 
 export const checkoutWords = {
   state: {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { OrderPath } from '#src/orders/admin-order-contract.ts';
-import { settlements } from '#src/orders/order-rules.ts';
+import { paymentMethods } from '#src/orders/payment-methods.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, Money } from '#src/platform/contract/wire-formats.ts';
@@ -21,7 +21,7 @@ export const LinkedOrders = z.object({
    * what can be paid until it is paid at the door.
    */
   until: z.optional(z.string()),
-  settlement: z.enum(settlements),
+  settlement: z.enum(paymentMethods),
   /** In cash, and not cooked before staff approve it or it is paid. */
   awaits_approval: z.optional(z.boolean()),
   /** Of all that is paid at once. */

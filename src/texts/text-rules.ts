@@ -1,10 +1,6 @@
 /** The life of a text in the queue: its steps, its chat, and what is said of it. */
-import {
-  type OrderStatus,
-  orderLabel,
-  type PaymentStatus,
-  type Settlement,
-} from '#src/orders/order-rules.ts';
+import { type OrderStatus, orderLabel, type PaymentStatus } from '#src/orders/order-rules.ts';
+import { isPaidOnline, type PaymentMethod } from '#src/orders/payment-methods.ts';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { counted, formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
@@ -53,7 +49,7 @@ export function askedInVain(
   if (template !== 'orderPlaced' && template !== 'amountDue') return undefined;
   if (paymentStatus === 'done') return 'This order is paid. There is nothing to ask for any more.';
   if (status === 'unexpected') return 'This order is over. There is nothing to ask for any more.';
-  if (template !== 'amountDue' && settlement !== 'online') {
+  if (template !== 'amountDue' && !isPaidOnline({ settlement })) {
     return 'This order is paid at the door now. There is nothing to ask for by this text.';
   }
   if (isPartCancelled) {
@@ -66,7 +62,7 @@ export function askedInVain(
 interface AskedOrder {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
-  settlement: Settlement;
+  settlement: PaymentMethod;
   /** Of all that is paid at once. */
   totalPaise: number;
   /** One of those was cancelled while somebody was paying: no page is opened for the rest. */

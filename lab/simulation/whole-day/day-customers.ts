@@ -2,7 +2,7 @@
 import { listAddresses, type SavedAddress } from '#src/addresses/address-contract.ts';
 import { type PlacedOrder, placeOrder } from '#src/checkout/checkout-contract.ts';
 import { listMenus, type MenuList } from '#src/menus/menu-contract.ts';
-import type { Settlement } from '#src/orders/order-rules.ts';
+import type { PaymentMethod } from '#src/orders/payment-methods.ts';
 import { openPayLink } from '#src/payments/pay-link-contract.ts';
 import { initiatePayment, verifyPayment } from '#src/payments/payment-contract.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
@@ -17,7 +17,7 @@ export interface Wish {
   mobileNo: string;
   area: Area;
   note: string;
-  settlement: Settlement;
+  settlement: PaymentMethod;
   /** Of lunch, of dinner or of both: each shift is an order. */
   lines: OwnLine[];
 }

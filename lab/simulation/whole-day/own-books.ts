@@ -3,7 +3,8 @@
  * can be compared.
  */
 import type { DayWay } from '#src/accounting/day-rules.ts';
-import type { OrderSource, Settlement } from '#src/orders/order-rules.ts';
+import type { OrderSource } from '#src/orders/order-rules.ts';
+import type { PaymentMethod } from '#src/orders/payment-methods.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { OwnDish } from './day-menu.ts';
@@ -20,7 +21,7 @@ export interface OwnOrder {
   mobileNo: string;
   area: string;
   source: OrderSource;
-  settlement: Settlement;
+  settlement: PaymentMethod;
   lines: OwnLine[];
   /** What it was sold for: what is taken out of a paid order is given back, and stays sold. */
   totalPaise: number;

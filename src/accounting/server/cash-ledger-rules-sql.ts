@@ -1,8 +1,9 @@
 /** What must never be in the books of cash, each rule as a statement that finds what breaks it. */
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 import { cashReturns, collections } from '#src/cash/server/collection-tables.ts';
 import { handovers, riderCash, riderPurses } from '#src/cash/server/rider-cash-tables.ts';
+import { doorMethods } from '#src/orders/payment-methods.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
@@ -26,17 +27,17 @@ const rulesOfOrders: RulesOfRows = {
   '3: an order waits for its cash exactly while its checkout is due': (these) => sql`
     select ${orders.id} as subject from ${orders}
     join ${checkouts} on ${checkouts.id} = ${orders.checkoutId} where ${these}
-    and ${orders.settlement} = 'cash'
+    and ${inArray(orders.settlement, doorMethods)}
     and (${orders.paymentStatus} = 'pending') <> (${checkouts.state} = 'due')`,
   '6: an order in cash is delivered with its money, or unpaid with a reason and a call': (
     these,
   ) => sql`
     select ${orders.id} as subject from ${orders} where ${these}
-    and ${orders.settlement} = 'cash' and ${orders.status} = 'done' and not ${isCollected}
+    and ${inArray(orders.settlement, doorMethods)} and ${orders.status} = 'done' and not ${isCollected}
     and not (exists (select 1 from ${c} where ${c.orderId} = ${orders.id} and ${c.method} = 'unpaid')
       and (${orders.paymentStatus} = 'done' or ${isCalledFor}))`,
   '6: an order in cash is paid at a door or by its page, and once': (these) => sql`
-    select ${orders.id} as subject from ${orders} where ${these} and ${orders.settlement} = 'cash'
+    select ${orders.id} as subject from ${orders} where ${these} and ${inArray(orders.settlement, doorMethods)}
     and (${isPaidInCash})::int + (${isPaidByPage})::int <> (${orders.paymentStatus} = 'done')::int`,
   '6: the cash of a cancelled order goes back': (these) => sql`
     select ${orders.id} as subject from ${orders}

@@ -7,6 +7,7 @@ import { movementsOf } from '#src/gateways/server/sandbox/sandbox-gateway.ts';
 import { createPayment } from '#src/gateways/server/sandbox/sandbox-service.ts';
 import { updateChoice } from '#src/gateways/server/sandbox/sandbox-sql.ts';
 import type { OrderStatus } from '#src/orders/order-rules.ts';
+import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
 import { moveOrder } from '#src/orders/server/order-move-service.ts';
 import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -47,7 +48,7 @@ export async function reach(tx: Db, goal: Goal): Promise<void> {
   const { checkoutId } = order;
   const steps = path.slice(1, path.indexOf(state) + 1);
   const walked = { checkoutId, rider, now };
-  if (order.settlement === 'cash') {
+  if (isCollectedAtDoor(order)) {
     await walk(tx, { ...walked, steps: steps.filter((step) => step !== 'done') });
     if (state !== 'done') return;
     await takeAtTheDoor(tx, order, { shop, settings, rider, isPaid: isPaidAtDoor, now });

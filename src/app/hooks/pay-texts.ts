@@ -1,6 +1,7 @@
 /** Which texts ask a customer to pay: an order that staff took, and an amount that is due. */
 import type { OnEntered } from '#src/checkout/server/entry/entry-service.ts';
 import type { OnChanged } from '#src/checkout/server/unpaid-rest-service.ts';
+import { isPaidOnline } from '#src/orders/payment-methods.ts';
 import { type OrderRow, selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import { type PayChats, payPathsOf } from '#src/payments/server/links/pay-link-service.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
@@ -25,8 +26,8 @@ async function payTextOf(tx: Db, { checkoutId }: Pick<OrderRow, 'checkoutId'>, s
   return { mobileNo: first.mobileNo, orderId: first.id, values };
 }
 
-function templateOf({ settlement }: OrderRow) {
-  return settlement === 'online' ? 'orderPlaced' : 'amountDue';
+function templateOf(order: OrderRow) {
+  return isPaidOnline(order) ? 'orderPlaced' : 'amountDue';
 }
 
 /** The same texts, opened where staff see the link itself. */

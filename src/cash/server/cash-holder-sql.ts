@@ -1,5 +1,6 @@
 /** The statement on who holds cash, and who is to collect some. */
 import { and, asc, eq, gt, inArray, or, sql, sum } from 'drizzle-orm';
+import { doorMethods } from '#src/orders/payment-methods.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
@@ -44,7 +45,7 @@ function dueOfRiders(db: Db) {
       and(
         // Word for word as the index of the few that are unpaid.
         sql`${paymentStatus} = 'pending' and ${status} <> 'unexpected'`,
-        eq(settlement, 'cash'),
+        inArray(settlement, doorMethods),
         inArray(status, ['isAssigned', 'outForDelivery']),
       ),
     )

@@ -1,6 +1,7 @@
 /** What the books of cash hold of people: orders, and words of staff (product 24.14). */
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { orderLabel } from '#src/orders/order-rules.ts';
+import { doorMethods } from '#src/orders/payment-methods.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import {
   blankText,
@@ -49,7 +50,7 @@ export const cashPersonal: PersonalData = {
     const isOwed = and(
       eq(orders.mobileNo, mobileNo),
       eq(orders.status, 'done'),
-      eq(orders.settlement, 'cash'),
+      inArray(orders.settlement, doorMethods),
       eq(orders.paymentStatus, 'pending'),
     );
     const owed = await db.select().from(orders).where(isOwed).orderBy(asc(orders.number));

@@ -1,5 +1,6 @@
 /** Orders that are owed, as lists read them. */
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { doorMethods } from '#src/orders/payment-methods.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
@@ -28,7 +29,7 @@ export function selectOwedOrders(db: Db) {
       and(
         eq(collections.method, 'unpaid'),
         eq(orders.paymentStatus, 'pending'),
-        eq(orders.settlement, 'cash'),
+        inArray(orders.settlement, doorMethods),
       ),
     )
     .orderBy(desc(createdAt))

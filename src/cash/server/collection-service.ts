@@ -2,6 +2,7 @@
 import { endAlert, raiseAlert } from '#src/alerts/server/alert-service.ts';
 import { confirmDue, lockCheckoutOf } from '#src/checkout/server/checkout-service.ts';
 import { type OrderStatus, orderLabel, paidInCash } from '#src/orders/order-rules.ts';
+import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
 import { selectEarlierTotals } from '#src/orders/server/changes/order-change-sql.ts';
 import { type OrderRow, selectOrder } from '#src/orders/server/order-sql.ts';
@@ -73,7 +74,7 @@ export function collect(
     const before = await selectCollectionByKey(tx, said.key);
     if (before && before.orderId !== order.id) throw sentForAnother();
     if (before) return answerOf(order, before.isExtra);
-    if (order.settlement !== 'cash') {
+    if (!isCollectedAtDoor(order)) {
       throw new AppError('conflict', `Order ${orderLabel(order.number)} is paid online.`);
     }
     const verdict = await judge(tx, order, said, taker);

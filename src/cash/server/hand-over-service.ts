@@ -1,6 +1,7 @@
 /** What handing an order to its customer asks of its money. */
 import { isDue } from '#src/orders/lifecycle.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
+import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
 import { standingOf } from '#src/orders/server/order-move-service.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -19,7 +20,7 @@ export async function settleHandedOver(
   order: OrderRow,
   { staffId, now, timeZone }: { staffId: string; now: Date; timeZone: string },
 ): Promise<void> {
-  if (order.settlement !== 'cash' || (await selectIsCollected(tx, order.id))) return;
+  if (!isCollectedAtDoor(order) || (await selectIsCollected(tx, order.id))) return;
   const { id: orderId, totalPaise } = order;
   if (isDue(standingOf(order))) {
     const amount = formatNotes(totalPaise);

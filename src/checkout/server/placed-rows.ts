@@ -1,12 +1,13 @@
 /** What placing an order stores, as its statement takes it. */
-import type { CheckoutState, OrderSource, Settlement } from '#src/orders/order-rules.ts';
+import type { CheckoutState, OrderSource } from '#src/orders/order-rules.ts';
+import type { PaymentMethod } from '#src/orders/payment-methods.ts';
 import type { NewJob } from '#src/platform/jobs/new-jobs-sql.ts';
 
 export interface PlacedRows {
   /** The same of all that is placed at once. */
   placed: {
     state: CheckoutState;
-    settlement: Settlement;
+    settlement: PaymentMethod;
     source: OrderSource;
     /** Who of the staff entered it; null for a customer's own. */
     placedBy: string | null;

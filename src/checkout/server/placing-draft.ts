@@ -4,6 +4,7 @@ import type { KnownMenus } from '#src/menus/server/menu-service.ts';
 import type { MenuRow } from '#src/menus/server/menu-sql.ts';
 import type { Meals } from '#src/menus/server/shift-meal-service.ts';
 import { type Charges, chargesOfCheckout, type PricedLine } from '#src/orders/charges.ts';
+import { methodOf } from '#src/orders/payment-methods.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
@@ -40,7 +41,7 @@ export function draftCheckout(input: DraftInput, menus: KnownMenus) {
   });
   const { orders, charges } = chargesOfCheckout({ lines });
   requireTotal(request, charges.totalPaise);
-  const isOneByOne = request.settlement === 'cash';
+  const isOneByOne = methodOf(request.settlement).checkoutPer === 'order';
   const firstId = newId();
   const drafted = orders.map((order, place) => ({
     ...toDraftOrder(order, plan),
@@ -68,7 +69,7 @@ function refuseUnorderable(menu: MenuRow, { request, now, plan, entry }: DraftIn
   const isOver = availability === 'late' && menu.date < businessDay(now, plan.timeZone);
   if (availability === 'closed' || isOver) throw new AppError('conflict', message);
   refuseWithoutReason(entry, message);
-  if (availability !== 'late' || request.settlement === 'cash') return;
+  if (availability !== 'late' || methodOf(request.settlement).cookedOnce === 'placed') return;
   throw new AppError('conflict', lateOnlineText);
 }
 

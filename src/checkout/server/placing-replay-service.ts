@@ -1,6 +1,7 @@
 /** A press of Place Order that arrives again: the orders that it has stored are answered again. */
 import { createHash, randomUUID } from 'node:crypto';
 import { keyOfPart, maxLines } from '#src/orders/order-rules.ts';
+import { defaultMethod } from '#src/orders/payment-methods.ts';
 import { selectCheckoutsByKeys } from '#src/orders/server/checkout-sql.ts';
 import { selectCheckoutsMovedBy } from '#src/orders/server/moved-press-sql.ts';
 import { selectOrdersOfCheckouts } from '#src/orders/server/order-sql.ts';
@@ -45,8 +46,8 @@ export async function replayPlacement(
 
 /** Of a request in cash: how the same may have been sent when it was to be paid online. */
 export function hashesOfBegun({ settlement, ...request }: OrderRequest): string[] {
-  if (settlement !== 'cash') return [];
-  return [hashOf({ request }), hashOf({ request: { ...request, settlement: 'online' } })];
+  if (settlement === undefined || settlement === defaultMethod) return [];
+  return [hashOf({ request }), hashOf({ request: { ...request, settlement: defaultMethod } })];
 }
 
 /**

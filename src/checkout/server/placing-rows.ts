@@ -1,5 +1,6 @@
 /** A draft as the rows that its statement stores. */
 import { keyOfPart, mostUnpaid } from '#src/orders/order-rules.ts';
+import { defaultMethod, methodOf } from '#src/orders/payment-methods.ts';
 import { minutesToOpenPage } from '../checkout-rules.ts';
 import { earliestCutOff } from './checkout-service.ts';
 import { lapseJob } from './lapse-job.ts';
@@ -14,22 +15,21 @@ export function rowsOf(
   unapproved: readonly { id: string }[] = [],
 ): PlacedRows {
   const { orders, orderDate } = draft;
-  const isCash = request.settlement === 'cash';
+  const method = request.settlement ?? defaultMethod;
+  const { unpaidAs } = methodOf(method);
+  const lapses = unpaidAs === 'awaiting';
   const expiresAt = entry
     ? earliestCutOff(orders, plan)
     : new Date(now.getTime() + minutesToOpenPage * 60_000);
   const isWaiting = ({ id }: { id: string }) => unapproved.some((order) => order.id === id);
-  const isCapped = (order: { id: string }) =>
-    visitor !== undefined && (!isCash || isWaiting(order));
+  const isCapped = (order: { id: string }) => visitor !== undefined && (lapses || isWaiting(order));
   return {
     placed: {
-      ...(isCash
-        ? { state: 'due', settlement: 'cash' }
-        : { state: 'awaiting', settlement: 'online' }),
+      ...{ state: unpaidAs, settlement: method },
       source: entry?.source ?? 'web',
       placedBy: entry?.staffId ?? null,
       browserId: entry ? null : browserId,
-      slots: visitor && !isCash ? mostUnpaid : 0,
+      slots: visitor && lapses ? mostUnpaid : 0,
       mobileNo: request.mobileNo,
       addressId: request.address_id,
       name: request.name ?? '',
@@ -50,7 +50,6 @@ export function rowsOf(
     lines: orders.flatMap((order) =>
       linesOf(order).map((line) => ({ ...line, isCapped: line.isHeld && isCapped(order) })),
     ),
-    // What is due in cash never lapses.
-    jobs: isCash ? [] : draft.checkouts.map(({ id }) => lapseJob(id, expiresAt)),
+    jobs: !lapses ? [] : draft.checkouts.map(({ id }) => lapseJob(id, expiresAt)),
   };
 }

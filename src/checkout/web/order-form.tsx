@@ -3,7 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import type { SavedAddress } from '#src/addresses/address-contract.ts';
-import { maxNameLength, type Settlement } from '#src/orders/order-rules.ts';
+import { maxNameLength } from '#src/orders/order-rules.ts';
+import { defaultMethod, type PaymentMethod } from '#src/orders/payment-methods.ts';
 import { dismissToast, toast } from '#src/platform/browser/toast.tsx';
 import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
@@ -32,7 +33,7 @@ export interface OrderFormProps {
   problem: string;
   /** What is above the button. */
   children?: ReactNode;
-  onSubmit: (fields: CheckoutFields, settlement: Settlement, payOnline: () => void) => void;
+  onSubmit: (fields: CheckoutFields, settlement: PaymentMethod, payOnline: () => void) => void;
   /** The form itself refuses what was typed. */
   onMistake: () => void;
 }
@@ -53,7 +54,7 @@ export function OrderForm(props: OrderFormProps) {
     (fields) => {
       dismissToast();
       rememberFields(fields);
-      const payOnline = () => choice.choose('online');
+      const payOnline = () => choice.choose(defaultMethod);
       onSubmit(asksName ? fields : { ...fields, name: '' }, choice.settlement, payOnline);
     },
     () => {

@@ -1,6 +1,13 @@
 /** How the order is paid, where the owner lets customers choose: online, or in cash at the door. */
 import { useId, useState } from 'react';
-import type { Settlement } from '#src/orders/order-rules.ts';
+import {
+  defaultMethod,
+  isCollectedAtDoor,
+  methodOf,
+  type PaymentMethod,
+  paymentMethods,
+  readMethod,
+} from '#src/orders/payment-methods.ts';
 import { readTab, removeTab, writeTab } from '#src/platform/browser/tab-storage.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { cashProblem } from '#src/settings/cash-limit-rules.ts';
@@ -18,17 +25,15 @@ export function forgetPaymentChoice(): void {
 /** Online, whatever was chosen, where cash is not taken; a reload does not change it. */
 export function usePaymentChoice(cart: Cart, addressId: string) {
   const { cash } = useShopFacts();
-  const [wanted, setWanted] = useState<Settlement>(() =>
-    readTab(storageKey) === 'cash' ? 'cash' : 'online',
-  );
-  const choose = (settlement: Settlement) => {
+  const [wanted, setWanted] = useState<PaymentMethod>(() => readMethod(readTab(storageKey)));
+  const choose = (settlement: PaymentMethod) => {
     setWanted(settlement);
     writeTab(storageKey, settlement);
   };
   const totals = orderTotals(cart);
   const problem = cashProblem(cash, { totalPaise: Math.max(...totals), addressId });
   return {
-    settlement: problem ? 'online' : wanted,
+    settlement: problem ? defaultMethod : wanted,
     choose,
     totals,
     isOffered: cash !== undefined,
@@ -46,22 +51,14 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   const amounts = totals.map(formatPaise).join(' and ');
   const known = isForKnown ? ` ${firstOnlineText}` : '';
   const each = totals.length > 1 ? ', one after the other' : '';
-  const ways = [
-    {
-      value: 'online',
-      label: 'Pay online',
-      text: 'By UPI, card or net banking, on the next page.',
-    },
-    {
-      value: 'cash',
-      label: 'Pay in cash when it comes',
-      text: problem ?? `${amounts}${each}, to the person who brings it.${known}`,
-    },
-  ] as const;
+  const texts: Record<PaymentMethod, string> = {
+    online: 'By UPI, card or net banking, on the next page.',
+    cash: problem ?? `${amounts}${each}, to the person who brings it.${known}`,
+  };
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 leading-6 font-semibold">How would you like to pay?</legend>
-      {ways.map(({ value, label, text }) => (
+      {paymentMethods.map((value) => (
         <label
           key={value}
           className="payment-way flex cursor-pointer gap-3 rounded-control border border-line-strong bg-card px-3.5 py-3 has-disabled:cursor-not-allowed has-disabled:opacity-60"
@@ -71,13 +68,13 @@ export function PaymentChoice(props: PaymentChoiceProps) {
             name={name}
             value={value}
             checked={settlement === value}
-            disabled={value === 'cash' && problem !== undefined}
+            disabled={problem !== undefined && isCollectedAtDoor({ settlement: value })}
             onChange={() => choose(value)}
             className="mt-0.5 size-5 shrink-0"
           />
           <span className="min-w-0">
-            <span className="block font-semibold">{label}</span>
-            <span className="block text-[15px] leading-snug text-quiet">{text}</span>
+            <span className="block font-semibold">{methodOf(value).choice}</span>
+            <span className="block text-[15px] leading-snug text-quiet">{texts[value]}</span>
           </span>
         </label>
       ))}

@@ -2,7 +2,8 @@
  * One press of Place Order: the order is placed, its payment page is opened, and what came of both
  * is returned.
  */
-import type { Settlement } from '#src/orders/order-rules.ts';
+import type { PaymentMethod } from '#src/orders/payment-methods.ts';
+import { defaultMethod, isPaidOnline } from '#src/orders/payment-methods.ts';
 import { errorText } from '#src/orders/web/error-text.ts';
 import { ApiError } from '#src/platform/browser/api-client.ts';
 import { type Cart, chargesOfCart } from '../cart.ts';
@@ -20,7 +21,7 @@ export interface Press {
   fields: CheckoutFields;
   /** The short name of the delivery location. */
   place: string;
-  settlement: Settlement;
+  settlement: PaymentMethod;
   /** The shop takes no cash for it: the other way is chosen. */
   payOnline: () => void;
   openPaymentPage: OpenPaymentPage;
@@ -56,7 +57,7 @@ export async function placeAndPay(press: Press): Promise<Outcome> {
     totalAmountPaise: chargesOfCart(cart).totalPaise,
     // Where nobody is asked, the request is what it always was.
     ...(name !== '' && { name }),
-    ...(settlement === 'cash' && { settlement }),
+    ...(settlement !== defaultMethod && { settlement }),
   };
   try {
     const order = await placeOnce({ request, cart, place });
@@ -73,7 +74,7 @@ export async function placeAndPay(press: Press): Promise<Outcome> {
 }
 
 async function confirm(press: Press, order: Placed): Promise<Outcome> {
-  if (press.settlement === 'online') return pay(press, order);
+  if (isPaidOnline(press)) return pay(press, order);
   forgetBegun(order);
   keepOrder({ ...order, isPaid: true, isCash: true });
   return { kind: 'paid' };

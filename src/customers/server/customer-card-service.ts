@@ -1,12 +1,12 @@
 /** What staff need to know of a person at once: on the card for an order, and on their page. */
 
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
+import { isPaidOnline } from '#src/orders/payment-methods.ts';
 import { readOrders } from '#src/orders/server/admin-order-service.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { readPage } from '#src/platform/database/paging.ts';
 import type { CustomerCard, UnpaidOrder } from '../customer-card-contract.ts';
 import { pageSize } from '../customer-contract.ts';
-import type { UnpaidKind } from '../customer-fields.ts';
 import { usualMeal } from '../usual-meal.ts';
 import type { CustomerHooks } from './customer-hooks.ts';
 import { findMain, mobileNumbersOf, toCustomer } from './customer-service.ts';
@@ -56,16 +56,11 @@ export async function findUnpaid(db: Db, mobileNos: readonly string[]): Promise<
   const rows = await selectUnpaidOrders(db, mobileNos);
   return rows.map(({ number, settlement, status, totalPaise, deliveryDate, shift }) => ({
     id: number,
-    kind: kindOf(settlement, status),
+    kind: isPaidOnline({ settlement }) ? 'link' : status === 'done' ? 'delivered' : 'atDoor',
     amountPaise: totalPaise,
     deliveryDate,
     shift,
   }));
-}
-
-function kindOf(settlement: string, status: string): UnpaidKind {
-  if (settlement === 'online') return 'link';
-  return status === 'done' ? 'delivered' : 'atDoor';
 }
 
 /** What is to be paid at the door is not owed before it is delivered. */

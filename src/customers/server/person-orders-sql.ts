@@ -1,5 +1,6 @@
 /** Statements on the orders of a person: which there are, and whose money is still to come. */
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { doorMethods } from '#src/orders/payment-methods.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -11,7 +12,7 @@ const isUnpaid = and(eq(orders.paymentStatus, 'pending'), ne(orders.status, 'une
  * Delivered, or promised by a payment link. Who is just paying on the web owes nothing, and what is
  * to be paid at the door is not owed yet.
  */
-export const isOwed = sql`(${isUnpaid} and case ${orders.settlement} when 'cash' then ${orders.status} = 'done'
+export const isOwed = sql`(${isUnpaid} and case when ${inArray(orders.settlement, doorMethods)} then ${orders.status} = 'done'
   else ${checkouts.state} = 'awaiting' and ${checkouts.source} <> 'web' end)`;
 
 /** Orders of these numbers whose money is still to come, the oldest first; none of the web's. */
@@ -25,7 +26,7 @@ export function selectUnpaidOrders(db: Db, mobileNos: readonly string[]) {
       and(
         isUnpaid,
         sql`${orders.mobileNo} = any(${sql.param([...mobileNos])}::text[])`,
-        or(eq(settlement, 'cash'), isOwed),
+        or(inArray(settlement, doorMethods), isOwed),
       ),
     )
     .orderBy(number);

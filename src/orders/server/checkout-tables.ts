@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
+import { among, createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import {
   type CheckoutState,
@@ -19,9 +19,13 @@ import {
   mostUnpaid,
   type OrderSource,
   orderSources,
-  type Settlement,
-  settlements,
 } from '../order-rules.ts';
+import {
+  defaultMethod,
+  lapsingMethods,
+  type PaymentMethod,
+  paymentMethods,
+} from '../payment-methods.ts';
 
 export const checkouts = pgTable(
   'checkouts',
@@ -34,7 +38,7 @@ export const checkouts = pgTable(
     /** Who of the staff entered it, where it did not come by the web. */
     placedBy: uuid('placed_by').references(() => staff.id),
     /** The same as of its orders. */
-    settlement: text('settlement').$type<Settlement>().notNull().default('online'),
+    settlement: text('settlement').$type<PaymentMethod>().notNull().default(defaultMethod),
     /** The browser that placed it, by the random id in its signed cookie; null for staff. */
     browserId: uuid('browser_id'),
     /** Which of the few that may wait for their money at once of a browser it is. */
@@ -55,15 +59,15 @@ export const checkouts = pgTable(
     check('checkouts_mobile', sql`${table.mobileNo} ~ '^[0-9]{10}$'`),
     check('checkouts_total', sql`${table.totalPaise} > 0`),
     oneOf('checkouts_source', table.source, orderSources),
-    oneOf('checkouts_settlement', table.settlement, settlements),
+    oneOf('checkouts_settlement', table.settlement, paymentMethods),
     check(
       'checkouts_placed_by',
       sql`(${table.source} = 'web') = (${table.placedBy} is null) and (${table.source} = 'web') = (${table.browserId} is not null)`,
     ),
-    // Online waits for its money, cash is owed.
+    // What waits for its money lapses without it, what is due does not.
     check(
       'checkouts_owed',
-      sql`case ${table.settlement} when 'online' then ${table.state} <> 'due' else ${table.state} <> 'awaiting' end`,
+      sql`case when ${table.settlement} ${sql.raw(among(lapsingMethods))} then ${table.state} <> 'due' else ${table.state} <> 'awaiting' end`,
     ),
     // For the foreign key of orders, which keeps both the same.
     unique('checkouts_settled').on(table.id, table.settlement),

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { addresses } from '#src/addresses/server/address-tables.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
-import { createdAt, id, oneOf } from '#src/platform/database/columns.ts';
+import { among, createdAt, id, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import {
   type DeliveryProblem,
@@ -26,9 +26,14 @@ import {
   orderStatuses,
   type PaymentStatus,
   paymentStatuses,
-  type Settlement,
-  settlements,
 } from '../order-rules.ts';
+import {
+  defaultMethod,
+  methodsCookedUnpaid,
+  methodsPaidOneByOne,
+  type PaymentMethod,
+  paymentMethods,
+} from '../payment-methods.ts';
 import { checkouts } from './checkout-tables.ts';
 import { noteWords } from './note-words-tables.ts';
 
@@ -41,14 +46,16 @@ export const orders = pgTable(
     checkoutId: uuid('checkout_id').notNull(),
     status: text('status').$type<OrderStatus>().notNull(),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull(),
-    settlement: text('settlement').$type<Settlement>().notNull().default('online'),
+    settlement: text('settlement').$type<PaymentMethod>().notNull().default(defaultMethod),
     /** Where it is in cash: of a number that never paid, and not cooked before staff approve it. */
     awaitsApproval: boolean('awaits_approval').notNull().default(false),
-    /** It is cooked and carried: paid, or its settlement lets it go before it is. */
+    /** It is cooked and carried: paid, or its payment method lets it go before it is. */
     isReleased: boolean('is_released')
       .notNull()
       .generatedAlwaysAs(
-        sql`payment_status = 'done' or (settlement = 'cash' and not awaits_approval)`,
+        sql.raw(
+          `payment_status = 'done' or (settlement ${among(methodsCookedUnpaid)} and not awaits_approval)`,
+        ),
       ),
     mobileNo: text('mobile_no').notNull(),
     /** Whom it is for, on labels and lists; empty where nobody was asked. */
@@ -87,7 +94,9 @@ export const orders = pgTable(
       foreignColumns: [checkouts.id, checkouts.settlement],
     }).onUpdate('cascade'),
     // What is collected at a door, or paid there by the page of its checkout, is one order.
-    uniqueIndex('orders_one_in_cash').on(table.checkoutId).where(sql`${table.settlement} = 'cash'`),
+    uniqueIndex('orders_one_in_cash')
+      .on(table.checkoutId)
+      .where(sql`${table.settlement} ${sql.raw(among(methodsPaidOneByOne))}`),
     index('orders_by_mobile').on(table.mobileNo, table.createdAt),
     index('orders_by_order_date').on(table.orderDate, table.status),
     index('orders_by_delivery').on(table.deliveryDate, table.shift, table.status),
@@ -107,7 +116,7 @@ export const orders = pgTable(
     oneOf('orders_status', table.status, orderStatuses),
     oneOf('orders_payment_status', table.paymentStatus, paymentStatuses),
     oneOf('orders_shift', table.shift, shifts),
-    oneOf('orders_settlement', table.settlement, settlements),
+    oneOf('orders_settlement', table.settlement, paymentMethods),
     check('orders_name', sql`length(${table.name}) <= ${sql.raw(String(maxNameLength))}`),
     check('orders_charges', sql`${table.deliveryPaise} >= 0 and ${table.discountPaise} >= 0`),
     check('orders_mobile', sql`${table.mobileNo} ~ '^[0-9]{10}$'`),

@@ -13,6 +13,7 @@ import {
   type PaymentStatus,
   unapprovedText,
 } from '../order-rules.ts';
+import { isCollectedAtDoor } from '../payment-methods.ts';
 import { ChargeList } from './charge-list.tsx';
 import { OrderStatusIcon } from './order-status-icon.tsx';
 import { PaperLink, RefundLines } from './refund-lines.tsx';
@@ -40,7 +41,7 @@ export function OrderCard({ order }: { order: Order }) {
   const isWaiting = isUnapproved(order);
   const badgeOfCash = isOwed ? owedBadge : isWaiting ? waitsBadge : dueBadge;
   const { cancelReason } = order;
-  const isCancelledCash = cancelReason !== undefined && order.settlement === 'cash';
+  const isCancelledCash = cancelReason !== undefined && isCollectedAtDoor(order);
   const badge = (isCancelledCash ? cancelledBadges : paymentBadges)[order.payment_status];
   const payment = isDue(order) ? badgeOfCash : badge;
   const dueText = isOwed ? 'Still to pay' : 'To pay in cash';

@@ -10,6 +10,13 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 
 export const createdAt = () => instant('created_at').notNull();
 
+/** SQL that follows a column: `= 'cash'`, or `in ('a', 'b')`. */
+export function among(values: readonly string[]): string {
+  const [first, ...others] = values.map((value) => `'${value}'`);
+  if (first === undefined) return 'is null';
+  return others.length > 0 ? `in (${[first, ...others].join(', ')})` : `= ${first}`;
+}
+
 /** `text` with a check instead of an enum type: adding a value is then an ordinary migration. */
 export function oneOf(name: string, column: AnyPgColumn, values: readonly string[]) {
   const list = sql.raw(values.map((value) => `'${value}'`).join(', '));

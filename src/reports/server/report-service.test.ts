@@ -9,7 +9,8 @@ import {
 } from '#lab/builders/sale-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
-import { orderSources, settlements } from '#src/orders/order-rules.ts';
+import { orderSources } from '#src/orders/order-rules.ts';
+import { paymentMethods } from '#src/orders/payment-methods.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
 import type { SalesRow } from '../report-contract.ts';
@@ -31,7 +32,7 @@ describe('any shop', () => {
     area: fc.constantFrom(0, 1),
     rider: fc.constantFrom(0, 1, undefined),
     source: fc.constantFrom(...orderSources),
-    settlement: fc.constantFrom(...settlements),
+    settlement: fc.constantFrom(...paymentMethods),
     isPaid: fc.boolean(),
     byPage: fc.boolean(),
     deliveryPaise: fc.constantFrom(0, 0, 501),

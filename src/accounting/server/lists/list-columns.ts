@@ -4,8 +4,8 @@ import {
   type OrderStatus,
   orderStatusLabels,
   type PaymentStatus,
-  type Settlement,
 } from '#src/orders/order-rules.ts';
+import { methodLabels, type PaymentMethod } from '#src/orders/payment-methods.ts';
 import type { CsvColumn } from '#src/platform/http/csv-text.ts';
 import type { SettlementEntry } from '../settlements/bank-day-sql.ts';
 import type { CollectionEntry } from './collection-entries-sql.ts';
@@ -21,7 +21,6 @@ const paymentTexts: Record<PaymentStatus, string> = {
   done: 'Paid',
   failed: 'Not paid',
 };
-const settlementTexts: Record<Settlement, string> = { online: 'Online', cash: 'Cash' };
 
 export const orderColumns: Columns<OrderEntry> = [
   { header: 'Order', kind: 'number', of: (row) => row.number },
@@ -37,7 +36,7 @@ export const orderColumns: Columns<OrderEntry> = [
   {
     header: 'To be paid',
     kind: 'text',
-    of: (row) => settlementTexts[row.settlement as Settlement],
+    of: (row) => methodLabels[row.settlement as PaymentMethod],
   },
   { header: 'Name', kind: 'text', of: (row) => row.name },
   { header: 'Mobile No', kind: 'mobile', of: (row) => row.mobileNo },

@@ -6,6 +6,7 @@ import { type ReactNode, useRef } from 'react';
 import { useParams } from 'react-router';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
+import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
 import { errorText } from '#src/orders/web/error-text.ts';
 import { type LinkedOrders, openPayLink, readPayLink } from '#src/payments/pay-link-contract.ts';
 import { keepAmountToPay } from '#src/payments/web/amount-to-pay.ts';
@@ -128,7 +129,7 @@ function ToPay({ link, linked, onRefused }: LinkedCardProps) {
       {until !== undefined && (
         <p className="text-center text-quiet">Please pay {untilText(until)}.</p>
       )}
-      {settlement === 'cash' && (
+      {isCollectedAtDoor({ settlement }) && (
         <p className="text-center text-quiet">
           {awaits_approval
             ? 'The kitchen confirms this order first. Paid here, it is cooked at once.'

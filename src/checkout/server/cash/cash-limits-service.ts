@@ -1,6 +1,7 @@
 /** Which orders may be paid in cash at the door, asked when they are placed or cost more. */
 import { selectCashRefusals } from '#src/customers/server/refusals/cash-refusal-sql.ts';
 import { cashLimitDetail } from '#src/orders/assignment-rules.ts';
+import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -59,7 +60,7 @@ export async function askAboutLimit(
   totalPaise: number,
   { cash, isSeen }: CashChange,
 ): Promise<string | undefined> {
-  if (!cash || order.settlement !== 'cash' || totalPaise <= order.totalPaise) return undefined;
+  if (!cash || !isCollectedAtDoor(order) || totalPaise <= order.totalPaise) return undefined;
   const due = await selectDueByDelivery(tx, order.mobileNo, [order]);
   const otherPaise = (due.get(`${order.deliveryDate} ${order.shift}`) ?? 0) - order.totalPaise;
   // Where it is brought was decided when it was placed.

@@ -1,6 +1,8 @@
 /** The statement that finds what a person is still to pay in cash for some deliveries. */
 import { selectNumbersOfPerson } from '#src/customers/server/person-numbers-sql.ts';
+import { doorMethods } from '#src/orders/payment-methods.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
+import { among } from '#src/platform/database/columns.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
 
@@ -14,7 +16,7 @@ const sumDue = written<{ mobileNo: string; dates: string[] }, DueOfDelivery>(`
   select delivery_date as "deliveryDate", shift, sum(total_paise)::float8 as paise
   from orders
   where mobile_no in (${selectNumbersOfPerson}) and payment_status = 'pending' and status <> 'unexpected'
-    and settlement = 'cash' and delivery_date = any(:dates::date[])
+    and settlement ${among(doorMethods)} and delivery_date = any(:dates::date[])
   group by 1, 2`);
 
 /** What a person is still to pay in cash, in paise, by `2026-11-23 Lunch`. */

@@ -1,5 +1,5 @@
 /** What is added to a paid order: an order of its own, as one payment pays one total. */
-import type { Settlement } from '#src/orders/order-rules.ts';
+import type { PaymentMethod } from '#src/orders/payment-methods.ts';
 import type { OrderLineRow, OrderRow } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -22,7 +22,7 @@ export interface Adding {
   /** The paid one. */
   order: OrderRow;
   menus: readonly Line[];
-  settlement: Settlement | undefined;
+  settlement: PaymentMethod | undefined;
   /** Of the press. */
   key: string;
   staffId: string;

@@ -1,7 +1,8 @@
 /** Changing an order until its shift is frozen: lines, portions, total and money, in one. */
 import { findMenus, type MenuCache } from '#src/menus/server/menu-service.ts';
 import { extrasPaise, linesPaiseOf } from '#src/orders/charges.ts';
-import type { Settlement } from '#src/orders/order-rules.ts';
+import type { PaymentMethod } from '#src/orders/payment-methods.ts';
+import { isPaidOnline } from '#src/orders/payment-methods.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
 import {
@@ -48,7 +49,7 @@ export interface Change {
   /** What the admin saw. */
   seen: readonly Line[];
   /** How what is added to a paid order is paid; its own order has the press's key. */
-  settlement: Settlement | undefined;
+  settlement: PaymentMethod | undefined;
   /** The person's other orders of the same delivery, as the admin saw them. */
   besides: number | undefined;
   /** Staff have read that it goes past a limit of cash. */
@@ -134,7 +135,7 @@ async function addBeside(tx: Db, adding: Adding & Change, { onChanged }: ChangeC
   }
   const added = await placeAdded(tx, adding);
   const order = await findOrderOfNumber(tx, added.number);
-  if (order.settlement === 'online') await onChanged(tx, { order, now: adding.now });
+  if (isPaidOnline(order)) await onChanged(tx, { order, now: adding.now });
   return added;
 }
 

@@ -1,5 +1,6 @@
 /** Whether an order can be changed, and what its shift still sells. */
 import { type MenuRow, selectMenusOfDays } from '#src/menus/server/menu-sql.ts';
+import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { isShiftFrozen } from '#src/orders/server/changes/order-change-service.ts';
 import { type OrderRow, selectLinesOfOrders } from '#src/orders/server/order-sql.ts';
@@ -37,7 +38,7 @@ export function refusalOf(order: OrderRow, isFrozen: boolean): string | undefine
     return 'This order is on its way.';
   }
   if (isFrozen) return 'The kitchen has counted this shift: cancel the order, or enter another.';
-  const isOfDoor = order.settlement === 'cash' && isMoneyIn(order);
+  const isOfDoor = isCollectedAtDoor(order) && isMoneyIn(order);
   return isOfDoor ? 'This order was paid at the door.' : undefined;
 }
 

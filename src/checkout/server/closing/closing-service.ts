@@ -1,6 +1,7 @@
 /** Closing days together with what becomes of their orders: all of it in one transaction. */
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { canCancel } from '#src/orders/lifecycle.ts';
+import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
 import { selectCheckoutsForUpdate } from '#src/orders/server/checkout-sql.ts';
 import { moveOrders, standingOf } from '#src/orders/server/order-move-service.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
@@ -193,7 +194,7 @@ function isPaid({ paymentStatus }: OrderRow): boolean {
 }
 
 function isOwedInCash(order: OrderRow): boolean {
-  return order.settlement === 'cash' && !isPaid(order);
+  return isCollectedAtDoor(order) && !isPaid(order);
 }
 
 function sorted(orders: readonly OrderRow[]) {

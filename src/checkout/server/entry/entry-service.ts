@@ -2,6 +2,7 @@
 
 import { findMenus, type MenuCache } from '#src/menus/server/menu-service.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
+import { isPaidOnline } from '#src/orders/payment-methods.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
@@ -68,7 +69,7 @@ export async function placeForPerson(db: Db, entry: Entry, context: EntryContext
 /** One link pays all that was entered. */
 async function askToPay(tx: Db, orderNumber: number, { shop, onEntered }: EntryContext) {
   const order = await findOrderOfNumber(tx, orderNumber);
-  if (order.settlement === 'online') await onEntered(tx, { order, now: shop.clock() });
+  if (isPaidOnline(order)) await onEntered(tx, { order, now: shop.clock() });
 }
 
 /** What a customer would send, and who sends it instead. */

@@ -1,5 +1,6 @@
 /** Statements on orders in cash of numbers that never paid. */
 import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { doorMethods } from '#src/orders/payment-methods.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -82,7 +83,7 @@ export function selectUnapproved(db: Db): Promise<OrderRow[]> {
     .select()
     .from(orders)
     .where(
-      sql`not ${orders.isReleased} and ${orders.status} = 'pending' and ${orders.settlement} = 'cash'`,
+      sql`not ${orders.isReleased} and ${orders.status} = 'pending' and ${inArray(orders.settlement, doorMethods)}`,
     )
     .orderBy(asc(orders.number));
 }

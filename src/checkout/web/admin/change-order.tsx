@@ -2,7 +2,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type AdminOrder, getOrder } from '#src/orders/admin-order-contract.ts';
-import { orderLabel, type Settlement } from '#src/orders/order-rules.ts';
+import { orderLabel } from '#src/orders/order-rules.ts';
+import { defaultMethod } from '#src/orders/payment-methods.ts';
 import { cashWarningOf } from '#src/orders/web/admin/assign/cash-warning.ts';
 import { useThought } from '#src/orders/web/admin/assign/use-second-press.ts';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
@@ -57,7 +58,7 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
   const [reason, setReason] = useState('');
   const [isReasonMissed, setReasonMissed] = useState(false);
   const why = useRef<HTMLInputElement>(null);
-  const [settlement, setSettlement] = useState<Settlement>('online');
+  const [settlement, setSettlement] = useState(defaultMethod);
   const choices = data?.choices ?? [];
   const of = (choice: Choice) => changed.get(choice.menu_id) ?? choice.quantity;
   const saving = useSaving(order.id, {

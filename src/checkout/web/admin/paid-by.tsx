@@ -1,13 +1,10 @@
 /** Whether an order of staff is paid by a link or at the door. */
 import type { ReactNode } from 'react';
-import type { Settlement } from '#src/orders/order-rules.ts';
+import { methodOf, type PaymentMethod, paymentMethods } from '#src/orders/payment-methods.ts';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { lateOnlineText } from '../../checkout-rules.ts';
 
-const options = [
-  { value: 'online', label: 'Payment link' },
-  { value: 'cash', label: 'Cash' },
-] as const;
+const options = paymentMethods.map((value) => ({ value, label: methodOf(value).staffChoice }));
 
 interface PaidByProps {
   label: string;
@@ -15,8 +12,8 @@ interface PaidByProps {
   takesCash: boolean;
   /** Something of it is past its cut-off, which no link outlives. */
   isLate?: boolean;
-  value: Settlement;
-  onChange: (settlement: Settlement) => void;
+  value: PaymentMethod;
+  onChange: (settlement: PaymentMethod) => void;
   /** Why cash is not taken. */
   children?: ReactNode;
 }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { getOrder } from '#src/orders/admin-order-contract.ts';
 import { canMove } from '#src/orders/lifecycle.ts';
+import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { invalidate } from '#src/platform/browser/query.ts';
@@ -22,7 +23,7 @@ export function TakeCash({ order }: { order: AdminOrder }) {
     onError: toastFailure,
   });
   // One in cash is paid at the door as it is.
-  if (order.settlement === 'cash') return null;
+  if (isCollectedAtDoor(order)) return null;
   if (!canMove(order, { settlement: 'cash' }, 'staff')) return null;
   return (
     <Button variant="secondary" disabled={taking.isPending} onClick={() => taking.mutate()}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CashReturn } from '#src/cash/collection-contract.ts';
 import { cashEntryTexts } from '#src/cash/web/cash-texts.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
+import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { formatNotes } from '#src/platform/contract/rupee-format.ts';
@@ -20,10 +21,7 @@ interface CashLineProps {
 export function CashLine({ cash, deliveries, onGiveBack }: CashLineProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { holdsPaise, toReturn } = cash;
-  const isAbout =
-    holdsPaise > 0 ||
-    toReturn.length > 0 ||
-    deliveries.some(({ settlement }) => settlement === 'cash');
+  const isAbout = holdsPaise > 0 || toReturn.length > 0 || deliveries.some(isCollectedAtDoor);
   if (!isAbout) return null;
   return (
     <div className="mx-auto max-w-2xl px-2 pt-2">

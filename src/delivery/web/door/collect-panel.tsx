@@ -3,6 +3,7 @@ import { Banknote, CircleSlash, QrCode } from 'lucide-react';
 import { unpaidReasonLabels } from '#src/cash/cash-rules.ts';
 import { isDue } from '#src/orders/lifecycle.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
+import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { formatNotes } from '#src/platform/contract/rupee-format.ts';
 import { DeliveryStep, type TapState } from '../board/delivery-step.tsx';
@@ -22,7 +23,7 @@ interface CollectPanelProps extends DoorActions {
 
 /** Of an order in cash alone; it stays in its place after it is paid. */
 export function CollectPanel({ delivery, isOnline, onUndo, ...actions }: CollectPanelProps) {
-  if (delivery.settlement !== 'cash') return null;
+  if (!isCollectedAtDoor(delivery)) return null;
   const amount = formatNotes(delivery.totalAmountPaise);
   const of = `Order ${orderLabel(delivery.id)}`;
   const isOpen = isDue(delivery);

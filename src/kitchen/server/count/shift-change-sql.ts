@@ -1,4 +1,7 @@
 /** Statements on what changed after a count was fixed. */
+
+import { methodsCookedUnpaid } from '#src/orders/payment-methods.ts';
+import { among } from '#src/platform/database/columns.ts';
 import { written } from '#src/platform/database/written-sql.ts';
 import type { ShiftChangeKind } from '../../shift-day-rules.ts';
 import type { ShiftKey } from './shift-day-sql.ts';
@@ -16,7 +19,7 @@ export interface ChangeRow extends Record<string, unknown> {
 }
 
 /** The event of an order that is paid at the door from then on: it moves nothing else. */
-const changesNothing = `o.settlement = 'cash' and e.from_status = e.to_status
+const changesNothing = `o.settlement ${among(methodsCookedUnpaid)} and e.from_status = e.to_status
   and e.from_payment = e.to_payment and e.assigned_to is null and e.problem is null`;
 
 /** By the shop's clock: when the event of the order says that it happened. */
@@ -34,9 +37,9 @@ export const selectChanges = written<KeyValues, ChangeRow>(`
   left join lateral (
     select e.created_at, e.staff_note from order_events e
     where e.order_id = c.order_id
-      and ((e.to_payment = 'done' or o.settlement = 'cash') and e.to_status <> 'unexpected')
+      and ((e.to_payment = 'done' or o.settlement ${among(methodsCookedUnpaid)}) and e.to_status <> 'unexpected')
         = (c.kind = 'added')
-      and (coalesce((e.from_payment = 'done' or o.settlement = 'cash')
+      and (coalesce((e.from_payment = 'done' or o.settlement ${among(methodsCookedUnpaid)})
         and e.from_status <> 'unexpected', false)
         = (c.kind <> 'added') or e.created_at >= day.frozen_at and ${changesNothing})
     order by e.created_at < day.frozen_at, e.sequence limit 1

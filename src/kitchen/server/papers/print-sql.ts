@@ -1,5 +1,6 @@
 /** Statements on which papers were printed, and the numbers that run sheets name. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { doorMethods } from '#src/orders/payment-methods.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { ShiftPrintKind } from '../../shift-day-rules.ts';
@@ -54,7 +55,7 @@ export async function selectAtDoor(
   numbers: readonly number[],
 ): Promise<Map<number, AtDoor>> {
   const { number, totalPaise, settlement, paymentStatus } = orders;
-  const isDue = sql`${settlement} = 'cash' and ${paymentStatus} = 'pending'`;
+  const isDue = sql`${inArray(settlement, doorMethods)} and ${paymentStatus} = 'pending'`;
   const duePaise = sql`case when ${isDue} then ${totalPaise} else 0 end`.mapWith(Number);
   const rows = await db
     .select({ number, duePaise })

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { AdminOrder } from '../../admin-order-contract.ts';
+import { methodOf } from '../../payment-methods.ts';
 import { readOrders } from '../admin-order-service.ts';
 import { type FeedPlace, placeAfter, placeText, readPlace } from './feed-place.ts';
 import { selectEvents, selectPlace, selectSequencesBehind } from './order-feed-sql.ts';
@@ -194,8 +195,10 @@ function toItem({
   settlement,
   people,
 }: EventRow): FeedItem {
-  const isPlacedInCash = fromStatus === null && settlement === 'cash';
-  const isPaidNow = settlement === 'online' && toPayment === 'done' && fromPayment !== 'done';
-  const isReleased = toStatus === 'pending' && (isPaidNow || isPlacedInCash);
+  const isReleasedNow = {
+    placed: fromStatus === null,
+    paid: toPayment === 'done' && fromPayment !== 'done',
+  }[methodOf(settlement).cookedOnce];
+  const isReleased = toStatus === 'pending' && isReleasedNow;
   return { sequence, orderNumber: number, isReleased, people };
 }

@@ -3,6 +3,7 @@ import type {
   RefundableOfOrders,
   RefundCancelledOrders,
 } from '#src/checkout/server/closing/closing-service.ts';
+import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { refundablePaise, sendablePaise } from '../../refund-rules.ts';
@@ -72,7 +73,7 @@ async function restsOfOrders(db: Db, orders: readonly Rest['order'][]): Promise<
   return orders.flatMap((order) => {
     const attempt = attemptOf.get(order.checkoutId);
     // It was paid at the door: no company gives it back.
-    if (!attempt && order.settlement === 'cash') return [];
+    if (!attempt && isCollectedAtDoor(order)) return [];
     if (!attempt) throw new Error(`checkout ${order.checkoutId} is paid, but by no attempt`);
     const own = refundsOf.get(attempt.id) ?? [];
     const ofOrder = own.filter(({ orderId }) => orderId === order.id);

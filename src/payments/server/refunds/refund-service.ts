@@ -4,6 +4,7 @@
  */
 import { endAlert } from '#src/alerts/server/alert-service.ts';
 import { getCheckout, lockCheckout } from '#src/checkout/server/checkout-service.ts';
+import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -153,8 +154,7 @@ export async function refundCancelledOrder(
 }
 
 async function isPaidAtDoor(tx: Db, checkoutId: string): Promise<boolean> {
-  const { settlement } = await getCheckout(tx, checkoutId);
-  if (settlement !== 'cash') return false;
+  if (!isCollectedAtDoor(await getCheckout(tx, checkoutId))) return false;
   return (await selectAttempts(tx, checkoutId)).every(({ outcome }) => outcome !== 'accepted');
 }
 

@@ -3,7 +3,7 @@
  * to ask its gateway.
  */
 
-import type { Settlement } from '#src/orders/order-rules.ts';
+import type { PaymentMethod } from '#src/orders/payment-methods.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { columnsOf, withoutDisk, written } from '#src/platform/database/written-sql.ts';
@@ -32,7 +32,7 @@ export interface KnownPayment {
   placedAt: Date;
   lapsesAt: Date;
   /** How its checkout is to be paid by now. */
-  settlement: Settlement;
+  settlement: PaymentMethod;
   /** In the order of their numbers. */
   orders: PaidOrder[];
   hasRefunds: boolean;

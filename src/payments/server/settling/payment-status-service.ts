@@ -3,6 +3,7 @@
  * personal.
  */
 import { canOpenPage, getCheckout } from '#src/checkout/server/checkout-service.ts';
+import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { receiptPath } from '#src/receipts/server/receipt-service.ts';
@@ -188,7 +189,7 @@ function pendingOf(attempt: AttemptRow, timeZone: string) {
 }
 
 async function atDoorOf(db: Db, { attempt, settlement }: KnownPayment) {
-  if (settlement !== 'cash' || attempt.outcome === 'accepted') return undefined;
+  if (!isCollectedAtDoor({ settlement }) || attempt.outcome === 'accepted') return undefined;
   const orders = await selectAtDoor(db, attempt.id);
   return orders.length > 0 ? orders : undefined;
 }

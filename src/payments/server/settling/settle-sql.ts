@@ -1,5 +1,5 @@
 /** The statement that settles money in time and in full, for an order as it was placed. */
-import { paidInTime } from '#src/orders/lifecycle.ts';
+import { paidInTime, placed } from '#src/orders/lifecycle.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { columnsOf, written } from '#src/platform/database/written-sql.ts';
 import { paidState } from '../../attempt-lifecycle.ts';
@@ -31,8 +31,6 @@ export interface Settlement {
   jobKeys: readonly string[];
 }
 
-const [before] = paidInTime.from;
-
 /**
  * Not by `moveOrder`: it takes one step of the table of orders, together with their money. It
  * writes what several features keep: in one turn to the database the locks are held for the
@@ -61,7 +59,7 @@ const settle = written<Settlement & Record<string, unknown>, AttemptRow>(`
   ), plain as materialized (
     select attempt.id, attempt.state from attempt
     where (select array_agg(id) from ordered
-      where status = '${before.status}' and payment_status = '${before.payment}' and cancel_reason is null)
+      where status = '${placed.status}' and payment_status = '${placed.payment}' and cancel_reason is null)
       @> :orderIds::uuid[]
       and (select count(*) from ordered) = cardinality(:orderIds::uuid[])
       and not exists (select from asked where state = 'due')
@@ -72,8 +70,8 @@ const settle = written<Settlement & Record<string, unknown>, AttemptRow>(`
   ), order_told as (
     insert into order_events
       (id, order_id, actor, from_status, to_status, from_payment, to_payment, created_at)
-    select one.event_id, one.order_id, '${paidInTime.by}', '${before.status}', '${before.status}',
-      '${before.payment}', '${paidInTime.to.payment}', :now::timestamptz
+    select one.event_id, one.order_id, '${paidInTime.by}', '${placed.status}', '${placed.status}',
+      '${placed.payment}', '${paidInTime.to.payment}', :now::timestamptz
     from plain, unnest(:orderIds::uuid[], :orderEventIds::uuid[]) as one (order_id, event_id)
   ), paid as (
     update payment_attempts a set state = '${paidState}', outcome = 'accepted',

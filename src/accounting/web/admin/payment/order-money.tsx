@@ -2,6 +2,7 @@
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { isDue } from '#src/orders/lifecycle.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
+import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
 import { PayLinkSection } from '#src/payments/web/admin/pay-link-section.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { UnpaidAtDoor } from './unpaid-at-door.tsx';
@@ -23,7 +24,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
 const beforeDoor = new Set<AdminOrder['status']>(['pending', 'isAssigned']);
 
 function cashOf(order: AdminOrder) {
-  if (order.settlement !== 'cash') return undefined;
+  if (!isCollectedAtDoor(order)) return undefined;
   if (isDue(order)) return 'due';
   return order.payment_status === 'done' ? 'paid' : undefined;
 }

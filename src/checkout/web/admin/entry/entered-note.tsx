@@ -2,6 +2,7 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { orderLabel } from '#src/orders/order-rules.ts';
+import { isCollectedAtDoor, isPaidOnline } from '#src/orders/payment-methods.ts';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import type { EnteredOrders } from '../../../entry-contract.ts';
@@ -30,13 +31,13 @@ export function EnteredNote({ entry, orders, payLinkOf }: EnteredNoteProps) {
             <li key={id}>
               {orderLabel(id)} · {shortDay(deliveryDate)}, {shift} ·{' '}
               <Price paise={totalAmountPaise} />{' '}
-              {entry.settlement === 'cash' && <span className="text-quiet">in cash</span>}
+              {isCollectedAtDoor(entry) && <span className="text-quiet">in cash</span>}
             </li>
           ))}
         </ul>
       </div>
       {/* One link pays all of them. */}
-      {entry.settlement === 'online' && first && payLinkOf(first.id)}
+      {isPaidOnline(entry) && first && payLinkOf(first.id)}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 /** An order as staff type it, before it is sent. */
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { chargesOfCheckout } from '#src/orders/charges.ts';
-import type { Settlement } from '#src/orders/order-rules.ts';
+import { defaultMethod, type PaymentMethod } from '#src/orders/payment-methods.ts';
 import type { StaffOrderRequest } from '../../../entry-contract.ts';
 import {
   type ExistingChoice,
@@ -18,7 +18,7 @@ export interface Entry {
   note: string;
   quantities: Quantities;
   source: StaffSource;
-  settlement: Settlement;
+  settlement: PaymentMethod;
   reason: string;
   existing: ExistingChoice | undefined;
 }
@@ -30,7 +30,7 @@ export const emptyEntry: Entry = {
   note: '',
   quantities: {},
   source: 'phone',
-  settlement: 'online',
+  settlement: defaultMethod,
   reason: '',
   existing: undefined,
 };

@@ -1,6 +1,8 @@
 /** The statement that finds which orders of a payment are paid at the door by now. */
 import { atDoorNote } from '#src/orders/order-rules.ts';
+import { doorMethods } from '#src/orders/payment-methods.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
+import { among } from '#src/platform/database/columns.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { written } from '#src/platform/database/written-sql.ts';
 
@@ -25,7 +27,7 @@ const find = written<{ attemptId: string }, DoorOrder>(`
   join checkouts own on own.id = a.checkout_id
   join orders o on o.mobile_no = own.mobile_no and o.created_at = own.created_at
   join checkouts c on c.id = o.checkout_id and c.request_hash = own.request_hash
-  where a.id = :attemptId::uuid and c.settlement = 'cash' and c.state in ('due', 'confirmed')
+  where a.id = :attemptId::uuid and c.settlement ${among(doorMethods)} and c.state in ('due', 'confirmed')
     and o.cancel_reason is null
     and exists (select from orders mine join order_events e on e.order_id = mine.id
       where mine.checkout_id = own.id and e.created_at >= a.created_at
