@@ -1,6 +1,7 @@
 /** What a shop does all day, as calls of its services, which must stay fast while it grows. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { createCheckout } from '#src/checkout/server/placing-service.ts';
+import { selectIsKnown } from '#src/checkout/server/strangers/known-number-sql.ts';
 import { findDeliveries } from '#src/delivery/server/delivery-list-service.ts';
 import { findProposals } from '#src/delivery/server/runs/run-proposal-service.ts';
 import { findRuns, findStopsOfOrders } from '#src/delivery/server/runs/run-service.ts';
@@ -206,6 +207,12 @@ export const callsOfTheDay: readonly Call[] = [
     name: 'Reports: two days at a glance',
     run: async (db, { today }) => (await findGlance(db, today)).flatMap((day) => day.shifts).length,
     expected: (rows) => rows === 2 * shifts.length,
+  },
+  {
+    name: 'Has a new number paid before',
+    run: async (db) =>
+      (await selectIsKnown(db, String(randomInt(6_000_000_000, 10_000_000_000)))) ? 1 : 0,
+    expected: (rows) => rows <= 1,
   },
   {
     name: 'Place an order',
