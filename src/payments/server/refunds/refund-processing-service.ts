@@ -6,6 +6,7 @@ import type {
   RefundAnswer,
   RefundRequest,
 } from '#src/gateways/server/payment-gateway.ts';
+import { hourMs } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { PaymentSource } from '../../payment-rules.ts';
@@ -81,11 +82,20 @@ async function askGateway(
     if (known.state !== 'notFound') return known;
   }
   const shortage = await findShortage(db, seen, { gateway, request });
+  if (shortage?.state === 'failed' && mayBeItself(seen, now)) return { state: 'unknown' };
   if (shortage) return shortage;
   const answer = await gateway.refund(request);
   if (answer.state !== 'failed') return answer;
   // Somebody can have given money back at the company since it was asked what is left.
   return (await findShortage(db, seen, { gateway, request })) ?? answer;
+}
+
+/**
+ * It may have been sent, without an answer: what the company's list of refunds does not have yet
+ * can be missing from the payment already.
+ */
+function mayBeItself({ checkedAt, createdAt }: RefundRow, now: Date): boolean {
+  return checkedAt !== null && now.getTime() - createdAt.getTime() < hourMs;
 }
 
 /**

@@ -118,6 +118,25 @@ describe.each(companies)('%s: a refund of a payment that was given back in part'
     expect(await findBrokenRules(shop.app.shop.db)).toEqual([]);
   });
 
+  it('does not miss what went back by the refund itself, of which no answer came', async () => {
+    shop.provider.misbehave('refund', 'dropAfter');
+    const gateway = shop.adapter();
+    let isLate = true;
+    shop.use({
+      ...gateway,
+      // What lists refunds is behind what counts them.
+      refundStatus: async (request) =>
+        isLate ? { state: 'notFound' } : gateway.refundStatus(request),
+    });
+    await cancel();
+    await elapse(shop, minute);
+    isLate = false;
+    await settleAll();
+    expect(await amounts()).toEqual([[10_400, 'done']]);
+    expect(shop.provider.refunds()).toHaveLength(1);
+    expect(await failedAlerts()).toEqual([]);
+  });
+
   it('is given once by two looks at once, and after a crash between asking and sending', async () => {
     await giveBackThere(5200);
     const { gateway, death } = dying(shop.adapter(), 'refund', 'before');
