@@ -3,7 +3,7 @@
  * statement took them.
  */
 import { asc, eq } from 'drizzle-orm';
-import { canMove, movers, orderSteps, type Standing } from '#src/orders/lifecycle.ts';
+import { canMove, type OrderState, orderActors, orderSteps } from '#src/orders/lifecycle.ts';
 import type { PaymentMethod } from '#src/orders/payment-methods.ts';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -39,7 +39,7 @@ export async function strayOrderSteps(db: Db): Promise<string[]> {
 
 function isStep(event: EventRow, settlement: PaymentMethod): boolean {
   const { fromStatus, fromPayment, toStatus, toPayment } = event;
-  const able = movers.filter((by) => event.actor === (by === 'rider' ? 'staff' : by));
+  const able = orderActors.filter((by) => event.actor === (by === 'rider' ? 'staff' : by));
   if (fromStatus === null || fromPayment === null) {
     return orderSteps.some(
       ({ by, from, to }) =>
@@ -65,7 +65,9 @@ function isNote({ actor, toStatus, toPayment, reason }: EventRow): boolean {
   return actor === 'staff' || (actor === 'system' && isUnpaid && reason !== null);
 }
 
-function standings(known: Pick<Standing, 'status' | 'payment_status' | 'settlement'>): Standing[] {
+function standings(
+  known: Pick<OrderState, 'status' | 'payment_status' | 'settlement'>,
+): OrderState[] {
   return [undefined, 'other' as const].flatMap((problem) =>
     [false, true].map((isCancelled) => ({ ...known, problem, isCancelled })),
   );

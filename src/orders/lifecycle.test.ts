@@ -8,9 +8,9 @@ import {
   isBehind,
   isDue,
   isReleased,
-  type Mover,
-  movers,
-  type Standing,
+  type OrderActor,
+  type OrderState,
+  orderActors,
 } from './lifecycle.ts';
 import { checkoutStates, orderStatuses, paymentStatuses } from './order-rules.ts';
 import { paymentMethods } from './payment-methods.ts';
@@ -24,7 +24,7 @@ const inCash = { payment_status: 'pending', settlement: 'cash' } as const;
 const cancelled = { status: 'unexpected', ...unpaid, isCancelled: true } as const;
 
 /** Every standing that the five parts can make. */
-const standings: Standing[] = orderStatuses.flatMap((status) =>
+const standings: OrderState[] = orderStatuses.flatMap((status) =>
   paymentStatuses.flatMap((payment_status) =>
     paymentMethods.flatMap((settlement) =>
       [undefined, 'refused' as const].flatMap((problem) =>
@@ -37,10 +37,10 @@ const standings: Standing[] = orderStatuses.flatMap((status) =>
 );
 
 /** The statuses between which somebody moves a paid order. */
-function movesOf(mover: Mover): string[] {
+function movesOf(actor: OrderActor): string[] {
   return orderStatuses.flatMap((from) =>
     orderStatuses
-      .filter((to) => canMove({ status: from, ...paid }, { status: to }, mover) && from !== to)
+      .filter((to) => canMove({ status: from, ...paid }, { status: to }, actor) && from !== to)
       .map((to) => `${from} → ${to}`),
   );
 }
@@ -90,7 +90,7 @@ describe('an order', () => {
     expect(canMove(lapsed, toPaid, 'gateway')).toBe(true);
     expect(canMove({ ...lapsed, isCancelled: true }, toPaid, 'gateway')).toBe(false);
     expect(canMove(cancelled, paid, 'gateway')).toBe(true);
-    for (const by of movers.filter((mover) => mover !== 'gateway')) {
+    for (const by of orderActors.filter((actor) => actor !== 'gateway')) {
       const becomePaid = standings.filter(
         ({ payment_status, settlement }) => payment_status !== 'done' && settlement === 'online',
       );
@@ -103,9 +103,9 @@ describe('an order', () => {
   it('in cash is carried before it is paid, and its money comes at the door, by its page or later', () => {
     const way = ['isAssigned', 'outForDelivery', 'done'] as const;
     for (const status of way) {
-      const movesPaid = (by: Mover) =>
+      const movesPaid = (by: OrderActor) =>
         canMove({ status, ...inCash }, { payment_status: 'done' }, by);
-      expect(movers.filter(movesPaid)).toEqual(['gateway', 'staff', 'rider']);
+      expect(orderActors.filter(movesPaid)).toEqual(['gateway', 'staff', 'rider']);
     }
     expect(isDue({ status: 'done', ...inCash })).toBe(true);
     expect(isDue({ status: 'done', ...inCash, payment_status: 'done' })).toBe(false);
@@ -121,12 +121,12 @@ describe('an order', () => {
 
   it('is to be paid at the door after all where staff say so, and is not paid again online', () => {
     const pending = { status: 'pending', ...unpaid } as const;
-    expect(movers.filter((by) => canMove(pending, { settlement: 'cash' }, by))).toEqual([
+    expect(orderActors.filter((by) => canMove(pending, { settlement: 'cash' }, by))).toEqual([
       'customer',
       'staff',
     ]);
     expect(
-      movers.filter((by) => canMove({ ...pending, ...inCash }, { settlement: 'online' }, by)),
+      orderActors.filter((by) => canMove({ ...pending, ...inCash }, { settlement: 'online' }, by)),
     ).toEqual([]);
     expect(canMove({ ...pending, ...paid }, { settlement: 'cash' }, 'staff')).toBe(false);
   });
@@ -139,11 +139,11 @@ describe('an order', () => {
     const over = standings.filter(
       ({ status, isCancelled }) => status === 'done' || (status === 'unexpected' && isCancelled),
     );
-    const others = (from: Standing) => orderStatuses.filter((status) => status !== from.status);
+    const others = (from: OrderState) => orderStatuses.filter((status) => status !== from.status);
     const left = over.filter((from) =>
-      movers.some((mover) =>
+      orderActors.some((actor) =>
         others(from).some((status) =>
-          [true, false].some((isCancelled) => canMove(from, { status, isCancelled }, mover)),
+          [true, false].some((isCancelled) => canMove(from, { status, isCancelled }, actor)),
         ),
       ),
     );

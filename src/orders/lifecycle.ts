@@ -15,11 +15,11 @@ import {
 } from './payment-methods.ts';
 
 /** `gateway` is money that arrived, `staff` an admin, `rider` the person who delivers. */
-export const movers = ['customer', 'gateway', 'system', 'staff', 'rider'] as const;
-export type Mover = (typeof movers)[number];
+export const orderActors = ['customer', 'gateway', 'system', 'staff', 'rider'] as const;
+export type OrderActor = (typeof orderActors)[number];
 
 /** What of an order decides which steps it can take; an order on the wire is one. */
-export interface Standing {
+export interface OrderState {
   status: OrderStatus;
   payment_status: PaymentStatus;
   settlement: PaymentMethod;
@@ -41,7 +41,7 @@ interface State {
 }
 
 export interface OrderStep {
-  by: Mover;
+  by: OrderActor;
   /** Any of these, where what is left out may be anything; none before the order exists. */
   from: readonly Partial<State>[];
   /** What is left out stays as it is. */
@@ -157,19 +157,19 @@ export const orderSteps: readonly OrderStep[] = [
   { by: 'rider', from: withRider, to: { hasProblem: false } },
 ];
 
-/** True where the table has a step of this mover from the one standing to the other. */
-export function canMove(from: Standing, change: Partial<Standing>, mover: Mover): boolean {
+/** True where the table has a step of this actor from the one standing to the other. */
+export function canMove(from: OrderState, change: Partial<OrderState>, actor: OrderActor): boolean {
   const before = stateOf(from);
   const after = stateOf({ ...from, ...change });
   return orderSteps.some(
     (step) =>
-      step.by === mover &&
+      step.by === actor &&
       step.from.some((state) => fits(state, before)) &&
       fits({ ...before, ...step.to }, after),
   );
 }
 
-function stateOf({ status, payment_status, settlement, ...order }: Standing): State {
+function stateOf({ status, payment_status, settlement, ...order }: OrderState): State {
   const { awaits_approval: awaitsApproval = false, problem, isCancelled = false } = order;
   const flags = { awaitsApproval, hasProblem: problem !== undefined, isCancelled };
   return { status, payment: payment_status, settlement, ...flags };
@@ -204,7 +204,7 @@ export function isBehind(step: OrderStatus, status: OrderStatus): boolean {
   return place >= 0 && place >= deliveryStatuses.indexOf(step);
 }
 
-type Paying = Pick<Standing, 'payment_status' | 'settlement' | 'awaits_approval'>;
+type Paying = Pick<OrderState, 'payment_status' | 'settlement' | 'awaits_approval'>;
 
 /** It is cooked and carried, unless it is cancelled. */
 export function isReleased(order: Paying): boolean {
@@ -213,23 +213,23 @@ export function isReleased(order: Paying): boolean {
 }
 
 /** Staff have not decided yet whether it is cooked. */
-export function isUnapproved(order: Paying & Pick<Standing, 'status'>): boolean {
+export function isUnapproved(order: Paying & Pick<OrderState, 'status'>): boolean {
   const state = stateOf(order);
   return unapproved.some((way) => fits(way, state));
 }
 
 /** Its money is still to be collected. */
-export function isDue(order: Paying & Pick<Standing, 'status'>): boolean {
+export function isDue(order: Paying & Pick<OrderState, 'status'>): boolean {
   return (
     isCollectedAtDoor(order) && order.payment_status === 'pending' && order.status !== 'unexpected'
   );
 }
 
-export function canAssign(order: Standing): boolean {
+export function canAssign(order: OrderState): boolean {
   return canMove(order, { status: 'isAssigned', problem: undefined }, 'staff');
 }
 
-export function canCancel(order: Standing): boolean {
+export function canCancel(order: OrderState): boolean {
   const cancelled = { status: 'unexpected', problem: undefined, isCancelled: true } as const;
   return canMove(order, cancelled, 'staff');
 }

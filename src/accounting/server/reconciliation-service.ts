@@ -12,10 +12,13 @@ import { providerRefundId, uuidOf } from '#src/payments/server/refunds/refund-id
 import { enqueueLook } from '#src/payments/server/refunds/refund-jobs.ts';
 import { requestOf } from '#src/payments/server/refunds/refund-processing-service.ts';
 import type { RefundRow } from '#src/payments/server/refunds/refund-sql.ts';
-import { raiseOutside, reconcileRefund } from '#src/payments/server/settling/outside-service.ts';
-import { selectAttemptsOfPayments } from '#src/payments/server/settling/outside-sql.ts';
 import { bookedPaise } from '#src/payments/server/settling/payment-capture-service.ts';
-import { lookForMore } from '#src/payments/server/settling/second-payment-service.ts';
+import {
+  raiseProviderEvent,
+  reconcileRefund,
+} from '#src/payments/server/settling/provider-event-service.ts';
+import { selectAttemptsOfPayments } from '#src/payments/server/settling/provider-event-sql.ts';
+import { detectOverpayment } from '#src/payments/server/settling/second-payment-service.ts';
 import {
   askGateway,
   checkAttempt,
@@ -137,7 +140,7 @@ async function checkAgain(context: ReconcileContext, seen: AttemptRow): Promise<
   const ours = bookedPaise(attempt);
   if (theirs === ours) return;
   if (attempt.state === 'paid' && theirs > ours) {
-    await lookForMore(shop.db, attempt, { ...context, now });
+    await detectOverpayment(shop.db, attempt, { ...context, now });
     return;
   }
   await call(context, {
@@ -226,5 +229,5 @@ function call(
   context: ReconcileContext,
   finding: { subject: string; message: string; attemptId: string | null },
 ): Promise<void> {
-  return raiseOutside(context.shop.db, alertContext(context), finding);
+  return raiseProviderEvent(context.shop.db, alertContext(context), finding);
 }

@@ -1,6 +1,6 @@
 /** What becomes of the money of cancelled orders: each goes back the way it came. */
 import { endAlert } from '#src/alerts/server/alert-service.ts';
-import { oweCashOfCancelled } from '#src/cash/server/cash-return-service.ts';
+import { returnCashOfCancelled } from '#src/cash/server/cash-return-service.ts';
 import { selectCashOfOrders } from '#src/cash/server/collection-sql.ts';
 import type {
   ForgetUnpaidOrder,
@@ -9,7 +9,7 @@ import type {
 import type {
   RefundableOfOrders,
   RefundCancelledOrders,
-} from '#src/checkout/server/closing/closing-service.ts';
+} from '#src/checkout/server/close-days/close-days-service.ts';
 import {
   refundableOfOrders as refundableOnline,
   refundCancelledOrders as refundOnline,
@@ -17,7 +17,7 @@ import {
 import { refundCancelledOrder as refundOneOnline } from '#src/payments/server/refunds/refund-service.ts';
 
 export const refundCancelledOrder: RefundCancelledOrder = async (tx, context, share) => {
-  const cash = await oweCashOfCancelled(tx, context, [share.orderId], share.reason);
+  const cash = await returnCashOfCancelled(tx, context, [share.orderId], share.reason);
   return cash.get(share.orderId) ?? refundOneOnline(tx, context, share);
 };
 
@@ -28,7 +28,7 @@ export const forgetUnpaidOrder: ForgetUnpaidOrder = async (tx, orderId, now) => 
 
 export const refundCancelledOrders: RefundCancelledOrders = async (tx, context, orders, reason) => {
   const ids = orders.map(({ id }) => id);
-  const cash = await oweCashOfCancelled(tx, context, ids, reason);
+  const cash = await returnCashOfCancelled(tx, context, ids, reason);
   const others = orders.filter(({ id }) => !cash.has(id));
   return new Map([...cash, ...(await refundOnline(tx, context, others, reason))]);
 };

@@ -1,6 +1,6 @@
 /** Which texts ask a customer to pay: an order that staff took, and an amount that is due. */
 import type { OnEntered } from '#src/checkout/server/entry/entry-service.ts';
-import type { OnChanged } from '#src/checkout/server/unpaid-rest-service.ts';
+import type { OnChanged } from '#src/checkout/server/split-unpaid-service.ts';
 import { isPaidOnline } from '#src/orders/payment-methods.ts';
 import { type OrderRow, selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import { type PayChats, payPathsOf } from '#src/payments/server/links/pay-link-service.ts';

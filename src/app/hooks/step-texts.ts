@@ -2,7 +2,7 @@
 import type { OnStep } from '#src/delivery/server/delivery-step-service.ts';
 import { findDropPoint } from '#src/delivery/server/runs/run-service.ts';
 import { isDue } from '#src/orders/lifecycle.ts';
-import { standingOf } from '#src/orders/server/order-move-service.ts';
+import { orderStateOf } from '#src/orders/server/order-move-service.ts';
 import { queueText, withdrawTexts } from '#src/texts/server/text-queue-service.ts';
 import { orderValues } from '#src/texts/text-rules.ts';
 import { askForAmount } from './pay-texts.ts';
@@ -19,7 +19,7 @@ export const queueTextsWith =
     }
     // What has arrived is not on its way.
     await withdrawTexts(tx, [orderId], 'onTheWay');
-    if (isDue(standingOf(order))) await askForAmount(tx, order, { secret, now });
+    if (isDue(orderStateOf(order))) await askForAmount(tx, order, { secret, now });
     const place = await findDropPoint(tx, order);
     if (place === undefined) return;
     await queueText(

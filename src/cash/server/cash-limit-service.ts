@@ -2,7 +2,7 @@
 import { cashLimitDetail } from '#src/orders/assignment-rules.ts';
 import { isDue } from '#src/orders/lifecycle.ts';
 import type { CheckGiven, Given } from '#src/orders/server/assign-service.ts';
-import { standingOf } from '#src/orders/server/order-move-service.ts';
+import { orderStateOf } from '#src/orders/server/order-move-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { overLimitText } from '../rider-limit-rules.ts';
@@ -34,5 +34,5 @@ export function checkCashOfGiven(settings: KnownSettings): CheckGiven {
 
 /** An order that the person had before is nothing more. */
 function hasMoreToCollect({ staffId, orders }: Given): boolean {
-  return orders.some((order) => order.deliveryStaffId !== staffId && isDue(standingOf(order)));
+  return orders.some((order) => order.deliveryStaffId !== staffId && isDue(orderStateOf(order)));
 }

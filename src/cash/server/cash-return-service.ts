@@ -26,7 +26,7 @@ interface Owing {
 }
 
 /** In the transaction of its cause; calls a person. Answers its id. */
-export async function oweCash(
+export async function createCashReturn(
   tx: Db,
   { shop }: { shop: Pick<Shop, 'log'> },
   { orderNumber, now, ...owed }: Owing,
@@ -54,7 +54,7 @@ interface CancelContext {
  * checkouts are locked. Answers what is owed by the order's id, in paise; orders that were not paid
  * in cash are left out.
  */
-export async function oweCashOfCancelled(
+export async function returnCashOfCancelled(
   tx: Db,
   { shop, settings, now }: CancelContext,
   orderIds: readonly string[],
@@ -65,7 +65,7 @@ export async function oweCashOfCancelled(
   for (const [orderId, { id: collectionId, orderNumber, takenPaise: amountPaise }] of cash) {
     const cause = 'cancelled' as const;
     const owing = { collectionId, amountPaise, orderNumber, cause, reason, now };
-    const refundId = await oweCash(tx, { shop }, owing);
+    const refundId = await createCashReturn(tx, { shop }, owing);
     const { timeZone } = shop.config;
     const issue = { now, timeZone, issuer: settings.current() };
     await issueCreditNotes(tx, [{ orderId, refundId, amountPaise, reason }], issue);

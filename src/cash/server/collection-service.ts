@@ -16,7 +16,7 @@ import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { type CollectionMethod, type UnpaidReason, unpaidReasonLabels } from '../cash-rules.ts';
 import { believedTap, type Verdict, verdictOn } from '../collection-rules.ts';
-import { oweCash } from './cash-return-service.ts';
+import { createCashReturn } from './cash-return-service.ts';
 import {
   insertCollection,
   selectCollectionByKey,
@@ -171,7 +171,7 @@ async function book(tx: Db, order: OrderRow, booking: Booking): Promise<void> {
     const entry = { kind: 'collected' as const, amountPaise: takenPaise, collectionId: id };
     await insertEntries(tx, [{ id: newId(), ...entry, ...taker, day, createdAt: now }]);
   }
-  if (isExtra) await oweExtra(tx, order, { ...booking, collectionId: id, takenPaise });
+  if (isExtra) await returnExtraCash(tx, order, { ...booking, collectionId: id, takenPaise });
   if (verdict === 'unpaid') await noteUnpaid(tx, order, booking);
   if (verdict === 'pays') await confirmPaid(tx, order, booking);
 }
@@ -212,13 +212,13 @@ async function noteUnpaid(tx: Db, order: OrderRow, { said, taker, context }: Boo
   await context.onRefused?.(tx, { orderId, mobileNo, staffId: taker.riderId, now });
 }
 
-async function oweExtra(
+async function returnExtraCash(
   tx: Db,
   order: OrderRow,
   { said, context, ...extra }: Booking & { collectionId: string; takenPaise: number },
 ) {
   const isCancelled = order.status === 'unexpected';
-  await oweCash(tx, context, {
+  await createCashReturn(tx, context, {
     collectionId: extra.collectionId,
     amountPaise: extra.takenPaise,
     orderNumber: order.number,

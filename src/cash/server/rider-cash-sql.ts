@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, getTableColumns, or } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { written } from '#src/platform/database/written-sql.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { cashReturns, collections } from './collection-tables.ts';
 import { riderCash, riderPurses } from './rider-cash-tables.ts';
@@ -42,7 +42,7 @@ export async function selectBalanceForUpdate(tx: Db, riderId: string): Promise<n
   return row ? row.balancePaise : 0;
 }
 
-const makePurse = written<{ riderId: string }, Record<string, never>>(`
+const makePurse = statement<{ riderId: string }, Record<string, never>>(`
   insert into rider_purses (rider_id, balance_paise)
   select id, 0 from staff where id = :riderId::uuid
   on conflict (rider_id) do nothing`);

@@ -11,7 +11,7 @@ import {
   type RefundCancelledOrder,
   recordCancellation,
 } from './cancel-service.ts';
-import type { RestContext } from './unpaid-rest-service.ts';
+import type { RestContext } from './split-unpaid-service.ts';
 
 interface CancelRouteOptions extends RestContext {
   shop: Shop;

@@ -3,7 +3,7 @@ import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { canCancel } from '#src/orders/lifecycle.ts';
 import { orderLabel, orderStatusLabels } from '#src/orders/order-rules.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
-import { moveOrder, standingOf } from '#src/orders/server/order-move-service.ts';
+import { moveOrder, orderStateOf } from '#src/orders/server/order-move-service.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { freePortions } from '#src/orders/server/portion-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -11,7 +11,7 @@ import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { lockCheckoutOf } from './checkout-service.ts';
-import { type RestContext, settleRest } from './unpaid-rest-service.ts';
+import { type RestContext, settleRest } from './split-unpaid-service.ts';
 
 export interface Cancellation {
   orderNumber: number;
@@ -86,7 +86,7 @@ async function cancelLocked(tx: Db, context: Cancellation): Promise<OrderRow> {
   const { reason, staffNote, staffId, now } = context;
   const [order] = await selectOrdersForUpdate(tx, [context.orderNumber]);
   if (!order) throw new AppError('not_found', 'This order does not exist.');
-  if (!canCancel(standingOf(order))) {
+  if (!canCancel(orderStateOf(order))) {
     const label = orderStatusLabels[order.status].toLowerCase();
     throw new AppError('conflict', `Order ${orderLabel(order.number)} is ${label} already.`);
   }

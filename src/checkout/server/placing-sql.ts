@@ -7,7 +7,7 @@ import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { insertOf, written } from '#src/platform/database/written-sql.ts';
+import { insertOf, statement } from '#src/platform/database/statement-sql.ts';
 import { announceJobs, jobsValue, storeJobsFor } from '#src/platform/jobs/new-jobs-sql.ts';
 import type { PlacedRows } from './placed-rows.ts';
 import {
@@ -52,7 +52,7 @@ const orderLine = {
  * life lets them.
  */
 function placing(portions: typeof withPortions, meals: typeof withMeals) {
-  return written<Record<string, unknown>, { id: string; number: number }>(`
+  return statement<Record<string, unknown>, { id: string; number: number }>(`
   with ${givenLines} ${plan} ${portions.locked} ${meals.locked}
   , fit as materialized (
     select id, shortname, address from addresses

@@ -1,6 +1,6 @@
 /** Numbers of which no order is taken any more. */
 import type { Db } from '#src/platform/database/db.ts';
-import { written } from '#src/platform/database/written-sql.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 
 /** For a statement that has `:mobileNo`. One that was merged into another is as that one is. */
 export const selectBlocked = `
@@ -8,7 +8,7 @@ export const selectBlocked = `
   join customers kept on kept.id = coalesce(person.merged_into, person.id)
   where person.mobile_no = :mobileNo and kept.blocked_reason is not null`;
 
-const lookUp = written<{ mobileNo: string }, { reason: string }>(selectBlocked);
+const lookUp = statement<{ mobileNo: string }, { reason: string }>(selectBlocked);
 
 export async function selectBlockedReason(db: Db, mobileNo: string): Promise<string | undefined> {
   const [row] = await lookUp(db, { mobileNo });

@@ -3,7 +3,7 @@
 import { selectUnpaidReasons } from '#src/cash/server/collection-sql.ts';
 import { isDue } from '#src/orders/lifecycle.ts';
 import { linesByOrder, toStaffOrder } from '#src/orders/server/order-answer.ts';
-import { standingOf } from '#src/orders/server/order-move-service.ts';
+import { orderStateOf } from '#src/orders/server/order-move-service.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
@@ -24,7 +24,7 @@ export async function findDeliveries(
 ) {
   const orders = await selectDeliveries(db, of);
   const linesOf = await linesByOrder(db, orders);
-  const due = orders.filter((order) => isDue(standingOf(order)));
+  const due = orders.filter((order) => isDue(orderStateOf(order)));
   const dueIds = due.map(({ id }) => id);
   const unpaid = await selectUnpaidReasons(db, dueIds);
   const payLinks = due.length > 0 ? await payLinksOf(db, due) : new Map<string, string>();

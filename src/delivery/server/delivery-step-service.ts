@@ -1,9 +1,9 @@
 /** The steps of an order on its way, each taken once however often its tap arrives. */
-import { settleHandedOver } from '#src/cash/server/hand-over-service.ts';
+import { settleDelivered } from '#src/cash/server/delivery-payment-service.ts';
 import { canMove, isBehind } from '#src/orders/lifecycle.ts';
 import { type DeliveryProblem, type OrderStatus, orderLabel } from '#src/orders/order-rules.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
-import { moveOrder, standingOf } from '#src/orders/server/order-move-service.ts';
+import { moveOrder, orderStateOf } from '#src/orders/server/order-move-service.ts';
 import type { OrderTarget } from '#src/orders/server/order-move-sql.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -50,11 +50,11 @@ export function takeDeliveryStep(
     if (order.deliveryProblem !== null && to !== 'done') {
       throw new AppError('conflict', `The kitchen decides what becomes of order ${label}.`);
     }
-    if (!canMove(standingOf(order), { status: to, problem: undefined }, 'rider')) {
+    if (!canMove(orderStateOf(order), { status: to, problem: undefined }, 'rider')) {
       const why = order.status === 'unexpected' ? 'is cancelled' : 'is not out for delivery yet';
       throw new AppError('conflict', `Order ${label} ${why}.`);
     }
-    if (to === 'done') await settleHandedOver(tx, order, tap);
+    if (to === 'done') await settleDelivered(tx, order, tap);
     await move(tx, order, { status: to, deliveryProblem: null }, tap);
     if (to === 'done') await learnFrom(tx, order, tap);
     await onStep(tx, { order, to, now: tap.now });
@@ -101,7 +101,7 @@ export function withdrawProblem(db: Db, tap: ReceivedTap): Promise<OrderStatus> 
 
 function requireUnderWay(order: OrderRow): void {
   const { number, status } = order;
-  if (canMove(standingOf(order), { problem: undefined }, 'rider')) return;
+  if (canMove(orderStateOf(order), { problem: undefined }, 'rider')) return;
   const why = status === 'done' ? 'delivered' : 'cancelled';
   throw new AppError('conflict', `Order ${orderLabel(number)} is ${why} already.`);
 }

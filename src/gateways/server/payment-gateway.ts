@@ -78,7 +78,7 @@ export interface RefundAnswer {
 /**
  * What an event reports that the shop may not have done: a refund made at the company, a dispute.
  */
-export interface OutsideThing {
+export interface ReportedEvent {
   /** The company's name of it; the same thing has the same again. */
   subject: string;
   isRefund: boolean;
@@ -134,7 +134,7 @@ export type WebhookClaim =
        * Where neither `attemptId` nor `refundId` is one of the shop, it may still be about a
        * payment of the shop.
        */
-      thing?: OutsideThing;
+      thing?: ReportedEvent;
     };
 
 /**

@@ -1,7 +1,7 @@
 /** Statements on what people say of a shift: extras and explanations. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
-import { written } from '#src/platform/database/written-sql.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 import type { NotPlacedReason } from '../shift-day-rules.ts';
 import type { ShiftKey } from './count/shift-day-sql.ts';
 import { isNotPlaced, shiftExplanations, shiftExtras } from './shift-note-tables.ts';
@@ -34,7 +34,7 @@ export async function upsertExtra(db: Db, row: typeof shiftExtras.$inferInsert):
 }
 
 /** A component became a part of another one: what is cooked beyond it goes along. */
-export const moveExtras = written<
+export const moveExtras = statement<
   { from: string; to: string; since: string },
   Record<string, never>
 >(`
@@ -63,7 +63,7 @@ export interface NotPlacedRow extends Record<string, unknown> {
 }
 
 /** What waits for money or staff, was given to nobody, or came back; with what was said last. */
-export const selectNotPlaced = written<ShiftKey & Record<string, unknown>, NotPlacedRow>(`
+export const selectNotPlaced = statement<ShiftKey & Record<string, unknown>, NotPlacedRow>(`
   select o.number as "order", o.address_shortname as place, o.meals, line.dishes,
     case when not o.is_released and o.awaits_approval then 'unapproved'
       when not o.is_released then 'paymentOpen'

@@ -7,7 +7,7 @@ import { unassignableText } from '../assignment-rules.ts';
 import { canAssign } from '../lifecycle.ts';
 import { orderLabel, orderStatusLabels } from '../order-rules.ts';
 import { selectOrdersForUpdate } from './admin-order-sql.ts';
-import { moveOrders, standingOf } from './order-move-service.ts';
+import { moveOrders, orderStateOf } from './order-move-service.ts';
 import type { OrderRow } from './order-sql.ts';
 
 interface Assignment {
@@ -80,7 +80,7 @@ function requireAll(numbers: readonly number[], rows: readonly OrderRow[]): void
 
 function requireAssignable(row: OrderRow, { seen, deliveryStaffId }: Assignment, person: Account) {
   const { number, status } = row;
-  const standing = standingOf(row);
+  const standing = orderStateOf(row);
   if (!canAssign(standing)) throw new AppError('conflict', unassignableText(number, standing));
   const before = seen.find((order) => order.id === number);
   if (!before || row.deliveryStaffId === deliveryStaffId) return;

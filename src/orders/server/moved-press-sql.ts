@@ -1,7 +1,7 @@
 /** Statements that find what a press in cash stands for: what was to be paid online before. */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
-import { written } from '#src/platform/database/written-sql.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 import { atDoorNote } from '../order-rules.ts';
 import type { CheckoutRow } from './checkout-sql.ts';
 import { checkouts } from './checkout-tables.ts';
@@ -37,7 +37,7 @@ interface Begun {
 }
 type Moment = { since: Date; ahead: Date };
 
-const lookForBegun = written<
+const lookForBegun = statement<
   Omit<Begun, 'now'> & Moment & { key: string | null },
   Pick<CheckoutRow, 'id' | 'state'>
 >(`
@@ -62,7 +62,7 @@ export async function selectBegunCheckout(db: Db, { now, ...of }: Begun & { key:
   return row;
 }
 
-const lookForMoved = written<
+const lookForMoved = statement<
   Pick<CheckoutRow, 'browserId' | 'requestHash' | 'createdAt'> & Moment,
   { number: number }
 >(`

@@ -1,7 +1,7 @@
 /** Moving orders and checkouts: the step by its table, the guarded update and the event, in one. */
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import { canCheckoutMove, canMove, type Mover, type Standing } from '../lifecycle.ts';
+import { canCheckoutMove, canMove, type OrderActor, type OrderState } from '../lifecycle.ts';
 import { type Actor, atDoorNote, type CheckoutState, keyOfPart } from '../order-rules.ts';
 import { sumCheckout } from './changes/order-change-sql.ts';
 import {
@@ -20,7 +20,7 @@ import type { OrderRow } from './order-sql.ts';
 
 /** Who moves an order, and what its event says. */
 export interface MoveNote {
-  by: Mover;
+  by: OrderActor;
   now: Date;
   /** The admin or the rider. */
   staffId?: string | undefined;
@@ -31,7 +31,7 @@ export interface MoveNote {
   tap?: { key: string | undefined; tappedAt: Date | null };
 }
 
-const actorOf: Record<Mover, Actor> = {
+const actorOf: Record<OrderActor, Actor> = {
   customer: 'customer',
   gateway: 'gateway',
   system: 'system',
@@ -40,7 +40,7 @@ const actorOf: Record<Mover, Actor> = {
 };
 
 /** What of a stored order decides which steps it can take. */
-export function standingOf(order: OrderRow): Standing {
+export function orderStateOf(order: OrderRow): OrderState {
   return {
     status: order.status,
     payment_status: order.paymentStatus,
@@ -69,7 +69,7 @@ export async function moveOrders(
   if (orders.length === 0) return;
   const moves = orders.map((order) => ({ order, to: targetOf(order) }));
   for (const { order, to } of moves) {
-    if (canMove(standingOf(order), standingOf({ ...order, ...to }), note.by)) continue;
+    if (canMove(orderStateOf(order), orderStateOf({ ...order, ...to }), note.by)) continue;
     throw new Error(`order ${order.number} has no step to ${JSON.stringify(to)} by ${note.by}`);
   }
   for (const alike of Map.groupBy(moves, signOf).values()) await store(tx, alike);
@@ -86,7 +86,7 @@ interface Move {
 
 /** Orders that are in the same state and go to the same place are moved by one statement. */
 function signOf({ order, to }: Move): string {
-  return JSON.stringify([standingOf(order), to]);
+  return JSON.stringify([orderStateOf(order), to]);
 }
 
 async function store(tx: Db, moves: readonly Move[]): Promise<void> {
@@ -150,7 +150,7 @@ export async function settleInCash(
   const [first, ...others] = orders;
   if (!first) throw new Error(`checkout ${checkout.id} has no order that stands`);
   for (const order of orders) {
-    const standing = standingOf(order);
+    const standing = orderStateOf(order);
     const awaits_approval = unapproved.some(({ id }) => id === order.id);
     const target = { ...standing, settlement: 'cash', awaits_approval } as const;
     const isAllowed = canMove(standing, target, note.by);

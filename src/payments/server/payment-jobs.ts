@@ -23,8 +23,8 @@ import {
   processRefundJob,
 } from './refunds/refund-jobs.ts';
 import { processRefund } from './refunds/refund-processing-service.ts';
-import { checkOutsideRefunds, lookAtRefundsJob } from './settling/outside-service.ts';
-import { lookForMore } from './settling/second-payment-service.ts';
+import { checkProviderRefunds, lookAtRefundsJob } from './settling/provider-event-service.ts';
+import { detectOverpayment } from './settling/second-payment-service.ts';
 import {
   checkAttempt,
   claimCheck,
@@ -45,7 +45,7 @@ export function paymentJobs(work: PaymentContext) {
     [checkPaymentJob]: (payload: unknown) => checkPayment(work, CheckPayment.parse(payload)),
     [closePageJob]: (payload: unknown) => closePage(work, ClosePage.parse(payload).attemptId),
     [lookAtRefundsJob]: (payload: unknown) =>
-      checkOutsideRefunds(work, LookAtRefunds.parse(payload).attemptId),
+      checkProviderRefunds(work, LookAtRefunds.parse(payload).attemptId),
     [lapseCheckoutJob]: (payload: unknown) => lapse(work, LapseCheckout.parse(payload).checkoutId),
     [processRefundJob]: (payload: unknown) => moveRefundOn(work, MoveRefundPayload.parse(payload)),
   };
@@ -59,7 +59,7 @@ async function checkPayment(work: PaymentContext, job: CheckPayment): Promise<vo
   const seen = known.attempt;
   if (seen.state === 'paid') {
     // The shop knows its money already; an event can still report a second payment.
-    if (tellsOfMore(job, seen)) await lookForMore(shop.db, seen, { ...work, now });
+    if (tellsOfMore(job, seen)) await detectOverpayment(shop.db, seen, { ...work, now });
     return;
   }
   const source = job.scheduled ? ('system' as const) : ('webhook' as const);
@@ -70,7 +70,7 @@ async function checkPayment(work: PaymentContext, job: CheckPayment): Promise<vo
   if (!job.scheduled) {
     // The page had asked before, perhaps too early to hear of what this event is about.
     if (isFinal && isShared && attempt.state === 'paid' && tellsOfMore(job, attempt)) {
-      await lookForMore(shop.db, attempt, { ...work, now });
+      await detectOverpayment(shop.db, attempt, { ...work, now });
     }
     if (isFinal || !(job.saysPaid || isSilent)) return;
     // The event is stored and will not come again: this look is repeated until it has its answer.

@@ -1,7 +1,7 @@
 /** Statements on jobs. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { written } from '../database/written-sql.ts';
+import { statement } from '../database/statement-sql.ts';
 import { jobs } from './job-tables.ts';
 
 /** Jobs of one kind and lane share their places. */
@@ -48,7 +48,7 @@ export async function updatePostponed(
   return row?.sameFailures;
 }
 
-const shareWaiting = written<
+const shareWaiting = statement<
   { kind: string; payload: string; until: Date } & Record<string, unknown>,
   { runAt: Date }
 >(`

@@ -1,6 +1,6 @@
 /** The statement of a look: notes what is done, renews leases, and takes what is due. */
 import type { Db } from '../database/db.ts';
-import { withoutDisk, written } from '../database/written-sql.ts';
+import { statement, withoutDisk } from '../database/statement-sql.ts';
 import type { ClaimedJob, JobLane } from './job-sql.ts';
 
 interface Taking {
@@ -23,7 +23,7 @@ type TakingValues = Omit<Taking, 'full' | 'held'> & {
 } & Record<string, unknown>;
 
 /** A power cut can take all of it back: then jobs run again, as they do when it comes before. */
-const take = written<TakingValues, { taken: ClaimedJob[] | null; next: Date | null }>(`
+const take = statement<TakingValues, { taken: ClaimedJob[] | null; next: Date | null }>(`
   with done as (
     update jobs set done_at = :now::timestamptz, last_error = null
     where id = any(:finished::uuid[]) and ${withoutDisk}

@@ -4,7 +4,7 @@ import { placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { asAdmin, asOwner, asRole, type TestPerson } from '#lab/builders/staff-builders.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { placePaidOrder } from '#lab/simulation/payer.ts';
-import { closedOrders } from '#src/checkout/server/closing/closed-order-tables.ts';
+import { closedOrders } from '#src/checkout/server/close-days/closed-order-tables.ts';
 import { places } from '#src/delivery/server/runs/run-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { inTransaction } from '#src/platform/database/db.ts';

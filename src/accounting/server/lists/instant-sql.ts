@@ -7,7 +7,7 @@ export function inRange(at: SQL, { from, to, timeZone }: ListRange): SQL {
   return sql`(${at} >= ${from}::date::timestamp at time zone ${timeZone} and ${at} < (${to}::date + 1)::timestamp at time zone ${timeZone})`;
 }
 
-export function placeAfter(at: SQL, id: SQL, after: ListPlace | undefined): SQL {
+export function cursorAfter(at: SQL, id: SQL, after: ListPlace | undefined): SQL {
   if (after === undefined) return sql`true`;
   return sql`(${at}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)`;
 }

@@ -8,7 +8,7 @@ import { paymentCaptures } from '#src/payments/server/settling/payment-capture-t
 import type { Db } from '#src/platform/database/db.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import { settlementLines } from '../settlements/settlement-tables.ts';
-import { inRange, placeAfter, timeOf } from './instant-sql.ts';
+import { cursorAfter, inRange, timeOf } from './instant-sql.ts';
 import { type ListPlace, type ListRange, rowsAPage } from './list-pages.ts';
 import { serialOf } from './paper-list-sql.ts';
 
@@ -57,7 +57,7 @@ export async function selectPaymentEntries(
         string_agg(distinct ${c.method}, ' ') as methods,
         sum(${c.feePaise} - coalesce(${c.taxPaise}, 0))::bigint as fee, sum(${c.taxPaise})::bigint as tax
       from ${c} where ${c.attemptId} = ${a.id}) as taken on true
-    where ${a.state} = 'paid' and ${inRange(paidAt, range)} and ${placeAfter(paidAt, sql`${a.id}`, after)}
+    where ${a.state} = 'paid' and ${inRange(paidAt, range)} and ${cursorAfter(paidAt, sql`${a.id}`, after)}
     order by ${paidAt}, ${a.id} limit ${rowsAPage}`);
   return rows;
 }
@@ -93,7 +93,7 @@ export async function selectRefundEntries(
       (select ${serialOf(sql`note`)} from ${receipts} as note where note.refund_id = ${r.id}) as "creditNote",
       exists (select 1 from ${r} as retries where retries.retry_of = ${r.id}) as "isReplaced"
     from ${r} join ${a} on ${a.id} = ${r.attemptId} left join ${orders} on ${orders.id} = ${r.orderId}
-    where ${inRange(at, range)} and ${placeAfter(at, sql`${r.id}`, after)}
+    where ${inRange(at, range)} and ${cursorAfter(at, sql`${r.id}`, after)}
     order by ${at}, ${r.id} limit ${rowsAPage}`);
   return rows;
 }

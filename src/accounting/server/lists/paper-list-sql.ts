@@ -5,7 +5,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import type { ReceiptKind } from '#src/receipts/receipt-rules.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import { receiptRecipients } from '#src/receipts/server/recipient-tables.ts';
-import { inRange, placeAfter, timeOf } from './instant-sql.ts';
+import { cursorAfter, inRange, timeOf } from './instant-sql.ts';
 import { type ListPlace, type ListRange, rowsAPage } from './list-pages.ts';
 
 /** `R26-27/000042` of a row, as `serialText` writes it. */
@@ -50,7 +50,7 @@ export async function selectPaperEntries(
       (select ${serialOf(sql`original`)} from ${receipts} as original where original.id = paper.receipt_id) as against,
       paper.reason, recipient.name, recipient.gstin
     from ${receipts} as paper join ${orders} on ${orders.id} = paper.order_id ${recipient}
-    where ${inRange(sql`paper.issued_at`, range)} and ${placeAfter(sql`paper.issued_at`, sql`paper.id`, after)}
+    where ${inRange(sql`paper.issued_at`, range)} and ${cursorAfter(sql`paper.issued_at`, sql`paper.id`, after)}
     order by paper.issued_at, paper.id limit ${rowsAPage}`);
   return rows;
 }

@@ -1,10 +1,13 @@
 /** Closures: the days on which the kitchen is closed, coming and past. */
 import { DoorClosed } from 'lucide-react';
 import { reopenDays } from '#src/checkout/closure-contract.ts';
-import { CloseDaysDialog } from '#src/checkout/web/admin/closing/close-days-dialog.tsx';
-import { ClosureList } from '#src/checkout/web/admin/closing/closure-list.tsx';
-import { PeopleToTellDialog } from '#src/checkout/web/admin/closing/people-to-tell-dialog.tsx';
-import { type ListedClosure, useClosures } from '#src/checkout/web/admin/closing/use-closures.ts';
+import { CloseDaysDialog } from '#src/checkout/web/admin/close-days/close-days-dialog.tsx';
+import { ClosureList } from '#src/checkout/web/admin/close-days/closure-list.tsx';
+import { PeopleToTellDialog } from '#src/checkout/web/admin/close-days/people-to-tell-dialog.tsx';
+import {
+  type ListedClosure,
+  useClosures,
+} from '#src/checkout/web/admin/close-days/use-closures.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';

@@ -4,7 +4,7 @@ import { doorMethods } from '#src/orders/payment-methods.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { among } from '#src/platform/database/columns.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { written } from '#src/platform/database/written-sql.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 
 interface DueOfDelivery extends Record<string, unknown> {
   deliveryDate: string;
@@ -12,7 +12,7 @@ interface DueOfDelivery extends Record<string, unknown> {
   paise: number;
 }
 
-const sumDue = written<{ mobileNo: string; dates: string[] }, DueOfDelivery>(`
+const sumDue = statement<{ mobileNo: string; dates: string[] }, DueOfDelivery>(`
   select delivery_date as "deliveryDate", shift, sum(total_paise)::float8 as paise
   from orders
   where mobile_no in (${selectNumbersOfPerson}) and payment_status = 'pending' and status <> 'unexpected'

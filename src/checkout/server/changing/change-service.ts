@@ -27,7 +27,7 @@ import type { RefundCancelledOrder } from '../cancel-service.ts';
 import { askAboutLimit } from '../cash/cash-limits-service.ts';
 import { lockCheckoutOf } from '../checkout-service.ts';
 import { lockPerson } from '../entry/entry-sql.ts';
-import type { OnChanged } from '../unpaid-rest-service.ts';
+import type { OnChanged } from '../split-unpaid-service.ts';
 import {
   type AddedOrder,
   type Adding,

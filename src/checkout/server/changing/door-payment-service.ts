@@ -10,7 +10,7 @@ import { type CashRules, mostCashRefusals } from '#src/settings/cash-limit-rules
 import { cashRefusedText } from '../../checkout-rules.ts';
 import { getCheckout, lockCheckoutOf } from '../checkout-service.ts';
 import { withdrawPayTexts } from '../pay-text-service.ts';
-import { takeOutCancelled } from '../unpaid-rest-service.ts';
+import { takeOutCancelled } from '../split-unpaid-service.ts';
 
 interface Decision {
   /** The admin. */

@@ -21,7 +21,7 @@ import {
 import { lockCheckoutOf } from '../checkout-service.ts';
 import { hashOf, replayPlacement } from '../placing-replay-service.ts';
 import { createCheckout } from '../placing-service.ts';
-import type { RestContext } from '../unpaid-rest-service.ts';
+import type { RestContext } from '../split-unpaid-service.ts';
 import { lockPerson } from './entry-sql.ts';
 import { type OrderOfDelivery, selectSameDelivery } from './same-delivery-sql.ts';
 

@@ -3,7 +3,7 @@ import { selectNumbersOfPerson } from '#src/customers/server/person-numbers-sql.
 import type { OrderStatus } from '#src/orders/order-rules.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { written } from '#src/platform/database/written-sql.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 
 export interface OrderOfDelivery extends Record<string, unknown> {
   number: number;
@@ -14,7 +14,7 @@ export interface OrderOfDelivery extends Record<string, unknown> {
   dishes: string;
 }
 
-const find = written<{ mobileNo: string; deliveries: string }, OrderOfDelivery>(`
+const find = statement<{ mobileNo: string; deliveries: string }, OrderOfDelivery>(`
   select o.number, o.delivery_date as "deliveryDate", o.shift, o.status,
     (select string_agg(quantity || ' × ' || variant, ', ' order by position)
       from order_lines where order_id = o.id) as dishes

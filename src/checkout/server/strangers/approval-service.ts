@@ -3,7 +3,7 @@ import { isUnapproved } from '#src/orders/lifecycle.ts';
 import { orderLabel, orderStatusLabels } from '#src/orders/order-rules.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
 import { linesByOrder } from '#src/orders/server/order-answer.ts';
-import { moveOrder, moveOrders, standingOf } from '#src/orders/server/order-move-service.ts';
+import { moveOrder, moveOrders, orderStateOf } from '#src/orders/server/order-move-service.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { freePortions } from '#src/orders/server/portion-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -75,7 +75,7 @@ export async function decideOrders(
     const numbers = orderNumbers.toSorted((a, b) => a - b);
     for (const number of numbers) await lockCheckoutOf(tx, number);
     const orders = await selectOrdersForUpdate(tx, numbers);
-    const waiting = orders.filter((order) => isUnapproved(standingOf(order)));
+    const waiting = orders.filter((order) => isUnapproved(orderStateOf(order)));
     if (waiting.length === 0) throw new AppError('conflict', decidedText(orders));
     if (decision === 'cook') await cook(tx, waiting, { staffId, now }, context);
     else await refuse(tx, waiting, { staffId, now }, context);
@@ -140,10 +140,10 @@ export async function endUnapproved(context: ApprovalContext, orderId: string): 
   const now = shop.clock();
   const hasEnded = await inTransaction(shop.db, async (tx) => {
     const seen = await selectOrderOfId(tx, orderId);
-    if (!seen || !isUnapproved(standingOf(seen))) return false;
+    if (!seen || !isUnapproved(orderStateOf(seen))) return false;
     const checkoutId = await lockCheckoutOf(tx, seen.number);
     const [order] = await selectOrdersForUpdate(tx, [seen.number]);
-    if (!order || !isUnapproved(standingOf(order))) return false;
+    if (!order || !isUnapproved(orderStateOf(order))) return false;
     const plan = await settings.newestPlan(tx);
     if (takesOrders(order.deliveryDate, order.shift, now, plan)) {
       await enqueueEnd(tx, orderId, earliestCutOff([order], plan));

@@ -1,6 +1,6 @@
 /** Statements on what unpaid orders hold of the shop. */
 import type { Db } from '#src/platform/database/db.ts';
-import { written } from '#src/platform/database/written-sql.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 import { isKnown } from './known-number-sql.ts';
 
 /**
@@ -15,7 +15,7 @@ export const heldByStrangers = (menu: string) => `
     and o.status = 'pending' and held.holds_portions and c.source = 'web'
     and not ${isKnown('o.mobile_no')}`;
 
-const lookForHeld = written<{ menuIds: string[] }, { id: string; held: number }>(`
+const lookForHeld = statement<{ menuIds: string[] }, { id: string; held: number }>(`
   select menu.id, (${heldByStrangers('menu')})::int as held
   from menus menu where menu.id = any(:menuIds::uuid[])`);
 
@@ -26,7 +26,7 @@ export const mealsOfStrangers = (sold: string) => `
     and o.status = 'pending' and o.holds_meals and c.source = 'web'
     and not ${isKnown('o.mobile_no')}`;
 
-const countHeldMeals = written<{ date: string; shift: string }, { held: number }>(`
+const countHeldMeals = statement<{ date: string; shift: string }, { held: number }>(`
   select (${mealsOfStrangers('sold')})::int as held
   from shift_meals sold where date = :date::date and shift = :shift`);
 
@@ -41,7 +41,7 @@ export async function selectMealsOfStrangers(
 }
 
 /** Makes the row where it is the first order of the shift; it is locked either way. */
-export const lockMeals = written<
+export const lockMeals = statement<
   { date: string; shift: string; most: number },
   Record<string, never>
 >(`
@@ -61,7 +61,7 @@ export async function selectHeldByStrangers(
  * In the order of their ids, as who places an order does; with those of which orders of a checkout
  * give portions back.
  */
-export const lockMenus = written<
+export const lockMenus = statement<
   { menuIds: string[]; endedId: string | null },
   Record<string, never>
 >(`
@@ -72,12 +72,12 @@ export const lockMenus = written<
   order by id for no key update`);
 
 /** Presses of one browser that find no slot wait for each other. */
-export const lockUnpaid = written<{ browserId: string }, Record<string, never>>(
+export const lockUnpaid = statement<{ browserId: string }, Record<string, never>>(
   `select pg_advisory_xact_lock(hashtextextended('unpaid of ' || :browserId, 0))`,
 );
 
 /** A browser's checkouts that wait for their money, the oldest first. */
-export const selectUnpaidCheckouts = written<
+export const selectUnpaidCheckouts = statement<
   { browserId: string },
   { id: string; numbers: number[] }
 >(`

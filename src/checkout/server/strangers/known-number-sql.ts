@@ -1,7 +1,7 @@
 /** Which numbers are known: one that has paid for an order that stands, or got one. */
 import { selectNumbersOf } from '#src/customers/server/person-numbers-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { written } from '#src/platform/database/written-sql.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 
 /**
  * What a cancelled order was paid with goes back: it makes no number known.
@@ -16,7 +16,7 @@ export const isKnown = (mobileNo: string) => `exists (
             or known.status = 'done')
         limit 1) as found)`;
 
-const lookUp = written<{ mobileNo: string }, { isKnown: boolean }>(
+const lookUp = statement<{ mobileNo: string }, { isKnown: boolean }>(
   `select ${isKnown(':mobileNo')} as "isKnown"`,
 );
 

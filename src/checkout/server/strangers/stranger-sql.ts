@@ -4,7 +4,7 @@ import { doorMethods } from '#src/orders/payment-methods.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { written } from '#src/platform/database/written-sql.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 import type { OpenOrders } from '../../stranger-rules.ts';
 import { orderNetworks } from './stranger-tables.ts';
 
@@ -12,7 +12,7 @@ import { orderNetworks } from './stranger-tables.ts';
  * Those who order in cash from one browser or network wait for each other until the transaction
  * ends; always in the order of the keys.
  */
-export const lockStrangers = written<{ keys: string[] }, Record<string, never>>(`
+export const lockStrangers = statement<{ keys: string[] }, Record<string, never>>(`
   select pg_advisory_xact_lock(hashtextextended('stranger ' || key, 0))
   from (select key from unnest(:keys::text[]) key order by key) as keys`);
 
@@ -20,7 +20,7 @@ export const lockStrangers = written<{ keys: string[] }, Record<string, never>>(
 const isOpen = `o.payment_status = 'pending'
   and o.status in ('pending', 'isAssigned', 'outForDelivery')`;
 
-const countOpen = written<
+const countOpen = statement<
   { browserId: string; hashes: string[] },
   { ofBrowser: number; networks: Record<string, number> }
 >(`
@@ -49,7 +49,7 @@ export function insertNetworks(tx: Db, rows: readonly (typeof orderNetworks.$inf
 }
 
 /** Who raises the alert, and who ends it with the last order, wait for each other. */
-export const lockUnapproved = written<Record<string, never>, Record<string, never>>(
+export const lockUnapproved = statement<Record<string, never>, Record<string, never>>(
   `select pg_advisory_xact_lock(hashtextextended('orders unapproved', 0))`,
 );
 

@@ -4,7 +4,7 @@ import { isIPv4 } from 'node:net';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { callerOf } from '#src/platform/http/load/rate-limiter.ts';
-import type { RestContext } from '../unpaid-rest-service.ts';
+import type { RestContext } from '../split-unpaid-service.ts';
 
 /** What of an order says when it is brought. */
 export interface Delivery {

@@ -1,13 +1,13 @@
 /** Statements on orders whose money was refused at the door. */
 import type { Db } from '#src/platform/database/db.ts';
-import { written } from '#src/platform/database/written-sql.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 import { selectNumbersOfPerson } from '../person-numbers-sql.ts';
 import { cashRefusals } from './cash-refusal-tables.ts';
 
 /** One that a rider says counts by itself; beside another, once staff have confirmed it. */
 const counted = `(count(confirmed_at) + least(1, count(*) - count(confirmed_at)))::int`;
 
-const count = written<{ mobileNo: string }, { count: number }>(`
+const count = statement<{ mobileNo: string }, { count: number }>(`
   select ${counted} as count from cash_refusals
   where allowed_again_at is null and mobile_no in (${selectNumbersOfPerson})`);
 
@@ -26,7 +26,7 @@ export async function insertCashRefusal(
   await tx.insert(cashRefusals).values(refusal).onConflictDoNothing();
 }
 
-export const updateForgiven = written<
+export const updateForgiven = statement<
   { mobileNo: string; staffId: string; now: Date },
   Record<string, never>
 >(`
@@ -42,7 +42,7 @@ interface RefusedRow {
 }
 
 /** People with so many refusals that count, whose latest is newest first. */
-export const selectRefusedCustomers = written<{ atLeast: number; most: number }, RefusedRow>(`
+export const selectRefusedCustomers = statement<{ atLeast: number; most: number }, RefusedRow>(`
   select main.id as "customerId", main.mobile_no as "mobileNo", main.name,
     ${counted} as refusals, max(refusal.created_at) as "lastAt"
   from cash_refusals refusal
@@ -62,7 +62,7 @@ interface RefusalRow {
 }
 
 /** Of people who may still pay in cash, those behind their first one, the newest first. */
-export const selectRefusalsToConfirm = written<{ atLeast: number; most: number }, RefusalRow>(`
+export const selectRefusalsToConfirm = statement<{ atLeast: number; most: number }, RefusalRow>(`
   select orders.number as "orderNumber", refusal.customer_id as "customerId",
     refusal.mobile_no as "mobileNo", refusal.name, rider.full_name as rider, refusal.created_at as at
   from (
@@ -90,12 +90,12 @@ interface Verdict extends Record<string, unknown> {
 const ofOrder = `order_id = (select id from orders where number = :orderNumber::int)`;
 
 /** A refusal that was dismissed stays so. */
-export const updateConfirmed = written<Verdict, Record<string, never>>(`
+export const updateConfirmed = statement<Verdict, Record<string, never>>(`
   update cash_refusals set confirmed_at = :now::timestamptz, confirmed_by = :staffId::uuid
   where ${ofOrder} and confirmed_at is null and allowed_again_at is null`);
 
 /** One that was confirmed stays so. */
-export const updateDismissed = written<Verdict, Record<string, never>>(`
+export const updateDismissed = statement<Verdict, Record<string, never>>(`
   update cash_refusals set allowed_again_at = :now::timestamptz, allowed_by = :staffId::uuid
   where ${ofOrder} and confirmed_at is null and allowed_again_at is null`);
 
@@ -104,7 +104,7 @@ interface RefusalState {
   isDismissed: boolean;
 }
 
-const findState = written<{ orderNumber: number }, RefusalState>(`
+const findState = statement<{ orderNumber: number }, RefusalState>(`
   select confirmed_at is not null as "isConfirmed", allowed_again_at is not null as "isDismissed"
   from cash_refusals where ${ofOrder}`);
 

@@ -5,7 +5,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { PhonepeSettings } from '#src/platform/config/gateway-config.ts';
-import type { OutsideThing, WebhookClaim } from '../payment-gateway.ts';
+import type { ReportedEvent, WebhookClaim } from '../payment-gateway.ts';
 
 interface Delivery {
   rawBody: Buffer;
@@ -88,7 +88,7 @@ function claimOf(event: string, payload: Payload): Claim {
 }
 
 /** What the event says of an order of the shop, no matter who caused it. */
-function thingOf(event: string, payload: Payload, attemptId: string): OutsideThing {
+function thingOf(event: string, payload: Payload, attemptId: string): ReportedEvent {
   const { merchantRefundId, refundId, amount } = payload;
   const isRefund = /^pg\.refund\.(?!(failed|reversed)$)\w+$/.test(event);
   const name = merchantRefundId ?? refundId ?? attemptId;

@@ -4,7 +4,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { RazorpaySettings } from '#src/platform/config/gateway-config.ts';
-import type { OutsideThing, WebhookClaim } from '../payment-gateway.ts';
+import type { ReportedEvent, WebhookClaim } from '../payment-gateway.ts';
 
 interface Delivery {
   rawBody: Buffer;
@@ -87,7 +87,7 @@ function claimOf({ event, payload }: Event, dedupeKey: string): WebhookClaim {
 }
 
 /** What the event says of some payment, no matter who took it. */
-function thingOf({ event, payload }: Event): OutsideThing | undefined {
+function thingOf({ event, payload }: Event): ReportedEvent | undefined {
   const { refund, dispute } = payload;
   const payment = payload.payment?.entity;
   // An authorization that nobody captured goes back by itself: it never was the shop's money.

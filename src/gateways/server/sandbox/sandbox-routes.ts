@@ -53,7 +53,7 @@ export async function sandboxRoutes(app: FastifyInstance, options: SandboxRouteO
   app.get<PaymentPath>('/sandbox-pay/:id/return', hidden, async ({ params }, reply) => {
     const payment = await requirePayment(db, params.id);
     if (isOpen(payment, clock())) return reply.redirect(`/sandbox-pay/${payment.id}`, 303);
-    if (isHeldBack(payment)) return sendPage(reply, 200, waitView(standingOf(options, payment)));
+    if (isHeldBack(payment)) return sendPage(reply, 200, waitView(orderStateOf(options, payment)));
     return reply.redirect(payment.returnUrl, 303);
   });
 
@@ -126,10 +126,10 @@ function currentView(options: SandboxRouteOptions, payment: SandboxPayment): str
     return checkoutView({ payment, merchantName: merchantName(), timeZone, now });
   }
   const isLeftAlone = payment.outcome !== null && !outcomeOf(payment.outcome).redirects;
-  return (isLeftAlone ? closeView : decidedView)(standingOf(options, payment));
+  return (isLeftAlone ? closeView : decidedView)(orderStateOf(options, payment));
 }
 
-function standingOf({ merchantName, clock }: SandboxRouteOptions, payment: SandboxPayment) {
+function orderStateOf({ merchantName, clock }: SandboxRouteOptions, payment: SandboxPayment) {
   return { payment, merchantName: merchantName(), state: stateAt(payment, clock()) };
 }
 

@@ -1,7 +1,7 @@
 /** Statements on the sandbox's payments. */
 import { and, eq, gte, lt, notExists } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
-import { columnsOf, withoutDisk, written } from '#src/platform/database/written-sql.ts';
+import { columnsOf, statement, withoutDisk } from '#src/platform/database/statement-sql.ts';
 import {
   announceJobs,
   jobsValue,
@@ -13,7 +13,7 @@ import { sandboxPayments } from './sandbox-tables.ts';
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect;
 
-const take = written<Record<string, unknown>, SandboxPayment>(`
+const take = statement<Record<string, unknown>, SandboxPayment>(`
   with taken as (
     insert into sandbox_payments (id, reference, order_number, amount_paise, currency, return_url,
       expires_at, created_at)
@@ -42,8 +42,8 @@ export async function insertPayment(
 }
 
 const selected = `select ${columnsOf(sandboxPayments, 'payment')} from sandbox_payments payment`;
-const findById = written<{ id: string }, SandboxPayment>(`${selected} where id = :id`);
-const findByReference = written<{ reference: string }, SandboxPayment>(
+const findById = statement<{ id: string }, SandboxPayment>(`${selected} where id = :id`);
+const findByReference = statement<{ reference: string }, SandboxPayment>(
   `${selected} where reference = :reference`,
 );
 
@@ -57,7 +57,7 @@ export async function selectPaymentByReference(db: Db, reference: string) {
   return row;
 }
 
-const choose = written<Record<string, unknown>, SandboxPayment>(`
+const choose = statement<Record<string, unknown>, SandboxPayment>(`
   with chosen as (
     update sandbox_payments set outcome = :outcome, delay_seconds = :delaySeconds::int, chosen_at = :chosenAt::timestamptz
     where id = :id and outcome is null and expires_at > :chosenAt::timestamptz
@@ -78,7 +78,7 @@ export async function updateChoice(
   return row;
 }
 
-const report = written<Record<string, unknown>, never>(`
+const report = statement<Record<string, unknown>, never>(`
   update sandbox_payments set reported_at = :reportedAt::timestamptz
   where reference = :reference and reported_at is null and ${withoutDisk}`);
 

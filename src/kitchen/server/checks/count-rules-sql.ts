@@ -3,7 +3,7 @@
  * finds what breaks it in one frozen shift.
  */
 import type { Db } from '#src/platform/database/db.ts';
-import { written } from '#src/platform/database/written-sql.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 import { isCooked, type ShiftKey } from '../count/shift-day-sql.ts';
 import { digestOf } from '../count/shift-line-sql.ts';
 
@@ -45,7 +45,7 @@ const statements = Object.entries(rules).map(
   ([rule, text]) =>
     [
       rule,
-      written<ShiftKey & Record<string, unknown>, { subject: string }>(
+      statement<ShiftKey & Record<string, unknown>, { subject: string }>(
         `select subject from (${text}) broken limit ${most}`,
       ),
     ] as const,
@@ -67,6 +67,6 @@ export async function selectBrokenCounts(db: Db, key: ShiftKey): Promise<BrokenC
 }
 
 /** From this day on, the earliest first. */
-export const selectFrozenShifts = written<{ since: string }, ShiftKey & Record<string, unknown>>(`
+export const selectFrozenShifts = statement<{ since: string }, ShiftKey & Record<string, unknown>>(`
   select date, shift from shift_days
   where date >= :since::date and state <> 'open' order by date, shift`);

@@ -1,7 +1,7 @@
 /** Statements on components and which words mean them. */
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
-import { written } from '#src/platform/database/written-sql.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 import { components, componentWords } from '../component-tables.ts';
 import type { ComponentFacts, KnownWord } from './component-word-sql.ts';
 
@@ -11,12 +11,12 @@ interface ListedWord extends KnownWord {
   isConfirmed: boolean;
 }
 
-export const selectComponents = written<Record<string, never>, ListedWord>(`
+export const selectComponents = statement<Record<string, never>, ListedWord>(`
   select w.word, w.is_confirmed as "isConfirmed", c.id, c.name, c.unit, c.station, c.mark
   from components c join component_words w on w.component_id = c.id
   order by lower(c.name), c.id, w.word`);
 
-export const selectComponentsById = written<{ ids: readonly string[] }, ComponentFacts>(`
+export const selectComponentsById = statement<{ ids: readonly string[] }, ComponentFacts>(`
   select id, name, unit, station, mark from components where id = any(:ids::uuid[])`);
 
 /** Those that nobody has looked at. */

@@ -1,6 +1,6 @@
 /** Statements on the words of items: what they mean, and those that are new. */
 import type { Db } from '#src/platform/database/db.ts';
-import { written } from '#src/platform/database/written-sql.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 import type { ReadItem } from '../../component-rules.ts';
 import type { ComponentUnit } from '../../shift-day-rules.ts';
 
@@ -17,19 +17,19 @@ export interface KnownWord extends ComponentFacts {
 }
 
 /** What these words mean, as far as anybody knows. */
-export const selectKnownWords = written<{ words: readonly string[] }, KnownWord>(`
+export const selectKnownWords = statement<{ words: readonly string[] }, KnownWord>(`
   select w.word, c.id, c.name, c.unit, c.station, c.mark
   from component_words w join components c on c.id = w.component_id
   where w.word = any(:words::text[])`);
 
-const storeComponents = written<{ rows: string; now: Date }, Record<string, never>>(`
+const storeComponents = statement<{ rows: string; now: Date }, Record<string, never>>(`
   insert into components (id, name, unit, created_at)
   select one.id, one.name, one.unit, :now::timestamptz
   from jsonb_to_recordset(:rows::jsonb) as one (id uuid, name text, unit text)
   on conflict do nothing`);
 
 /** A word that is called as a component is one of its words, unless the two are measured apart. */
-const storeWords = written<{ rows: string; now: Date }, Record<string, never>>(`
+const storeWords = statement<{ rows: string; now: Date }, Record<string, never>>(`
   insert into component_words (word, component_id, is_confirmed, created_at)
   select one.word, c.id, false, :now::timestamptz
   from jsonb_to_recordset(:rows::jsonb) as one (word text, name text, unit text)
@@ -51,7 +51,7 @@ export async function insertWords(
 }
 
 /** Items of the library, and of the menus from this day on. */
-export const selectItemsInUse = written<{ from: string }, { item: string }>(`
+export const selectItemsInUse = statement<{ from: string }, { item: string }>(`
   select distinct item from (
     select unnest(items) as item from dishes where archived_at is null
     union all

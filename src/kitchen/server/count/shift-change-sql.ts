@@ -2,7 +2,7 @@
 
 import { methodsCookedUnpaid } from '#src/orders/payment-methods.ts';
 import { among } from '#src/platform/database/columns.ts';
-import { written } from '#src/platform/database/written-sql.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 import type { ShiftChangeKind } from '../../shift-day-rules.ts';
 import type { ShiftKey } from './shift-day-sql.ts';
 
@@ -23,7 +23,7 @@ const changesNothing = `o.settlement ${among(methodsCookedUnpaid)} and e.from_st
   and e.from_payment = e.to_payment and e.assigned_to is null and e.problem is null`;
 
 /** By the shop's clock: when the event of the order says that it happened. */
-export const selectChanges = written<KeyValues, ChangeRow>(`
+export const selectChanges = statement<KeyValues, ChangeRow>(`
   select c.kind, o.number as "order", o.meals, line.dishes, c.seen_at as "seenAt",
     coalesce(event.created_at, c.created_at) as at,
     case when c.kind = 'cancelled' then o.cancel_reason else event.staff_note end as reason
@@ -48,7 +48,7 @@ export const selectChanges = written<KeyValues, ChangeRow>(`
   order by c.id`);
 
 /** The first ones, up to this revision. */
-export const updateSeen = written<
+export const updateSeen = statement<
   KeyValues & { revision: number; now: Date; staffId: string },
   Record<string, never>
 >(`

@@ -2,7 +2,7 @@
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { written } from '#src/platform/database/written-sql.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 import type { CountedItem } from '../../component-rules.ts';
 import type { ShiftDayState } from '../../shift-day-rules.ts';
 
@@ -27,7 +27,7 @@ export interface ShiftDayRow extends Record<string, unknown> {
   items: Items | null;
 }
 
-const select = written<KeyValues, ShiftDayRow>(`
+const select = statement<KeyValues, ShiftDayRow>(`
   select d.state, d.frozen_at as "frozenAt", d.packed_at as "packedAt", d.digest, d.items,
     freezer.full_name as "frozenBy", packer.full_name as "packedBy"
   from shift_days d
@@ -41,7 +41,7 @@ export async function selectShiftDay(db: Db, key: ShiftKey): Promise<ShiftDayRow
 }
 
 /** Of the orders that are to be cooked now, and how many changes came after the freeze. */
-const sums = written<KeyValues, { orders: number; meals: number; revision: number }>(`
+const sums = statement<KeyValues, { orders: number; meals: number; revision: number }>(`
   select count(*) as orders, coalesce(sum(o.meals), 0)::bigint as meals,
     (select count(*) from shift_changes c where c.date = :date::date and c.shift = :shift) as revision
   from orders o
@@ -53,11 +53,11 @@ export async function selectShiftSums(db: Db, key: ShiftKey) {
   return row;
 }
 
-export const insertOpenDay = written<KeyValues, Record<string, never>>(`
+export const insertOpenDay = statement<KeyValues, Record<string, never>>(`
   insert into shift_days (date, shift, state) values (:date::date, :shift, 'open')
   on conflict do nothing`);
 
-const lockDay = written<KeyValues, { state: ShiftDayState }>(`
+const lockDay = statement<KeyValues, { state: ShiftDayState }>(`
   select state from shift_days where date = :date::date and shift = :shift for update`);
 
 export async function selectStateForUpdate(tx: Db, key: ShiftKey) {
@@ -65,7 +65,7 @@ export async function selectStateForUpdate(tx: Db, key: ShiftKey) {
   return row?.state;
 }
 
-export const updateFrozen = written<
+export const updateFrozen = statement<
   KeyValues & { now: Date; staffId: string | null; digest: string; items: string },
   Record<string, never>
 >(`
@@ -74,17 +74,17 @@ export const updateFrozen = written<
   where date = :date::date and shift = :shift and state = 'open'`);
 
 /** What the addendum brought: what was fixed before stays. */
-export const updateItems = written<KeyValues & { items: string }, Record<string, never>>(`
+export const updateItems = statement<KeyValues & { items: string }, Record<string, never>>(`
   update shift_days set items = :items::jsonb || coalesce(items, '{}'::jsonb)
   where date = :date::date and shift = :shift and state <> 'open'`);
 
-export const updatePacked = written<
+export const updatePacked = statement<
   KeyValues & { now: Date; staffId: string },
   Record<string, never>
 >(`
   update shift_days set state = 'packed', packed_at = :now::timestamptz, packed_by = :staffId::uuid
   where date = :date::date and shift = :shift and state = 'frozen'`);
 
-export const updateUnpacked = written<KeyValues, Record<string, never>>(`
+export const updateUnpacked = statement<KeyValues, Record<string, never>>(`
   update shift_days set state = 'frozen', packed_at = null, packed_by = null
   where date = :date::date and shift = :shift and state = 'packed'`);

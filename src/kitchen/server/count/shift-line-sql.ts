@@ -1,19 +1,19 @@
 /** Statements on the lines of frozen counts, and on what the lines of orders would be. */
 import type { Db } from '#src/platform/database/db.ts';
-import { written } from '#src/platform/database/written-sql.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 import { isCooked, type ShiftKey } from './shift-day-sql.ts';
 
 type KeyValues = ShiftKey & Record<string, unknown>;
 
 /** What has to be cooked, as it was ordered. */
-export const insertLines = written<KeyValues, Record<string, never>>(`
+export const insertLines = statement<KeyValues, Record<string, never>>(`
   insert into shift_lines (order_line_id, date, shift, order_id, dish, items, note, quantity)
   select line.id, o.delivery_date, o.shift, o.id, line.variant, line.items, o.note, line.quantity
   from orders o join order_lines line on line.order_id = o.id
   where o.delivery_date = :date::date and o.shift = :shift and ${isCooked('o')}`);
 
 /** One for each meal of the lines. */
-export const insertBoxes = written<KeyValues, Record<string, never>>(`
+export const insertBoxes = statement<KeyValues, Record<string, never>>(`
   insert into shift_boxes (code, date, shift, order_id, order_line_id, nth)
   select upper(left(gen_random_uuid()::text, 8) || right(gen_random_uuid()::text, 4)), line.date,
     line.shift, line.order_id, line.order_line_id,
@@ -29,7 +29,7 @@ export const digestOf = (date: string, shift: string) => `(
     chr(10) order by order_line_id), ''), 'UTF8')), 'hex')
   from shift_lines where date = ${date} and shift = ${shift} and change_id is null)`;
 
-const frozen = written<KeyValues, { digest: string; items: string[] }>(`
+const frozen = statement<KeyValues, { digest: string; items: string[] }>(`
   select ${digestOf(':date::date', ':shift')} as digest,
     array(select distinct unnest(items) from shift_lines
       where date = :date::date and shift = :shift) as items`);
@@ -40,7 +40,7 @@ export async function selectFrozen(tx: Db, key: ShiftKey) {
   return row;
 }
 
-const anyCooked = written<KeyValues, { isAny: boolean }>(`
+const anyCooked = statement<KeyValues, { isAny: boolean }>(`
   select exists (select from orders o where o.delivery_date = :date::date and o.shift = :shift
     and ${isCooked('o')}) as "isAny"`);
 
@@ -60,7 +60,7 @@ export interface CookedRow extends Record<string, unknown> {
 }
 
 /** Alike dishes together: a shop has few, however many orders. */
-export const selectCookedLines = written<KeyValues, CookedRow>(`
+export const selectCookedLines = statement<KeyValues, CookedRow>(`
   select line.dish, line.items,
     coalesce(sum(line.quantity) filter (where ${isCooked('o')}), 0) as meals,
     coalesce(sum(line.quantity) filter (where line.change_id is not null), 0) as added,
@@ -72,7 +72,7 @@ export const selectCookedLines = written<KeyValues, CookedRow>(`
   group by line.dish, line.items order by line.dish, line.items`);
 
 /** The same before the freeze. */
-export const selectOrderedLines = written<KeyValues, CookedRow>(`
+export const selectOrderedLines = statement<KeyValues, CookedRow>(`
   select line.variant as dish, line.items, sum(line.quantity) as meals, 0 as added, 0 as cancelled
   from orders o join order_lines line on line.order_id = o.id
   where o.delivery_date = :date::date and o.shift = :shift and ${isCooked('o')}
@@ -85,7 +85,7 @@ export interface NoteRow extends Record<string, unknown> {
 }
 
 /** Orders have one note each, which the freeze does not change. */
-export const selectNotes = written<KeyValues, NoteRow>(`
+export const selectNotes = statement<KeyValues, NoteRow>(`
   select btrim(o.note) as note, sum(o.meals)::bigint as meals,
     array_agg(o.number order by o.number) as orders
   from orders o

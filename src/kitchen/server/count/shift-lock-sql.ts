@@ -1,16 +1,16 @@
 /** Statements by which a shift's freeze, its payments and its ticks wait for each other. */
-import { written } from '#src/platform/database/written-sql.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 import type { ShiftKey } from './shift-day-sql.ts';
 
 type KeyValues = ShiftKey & Record<string, unknown>;
 
 /** Whoever has it is alone: no payment, cancellation or tick of the shift is under way. */
-export const lockShift = written<KeyValues, Record<string, never>>(
+export const lockShift = statement<KeyValues, Record<string, never>>(
   `select pg_advisory_xact_lock(shift_lock_key(:date::date, :shift))`,
 );
 
 /** Many can have it at once, and nobody who has the shift alone. */
-export const shareShift = written<KeyValues, Record<string, never>>(
+export const shareShift = statement<KeyValues, Record<string, never>>(
   `select pg_advisory_xact_lock_shared(shift_lock_key(:date::date, :shift))`,
 );
 
@@ -18,6 +18,6 @@ export const shareShift = written<KeyValues, Record<string, never>>(
  * Lines name their orders, which locks these: who cancels one has it before the shift, and so has
  * the freeze.
  */
-export const keepOrders = written<KeyValues, Record<string, never>>(`
+export const keepOrders = statement<KeyValues, Record<string, never>>(`
   select from orders where delivery_date = :date::date and shift = :shift
   order by number for key share`);

@@ -1,6 +1,6 @@
 /** Statements on boxes. */
 import type { Db } from '#src/platform/database/db.ts';
-import { written } from '#src/platform/database/written-sql.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 import { isCooked, type ShiftKey } from '../count/shift-day-sql.ts';
 
 type KeyValues = ShiftKey & Record<string, unknown>;
@@ -32,7 +32,7 @@ const eachLine = `cross join lateral (
   ) line`;
 const eachOrder = `cross join lateral (select * from orders where id = b.order_id offset 0) o`;
 
-const boxes = written<KeyValues & { codes: readonly string[] | null }, BoxRow>(`
+const boxes = statement<KeyValues & { codes: readonly string[] | null }, BoxRow>(`
   select b.code, b.order_id as "orderId", o.number as "order", b.nth, line.dish,
     split_part(btrim(o.name), ' ', 1) as name, line.note,
     (select count(*) from shift_boxes each where each.order_id = b.order_id) as "of",
@@ -59,7 +59,7 @@ export function selectBoxes(db: Db, key: ShiftKey, codes?: readonly string[]): P
   return boxes(db, { ...key, codes: codes ?? null });
 }
 
-const missing = written<KeyValues, { missing: number }>(`
+const missing = statement<KeyValues, { missing: number }>(`
   select count(*) as missing from shift_boxes b
   ${eachOrder}
   where b.date = :date::date and b.shift = :shift and b.packed_at is null and ${isCooked('o')}`);

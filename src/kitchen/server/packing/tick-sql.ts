@@ -1,6 +1,6 @@
 /** Statements on the ticks of boxes. */
 import type { Db } from '#src/platform/database/db.ts';
-import { written } from '#src/platform/database/written-sql.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 import type { BoxTickKind } from '../../shift-day-rules.ts';
 import { isCooked, type ShiftKey } from '../count/shift-day-sql.ts';
 
@@ -10,13 +10,13 @@ export interface TickedBox extends ShiftKey, Record<string, unknown> {
 }
 
 /** By code: two devices that tick the same boxes wait in line. */
-export const selectBoxesForTick = written<{ codes: readonly string[] }, TickedBox>(`
+export const selectBoxesForTick = statement<{ codes: readonly string[] }, TickedBox>(`
   select b.code, b.date, b.shift, not ${isCooked('o')} as "isCancelled"
   from shift_boxes b join orders o on o.id = b.order_id
   where b.code = any(:codes::text[]) order by b.code
   for no key update of b`);
 
-export const selectTicks = written<
+export const selectTicks = statement<
   { keys: readonly string[] },
   { key: string; code: string; kind: BoxTickKind }
 >(`select key, code, kind from box_ticks where key = any(:keys::text[])`);
@@ -30,7 +30,7 @@ interface NewTick {
   nth: number;
 }
 
-const storeTicks = written<{ ticks: string; staffId: string; now: Date }, Record<string, never>>(`
+const storeTicks = statement<{ ticks: string; staffId: string; now: Date }, Record<string, never>>(`
   insert into box_ticks (key, code, kind, staff_id, ticked_at, created_at)
   select one.key, one.code, one.kind, :staffId::uuid, one."tickedAt",
     :now::timestamptz + one.nth * interval '1 microsecond'
@@ -39,7 +39,7 @@ const storeTicks = written<{ ticks: string; staffId: string; now: Date }, Record
   on conflict (key) do nothing`);
 
 /** Of two ticks of a box the one that was made later counts, whichever came first. */
-const followTicks = written<{ codes: readonly string[] }, Record<string, never>>(`
+const followTicks = statement<{ codes: readonly string[] }, Record<string, never>>(`
   update shift_boxes b
   set packed_at = case when last.kind = 'packed' then last.ticked_at end,
     packed_by = case when last.kind = 'packed' then last.staff_id end

@@ -1,6 +1,6 @@
 /** How the shifts stand to which some orders belong, and which of these came after their freeze. */
 import { useQueries } from '@tanstack/react-query';
-import { isReleased, type Standing } from '#src/orders/lifecycle.ts';
+import { isReleased, type OrderState } from '#src/orders/lifecycle.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
@@ -58,7 +58,7 @@ export function useShiftDays(places: readonly ShiftPlace[]) {
   };
 }
 
-type CountedOrder = Pick<Standing, 'status' | 'payment_status' | 'settlement'> & {
+type CountedOrder = Pick<OrderState, 'status' | 'payment_status' | 'settlement'> & {
   deliveryDate: string;
   shift: Shift;
 };

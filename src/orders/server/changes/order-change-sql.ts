@@ -3,7 +3,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Whole } from '#src/platform/contract/whole.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { written } from '#src/platform/database/written-sql.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 import { extrasBy, extrasPaise } from '../../charges.ts';
 import { orderLines } from '../order-line-tables.ts';
 import type { OrderRow } from '../order-sql.ts';
@@ -12,10 +12,10 @@ import { orderChanges } from './order-change-tables.ts';
 
 type ShiftKey = { date: string; shift: Shift } & Record<string, unknown>;
 
-const lockShift = written<ShiftKey, Record<string, unknown>>(
+const lockShift = statement<ShiftKey, Record<string, unknown>>(
   'select pg_advisory_xact_lock_shared(shift_lock_key(:date::date, :shift))',
 );
-const frozen = written<ShiftKey, { state: string }>(
+const frozen = statement<ShiftKey, { state: string }>(
   `select state from shift_days where date = :date::date and shift = :shift and state <> 'open'`,
 );
 
@@ -26,7 +26,7 @@ export async function lockUnfrozen(tx: Db, key: ShiftKey): Promise<boolean> {
 }
 
 /** Always in the order of their ids, so that two who change portions never wait for each other. */
-export const lockMenus = written<{ ids: readonly string[] }, { id: string }>(
+export const lockMenus = statement<{ ids: readonly string[] }, { id: string }>(
   'select id from menus where id = any(:ids::uuid[]) order by id for no key update',
 );
 
@@ -56,7 +56,7 @@ export async function updateTotals(tx: Db, id: string, totals: Totals): Promise<
 }
 
 /** It costs what its orders cost. */
-export const sumCheckout = written<{ id: string }, Record<string, never>>(`
+export const sumCheckout = statement<{ id: string }, Record<string, never>>(`
   update checkouts set total_paise = (select sum(total_paise) from orders where checkout_id = :id::uuid)
   where id = :id::uuid`);
 

@@ -5,7 +5,7 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import type { AdminOrder } from '../../admin-order-contract.ts';
 import { methodOf } from '../../payment-methods.ts';
 import { readOrders } from '../admin-order-service.ts';
-import { type FeedPlace, placeAfter, placeText, readPlace } from './feed-place.ts';
+import { cursorAfter, type FeedCursor, placeText, readPlace } from './feed-cursor.ts';
 import { selectEvents, selectPlace, selectSequencesBehind } from './order-feed-sql.ts';
 
 /** What has changed since the batch before. */
@@ -96,7 +96,7 @@ export function createOrderFeed(options: FeedOptions): OrderFeed {
 }
 
 /** Where too much is missing for a text, the beginning: who comes back with it has to ask again. */
-function storedPlace(place: FeedPlace): string {
+function storedPlace(place: FeedCursor): string {
   return placeText(place) ?? '0';
 }
 
@@ -104,7 +104,7 @@ function storedPlace(place: FeedPlace): string {
 async function batchSince(
   options: FeedOptions,
   text: string,
-  current: FeedPlace,
+  current: FeedCursor,
 ): Promise<FeedBatch | undefined> {
   const since = readPlace(text);
   const tooMuch = { place: storedPlace(current), items: [], orders: new Map(), isTooMuch: true };
@@ -114,13 +114,13 @@ async function batchSince(
     return tooMuch;
   const sequences = await selectSequencesBehind(options.db, since, maxBacklog + 1);
   if (sequences.length > maxBacklog) return tooMuch;
-  if (sequences.length > 0) return toBatch(options, placeAfter(since, sequences), sequences);
+  if (sequences.length > 0) return toBatch(options, cursorAfter(since, sequences), sequences);
   return undefined;
 }
 
 async function toBatch(
   { db, config }: FeedOptions,
-  place: FeedPlace,
+  place: FeedCursor,
   sequences: readonly number[],
 ): Promise<FeedBatch> {
   const items = (await selectEvents(db, sequences)).map(toItem);
@@ -142,14 +142,14 @@ interface Reader {
   /** Everything that is stored after this is published. */
   ready: Promise<void>;
   /** How far it has published; undefined until it is ready. */
-  place(): FeedPlace | undefined;
+  place(): FeedCursor | undefined;
   stop(): void;
 }
 
 function startReader(options: FeedOptions, tell: Take): Reader {
   const { db, log, pollMs = 1000 } = options;
   const stopping = new AbortController();
-  let place: FeedPlace | undefined;
+  let place: FeedCursor | undefined;
 
   const begin = async () => {
     const first = await selectPlace(db);
@@ -157,13 +157,13 @@ function startReader(options: FeedOptions, tell: Take): Reader {
     void poll(first);
   };
 
-  const poll = async (first: FeedPlace) => {
+  const poll = async (first: FeedCursor) => {
     let told = first;
     while (await waited(pollMs, stopping.signal)) {
       try {
         const sequences = await selectSequencesBehind(db, told, Number.MAX_SAFE_INTEGER);
         if (sequences.length === 0) continue;
-        const next = placeAfter(told, sequences);
+        const next = cursorAfter(told, sequences);
         const batch = await toBatch(options, next, sequences);
         if (stopping.signal.aborted) return;
         told = next;

@@ -3,12 +3,12 @@ import { asc, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { orderEvents } from '../order-event-tables.ts';
 import { orders } from '../order-tables.ts';
-import { type FeedPlace, lookBack } from './feed-place.ts';
+import { type FeedCursor, lookBack } from './feed-cursor.ts';
 
 /** The numbers of events behind a place, in order. */
 export async function selectSequencesBehind(
   db: Db,
-  { last, missing }: FeedPlace,
+  { last, missing }: FeedCursor,
   limit: number,
 ): Promise<number[]> {
   const { sequence } = getTableColumns(orderEvents);
@@ -42,7 +42,7 @@ export function selectEvents(db: Db, sequences: readonly number[]) {
 }
 
 /** How far the events go at this moment. */
-export async function selectPlace(db: Db): Promise<FeedPlace> {
+export async function selectPlace(db: Db): Promise<FeedCursor> {
   const { rows } = await db.execute<{ last: number; missing: number[] }>(sql`
     with newest as (select coalesce(max(sequence), 0) as last from order_events)
     select last, array_to_json(array(

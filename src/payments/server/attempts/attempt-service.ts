@@ -1,5 +1,5 @@
 /** Finding the attempt that a customer or a gateway means. */
-import { freeRest, type OnChanged } from '#src/checkout/server/unpaid-rest-service.ts';
+import { freeRest, type OnChanged } from '#src/checkout/server/split-unpaid-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { checkEverySeconds, isBeingPaid } from '../../payment-rules.ts';

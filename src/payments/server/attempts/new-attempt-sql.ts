@@ -1,6 +1,6 @@
 /** The statement that stores a new try to pay, where the checkout is still as it was seen. */
 import type { Db } from '#src/platform/database/db.ts';
-import { withoutDisk, written } from '#src/platform/database/written-sql.ts';
+import { statement, withoutDisk } from '#src/platform/database/statement-sql.ts';
 import {
   announceJobs,
   jobsValue,
@@ -32,7 +32,7 @@ export interface NewAttempt {
  * stores the company's answer, and that takes this one along. What a power cut takes back before is
  * a page whose address nobody has.
  */
-const begin = written<Record<string, unknown>, { id: string }>(`
+const begin = statement<Record<string, unknown>, { id: string }>(`
   with held as materialized (
     select id from checkouts
     where id = :checkoutId::uuid and state in ('awaiting', 'due')
@@ -92,7 +92,7 @@ export async function insertNewAttempt(
   const begun = await begin(db, {
     ...attempt,
     checkoutId: start.seen.id,
-    standing: standingOf(start.seen.attempts),
+    standing: orderStateOf(start.seen.attempts),
     replacedId: start.replacedId,
     jobs: jobsValue(start.jobs),
   });
@@ -101,7 +101,7 @@ export async function insertNewAttempt(
 }
 
 /** As the statement writes it: what of the attempts decides, and could change. */
-function standingOf(attempts: readonly SeenAttempt[]): string {
+function orderStateOf(attempts: readonly SeenAttempt[]): string {
   return attempts
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ id, state, outcome, isCurrent }) =>

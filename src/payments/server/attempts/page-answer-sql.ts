@@ -1,10 +1,10 @@
 /** The statement that stores what a payment company said when it was asked for a page. */
 import type { Db } from '#src/platform/database/db.ts';
-import { written } from '#src/platform/database/written-sql.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 import { type FirstAnswer, firstState } from '../../attempt-lifecycle.ts';
 
 /** Not by `moveAttempt`: one statement takes the first steps, which all lead out of `created`. */
-const storeFirst = written<Record<string, unknown>, { isKnown: boolean }>(`
+const storeFirst = statement<Record<string, unknown>, { isKnown: boolean }>(`
   with held as materialized (
     select id from checkouts where id = :checkoutId::uuid for no key update
   )

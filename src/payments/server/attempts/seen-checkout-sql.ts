@@ -5,7 +5,7 @@
 import type { CheckoutState, OrderSource } from '#src/orders/order-rules.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { written } from '#src/platform/database/written-sql.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 import type { AttemptRow } from '../payment-sql.ts';
 
 interface OrderToPay {
@@ -56,7 +56,7 @@ type OnWire<T> = Omit<T, 'expiresAt' | 'createdAt'> & { expiresAt: string; creat
 type Look = Omit<SeenCheckout, 'attempts'> & { attempts: OnWire<SeenAttempt>[] };
 
 const lookAt = (isMeant: string) =>
-  written<Record<string, unknown>, Look>(`
+  statement<Record<string, unknown>, Look>(`
   select id, state, source, total_paise as "totalPaise", browser_id as "browserId",
     expires_at as "expiresAt", created_at as "createdAt",
     (select json_agg(json_build_object('number', number, 'deliveryDate', delivery_date,

@@ -10,7 +10,7 @@ import { isUnapproved } from '#src/orders/lifecycle.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import type { CheckoutRow } from '#src/orders/server/checkout-sql.ts';
 import { linesByOrder } from '#src/orders/server/order-answer.ts';
-import { standingOf } from '#src/orders/server/order-move-service.ts';
+import { orderStateOf } from '#src/orders/server/order-move-service.ts';
 import {
   type OrderRow,
   selectOrder,
@@ -72,7 +72,7 @@ export async function readLinked(
     state,
     ...(until && { until: isoWithOffset(until, moment.plan.timeZone) }),
     settlement: checkout.settlement,
-    ...(orders.some((order) => isUnapproved(standingOf(order))) && { awaits_approval: true }),
+    ...(orders.some((order) => isUnapproved(orderStateOf(order))) && { awaits_approval: true }),
     totalPaise: checkout.totalPaise,
     orders: orders.map(({ id, number, deliveryDate, shift, totalPaise }) => ({
       id: number,

@@ -2,7 +2,7 @@
 import type {
   RefundableOfOrders,
   RefundCancelledOrders,
-} from '#src/checkout/server/closing/closing-service.ts';
+} from '#src/checkout/server/close-days/close-days-service.ts';
 import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';

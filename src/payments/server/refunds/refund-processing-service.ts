@@ -18,7 +18,7 @@ import {
 } from '../../refund-rules.ts';
 import { slowness, slowRefundDays } from '../../refund-timing-rules.ts';
 import { type AttemptRow, insertPaymentEvent, selectAttempt } from '../payment-sql.ts';
-import { selectOutsideRefunds } from '../settling/outside-sql.ts';
+import { selectProviderRefunds } from '../settling/provider-event-sql.ts';
 import type { PaymentContext } from '../settling/settle-service.ts';
 import { endSlow, raiseRefundFailed, slowSubject } from './refund-alerts-service.ts';
 import { providerRefundId } from './refund-id.ts';
@@ -110,7 +110,7 @@ async function findShortage(
   if (!gateway.leftOf) return undefined;
   const others = await selectRefundsOfAttempts(db, [refund.attemptId]);
   const own = others.filter(({ id, checkedAt }) => id !== refund.id && checkedAt !== null);
-  const outside = await selectOutsideRefunds(db, refund.attemptId);
+  const outside = await selectProviderRefunds(db, refund.attemptId);
   const leftPaise = await gateway.leftOf(request, [
     ...own.map(({ id }) => providerRefundId(id)),
     ...outside,

@@ -66,7 +66,7 @@ export async function acceptHeld(
     if (!(await confirmByMoney(tx, checkout, context))) throw unservable(checkout.state);
     await storeAcceptance(tx, attempt, context, decision.reason);
     await serveAccepted(tx, checkout.id, context);
-    return oweSurplusPart(tx, context, attempt.id, paidPaise - attempt.amountPaise);
+    return refundPartOfOverpayment(tx, context, attempt.id, paidPaise - attempt.amountPaise);
   });
   // Late money takes portions again.
   context.menuCache.publishChange();
@@ -115,7 +115,7 @@ async function storeAcceptance(
 }
 
 /** A rest that no company sends is kept. */
-async function oweSurplusPart(
+async function refundPartOfOverpayment(
   tx: Db,
   context: RefundContext,
   attemptId: string,

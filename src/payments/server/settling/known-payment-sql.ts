@@ -6,7 +6,7 @@
 import type { PaymentMethod } from '#src/orders/payment-methods.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { columnsOf, withoutDisk, written } from '#src/platform/database/written-sql.ts';
+import { columnsOf, statement, withoutDisk } from '#src/platform/database/statement-sql.ts';
 import type { AttemptState } from '../../attempt-lifecycle.ts';
 import type { AttemptRow } from '../payment-sql.ts';
 import { paymentAttempts } from '../payment-tables.ts';
@@ -54,7 +54,7 @@ type Values = Pick<Look, 'now' | 'states'> & { key: string; before: Date; ahead:
  * claim that a power cut takes back lets somebody ask too early, no more.
  */
 const lookBy = (key: string) =>
-  written<Values, Row>(`
+  statement<Values, Row>(`
   with claimed as (
     update payment_attempts set checked_at = :now::timestamptz
     where ${key} and state = any(:states::text[])

@@ -19,7 +19,7 @@ import type { PaymentDetails } from '#src/accounting/payment-details-contract.ts
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { selectCaptures } from './payment-capture-sql.ts';
 import { createPaymentWatch } from './payment-watch.ts';
-import { lookForMore } from './second-payment-service.ts';
+import { detectOverpayment } from './second-payment-service.ts';
 
 let shop: FaultShop;
 beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('a payment that comes by a page which is paid', () => {
     const gateway = shop.adapter();
     const gateways = { current: gateway, all: [gateway], of: () => gateway };
     const look = () =>
-      lookForMore(parts.db, attempt, {
+      detectOverpayment(parts.db, attempt, {
         ...{ shop: parts, settings, gateways, menuCache, now: parts.clock() },
         watch: createPaymentWatch(),
         onChanged: async () => {},

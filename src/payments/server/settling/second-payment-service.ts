@@ -32,7 +32,7 @@ interface CaptureContext {
  * refund of its own; a person is called where the gateway does not say by which payments it came.
  * Throws while the gateway is silent.
  */
-export async function lookForMore(
+export async function detectOverpayment(
   db: Db,
   attempt: AttemptRow,
   { shop, settings, gateways, now }: PaymentContext & { now: Date },
@@ -80,7 +80,7 @@ async function bookMore(
   const moved = await updateAttempt(tx, attemptId, 'paid', { extraPaise });
   if (!moved) throw new Error(`attempt ${attemptId} changed while its checkout was locked`);
   await keepExtraCaptures(tx, { attemptId, payments: more, now });
-  for (const payment of more) await owePayment(tx, attemptId, payment, context);
+  for (const payment of more) await refundWholePayment(tx, attemptId, payment, context);
   return true;
 }
 
@@ -108,7 +108,7 @@ async function newPayments(
   });
 }
 
-async function owePayment(
+async function refundWholePayment(
   tx: Db,
   attemptId: string,
   { id: paymentRef, amountPaise }: GatewayPayment,

@@ -1,7 +1,7 @@
 /** Asking a gateway for the state of an attempt, and doing with the money what its answer means. */
 import { raiseAlert } from '#src/alerts/server/alert-service.ts';
 import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
-import type { OnChanged } from '#src/checkout/server/unpaid-rest-service.ts';
+import type { OnChanged } from '#src/checkout/server/split-unpaid-service.ts';
 import type { Gateways } from '#src/gateways/server/gateway-set.ts';
 import type { StatusAnswer } from '#src/gateways/server/payment-gateway.ts';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
@@ -169,12 +169,12 @@ async function storeAnswer(
     const { payments } = answer;
     await keepCaptures(tx, { attemptId: moved.id, paidPaise, payments, now: context.now });
   }
-  if (outcome === 'surplus') await oweSurplus(tx, moved, context, result.isChanged);
+  if (outcome === 'surplus') await refundOverpayment(tx, moved, context, result.isChanged);
   if (outcome === 'held') await holdMoney(tx, moved, context);
   return moved;
 }
 
-async function oweSurplus(
+async function refundOverpayment(
   tx: Db,
   attempt: AttemptRow,
   { shop, settings, now }: SettleContext,

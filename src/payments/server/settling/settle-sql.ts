@@ -1,7 +1,7 @@
 /** The statement that settles money in time and in full, for an order as it was placed. */
 import { paidInTime, placed } from '#src/orders/lifecycle.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { columnsOf, written } from '#src/platform/database/written-sql.ts';
+import { columnsOf, statement } from '#src/platform/database/statement-sql.ts';
 import { paidState } from '../../attempt-lifecycle.ts';
 import type { AttemptRow } from '../payment-sql.ts';
 import { paymentAttempts } from '../payment-tables.ts';
@@ -38,7 +38,7 @@ export interface Settlement {
  * they are once they are locked; no other part reads what can change. Where one finds less, nothing
  * is written. A text that asks for the money, put back or not, is taken back in the other case.
  */
-const settle = written<Settlement & Record<string, unknown>, AttemptRow>(`
+const settle = statement<Settlement & Record<string, unknown>, AttemptRow>(`
   with checkout as materialized (
     select id from checkouts
     where id = :checkoutId::uuid and state = 'awaiting' and expires_at > :overdueBefore::timestamptz

@@ -1,8 +1,8 @@
 /** Events that gateways report: stored once each, believed only after asking the gateway itself. */
 import { raiseAlert } from '#src/alerts/server/alert-service.ts';
 import type {
-  OutsideThing,
   PaymentGateway,
+  ReportedEvent,
   WebhookClaim,
 } from '#src/gateways/server/payment-gateway.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -19,7 +19,7 @@ import {
 import { uuidOf } from '../refunds/refund-id.ts';
 import { enqueueLook } from '../refunds/refund-jobs.ts';
 import { type RefundRow, selectRefund } from '../refunds/refund-sql.ts';
-import { attemptOfThing, noteOutside } from './outside-service.ts';
+import { attemptOfThing, noteProviderEvent } from './provider-event-service.ts';
 import { storePaymentEvent } from './webhook-sql.ts';
 
 interface Webhook {
@@ -60,7 +60,7 @@ export async function receiveEvent(db: Db, webhook: Webhook): Promise<void> {
     const by = { shop, gateway: gateway.name, now };
     if (refund) await enqueueLook(tx, refund, now);
     else if (attempt && thing)
-      await noteOutside(tx, by, attempt, { thing, event: claim.claimedState });
+      await noteProviderEvent(tx, by, attempt, { thing, event: claim.claimedState });
     else if (attempt) {
       const { paymentRef } = claim;
       await enqueueCheck(tx, attempt, now, { saysPaid: saysPaid(claim), paymentRef });
@@ -94,7 +94,7 @@ interface Subject {
   attempt?: AttemptRow | undefined;
   refund?: RefundRow;
   /** What the shop did not do. */
-  thing?: OutsideThing;
+  thing?: ReportedEvent;
 }
 
 /** The attempt, and the refund where the event is about one of the shop. */

@@ -1,6 +1,6 @@
 /** The statement that takes in an event about a payment of the shop. */
 import type { Db } from '#src/platform/database/db.ts';
-import { written } from '#src/platform/database/written-sql.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 import { paidState } from '../../attempt-lifecycle.ts';
 
 export interface PaymentEvent {
@@ -20,7 +20,7 @@ export interface PaymentEvent {
   jobPayload: string;
 }
 
-const takeIn = written<PaymentEvent & Record<string, unknown>, { isPlanned: boolean }>(`
+const takeIn = statement<PaymentEvent & Record<string, unknown>, { isPlanned: boolean }>(`
   with attempt as (
     select id, gateway, state = '${paidState}' and payment_ref = :paymentRef::text as is_booked
     from payment_attempts where transaction_id = :transactionId::text

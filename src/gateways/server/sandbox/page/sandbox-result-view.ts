@@ -19,14 +19,14 @@ const sentences: Record<SandboxState, string> = {
   expired: 'This page can’t be paid any more. Nothing was taken from any account.',
 };
 
-interface Standing {
+interface OrderState {
   payment: SandboxPayment;
   state: SandboxState;
   merchantName: string;
 }
 
 /** For a page that can't be paid any more, with the way back to the shop. */
-export function decidedView(standing: Standing): string {
+export function decidedView(standing: OrderState): string {
   const { payment, merchantName } = standing;
   return resultPage(
     standing,
@@ -35,12 +35,12 @@ export function decidedView(standing: Standing): string {
 }
 
 /** After a payment whose customer is not sent back: as if the connection had gone away here. */
-export function closeView(standing: Standing): string {
+export function closeView(standing: OrderState): string {
   return resultPage(standing, html`<p><strong>You may close this window.</strong></p>`);
 }
 
 /** Between the payment and the way back, until the shop has taken the webhook. */
-export function waitView(standing: Standing): string {
+export function waitView(standing: OrderState): string {
   const { payment, merchantName } = standing;
   const way = html`
 <p role="status">Telling ${merchantName} about it first. You go back in a moment.</p>
@@ -48,7 +48,7 @@ export function waitView(standing: Standing): string {
   return resultPage(standing, way, html`<meta http-equiv="refresh" content="1">`);
 }
 
-function resultPage({ payment, state, merchantName }: Standing, way: Html, head?: Html): string {
+function resultPage({ payment, state, merchantName }: OrderState, way: Html, head?: Html): string {
   const choice = choiceName(payment);
   return framed({
     title: titles[state],

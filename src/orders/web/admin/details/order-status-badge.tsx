@@ -19,22 +19,22 @@ const tones = {
   unexpected: 'red',
 } as const satisfies Record<OrderStatus, unknown>;
 
-type Standing = Pick<
+type OrderState = Pick<
   AdminOrder,
   'status' | 'payment_status' | 'settlement' | 'awaits_approval' | 'problem'
 >;
 
 /** Nobody cooks a pending order before its money is there, or it is known to come in cash. */
-function whyNotCooked(order: Standing): string | undefined {
+function whyNotCooked(order: OrderState): string | undefined {
   if (order.status !== 'pending' || isReleased(order)) return undefined;
   return isUnapproved(order) ? 'Waits for you' : 'Not paid';
 }
 
-export function statusText(order: Standing): string {
+export function statusText(order: OrderState): string {
   return whyNotCooked(order) ?? orderStatusLabels[order.status];
 }
 
-export function OrderStatusBadge({ order }: { order: Standing }) {
+export function OrderStatusBadge({ order }: { order: OrderState }) {
   if (order.problem !== undefined) {
     return (
       <Badge tone="red" className="px-2! text-xs!">

@@ -4,7 +4,7 @@ import { doorMethods } from '#src/orders/payment-methods.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { among } from '#src/platform/database/columns.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { written } from '#src/platform/database/written-sql.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 
 interface DoorOrder extends Record<string, unknown> {
   id: number;
@@ -19,7 +19,7 @@ interface DoorOrder extends Record<string, unknown> {
  * Each has a checkout of its own then, that is as the first one was placed. Only for an attempt
  * that began before: who pays what is in cash by its page has begun to do that.
  */
-const find = written<{ attemptId: string }, DoorOrder>(`
+const find = statement<{ attemptId: string }, DoorOrder>(`
   select o.number as id, o.delivery_date as "deliveryDate", o.shift,
     o.total_paise as "totalAmountPaise", c.state = 'confirmed' as "isPaid",
     o.awaits_approval and not o.is_released as "awaitsApproval"

@@ -3,7 +3,7 @@ import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { canCancel } from '#src/orders/lifecycle.ts';
 import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
 import { selectCheckoutsForUpdate } from '#src/orders/server/checkout-sql.ts';
-import { moveOrders, standingOf } from '#src/orders/server/order-move-service.ts';
+import { moveOrders, orderStateOf } from '#src/orders/server/order-move-service.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { freePortions } from '#src/orders/server/portion-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -15,14 +15,14 @@ import type { ClosureRow } from '#src/settings/server/closure-sql.ts';
 import { queueTexts } from '#src/texts/server/text-queue-service.ts';
 import { closedValues } from '../../closure-texts.ts';
 import type { ForgetUnpaidOrder, RefundCancelledOrder } from '../cancel-service.ts';
-import { type RestContext, settleRest } from '../unpaid-rest-service.ts';
+import { type RestContext, settleRest } from '../split-unpaid-service.ts';
 import {
   type Days,
   insertClosedOrders,
   selectClosedOrders,
   selectOrdersOfDays,
   selectOrdersOfDaysForUpdate,
-} from './closing-sql.ts';
+} from './close-days-sql.ts';
 
 /** What would go back of each paid order if it were cancelled now, in paise, by the order's id. */
 export type RefundableOfOrders = (
@@ -199,6 +199,6 @@ function isOwedInCash(order: OrderRow): boolean {
 
 function sorted(orders: readonly OrderRow[]) {
   const [cancellable, out]: [OrderRow[], OrderRow[]] = [[], []];
-  for (const order of orders) (canCancel(standingOf(order)) ? cancellable : out).push(order);
+  for (const order of orders) (canCancel(orderStateOf(order)) ? cancellable : out).push(order);
   return { cancellable, out };
 }

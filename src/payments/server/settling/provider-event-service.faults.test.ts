@@ -15,7 +15,7 @@ import {
 import { attempts } from '#lab/simulation/payer.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 import { jobs } from '#src/platform/jobs/job-tables.ts';
-import { lookAtRefundsJob } from './outside-service.ts';
+import { lookAtRefundsJob } from './provider-event-service.ts';
 
 describe.each(companies)('%s: what the shop did not do', (company) => {
   let shop: FaultShop;

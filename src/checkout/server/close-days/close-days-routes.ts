@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { isDue } from '#src/orders/lifecycle.ts';
-import { standingOf } from '#src/orders/server/order-move-service.ts';
+import { orderStateOf } from '#src/orders/server/order-move-service.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -19,20 +19,20 @@ import {
   reopenDays,
 } from '../../closure-contract.ts';
 import type { ForgetUnpaidOrder } from '../cancel-service.ts';
-import type { RestContext } from '../unpaid-rest-service.ts';
-import {
-  findClosuresWithSums,
-  findPeopleToTell,
-  noteTold,
-  recordReopening,
-} from './closed-service.ts';
+import type { RestContext } from '../split-unpaid-service.ts';
 import {
   mustBeClosable,
   previewClosing,
   type RefundableOfOrders,
   type RefundCancelledOrders,
   recordClosing,
-} from './closing-service.ts';
+} from './close-days-service.ts';
+import {
+  findClosuresWithSums,
+  findPeopleToTell,
+  noteTold,
+  recordReopening,
+} from './closed-service.ts';
 
 interface ClosingRouteOptions extends RestContext {
   shop: Shop;
@@ -104,6 +104,6 @@ export async function closingRoutes(app: FastifyInstance, options: ClosingRouteO
 
 function toConcerned(order: Awaited<ReturnType<typeof previewClosing>>['orders'][number]) {
   const { number: id, deliveryDate: date, shift, mobileNo, totalPaise, refundPaise } = order;
-  const due = isDue(standingOf(order));
+  const due = isDue(orderStateOf(order));
   return { id, date, shift, mobileNo, totalPaise, refundPaise, isDue: due };
 }

@@ -1,7 +1,7 @@
 /** What happens at a company without the shop: a person is called about each thing once. */
 import { raiseAlert, wasRaised } from '#src/alerts/server/alert-service.ts';
 import type { Gateways } from '#src/gateways/server/gateway-set.ts';
-import type { BookedRefund, OutsideThing } from '#src/gateways/server/payment-gateway.ts';
+import type { BookedRefund, ReportedEvent } from '#src/gateways/server/payment-gateway.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -11,7 +11,7 @@ import { type AttemptRow, selectAttempt } from '../payment-sql.ts';
 import { providerRefundId } from '../refunds/refund-id.ts';
 import { enqueueLook } from '../refunds/refund-jobs.ts';
 import { type RefundRow, selectRefundsOfAttempts } from '../refunds/refund-sql.ts';
-import { selectAttemptOfPayment } from './outside-sql.ts';
+import { selectAttemptOfPayment } from './provider-event-sql.ts';
 
 export const lookAtRefundsJob = 'look-at-refunds';
 
@@ -24,7 +24,7 @@ interface AlertContext {
 /**
  * Calls a person; never twice about the same subject, not even after somebody has closed the alert.
  */
-export async function raiseOutside(
+export async function raiseProviderEvent(
   tx: Db,
   { shop, gateway, now }: AlertContext,
   finding: { subject: string; message: string; attemptId: string | null },
@@ -41,7 +41,7 @@ export async function raiseOutside(
 export async function attemptOfThing(
   tx: Db,
   gateway: string,
-  { attemptId, paymentRef }: Pick<OutsideThing, 'attemptId' | 'paymentRef'>,
+  { attemptId, paymentRef }: Pick<ReportedEvent, 'attemptId' | 'paymentRef'>,
 ): Promise<AttemptRow | undefined> {
   return selectAttemptOfPayment(tx, gateway, attemptId ?? null, paymentRef ?? null);
 }
@@ -50,13 +50,13 @@ export async function attemptOfThing(
  * A verified event reports what the shop did not do: a person is called, and the shop looks at the
  * payment's refunds.
  */
-export async function noteOutside(
+export async function noteProviderEvent(
   tx: Db,
   context: AlertContext,
   attempt: AttemptRow,
-  { thing, event }: { thing: OutsideThing; event: string },
+  { thing, event }: { thing: ReportedEvent; event: string },
 ): Promise<void> {
-  await raiseOutside(tx, context, {
+  await raiseProviderEvent(tx, context, {
     subject: thing.subject,
     message: thing.isRefund ? refundMessage(thing.amountPaise) : eventMessage(thing, event),
     attemptId: attempt.id,
@@ -71,7 +71,7 @@ function refundMessage(amountPaise: number | undefined): string {
   return `${amount} of this payment was given back at the company, not by this shop. Do not give it back again.`;
 }
 
-function eventMessage({ amountPaise }: OutsideThing, event: string): string {
+function eventMessage({ amountPaise }: ReportedEvent, event: string): string {
   const amount = amountPaise === undefined ? '' : ` of ${formatPaise(amountPaise)}`;
   return `The company reports “${event}”${amount} about this payment, which this shop did not cause. Look at it there.`;
 }
@@ -80,7 +80,7 @@ function eventMessage({ amountPaise }: OutsideThing, event: string): string {
  * Compares what the company gave back of a payment with what the shop did. Throws while the company
  * is silent.
  */
-export async function checkOutsideRefunds(
+export async function checkProviderRefunds(
   { shop, gateways }: { shop: Shop; gateways: Gateways },
   attemptId: string,
 ): Promise<void> {
@@ -118,5 +118,5 @@ export async function reconcileRefund(
       : `The company gave back ${formatPaise(theirs.amountPaise)}, this shop asked for ${formatPaise(own.amountPaise)}.`
     : refundMessage(theirs.amountPaise);
   const attemptId = attempt?.id ?? own?.attemptId ?? null;
-  await raiseOutside(db, context, { subject: `refund:${theirs.id}`, message, attemptId });
+  await raiseProviderEvent(db, context, { subject: `refund:${theirs.id}`, message, attemptId });
 }

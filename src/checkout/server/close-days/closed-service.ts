@@ -19,7 +19,7 @@ import {
   selectClosedSums,
   updateTold,
   updateToldOrders,
-} from './closing-sql.ts';
+} from './close-days-sql.ts';
 
 /** The latest days first, each with what it did. */
 export async function findClosuresWithSums(

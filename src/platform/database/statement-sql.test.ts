@@ -1,7 +1,7 @@
 /** What a statement written by hand stores: every column of its table. */
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
-import { insertOf } from './written-sql.ts';
+import { insertOf } from './statement-sql.ts';
 
 const boxes = pgTable('boxes', {
   id: integer('id').primaryKey(),

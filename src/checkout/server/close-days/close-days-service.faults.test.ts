@@ -13,7 +13,7 @@ import { isCheckoutBeingPaid as isBeingPaid } from '#src/payments/server/attempt
 import { refundCancelledOrders } from '#src/payments/server/refunds/cancelled-orders-service.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { closures } from '#src/settings/server/closure-tables.ts';
-import { recordClosing } from './closing-service.ts';
+import { recordClosing } from './close-days-service.ts';
 
 const onChanged = async () => {};
 

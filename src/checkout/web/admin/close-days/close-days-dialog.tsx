@@ -12,7 +12,7 @@ import { counted, formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { closureText, maxClosureReason } from '#src/settings/closure-rules.ts';
 import { concernedText } from '../../../closure-texts.ts';
-import { type ClosedClosure, useClosing } from './use-closing.ts';
+import { type ClosedClosure, useClosing } from './use-close-days.ts';
 import type { ClosurePreview } from './use-closures.ts';
 
 interface CloseDaysDialogProps {

@@ -67,7 +67,7 @@ export async function selectAttemptsOfPayments(
 }
 
 /** By the company's own ids, those of an attempt that events report and the shop did not make. */
-export async function selectOutsideRefunds(db: Db, attemptId: string): Promise<string[]> {
+export async function selectProviderRefunds(db: Db, attemptId: string): Promise<string[]> {
   const { outsideRef } = paymentEvents;
   const rows = await db
     .selectDistinct({ outsideRef })

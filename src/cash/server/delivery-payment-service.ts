@@ -2,7 +2,7 @@
 import { isDue } from '#src/orders/lifecycle.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
-import { standingOf } from '#src/orders/server/order-move-service.ts';
+import { orderStateOf } from '#src/orders/server/order-move-service.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
@@ -15,14 +15,14 @@ import { insertCollection, selectIsCollected } from './collection-sql.ts';
  * To be called in the transaction that marks a locked order as delivered. One in cash that was paid
  * by its page is kept as collected by it. 409 `conflict` where nothing is known of its money.
  */
-export async function settleHandedOver(
+export async function settleDelivered(
   tx: Db,
   order: OrderRow,
   { staffId, now, timeZone }: { staffId: string; now: Date; timeZone: string },
 ): Promise<void> {
   if (!isCollectedAtDoor(order) || (await selectIsCollected(tx, order.id))) return;
   const { id: orderId, totalPaise } = order;
-  if (isDue(standingOf(order))) {
+  if (isDue(orderStateOf(order))) {
     const amount = formatNotes(totalPaise);
     throw new AppError(
       'conflict',

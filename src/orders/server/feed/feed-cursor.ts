@@ -9,7 +9,7 @@ export const lookBack = 2000;
 /** More fit into no header; without a place the list is asked for again. */
 const mostMissing = 200;
 
-export interface FeedPlace {
+export interface FeedCursor {
   /** The last number that was read. */
   last: number;
   /** Earlier ones that were not there, in order. */
@@ -17,7 +17,7 @@ export interface FeedPlace {
 }
 
 /** The place behind some more numbers, in order. */
-export function placeAfter({ last, missing }: FeedPlace, read: readonly number[]): FeedPlace {
+export function cursorAfter({ last, missing }: FeedCursor, read: readonly number[]): FeedCursor {
   const newLast = Math.max(last, read.at(-1) ?? 0);
   const there = new Set(read);
   const passed = Array.from(
@@ -33,13 +33,13 @@ export function placeAfter({ last, missing }: FeedPlace, read: readonly number[]
 }
 
 /** Undefined where too much is missing for a text. */
-export function placeText({ last, missing }: FeedPlace): string | undefined {
+export function placeText({ last, missing }: FeedCursor): string | undefined {
   if (missing.length > mostMissing) return undefined;
   return [last, ...missing.map((number) => last - number)].join('-');
 }
 
 /** From a text that the contract has let through. */
-export function readPlace(text: string): FeedPlace {
+export function readPlace(text: string): FeedCursor {
   const [last = 0, ...missing] = text.split('-').map(Number);
   return { last, missing: missing.map((distance) => last - distance) };
 }

@@ -12,7 +12,7 @@ import { type Db, runStatement } from './db.ts';
 export const withoutDisk = `(select set_config('synchronous_commit', 'off', true)) is not null`;
 
 /** The statement as a function: `:name` in its text is the value of that name. */
-export function written<Values extends Record<string, unknown>, Row extends pg.QueryResultRow>(
+export function statement<Values extends Record<string, unknown>, Row extends pg.QueryResultRow>(
   text: string,
 ): (db: Db, values: Values) => Promise<Row[]> {
   const names: (keyof Values & string)[] = [];

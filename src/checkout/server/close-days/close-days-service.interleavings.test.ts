@@ -21,8 +21,8 @@ import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { closures } from '#src/settings/server/closure-tables.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { createCheckout } from '../placing-service.ts';
+import { previewClosing, recordClosing } from './close-days-service.ts';
 import { closedOrders } from './closed-order-tables.ts';
-import { previewClosing, recordClosing } from './closing-service.ts';
 
 const onChanged = async () => {};
 
