@@ -1,4 +1,4 @@
-/** The nightly backup: made, kept for days and weeks, and restored to prove it (decision 69). */
+/** The nightly backup: made, kept for days and weeks, and restored to prove it (decision 39). */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Disk } from 'flydrive';
