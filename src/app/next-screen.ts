@@ -37,7 +37,7 @@ export async function fetchAfter(routes: RouteObject[], path: string): Promise<v
   await fetchScreen(routes, next);
 }
 
-/** So that a page which the network can't bring later is the shop's own (decision 31). */
+/** So that a page which the network can't bring later is the shop's own (decision 18). */
 export async function keepOfflinePage(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));

@@ -1,6 +1,6 @@
 /**
  * Lets the screens of an area open without a signal; what customers get shows one page then
- * (decision 31).
+ * (decision 18).
  */
 
 /** Each area's scope is what its paths begin with; the narrower one is asked. */
