@@ -8,13 +8,13 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { testNow } from '#lab/builders/test-app.ts';
+import { type TestApp, testNow } from '#lab/builders/test-app.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import { startBucket, type TestBucket } from '#lab/fakes/fake-bucket.ts';
 import { alerts, jobs } from '#src/app/schema.ts';
 import { BucketDriver } from '#src/media/server/media-bucket.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import { backupName } from '../backup-rules.ts';
+import { backupName, madeAt } from '../backup-rules.ts';
 import { enqueueBackups } from './backup-jobs.ts';
 import { type BackupWork, findBackupState, makeBackup, proveBackup } from './backup-service.ts';
 import { insertBackup } from './backup-sql.ts';
@@ -35,6 +35,15 @@ afterAll(async () => {
   await bucket[Symbol.asyncDispose]();
   await rm(root, { recursive: true, force: true });
 });
+
+/** As the shop itself does when it has made them. */
+async function note(app: TestApp, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const made = madeAt(name);
+    if (!made) throw new Error(`${name} is no name of a backup`);
+    await insertBackup(app.shop.db, { id: newId(), name, madeAt: made, bytes: 3, provenAt: null });
+  }
+}
 
 describe('a shop with a folder for backups', () => {
   const app = setUpApp(() => ({ env: { BACKUP_DIR: folder } }));
@@ -172,11 +181,46 @@ describe('a shop with a folder for backups', () => {
     expect((await findBackupState(app.shop)).proven).toBeUndefined();
   });
 
+  it('makes one a night, and looks at its age, after a clock that was ahead', async () => {
+    const ahead = new Date(testNow.getTime() + 400 * day * 1000);
+    const row = { id: newId(), name: backupName(ahead, false), madeAt: ahead, bytes: 1 };
+    await insertBackup(app.shop.db, { ...row, provenAt: ahead });
+    await enqueueBackups(app.shop);
+    await app.jobs.runDue();
+    expect(await readdir(folder)).toEqual([backupName(testNow, false)]);
+    const { last, proven } = await findBackupState(app.shop);
+    expect(last).toMatchObject({ madeAt: testNow, provenAt: testNow });
+    expect(proven?.id).toBe(last?.id);
+    await rm(folder, { recursive: true });
+    await nights(3);
+    expect(await openAlerts()).toContain('backupFails age');
+  });
+
+  it('leaves folders alone that are called as its own files are', async () => {
+    const old = Array.from({ length: 20 }, (_, night) =>
+      backupName(new Date(testNow.getTime() - (night + 1) * day * 1000), false),
+    );
+    const folders = [...old, `${backupName(testNow, false)}.${randomUUID()}.unfinished`];
+    for (const name of folders) await mkdir(join(folder, name));
+    await makeBackup(workOf(), place());
+    expect((await readdir(folder)).sort()).toEqual([...folders, backupName(testNow, false)].sort());
+  });
+
+  it('lets go nothing of another shop that has the same folder', async () => {
+    const others = Array.from({ length: 9 }, (_, night) =>
+      backupName(new Date(testNow.getTime() - (night * day + 5) * 1000), false),
+    );
+    for (const name of others) await writeFile(join(folder, name), 'of another shop');
+    await makeBackup(workOf(), place());
+    expect((await readdir(folder)).sort()).toEqual([...others, backupName(testNow, false)].sort());
+  });
+
   it('lets go what is older than days and weeks that are kept, and nothing of others', async () => {
     const old = Array.from({ length: 40 }, (_, night) =>
       backupName(new Date(testNow.getTime() - (night + 1) * day * 1000), false),
     );
     for (const name of [...old, 'notes.txt']) await writeFile(join(folder, name), '');
+    await note(app, old);
     await enqueueBackups(app.shop);
     await app.jobs.runDue();
     const kept = (await readdir(folder)).sort();
@@ -205,9 +249,11 @@ describe('a shop with a bucket and a passphrase for backups', () => {
 
   it('finds the older ones also where a list has several pages', async () => {
     const disk = new Disk(new BucketDriver({ ...bucket.settings, prefix: 'shop/backups/' }));
-    for (let night = 1; night <= 20; night++) {
-      await disk.put(backupName(new Date(testNow.getTime() - night * day * 1000), true), 'old');
-    }
+    const old = Array.from({ length: 20 }, (_, night) =>
+      backupName(new Date(testNow.getTime() - (night + 1) * day * 1000), true),
+    );
+    for (const name of old) await disk.put(name, 'old');
+    await note(app, old);
     await enqueueBackups(app.shop);
     await app.jobs.runDue();
     expect(await bucket.files()).toHaveLength(9);

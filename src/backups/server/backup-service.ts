@@ -22,6 +22,7 @@ import {
   type BackupRow,
   deleteBackups,
   insertBackup,
+  selectBackupNames,
   selectLastBackup,
   selectLastProven,
   updateProven,
@@ -54,9 +55,9 @@ export async function makeBackup(work: BackupWork, place: Place): Promise<void> 
   await calling(work, 'made', async () => {
     await whileAlone(work, async (source) => {
       const now = clock();
-      const last = await selectLastBackup(db);
+      const last = await selectLastBackup(db, now);
       const today = businessDay(now, config.timeZone);
-      if (last && businessDay(last.madeAt, config.timeZone) >= today) return;
+      if (last && businessDay(last.madeAt, config.timeZone) === today) return;
       await makeNow({ ...work, source, place, now });
     });
   });
@@ -68,7 +69,7 @@ interface Making extends BackupWork {
   now: Date;
 }
 
-/** Older ones go only when the new one is whole and noted. */
+/** Older ones of this shop go only when the new one is whole and noted. */
 async function makeNow({ source, place, now, ...work }: Making): Promise<void> {
   const { shop, pictures } = work;
   const { db } = shop;
@@ -84,7 +85,8 @@ async function makeNow({ source, place, now, ...work }: Making): Promise<void> {
     await endAlert(tx, 'backupFails', subjects.old, now);
   });
   shop.log.info({ backup: name, bytes }, 'the nightly backup is made');
-  const old = backupsToDelete(await store.list());
+  const own = await selectBackupNames(db);
+  const old = backupsToDelete((await store.list()).filter((file) => own.has(file)));
   for (const each of old) await store.remove(each);
   await deleteBackups(db, old);
 }
@@ -97,7 +99,7 @@ export async function proveBackup(work: BackupWork, place: Place): Promise<void>
   const { db, clock, log } = work.shop;
   await calling(work, 'proven', async () => {
     await whileAlone(work, async () => {
-      const last = await selectLastBackup(db);
+      const last = await selectLastBackup(db, clock());
       if (!last || last.provenAt) return;
       await restoreAside(last, place, optionsOf(work));
       await updateProven(db, last.id, clock());
@@ -140,7 +142,7 @@ async function restoreInto(scratch: string, file: string, opening: ArchiveOption
 export async function checkBackups({ shop }: BackupWork, namedAt: Date): Promise<void> {
   const { db, clock, log, config } = shop;
   const now = clock();
-  const last = await selectLastBackup(db);
+  const last = await selectLastBackup(db, now);
   const since = last?.madeAt ?? namedAt;
   if (now.getTime() - since.getTime() <= oldDays * dayMs) return;
   const { day, time } = wallClock(since, config.timeZone);
@@ -157,8 +159,12 @@ export interface BackupState {
   proven: BackupRow | undefined;
 }
 
-export async function findBackupState({ db }: Pick<Shop, 'db'>): Promise<BackupState> {
-  return { last: await selectLastBackup(db), proven: await selectLastProven(db) };
+export async function findBackupState({
+  db,
+  clock,
+}: Pick<Shop, 'db' | 'clock'>): Promise<BackupState> {
+  const now = clock();
+  return { last: await selectLastBackup(db, now), proven: await selectLastProven(db, now) };
 }
 
 const failures = {

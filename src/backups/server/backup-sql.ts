@@ -1,5 +1,5 @@
 /** Statements on the backups that the shop made by itself. */
-import { desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { desc, eq, inArray, lte } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { backups } from './backup-tables.ts';
 
@@ -9,19 +9,32 @@ export async function insertBackup(db: Db, row: typeof backups.$inferInsert): Pr
   await db.insert(backups).values(row);
 }
 
-export async function selectLastBackup(db: Db): Promise<BackupRow | undefined> {
-  const [row] = await db.select().from(backups).orderBy(desc(backups.madeAt)).limit(1);
-  return row;
-}
-
-export async function selectLastProven(db: Db): Promise<BackupRow | undefined> {
+/** What a clock made that was ahead does not count as long as `now` is before it. */
+export async function selectLastBackup(db: Db, now: Date): Promise<BackupRow | undefined> {
   const [row] = await db
     .select()
     .from(backups)
-    .where(isNotNull(backups.provenAt))
+    .where(lte(backups.madeAt, now))
+    .orderBy(desc(backups.madeAt))
+    .limit(1);
+  return row;
+}
+
+/** As for the last one that was made. */
+export async function selectLastProven(db: Db, now: Date): Promise<BackupRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(backups)
+    .where(lte(backups.provenAt, now))
     .orderBy(desc(backups.provenAt))
     .limit(1);
   return row;
+}
+
+/** Of all that this shop made and did not remove. */
+export async function selectBackupNames(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.select({ name: backups.name }).from(backups);
+  return new Set(rows.map(({ name }) => name));
 }
 
 export async function updateProven(db: Db, id: string, provenAt: Date): Promise<void> {

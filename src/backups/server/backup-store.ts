@@ -45,16 +45,22 @@ function folderStore(folder: string): BackupStore {
       // Never made: where a disk is not there, backups would fill the one below it.
       const found = await stat(folder).catch(() => undefined);
       if (!found?.isDirectory()) throw new TransferError(`There is no folder ${folder}.`);
-      const drafts = (await readdir(folder)).filter(isDraft);
+      const drafts = (await filesIn(folder)).filter(isDraft);
       for (const draft of drafts) await rm(join(folder, draft), { force: true });
       const file = join(folder, name);
       await write(file);
       return (await stat(file)).size;
     },
     fetch: async (name) => join(folder, name),
-    list: () => readdir(folder),
+    list: () => filesIn(folder),
     remove: (name) => rm(join(folder, name), { force: true }),
   };
+}
+
+/** Folders and links are the owner's, whatever they are called. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
 /** Of one try; a large file takes its time. */
