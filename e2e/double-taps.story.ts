@@ -49,6 +49,24 @@ describe('a double tap on Add', () => {
   });
 });
 
+describe('a click soon after another', () => {
+  it('counts for what the wheel has brought under the mouse', async () => {
+    await using page = await openMenu();
+    const add = page.getByRole('button', { name: /^Add / });
+    const mouse = await pointOn(add.first(), 0.5);
+    await page.mouse.click(mouse.x, mouse.y);
+    await inCart(page).filter({ hasText: '1 item' }).waitFor();
+    // The first one has become a stepper.
+    const next = await add.first().evaluate((button) => button.getBoundingClientRect().top);
+    const scrolled = await page.evaluate(() => scrollY);
+    const distance = next - mouse.y + 10;
+    await page.mouse.wheel(0, distance);
+    await page.waitForFunction((goal) => Math.abs(scrollY - goal) < 2, scrolled + distance);
+    await page.mouse.click(mouse.x, mouse.y);
+    await inCart(page).filter({ hasText: '2 items' }).waitFor();
+  });
+});
+
 describe('a double tap on Order Now', () => {
   it('places no order by the button that comes under the finger', async () => {
     await using page = await openMenu();

@@ -20,8 +20,9 @@ let last: Tap | undefined;
 // Before everything that listens in the page.
 addEventListener('pointerdown', judge, true);
 addEventListener('click', judge, true);
-// A finger that scrolls has left: what it taps next is at another place of the page.
-addEventListener('pointercancel', () => (last = undefined), true);
+// A finger or a wheel has scrolled: what is pressed next is at another place of the page.
+addEventListener('pointercancel', forget, true);
+addEventListener('wheel', forget, { capture: true, passive: true });
 
 function judge(event: MouseEvent): void {
   const { clientX: x, clientY: y, timeStamp: at, target, type } = event;
@@ -35,6 +36,10 @@ function judge(event: MouseEvent): void {
     last = tap;
     requestAnimationFrame((shownAt) => (tap.at = shownAt));
   }
+}
+
+function forget(): void {
+  last = undefined;
 }
 
 function isStray({ x, y, at, control }: Tap): boolean {
