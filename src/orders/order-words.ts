@@ -33,5 +33,6 @@ export const orderEventWords = {
   toStatus: orderStatusLabels,
   fromPayment: payment,
   toPayment: payment,
+  toSettlement: settlement,
   problem: deliveryProblemLabels,
 } as const;

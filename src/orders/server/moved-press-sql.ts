@@ -2,7 +2,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
-import { atDoorNote } from '../order-rules.ts';
 import type { CheckoutRow } from './checkout-sql.ts';
 import { checkouts } from './checkout-tables.ts';
 import { orderEvents } from './order-event-tables.ts';
@@ -25,10 +24,10 @@ export async function selectCheckoutsMovedBy(
 /** A checkout `c` that staff have moved to the door just now, and no press of its customer yet. */
 const isJustMoved = `c.state = 'due'
   and exists (select from orders o join order_events e on e.order_id = o.id
-    where o.checkout_id = c.id and e.actor = 'staff' and e.staff_note = '${atDoorNote}'
+    where o.checkout_id = c.id and e.actor = 'staff' and e.to_settlement is not null
       and e.created_at > :since::timestamptz and e.created_at < :ahead::timestamptz)
   and not exists (select from orders o join order_events e on e.order_id = o.id
-    where o.checkout_id = c.id and e.actor = 'customer' and e.reason = '${atDoorNote}')`;
+    where o.checkout_id = c.id and e.actor = 'customer' and e.to_settlement is not null)`;
 
 interface Begun {
   browserId: string;
@@ -80,7 +79,7 @@ export async function selectJustMoved(
   return rows.map(({ number }) => number);
 }
 
-/** Nobody hears within it what somebody else has done; the clock may be set back meanwhile. */
+/** Tolerance for concurrent edits and a clock that is set back. */
 const momentMs = 60_000;
 
 function momentOf(now: Date): Moment {

@@ -11,6 +11,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '../order-rules.ts';
+import { type PaymentMethod, paymentMethods } from '../payment-methods.ts';
 import { orders } from './order-tables.ts';
 
 /** Append-only: who changed what, when, from and to. */
@@ -27,6 +28,8 @@ export const orderEvents = pgTable(
     toStatus: text('to_status').$type<OrderStatus>().notNull(),
     fromPayment: text('from_payment').$type<PaymentStatus>(),
     toPayment: text('to_payment').$type<PaymentStatus>().notNull(),
+    /** How it is to be paid from then on, where that changed. */
+    toSettlement: text('to_settlement').$type<PaymentMethod>(),
     /** Who was given the order by this change. */
     assignedTo: uuid('assigned_to').references(() => staff.id),
     reason: text('reason'),
@@ -49,6 +52,7 @@ export const orderEvents = pgTable(
       'order_events_staff_note',
       sql`${table.staffNote} is null or ${table.staffId} is not null`,
     ),
+    oneOf('order_events_to_settlement', table.toSettlement, paymentMethods),
     oneOf('order_events_problem', table.problem, deliveryProblems),
   ],
 );

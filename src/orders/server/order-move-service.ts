@@ -195,7 +195,8 @@ async function insertPress(
     tx,
     orders.map((order, place) => {
       const key = keyOf(pressKey, place);
-      return eventOf(order, {}, { ...note, ...(key && { tap: { key, tappedAt: null } }) });
+      const event = eventOf(order, {}, { ...note, ...(key && { tap: { key, tappedAt: null } }) });
+      return { ...event, toSettlement: 'cash' as const };
     }),
   );
 }

@@ -82,7 +82,7 @@ const tables = [
     ofStaff: ['reason', 'staffNote'],
     others: {
       ...{ actor: 'code', fromStatus: 'code', toStatus: 'code', fromPayment: 'code' },
-      ...{ toPayment: 'code', problem: 'code', idempotencyKey: 'secret' },
+      ...{ toPayment: 'code', toSettlement: 'code', problem: 'code', idempotencyKey: 'secret' },
     },
     words: orderEventWords,
   }),

@@ -1,5 +1,4 @@
 /** The statement that finds which orders of a payment are paid at the door by now. */
-import { atDoorNote } from '#src/orders/order-rules.ts';
 import { doorMethods } from '#src/orders/payment-methods.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { among } from '#src/platform/database/columns.ts';
@@ -31,7 +30,7 @@ const find = statement<{ attemptId: string }, DoorOrder>(`
     and o.cancel_reason is null
     and exists (select from orders mine join order_events e on e.order_id = mine.id
       where mine.checkout_id = own.id and e.created_at >= a.created_at
-        and '${atDoorNote}' in (e.reason, e.staff_note))
+        and e.to_settlement is not null)
   order by o.number`);
 
 export async function selectAtDoor(db: Db, attemptId: string) {

@@ -1,2 +1,0 @@
-ALTER TABLE "checkouts" DROP CONSTRAINT "checkouts_owed";--> statement-breakpoint
-ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_owed" CHECK (case when "checkouts"."settlement" = 'online' then "checkouts"."state" <> 'due' else "checkouts"."state" <> 'awaiting' end);
