@@ -1,10 +1,9 @@
 /** Changes what a component is called, what it is counted in, and where it is made. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { failureText, toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
-import { invalidate } from '#src/platform/browser/query.ts';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
@@ -106,11 +105,9 @@ export function ComponentDialog({ open, component, stations, onClose }: Componen
 }
 
 function useComponentChange(id: string, onDone: () => void, onMistake: (mistake: Mistake) => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Texts) => call(changeComponent, { params: { id }, body }),
+  return useChange((body: Texts) => call(changeComponent, { params: { id }, body }), {
+    stale: [listComponents],
     onSuccess: ({ component }) => {
-      void invalidate(client, listComponents);
       toast({ title: `${component.name} is changed`, variant: 'success' });
       onDone();
     },

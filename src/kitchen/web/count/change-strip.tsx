@@ -1,9 +1,7 @@
 /** What changed after the freeze: how many meals, in words, and whether the kitchen knows. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { call } from '#src/platform/browser/api-client.ts';
-import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
-import { keyOf } from '#src/platform/browser/query.ts';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import { getShiftDay, type ShiftChange, seeChanges } from '../../kitchen-contract.ts';
@@ -57,13 +55,9 @@ function ChangeList({ changes }: { changes: readonly ShiftChange[] }) {
 }
 
 function SeenButton({ revision }: { revision: number }) {
-  const client = useQueryClient();
   const shiftOfDay = useShiftOfDay();
-  const see = useMutation({
-    mutationFn: () => call(seeChanges, { body: { ...shiftOfDay, revision } }),
-    onSuccess: () =>
-      client.invalidateQueries({ queryKey: keyOf(getShiftDay, { query: shiftOfDay }) }),
-    onError: toastFailure,
+  const see = useChange(() => call(seeChanges, { body: { ...shiftOfDay, revision } }), {
+    stale: [getShiftDay],
   });
   return (
     <Button size="lg" disabled={see.isPending} onClick={() => see.mutate()}>

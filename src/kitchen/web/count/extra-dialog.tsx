@@ -1,11 +1,10 @@
 /** Asks how much is cooked beyond what is owed. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Minus, Plus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { failureText } from '#src/platform/browser/dashboard/failure-toast.ts';
-import { invalidate } from '#src/platform/browser/query.ts';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { getCount, setExtra } from '../../kitchen-contract.ts';
@@ -98,15 +97,9 @@ function StepButton({ label, icon: Icon, onPress }: StepButtonProps) {
 
 /** 0 takes it away. */
 function useExtra(subject: string, onDone: () => void, onFail: (text: string) => void) {
-  const client = useQueryClient();
   const shiftOfDay = useShiftOfDay();
-  return useMutation({
-    mutationFn: (thousandths: number) =>
-      call(setExtra, { body: { ...shiftOfDay, subject, thousandths } }),
-    onSuccess: async () => {
-      await invalidate(client, getCount);
-      onDone();
-    },
-    onError: (error) => onFail(failureText(error)),
-  });
+  return useChange(
+    (thousandths: number) => call(setExtra, { body: { ...shiftOfDay, subject, thousandths } }),
+    { stale: [getCount], onSuccess: onDone, onError: (error) => onFail(failureText(error)) },
+  );
 }

@@ -1,10 +1,10 @@
 /** Fixes the count of a shift before its cut-off does. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Snowflake } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
@@ -15,13 +15,10 @@ import { timeOf } from '../shift-words.ts';
 
 export function FreezeAction({ day }: { day: ShiftDay }) {
   const { date, shift, today } = useKitchen();
-  const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const freeze = useMutation({
-    mutationFn: () => call(freezeShift, { body: { date, shift } }),
-    onSuccess: async () => {
-      // How it stands, its count and its boxes: all of them are other ones now.
-      await client.invalidateQueries();
+  // How it stands, its count and its boxes: all of them are other ones after it.
+  const freeze = useChange(() => call(freezeShift, { body: { date, shift } }), {
+    onSuccess: () => {
       setAsking(false);
       toast({ title: `${shift} is frozen`, variant: 'success' });
     },

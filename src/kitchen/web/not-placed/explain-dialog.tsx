@@ -1,11 +1,10 @@
 /** Asks why a meal may stay without a place. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { failureText } from '#src/platform/browser/dashboard/failure-toast.ts';
-import { invalidate } from '#src/platform/browser/query.ts';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
 import { explainNotPlaced, listNotPlaced, type NotPlaced } from '../../packing-contract.ts';
@@ -27,17 +26,15 @@ export function ExplainDialog({
   const formId = useId();
   const [text, setText] = useState(explanation?.text ?? '');
   const [mistake, setMistake] = useState<string>();
-  const client = useQueryClient();
   const shiftOfDay = useShiftOfDay();
-  const explain = useMutation({
-    mutationFn: () =>
-      call(explainNotPlaced, { body: { ...shiftOfDay, order, explanation: text.trim() } }),
-    onSuccess: async () => {
-      await invalidate(client, listNotPlaced);
-      onClose();
+  const explain = useChange(
+    () => call(explainNotPlaced, { body: { ...shiftOfDay, order, explanation: text.trim() } }),
+    {
+      stale: [listNotPlaced],
+      onSuccess: onClose,
+      onError: (error) => setMistake(failureText(error)),
     },
-    onError: (error) => setMistake(failureText(error)),
-  });
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') setMistake('Please say why.');
