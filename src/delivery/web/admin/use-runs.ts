@@ -1,8 +1,9 @@
 /** The runs of a shift, as their page reads and changes them. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { cashWarningOf } from '#src/orders/web/admin/assign/cash-warning.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
-import { invalidate, queryOf } from '#src/platform/browser/query.ts';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
+import { queryOf } from '#src/platform/browser/query.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { listRuns, proposeRuns } from '../../admin-run-contract.ts';
 
@@ -28,15 +29,9 @@ export function toastUnlessAsked(error: Error): void {
   if (cashWarningOf(error) === undefined) toastFailure(error);
 }
 
-/** What is shown is asked for again, whether it went well or not: somebody else may be faster. */
 export function useRunChange<Input, Output>(
   change: (input: Input) => Promise<Output>,
-  onError: (error: Error) => void = toastFailure,
+  onError?: (error: Error) => void,
 ) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onError,
-    onSettled: () => void invalidate(client, listRuns, proposeRuns),
-  });
+  return useChange(change, { onError, stale: [listRuns, proposeRuns] });
 }

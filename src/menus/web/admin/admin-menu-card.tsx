@@ -2,11 +2,10 @@
  * A menu as it is: what customers are offered, how much of it is sold, and what an admin can do
  * at once.
  */
-import { useMutation } from '@tanstack/react-query';
 import { Eye, EyeOff, LoaderCircle, LockKeyhole, LockKeyholeOpen, Pencil } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
-import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
@@ -15,7 +14,7 @@ import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { type AdminMenuEntry, changeMenu } from '../../admin-menu-contract.ts';
 import { ItemList } from '../item-list.tsx';
-import { notifyUpdated, useMenuCache } from './admin-menu-query.ts';
+import { notifyUpdated, viewsOfMenus } from './admin-menu-query.ts';
 import { RemoveMenu } from './remove-menu.tsx';
 import { useButtonFocus } from './use-menu-editing.ts';
 
@@ -30,7 +29,7 @@ interface AdminMenuCardProps {
 
 export function AdminMenuCard({ menu, editDisabled, hasFocus, onEdit }: AdminMenuCardProps) {
   const headingId = useId();
-  const change = useChange(menu);
+  const change = useQuickChange(menu);
   const editButton = useButtonFocus(hasFocus);
   const isClosed = menu.status === 'Closed';
   return (
@@ -100,21 +99,12 @@ export function AdminMenuCard({ menu, editDisabled, hasFocus, onEdit }: AdminMen
 
 type Change = Partial<Pick<AdminMenuEntry, 'status' | 'isPublished'>>;
 
-function useChange(menu: AdminMenuEntry) {
-  const { keep, reload } = useMenuCache();
-  return useMutation({
-    mutationFn: (changes: Change) =>
+function useQuickChange(menu: AdminMenuEntry) {
+  return useChange(
+    (changes: Change) =>
       call(changeMenu, { params: { id: menu.id }, body: { ...menu, ...changes } }),
-    onSuccess: (answer) => {
-      notifyUpdated();
-      keep(answer.menu);
-    },
-    onError: (error) => {
-      toastFailure(error);
-      // Perhaps somebody else was faster: what they did is to be seen before the next try.
-      void reload();
-    },
-  });
+    { stale: viewsOfMenus, onSuccess: notifyUpdated },
+  );
 }
 
 /**

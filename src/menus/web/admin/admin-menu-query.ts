@@ -11,6 +11,9 @@ export interface AdminMenuList {
   days: string[];
 }
 
+/** What shows menus to admins. */
+export const viewsOfMenus = [listAllMenus, listPlan];
+
 const newest = { ...queryOf(listAllMenus, {}), staleTime: 0 };
 const { queryKey } = newest;
 
@@ -21,7 +24,7 @@ export function useAdminMenus({ isEditing }: { isEditing: boolean }) {
 
 export function useMenuCache() {
   const client = useQueryClient();
-  const reload = () => invalidate(client, listAllMenus, listPlan);
+  const reload = () => invalidate(client, ...viewsOfMenus);
   return {
     reload,
     /** Shows what the server answered at once, and then whatever else is new. */

@@ -1,10 +1,9 @@
 /** Copies the menus of a day, or of one of its shifts, to another. */
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
-import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { Switch } from '#src/platform/browser/dashboard/switch.tsx';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
@@ -13,7 +12,7 @@ import { counted } from '#src/platform/contract/rupee-format.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { copyMenus } from '../../admin-menu-contract.ts';
 import { dayNames } from '../day-name.ts';
-import { type AdminMenuList, useMenuCache } from './admin-menu-query.ts';
+import { type AdminMenuList, viewsOfMenus } from './admin-menu-query.ts';
 import type { Place } from './use-menu-editing.ts';
 
 interface CopyMenusDialogProps {
@@ -87,24 +86,24 @@ interface Copying {
 }
 
 function useCopy(onCopied: (to: Place) => void) {
-  const { reload } = useMenuCache();
   const wireOf = ({ day, shift }: Place, isWholeDay: boolean) => ({
     date: day,
     ...(!isWholeDay && { shift }),
   });
-  return useMutation({
-    mutationFn: ({ from, to, isWholeDay }: Copying) =>
+  return useChange(
+    ({ from, to, isWholeDay }: Copying) =>
       call(copyMenus, { body: { from: wireOf(from, isWholeDay), to: wireOf(to, isWholeDay) } }),
-    onSuccess: async ({ copied, skipped }, { to }) => {
-      await reload();
-      const left = skipped > 0 ? ` ${counted(skipped, 'menu')} skipped: already there.` : '';
-      toast({
-        title: 'Menus Copied',
-        description: `${counted(copied, 'menu')} copied.${left}`,
-        variant: copied > 0 ? 'success' : 'default',
-      });
-      onCopied(to);
+    {
+      stale: viewsOfMenus,
+      onSuccess: ({ copied, skipped }, { to }) => {
+        const left = skipped > 0 ? ` ${counted(skipped, 'menu')} skipped: already there.` : '';
+        toast({
+          title: 'Menus Copied',
+          description: `${counted(copied, 'menu')} copied.${left}`,
+          variant: copied > 0 ? 'success' : 'default',
+        });
+        onCopied(to);
+      },
     },
-    onError: toastFailure,
-  });
+  );
 }

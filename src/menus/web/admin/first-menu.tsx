@@ -1,11 +1,10 @@
 /** The first menu of a new shop: dishes of the library, for one day and shift. */
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Dish } from '#src/dishes/dish-contract.ts';
 import { StarterList } from '#src/dishes/web/admin/starter-list.tsx';
 import { useDishes } from '#src/dishes/web/admin/use-dishes.ts';
 import { call } from '#src/platform/browser/api-client.ts';
-import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
@@ -13,7 +12,7 @@ import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import { defaultShift, type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { type AdminMenuEntry, addMenus, type MenuForm } from '../../admin-menu-contract.ts';
-import { useMenuCache } from './admin-menu-query.ts';
+import { viewsOfMenus } from './admin-menu-query.ts';
 
 interface FirstMenuProps {
   /** Today, tomorrow and the day after. */
@@ -44,16 +43,16 @@ function DishChoice({ dishes, days, menus }: FirstMenuProps & { dishes: readonly
   const isPresent = ({ name }: Dish) =>
     present.some(({ variant }) => variant.toLowerCase() === name.toLowerCase());
   const added = dishes.filter((dish) => chosen.includes(dish.id) && !isPresent(dish));
-  const { reload } = useMenuCache();
-  const publish = useMutation({
-    mutationFn: () => call(addMenus, { body: added.map((dish) => menuOf(dish, { date, shift })) }),
-    onError: toastFailure,
-    onSuccess: () => {
-      setChosen([]);
-      toast({ title: 'On the menu', description: 'Customers see it now.', variant: 'success' });
+  const publish = useChange(
+    () => call(addMenus, { body: added.map((dish) => menuOf(dish, { date, shift })) }),
+    {
+      stale: viewsOfMenus,
+      onSuccess: () => {
+        setChosen([]);
+        toast({ title: 'On the menu', description: 'Customers see it now.', variant: 'success' });
+      },
     },
-    onSettled: reload,
-  });
+  );
   return (
     <>
       <div className="flex flex-wrap gap-3">
