@@ -1,26 +1,19 @@
 /** Lets an order that waits for its money be paid at the door. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { getOrder } from '#src/orders/admin-order-contract.ts';
 import { canMove } from '#src/orders/lifecycle.ts';
 import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
 import { call } from '#src/platform/browser/api-client.ts';
-import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
-import { invalidate } from '#src/platform/browser/query.ts';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { takeCash } from '../../door-payment-contract.ts';
 
 /** Nothing where it is not possible. */
 export function TakeCash({ order }: { order: AdminOrder }) {
-  const client = useQueryClient();
-  const taking = useMutation({
-    mutationFn: () => call(takeCash, { params: { id: order.id } }),
-    onSuccess: async () => {
-      await invalidate(client, getOrder);
-      toast({ title: 'To be paid at the door', variant: 'success' });
-    },
-    onError: toastFailure,
+  const taking = useChange(() => call(takeCash, { params: { id: order.id } }), {
+    stale: [getOrder],
+    onSuccess: () => toast({ title: 'To be paid at the door', variant: 'success' }),
   });
   // One in cash is paid at the door as it is.
   if (isCollectedAtDoor(order)) return null;

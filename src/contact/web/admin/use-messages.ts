@@ -1,12 +1,7 @@
 /** The messages to the business, as their page reads them and ticks them off. */
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#src/platform/browser/api-client.ts';
-import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { keyOf } from '#src/platform/browser/query.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import {
@@ -34,16 +29,19 @@ export function useMessages() {
 /** The list stays as it is, but for this one message. */
 export function useMessageHandling() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ number, isHandled }: { number: number; isHandled: boolean }) =>
+  return useChange(
+    ({ number, isHandled }: { number: number; isHandled: boolean }) =>
       call(setMessageHandled, { params: { number }, body: { isHandled } }),
-    onError: toastFailure,
-    onSuccess: ({ message }) =>
-      client.setQueryData<InfiniteData<Page>>(
-        queryKey,
-        (data) => data && { ...data, pages: data.pages.map((page) => withMessage(page, message)) },
-      ),
-  });
+    {
+      stale: [],
+      onSuccess: ({ message }) =>
+        client.setQueryData<InfiniteData<Page>>(
+          queryKey,
+          (data) =>
+            data && { ...data, pages: data.pages.map((page) => withMessage(page, message)) },
+        ),
+    },
+  );
 }
 
 function withMessage(page: Page, changed: AdminMessage): Page {

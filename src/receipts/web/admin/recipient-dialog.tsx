@@ -1,10 +1,11 @@
 /** Makes the receipt of an order out to a company or a person, for their own books. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
-import { invalidate, queryOf } from '#src/platform/browser/query.ts';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
+import { queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
@@ -33,32 +34,27 @@ export function RecipientDialog({ open, orderNumber, onClose }: RecipientDialogP
     staleTime: 0,
     gcTime: 0,
   });
-  const { writing, errors } = useWriting(orderNumber, onClose);
+  const { write, isWriting, errors } = useWriting(orderNumber, onClose);
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      mayClose={() => !writing.isPending}
+      mayClose={() => !isWriting}
       title="Make the receipt out to"
       description="It stands on the receipt and its credit notes. Their numbers and amounts stay as they are."
       footer={
         <>
-          <Button variant="secondary" disabled={writing.isPending} onClick={onClose}>
+          <Button variant="secondary" disabled={isWriting} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} disabled={!data || writing.isPending}>
+          <Button type="submit" form={formId} disabled={!data || isWriting}>
             Put it on the receipt
           </Button>
         </>
       }
     >
       {data && (
-        <RecipientForm
-          id={formId}
-          recipients={data.recipients}
-          errors={errors}
-          onSubmit={writing.mutate}
-        />
+        <RecipientForm id={formId} recipients={data.recipients} errors={errors} onSubmit={write} />
       )}
       {!data && !isError && <Skeleton className="h-60 rounded-control" />}
       {!data && isError && (
@@ -137,24 +133,24 @@ function RecipientForm({ id, recipients, errors, onSubmit }: RecipientFormProps)
 }
 
 function useWriting(orderNumber: number, onDone: () => void) {
-  const client = useQueryClient();
   const [errors, setErrors] = useState<Errors>({});
-  const writing = useMutation({
-    mutationFn: (body: RecipientBody) =>
-      call(writeRecipient, { params: { id: orderNumber }, body }),
-    onMutate: () => setErrors({}),
-    onSuccess: async ({ recipient }) => {
+  const { mutate, isPending } = useChange(
+    async (body: RecipientBody) => {
+      setErrors({});
+      const { recipient } = await call(writeRecipient, { params: { id: orderNumber }, body });
       onDone();
       const description = `It is made out to ${recipient.name}.`;
       toast({ title: 'Receipt Changed', description, variant: 'success' });
-      await invalidate(client, listRecipients);
     },
-    onError: (failure) => {
-      const details = failure instanceof ApiError ? failure.details : [];
-      const named = details.map(({ path, message }) => [path.split('.').at(-1), message]);
-      setErrors(Object.fromEntries(named));
-      if (details.length === 0) toastFailure(failure);
+    {
+      stale: [listRecipients],
+      onError: (failure) => {
+        const details = failure instanceof ApiError ? failure.details : [];
+        const named = details.map(({ path, message }) => [path.split('.').at(-1), message]);
+        setErrors(Object.fromEntries(named));
+        if (details.length === 0) toastFailure(failure);
+      },
     },
-  });
-  return { writing, errors };
+  );
+  return { write: mutate, isWriting: isPending, errors };
 }

@@ -1,8 +1,9 @@
 /** The templates of texts, as the page reads them and the owner saves them. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { failureText, toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
-import { invalidate, queryOf } from '#src/platform/browser/query.ts';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
+import { queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { listTexts } from '../../text-contract.ts';
 import {
@@ -18,19 +19,20 @@ export function useTemplates() {
 
 /** What is wrong with the text is said beside it, all else in a message. */
 export function useTemplateSave(onDone: () => void, onMistake: (text: string) => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ key, body, isOn, revision }: TextTemplate) =>
+  return useChange(
+    ({ key, body, isOn, revision }: TextTemplate) =>
       call(saveTextTemplate, { params: { key }, body: { body, isOn, revision } }),
-    onSuccess: async ({ template: { key } }) => {
-      await invalidate(client, listTextTemplates, listTexts);
-      toast({ title: `“${templates[key].label}” is saved`, variant: 'success' });
-      onDone();
+    {
+      stale: [listTextTemplates, listTexts],
+      onSuccess: ({ template: { key } }) => {
+        toast({ title: `“${templates[key].label}” is saved`, variant: 'success' });
+        onDone();
+      },
+      onError: (error) => {
+        const isOfText = error instanceof ApiError && error.code === 'invalid_request';
+        if (isOfText) onMistake(error.details[0]?.message ?? failureText(error));
+        else toastFailure(error);
+      },
     },
-    onError: (error) => {
-      const isOfText = error instanceof ApiError && error.code === 'invalid_request';
-      if (isOfText) onMistake(error.details[0]?.message ?? failureText(error));
-      else toastFailure(error);
-    },
-  });
+  );
 }

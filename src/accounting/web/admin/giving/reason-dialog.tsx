@@ -1,13 +1,13 @@
 /** Asks for the one line of text that a decision about money is kept with. */
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
 import { ApiError } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
-import { useMoneyRefresh } from '../money/use-money.ts';
+import { viewsOfPayments } from '../money/use-money.ts';
 import { oneLine, plainReasonHint, staffNoteHint, staffNoteLabel } from './reason-texts.ts';
 
 interface ReasonDialogProps<Answer> {
@@ -92,20 +92,17 @@ function useReason<Answer>({ open, required, send, onDone }: ReasonDialogProps<A
   const [note, setNote] = useState('');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  const refresh = useMoneyRefresh();
-  const decision = useMutation({
-    mutationFn: ([why, staffNote]: [string, string]) => send(why, staffNote || undefined),
-    onSuccess: async (answer) => {
-      await refresh();
-      await onDone(answer);
+  const decision = useChange(
+    ([why, staffNote]: [string, string]) => send(why, staffNote || undefined),
+    {
+      stale: viewsOfPayments,
+      onSuccess: onDone,
+      onError: (failure) => {
+        if (failure instanceof ApiError) setError(failure.details[0]?.message);
+        toastFailure(failure);
+      },
     },
-    onError: (failure) => {
-      if (failure instanceof ApiError) setError(failure.details[0]?.message);
-      toastFailure(failure);
-      // Somebody else may have decided: the page behind shows it.
-      void refresh();
-    },
-  });
+  );
   useEffect(() => {
     if (!open) return;
     setReason('');

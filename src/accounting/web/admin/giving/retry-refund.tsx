@@ -1,36 +1,29 @@
 /** Sends the money of a failed refund again, after a question. */
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Refund, retryRefund } from '#src/payments/admin-payment-contract.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
-import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
-import { useMoneyRefresh } from '../money/use-money.ts';
+import { viewsOfPayments } from '../money/use-money.ts';
 
 export function RetryRefund({ refund }: { refund: Refund }) {
   const [isAsking, setAsking] = useState(false);
-  const refresh = useMoneyRefresh();
   const amount = formatPaise(refund.amountPaise);
-  const retry = useMutation({
-    mutationFn: () => call(retryRefund, { params: { refundId: refund.id } }),
-    onSuccess: async () => {
-      setAsking(false);
-      await refresh();
-      toast({
-        title: 'Refund Started',
-        description: `${amount} is sent again.`,
-        variant: 'success',
-      });
+  const retry = useChange(
+    () => call(retryRefund, { params: { refundId: refund.id } }).finally(() => setAsking(false)),
+    {
+      stale: viewsOfPayments,
+      onSuccess: () =>
+        toast({
+          title: 'Refund Started',
+          description: `${amount} is sent again.`,
+          variant: 'success',
+        }),
     },
-    onError: (failure) => {
-      setAsking(false);
-      toastFailure(failure);
-      void refresh();
-    },
-  });
+  );
   return (
     <>
       <Button variant="secondary" className="mouse:min-h-10" onClick={() => setAsking(true)}>

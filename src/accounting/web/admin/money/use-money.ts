@@ -2,7 +2,6 @@
 import {
   keepPreviousData,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -11,7 +10,7 @@ import { listAlerts } from '#src/alerts/alert-contract.ts';
 import { getOrder } from '#src/orders/admin-order-contract.ts';
 import { listOrderPayments } from '#src/payments/admin-payment-contract.ts';
 import { call } from '#src/platform/browser/api-client.ts';
-import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { invalidate, keyOf, queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { checkPayments, listMoney, sumMoney } from '../../../money-contract.ts';
@@ -43,9 +42,9 @@ export function useMoney({ filter, kind }: MoneyView) {
     ...alwaysFresh,
   });
   const alerts = useQuery({ ...queryOf(listAlerts, {}), ...alwaysFresh });
-  const check = useMutation({
-    mutationFn: () => call(checkPayments, { body: filter }),
-    onError: toastFailure,
+  const check = useChange(() => call(checkPayments, { body: filter }), {
+    // The answers come later.
+    stale: [],
     onSuccess: ({ asked }) => {
       tellAsked(asked);
       if (asked > 0) setLookUntil(Date.now() + lookAgainForMs);
@@ -68,9 +67,10 @@ function tellAsked(asked: number): void {
 
 /** What shows money beside one payment itself. */
 export const viewsOfMoney = [sumMoney, listMoney, listAlerts, getOrder, listOrderPayments];
+export const viewsOfPayments = [...viewsOfMoney, getPayment];
 
 /** Every view of money reads again what a write has changed. */
 export function useMoneyRefresh(): () => Promise<void> {
   const client = useQueryClient();
-  return useCallback(() => invalidate(client, ...viewsOfMoney, getPayment), [client]);
+  return useCallback(() => invalidate(client, ...viewsOfPayments), [client]);
 }
