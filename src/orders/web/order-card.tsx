@@ -110,17 +110,19 @@ export function OrderCard({ order }: { order: Order }) {
 function OrderedMenu({ line }: { line: OrderLine }) {
   return (
     <li className="py-3">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
-        <h3 className="leading-snug font-semibold break-words">{line.variant}</h3>
-        <p className="row-span-2 text-right">
+      <div className="flex flex-wrap gap-x-4">
+        <div className="min-w-0 flex-1 basis-32">
+          <h3 className="leading-snug font-semibold break-words">{line.variant}</h3>
+          {line.description !== '' && (
+            <p className="text-sm break-words text-quiet">{line.description}</p>
+          )}
+        </div>
+        <p className="ml-auto text-right">
           <Price paise={line.itemTotalPaise} className="block font-semibold" />
           <span className="text-sm whitespace-nowrap text-quiet figures">
             Quantity {line.quantity}
           </span>
         </p>
-        {line.description !== '' && (
-          <p className="text-sm break-words text-quiet">{line.description}</p>
-        )}
       </div>
       {line.menu_items.length > 0 && (
         <p className="mt-0.5 text-sm break-words">{line.menu_items.join(', ')}</p>
