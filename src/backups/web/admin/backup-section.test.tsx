@@ -17,6 +17,11 @@ it('names the last good backup, and the last one that was proven', async () => {
   expect(screen.getByText('No: whoever has the file can read it')).toBeTruthy();
 });
 
+it('counts the backup of a new shop in kilobytes', async () => {
+  show({ isOn: true, isEncrypted: true, bytes: 3_980, lastAt: '2026-11-21T02:30:00.000+05:30' });
+  expect(await screen.findByText('21 Nov 2026, 2:30 am (4 kB)')).toBeTruthy();
+});
+
 it('says that the server names no place for backups', async () => {
   show({ isOn: false, isEncrypted: false });
   expect(await screen.findByText(/^The shop makes no backups by itself/)).toBeTruthy();

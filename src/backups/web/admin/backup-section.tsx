@@ -28,7 +28,7 @@ function Facts({ state }: { state: BackupState }) {
   return (
     <dl className="grid gap-3">
       <Fact label="Last good backup">
-        {lastAt === undefined ? 'None yet' : `${formatInstant(lastAt)} (${megabytes(bytes)} MB)`}
+        {lastAt === undefined ? 'None yet' : `${formatInstant(lastAt)} (${sizeText(bytes)})`}
       </Fact>
       <Fact label="Last one that was restored to prove it">
         {provenAt === undefined || provenOf === undefined
@@ -51,6 +51,8 @@ function Fact({ label, children }: { label: string; children: string }) {
   );
 }
 
-function megabytes(bytes: number): string {
-  return (bytes / 1_000_000).toFixed(1);
+/** A new shop's is far below a megabyte. */
+function sizeText(bytes: number): string {
+  if (bytes < 100_000) return `${Math.ceil(bytes / 1000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
