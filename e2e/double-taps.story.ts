@@ -85,7 +85,11 @@ describe('a double tap on Order Now', () => {
 describe('a dish of which no more can be ordered', () => {
   it('says why, and where to ask for more', async () => {
     await using page = await openMenu();
-    await firstAdd(page).tap();
+    // On the menu of every day, without a limit of portions.
+    await page
+      .getByRole('button', { name: /^Add Dal Rice/ })
+      .first()
+      .tap();
     const plus = page.getByRole('button', { name: /^One more/ });
     await plus.focus();
     for (let count = 1; count < 50; count++) await page.keyboard.press('Enter');

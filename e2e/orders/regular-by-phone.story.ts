@@ -44,7 +44,8 @@ async function takeCash(): Promise<void> {
     getSettings.path,
   );
   const { revision, value } = ordering;
-  const cash = { mostRupees: 900, exceptAddresses: [] };
+  // More than two lunches of any day's menu cost.
+  const cash = { mostRupees: 5000, exceptAddresses: [] };
   const { method, path } = saveSettings.ordering;
   await call(method, path, { revision, value: { ...value, cash } });
 }
