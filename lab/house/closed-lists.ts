@@ -1,4 +1,6 @@
 /** Rule 9: what depends on an entry of a closed list is asked of its table. */
+import { paymentMethods } from '#src/orders/payment-methods.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
 import { at, type House, type Rule, type Violation } from './house.ts';
 import { isProduct } from './place.ts';
 import type { SourceFile } from './source-file.ts';
@@ -8,12 +10,12 @@ const tables = [
   {
     path: 'src/orders/payment-methods.ts',
     field: 'settlement',
-    names: ['online', 'cash'],
+    names: paymentMethods,
   },
   {
     path: 'src/platform/contract/shifts.ts',
     field: 'shift',
-    names: ['Lunch', 'Dinner'],
+    names: shifts,
   },
 ];
 
