@@ -21,8 +21,11 @@ export const longBackupJobs: ReadonlySet<string> = new Set([makeJob, proveJob]);
 /** When a kitchen sleeps. */
 const makeTime = '02:30';
 const checkTime = '09:00';
-/** Since when the shop has a place for backups; each check hands it to the next one. */
-const CheckBackups = z.object({ namedAt: z.iso.datetime() });
+/**
+ * Since when the shop has a place for backups; each check hands it to the next one. A check that an
+ * earlier version planned does not say it.
+ */
+const CheckBackups = z.object({ namedAt: z.optional(z.iso.datetime()) });
 
 export function backupJobs(work: BackupWork) {
   const { shop } = work;
@@ -38,7 +41,7 @@ export function backupJobs(work: BackupWork) {
     },
     [proveJob]: () => proveBackup(work, place),
     [checkJob]: async (payload: unknown) => {
-      const { namedAt } = CheckBackups.parse(payload);
+      const { namedAt = shop.clock().toISOString() } = CheckBackups.parse(payload);
       await checkBackups(work, new Date(namedAt));
       await enqueueNext(shop, checkJob, checkTime, { namedAt });
     },

@@ -132,6 +132,16 @@ describe('a shop with a folder for backups', () => {
     expect(await openAlerts()).toEqual([]);
   });
 
+  it('counts the two days from the check that an earlier version of the shop had planned', async () => {
+    await enqueueBackups(app.shop);
+    await app.shop.db.delete(jobs).where(eq(jobs.kind, 'nightly-backup'));
+    await app.shop.db.update(jobs).set({ payload: {} }).where(eq(jobs.kind, 'check-backups'));
+    await nights(3);
+    expect(await openAlerts()).toEqual([]);
+    await nights(1);
+    expect(await openAlerts()).toEqual(['backupFails age']);
+  });
+
   it('removes what a run that was killed left behind, and nothing else', async () => {
     const draft = `${backupName(testNow, false)}.${randomUUID()}.unfinished`;
     const others = ['holiday.mp4.unfinished', `shop.tar.gz.${randomUUID()}.unfinished`];
