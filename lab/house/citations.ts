@@ -73,11 +73,8 @@ function deadLinks(file: HouseFile): Violation[] {
   });
 }
 
-/**
- * Files of code that a document names, by the end of their path; what is superseded keeps its own.
- */
+/** Files of code that a document names, by the end of their path. */
 function unknownFiles(file: HouseFile, files: readonly HouseFile[]): Violation[] {
-  if (/superseded by/.test(file.text.slice(0, 200))) return [];
   // Settings of tools are in the root, which the house does not read.
   const isKnown = (name: string) =>
     files.some(({ path }) => `/${path}`.endsWith(`/${name}`)) || existsSync(join(root, name));
