@@ -19,36 +19,40 @@ const sentences: Record<SandboxState, string> = {
   expired: 'This page can’t be paid any more. Nothing was taken from any account.',
 };
 
-interface OrderState {
+interface ShownPayment {
   payment: SandboxPayment;
   state: SandboxState;
   merchantName: string;
 }
 
 /** For a page that can't be paid any more, with the way back to the shop. */
-export function decidedView(standing: OrderState): string {
-  const { payment, merchantName } = standing;
+export function decidedView(shown: ShownPayment): string {
+  const { payment, merchantName } = shown;
   return resultPage(
-    standing,
+    shown,
     html`<a class="button primary" href="${payment.returnUrl}">Back to ${merchantName}</a>`,
   );
 }
 
 /** After a payment whose customer is not sent back: as if the connection had gone away here. */
-export function closeView(standing: OrderState): string {
-  return resultPage(standing, html`<p><strong>You may close this window.</strong></p>`);
+export function closeView(shown: ShownPayment): string {
+  return resultPage(shown, html`<p><strong>You may close this window.</strong></p>`);
 }
 
 /** Between the payment and the way back, until the shop has taken the webhook. */
-export function waitView(standing: OrderState): string {
-  const { payment, merchantName } = standing;
+export function waitView(shown: ShownPayment): string {
+  const { payment, merchantName } = shown;
   const way = html`
 <p role="status">Telling ${merchantName} about it first. You go back in a moment.</p>
 <a class="button" href="${payment.returnUrl}">Go back without waiting</a>`;
-  return resultPage(standing, way, html`<meta http-equiv="refresh" content="1">`);
+  return resultPage(shown, way, html`<meta http-equiv="refresh" content="1">`);
 }
 
-function resultPage({ payment, state, merchantName }: OrderState, way: Html, head?: Html): string {
+function resultPage(
+  { payment, state, merchantName }: ShownPayment,
+  way: Html,
+  head?: Html,
+): string {
   const choice = choiceName(payment);
   return framed({
     title: titles[state],

@@ -19,22 +19,22 @@ const tones = {
   unexpected: 'red',
 } as const satisfies Record<OrderStatus, unknown>;
 
-type OrderState = Pick<
+type BadgedOrder = Pick<
   AdminOrder,
   'status' | 'payment_status' | 'settlement' | 'awaits_approval' | 'problem'
 >;
 
 /** Nobody cooks a pending order before its money is there, or it is known to come in cash. */
-function whyNotCooked(order: OrderState): string | undefined {
+function whyNotCooked(order: BadgedOrder): string | undefined {
   if (order.status !== 'pending' || isReleased(order)) return undefined;
   return isUnapproved(order) ? 'Waits for you' : 'Not paid';
 }
 
-export function statusText(order: OrderState): string {
+export function statusText(order: BadgedOrder): string {
   return whyNotCooked(order) ?? orderStatusLabels[order.status];
 }
 
-export function OrderStatusBadge({ order }: { order: OrderState }) {
+export function OrderStatusBadge({ order }: { order: BadgedOrder }) {
   if (order.problem !== undefined) {
     return (
       <Badge tone="red" className="px-2! text-xs!">

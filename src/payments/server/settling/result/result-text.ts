@@ -10,14 +10,17 @@ function isBack(attempt: Money): boolean {
   return attempt.outcome === 'held' && !isHeld(attempt);
 }
 
-interface OrderState {
+interface MoneyOfOrders {
   /** Its orders where they are paid in cash by now. */
   atDoor: readonly { isPaid: boolean; awaits_approval?: boolean }[] | undefined;
   /** Another page of its checkout can be opened. */
   isPayable: boolean;
 }
 
-export function messageOf(attempt: Money, { atDoor, isPayable }: OrderState): { message?: string } {
+export function messageOf(
+  attempt: Money,
+  { atDoor, isPayable }: MoneyOfOrders,
+): { message?: string } {
   const { outcome, extraPaise } = attempt;
   if (outcome === 'accepted') return extraPaise > 0 ? { message: paidMore } : {};
   if (isBack(attempt)) return { message: givenBack };
