@@ -5,6 +5,7 @@ import { chooseTwoDishes, fillCheckout } from '#lab/browser/customer-steps.ts';
 import { type DemoShop, startDemoCopy } from '#lab/browser/demo-copy.ts';
 import { variation } from '#lab/browser/variations.ts';
 import type { AdminMenuEntry, listAllMenus } from '#src/menus/admin-menu-contract.ts';
+import { listMenus } from '#src/menus/menu-contract.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 
@@ -65,7 +66,7 @@ describe('the menus after an order was refused', () => {
     const { lunch, menu } = await openCheckout(page);
     await changeMenu(menu, { status: 'Closed' });
     await placeOrder(page);
-    await page.getByText(`${lunch} is not available any more.`).first().waitFor();
+    await page.getByText(`${lunch} is not available any more. Please look at`).waitFor();
 
     await page.goBack();
     await page.getByText('Lunch', { exact: true }).first().click();
@@ -76,6 +77,25 @@ describe('the menus after an order was refused', () => {
     await page.goBack();
     await expectInCart(page, '1 item');
     await expectSecondPressToSucceed(page);
+  });
+
+  it('stay on the screen for who steps back before the shop has told them', async () => {
+    await using page = await open();
+    const { lunch, menu } = await openCheckout(page);
+    await changeMenu(menu, { status: 'Closed' });
+    const told = Promise.withResolvers<void>();
+    await page.route(`**${listMenus.path}`, async (route) => {
+      await told.promise;
+      await route.continue();
+    });
+    await placeOrder(page);
+    await page.getByText(`${lunch} is not available any more.`).first().waitFor();
+    await page.goBack();
+    await page.getByText('Lunch', { exact: true }).first().click();
+    told.resolve();
+    await cardOf(page, lunch).getByText('Closed', { exact: true }).waitFor();
+    await expectInCart(page, '1 item');
+    expect(new URL(page.url()).pathname).toBe('/menu');
   });
 
   variation('have the new price, and so has the cart, which says so', async () => {

@@ -3,8 +3,8 @@
  * paid before.
  */
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { type NavigateOptions, useNavigate } from 'react-router';
 import { listAddresses } from '#src/addresses/address-contract.ts';
 import { listMenus } from '#src/menus/menu-contract.ts';
 import { invalidate, queryOf } from '#src/platform/browser/query.ts';
@@ -82,19 +82,34 @@ export function useCheckout(chosen: Cart, openPaymentPage: OpenPaymentPage) {
   };
 }
 
+/** Leads on from the checkout alone: an answer that comes after a step back moves no other page. */
+function useNavigateFromHere() {
+  const navigate = useNavigate();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return (to: string, options: NavigateOptions) => {
+    if (isHere.current) void navigate(to, options);
+  };
+}
+
 /** Product 4.4. A step back leads to the menus, and not to the total that was refused. */
 function useLeave() {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   return () => {
     complain('Something went wrong', 'There is something wrong with last order.');
-    void navigate('/', { replace: true });
+    navigate('/', { replace: true });
   };
 }
 
 /** It goes the way of the order, unless the tab is filling it for something else by now. */
 function useCartOfTab() {
   const { cart: inTab, replace } = useCart();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   return {
     forget(cart: Cart): void {
       if (isSameCart(cart, inTab)) forgetCart();
@@ -104,7 +119,7 @@ function useCartOfTab() {
     replace(cart: Cart, by: Cart): void {
       if (isSameCart(cart, inTab)) replace(by);
       const instead = { replace: true, preventScrollReset: true, state: { cart: by } };
-      void navigate('/checkout', instead);
+      navigate('/checkout', instead);
     },
   };
 }
