@@ -7,7 +7,7 @@ import {
   personalTable,
 } from '#src/platform/personal/personal-data-sql.ts';
 import { alertLabels } from '../alert-rules.ts';
-import { alertMails, alerts } from './alert-tables.ts';
+import { alerts } from './alert-tables.ts';
 
 const told = asRedactedPaper('The books of payments say what called the owner.');
 
@@ -22,10 +22,8 @@ export function alertPersonal(attemptsOf: (mobileNo: string) => SQL): PersonalDa
         // What staff wrote when they closed it.
         personal: { message: told, note: blankText(alerts.note) },
         ofStaff: ['message', 'note'],
-        others: { kind: 'code', subject: 'books' },
         words: { kind: alertLabels },
       }),
-      personalTable(alertMails, { others: { kind: 'code' } }),
     ],
   };
 }

@@ -21,7 +21,7 @@ export const cashPersonal: PersonalData = {
     personalTable(collections, {
       label: 'Money taken at the door',
       rows: ofOrders,
-      others: { key: 'secret', method: 'code', unpaidReason: 'code' },
+      secrets: ['key'],
       words: {
         method: { cash: 'Cash', qr: 'QR at the door', unpaid: 'Not paid' },
         unpaidReason: unpaidReasonLabels,
@@ -34,17 +34,10 @@ export const cashPersonal: PersonalData = {
       // It can be the reason for which staff cancelled the order.
       personal: { reason: blankText(cashReturns.reason) },
       ofStaff: ['reason'],
-      others: { cause: 'code' },
       words: { cause: { cancelled: 'Order cancelled', overpaid: 'Paid twice' } },
     }),
-    personalTable(handovers, {
-      ofStaff: ['reason'],
-      others: { key: 'secret', counts: 'staff', state: 'code', reason: 'staff' },
-    }),
-    personalTable(riderCash, {
-      ofStaff: ['reason'],
-      others: { kind: 'code', key: 'secret', reason: 'staff' },
-    }),
+    personalTable(handovers, { ofStaff: ['reason'] }),
+    personalTable(riderCash, { ofStaff: ['reason'] }),
   ],
   async openMatters(db, mobileNo) {
     const isOwed = and(

@@ -44,7 +44,6 @@ const messageTable = personalTable(contactMessages, {
     companyName: deleteRow,
     message: deleteRow,
   },
-  others: { type: 'code', mailState: 'code', lastError: 'code', handledBy: 'staff' },
   words: {
     type: contactTypeLabels,
     mailState: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', kept: 'Kept here' },

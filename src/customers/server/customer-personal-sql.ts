@@ -28,7 +28,6 @@ const tables = [
       ...{ mobileNo: deleteRow, name: deleteRow, marks: deleteRow, note: deleteRow },
       blockedReason: deleteRow,
     },
-    others: { language: 'code' },
     words: { language: languageLabels },
   }),
   personalTable(customerMergers, {

@@ -10,14 +10,13 @@ import {
   personalTable,
 } from '#src/platform/personal/personal-data-sql.ts';
 import { placeLineOf } from '../place-rules.ts';
-import { places, runs } from './runs/run-tables.ts';
+import { places } from './runs/run-tables.ts';
 
 const erasedLine = sql`'erased ' || ${places.id}::text`;
 
 export const deliveryPersonal: PersonalData = {
   feature: 'Deliveries',
   tables: [
-    personalTable(runs, { others: { shift: 'code', letter: 'code' } }),
     personalTable(places, {
       label: 'Places that nobody else orders to',
       rows: async (mobileNo, db) => onlyOf(db, await selectOrderIdsOf(db, mobileNo)),

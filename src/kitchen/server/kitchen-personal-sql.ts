@@ -9,38 +9,23 @@ import {
   type PersonalData,
   personalTable,
 } from '#src/platform/personal/personal-data-sql.ts';
-import { components, componentWords } from './component-tables.ts';
 import { digestOf } from './count/shift-line-sql.ts';
-import { shiftChanges, shiftDays } from './shift-day-tables.ts';
-import { boxTicks, shiftBoxes, shiftLines } from './shift-line-tables.ts';
-import { shiftExplanations, shiftExtras, shiftPrints } from './shift-note-tables.ts';
+import { shiftDays } from './shift-day-tables.ts';
+import { shiftLines } from './shift-line-tables.ts';
+import { shiftExplanations } from './shift-note-tables.ts';
 
 const tables = [
   personalTable(shiftLines, {
     label: 'Lines of counts',
     rows: (mobileNo) => sql`${shiftLines.orderId} in ${selectOrdersOf(mobileNo)}`,
     personal: { note: blank('') },
-    others: { shift: 'code', dish: 'shop', items: 'shop' },
   }),
   personalTable(shiftExplanations, {
     label: 'Explanations',
     rows: (mobileNo) => sql`${shiftExplanations.orderId} in ${selectOrdersOf(mobileNo)}`,
     personal: { reason: blank(erasedText) },
     ofStaff: ['reason'],
-    others: { shift: 'code' },
   }),
-  personalTable(shiftDays, {
-    others: { shift: 'code', state: 'code', digest: 'code', items: 'shop' },
-  }),
-  personalTable(shiftChanges, { others: { shift: 'code', kind: 'code' } }),
-  personalTable(shiftBoxes, { others: { code: 'code', shift: 'code' } }),
-  personalTable(boxTicks, { others: { key: 'code', code: 'code', kind: 'code' } }),
-  personalTable(shiftExtras, { others: { shift: 'code', subject: 'shop' } }),
-  personalTable(shiftPrints, { others: { shift: 'code', kind: 'code', codes: 'code' } }),
-  personalTable(components, {
-    others: { name: 'shop', unit: 'code', station: 'shop', mark: 'shop' },
-  }),
-  personalTable(componentWords, { others: { word: 'shop' } }),
 ];
 
 export const kitchenPersonal: PersonalData = {

@@ -48,7 +48,7 @@ const tables = [
         sql`case when ${checkouts.browserId} is null then null else gen_random_uuid() end`,
       ),
     },
-    others: { state: 'code', source: 'code', settlement: 'code', idempotencyKey: 'secret' },
+    secrets: ['idempotencyKey'],
     words: checkoutWords,
   }),
   personalTable(orders, {
@@ -62,28 +62,18 @@ const tables = [
       ...{ mobileNo: blank(erasedNumber), name: blank(''), note: blank('') },
       cancelReason: blankText(orders.cancelReason),
     },
-    others: {
-      ...{ status: 'code', paymentStatus: 'code', settlement: 'code' },
-      ...{ shift: 'code', deliveryProblem: 'code' },
-      // Of the shop's own list, where many people order.
-      ...{ addressShortname: 'shop', addressText: 'shop' },
-    },
     words: orderWords,
   }),
   personalTable(orderLines, {
     label: 'Dishes ordered',
     rows: (mobileNo) => sql`${orderLines.orderId} in ${selectOrdersOf(mobileNo)}`,
-    others: { variant: 'shop', description: 'shop', items: 'shop', photoUrl: 'shop' },
   }),
   personalTable(orderEvents, {
     label: 'Steps of orders',
     rows: (mobileNo) => sql`${orderEvents.orderId} in ${selectOrdersOf(mobileNo)}`,
     personal: { reason: blankText(orderEvents.reason), staffNote: blank(null) },
     ofStaff: ['reason', 'staffNote'],
-    others: {
-      ...{ actor: 'code', fromStatus: 'code', toStatus: 'code', fromPayment: 'code' },
-      ...{ toPayment: 'code', toSettlement: 'code', problem: 'code', idempotencyKey: 'secret' },
-    },
+    secrets: ['idempotencyKey'],
     words: orderEventWords,
   }),
   personalTable(orderChanges, {
@@ -91,8 +81,6 @@ const tables = [
     rows: (mobileNo) => sql`${orderChanges.orderId} in ${selectOrdersOf(mobileNo)}`,
     personal: { reason: blankText(orderChanges.reason) },
     ofStaff: ['reason'],
-    // What the dishes were called.
-    others: { linesBefore: 'shop' },
   }),
 ];
 

@@ -32,17 +32,12 @@ const tables = [
     rows: (mobileNo) => sql`${paymentAttempts.checkoutId} in ${selectCheckoutsOf(mobileNo)}`,
     personal: { redirectUrl: blank(null), acceptedReason: typed },
     ofStaff: ['acceptedReason'],
-    others: {
-      ...{ transactionId: 'books', gateway: 'code', gatewayRef: 'books', paymentRef: 'books' },
-      ...{ state: 'code', outcome: 'code', paidCurrency: 'code' },
-    },
     words: attemptWords,
   }),
   personalTable(paymentCaptures, {
     label: 'Money that came',
     rows: (mobileNo) => sql`${paymentCaptures.attemptId} in ${selectAttemptsOf(mobileNo)}`,
     personal: { bankRef: books },
-    others: { reference: 'books', method: 'books' },
   }),
   personalTable(refunds, {
     label: 'Refunds',
@@ -50,7 +45,6 @@ const tables = [
     // A company's words can name whom it could not pay.
     personal: { reason: typed, failure: typed, staffNote: blank(null) },
     ofStaff: ['reason', 'failure', 'staffNote'],
-    others: { paymentRef: 'books', cause: 'code', state: 'code', gatewayRef: 'books' },
     words: refundWords,
   }),
   personalTable(paymentEvents, {
@@ -58,13 +52,6 @@ const tables = [
     rows: (mobileNo) => sql`${paymentEvents.attemptId} in ${selectAttemptsOf(mobileNo)}`,
     personal: { detail: typed },
     ofStaff: ['detail'],
-    others: {
-      source: 'code',
-      dedupeKey: 'books',
-      fromState: 'code',
-      toState: 'code',
-      outsideRef: 'books',
-    },
     words: paymentEventWords,
   }),
 ];

@@ -27,14 +27,6 @@ export const erasedText = 'Erased';
 
 export const deleteRow: Fate = { fate: 'delete row' };
 
-/**
- * Why a text is nobody's personal data. `code`: a word, key or id of the program · `secret`: a key
- * or hash that says nothing of a customer · `shop`: what the shop says of itself, its food and
- * where it delivers · `staff`: of the people who work here, whom another law is for · `books`: ids
- * and words of a payment company.
- */
-export type OtherText = 'code' | 'secret' | 'shop' | 'staff' | 'books';
-
 type ColumnOf<T extends PgTable> = keyof T['_']['columns'] & string;
 type CodeOf<T extends PgTable, C extends ColumnOf<T>> = NonNullable<
   T['_']['columns'][C]['_']['data']
@@ -55,7 +47,8 @@ interface Declaration<T extends PgTable> {
   /** What staff typed: on any row it can name anybody, who is taken out when they are erased. */
   ofStaff?: readonly ColumnOf<T>[];
   personal?: { [C in ColumnOf<T>]?: Fate };
-  others?: { [C in ColumnOf<T>]?: OtherText };
+  /** Keys and hashes of the program, which an export leaves out. */
+  secrets?: readonly ColumnOf<T>[];
   /** What people read in place of the codes of a column. */
   words?: { [C in ColumnOf<T>]?: Readonly<Record<CodeOf<T, C>, string>> };
 }
@@ -73,7 +66,7 @@ export interface PersonalTable {
   knownBy: readonly string[];
   ofStaff: readonly string[];
   personal: ReadonlyMap<string, Fate>;
-  others: ReadonlyMap<string, OtherText>;
+  secrets: readonly string[];
   words: ReadonlyMap<string, Words>;
 }
 
@@ -91,20 +84,20 @@ export interface PersonalData {
   beforeErase?: (tx: Db, mobileNo: string) => Promise<void>;
 }
 
-/** Each text of the table is either in `personal` or in `others`; a test looks. */
+/** `declared-data.test.ts` lists each text column that no table declares. */
 export function personalTable<T extends PgTable>(
   table: T,
-  { personal = {}, others = {}, words = {}, ...rest }: Declaration<T>,
+  { personal = {}, words = {}, ...rest }: Declaration<T>,
 ): PersonalTable {
   const nameOf = columnNames(table);
   const named = <V>(values: object) =>
     new Map(Object.entries(values).map(([key, value]) => [nameOf(key), value as V]));
-  const { label, rows, number, namedBy = [], knownBy = [], ofStaff = [] } = rest;
+  const { label, rows, number, namedBy = [], knownBy = [], ofStaff = [], secrets = [] } = rest;
   return {
     name: getTableName(table),
     table,
     personal: named<Fate>(personal),
-    others: named<OtherText>(others),
+    secrets: secrets.map(nameOf),
     words: named<Words>(words),
     namedBy: namedBy.map(nameOf),
     knownBy: knownBy.map(nameOf),

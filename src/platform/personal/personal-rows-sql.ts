@@ -14,10 +14,10 @@ export async function selectPersonRows(
   declared: PersonalTable,
   mobileNos: readonly string[],
 ): Promise<PersonalRow[]> {
-  const { table, others } = declared;
+  const { table, secrets } = declared;
   const where = await rowsOf(db, declared, mobileNos);
   if (!where) return [];
-  const shown = getTableConfig(table).columns.filter(({ name }) => others.get(name) !== 'secret');
+  const shown = getTableConfig(table).columns.filter(({ name }) => !secrets.includes(name));
   const list = sql.join(
     shown.map(({ name }) => sql`${table}.${sql.identifier(name)}`),
     sql`, `,

@@ -22,11 +22,9 @@ export const privacyPersonal: PersonalData = {
   tables: [
     personalTable(privacyRequests, {
       personal: { numberHash: tombstone, lastDigits: tombstone },
-      others: { kind: 'code', counts: 'code' },
     }),
     personalTable(personViews, {
       personal: { numberHash: log, lastDigits: log },
-      others: { screen: 'code' },
     }),
   ],
 };

@@ -7,7 +7,6 @@ import {
   type PersonalData,
   personalTable,
 } from '#src/platform/personal/personal-data-sql.ts';
-import { receiptSerials } from './receipt-serial-tables.ts';
 import { receipts } from './receipt-tables.ts';
 import { receiptRecipients } from './recipient-tables.ts';
 
@@ -29,10 +28,6 @@ export const receiptPersonal: PersonalData = {
         token: blank(sql`replace(gen_random_uuid()::text, '-', '')`),
       },
       ofStaff: ['reason'],
-      others: {
-        ...{ kind: 'code', financialYear: 'code', scheme: 'code', serviceCode: 'code' },
-        seller: 'shop',
-      },
       words: {
         kind: { receipt: 'Receipt', creditNote: 'Credit note' },
         scheme: { unregistered: 'Unregistered', composition: 'Composition', regular: 'Regular' },
@@ -43,6 +38,5 @@ export const receiptPersonal: PersonalData = {
       rows: (mobileNo) => sql`${receiptRecipients.receiptId} in ${ofNumber(mobileNo)}`,
       personal: { name: paper, address: paper, gstin: paper },
     }),
-    personalTable(receiptSerials, { others: { kind: 'code', financialYear: 'code' } }),
   ],
 };

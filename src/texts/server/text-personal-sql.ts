@@ -6,7 +6,7 @@ import {
   personalTable,
 } from '#src/platform/personal/personal-data-sql.ts';
 import { type QueuedKey, templates } from '../text-templates.ts';
-import { numbersWithoutWhatsApp, texts, textTemplates } from './text-tables.ts';
+import { numbersWithoutWhatsApp, texts } from './text-tables.ts';
 
 const labels: Record<QueuedKey, string> = {
   orderPlaced: templates.orderPlaced.label,
@@ -25,7 +25,6 @@ export const textPersonal: PersonalData = {
       rows: (mobileNo) => eq(texts.mobileNo, mobileNo),
       number: 'mobileNo',
       personal: { mobileNo: deleteRow, values: deleteRow },
-      others: { template: 'code', state: 'code', skipReason: 'code' },
       words: {
         template: labels,
         state: { due: 'To send', opened: 'Opened', sent: 'Sent', skipped: 'Skipped' },
@@ -38,6 +37,5 @@ export const textPersonal: PersonalData = {
       number: 'mobileNo',
       personal: { mobileNo: deleteRow },
     }),
-    personalTable(textTemplates, { others: { key: 'code', body: 'shop' } }),
   ],
 };
