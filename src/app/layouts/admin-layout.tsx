@@ -1,7 +1,7 @@
 /** The shell around every screen of the dashboard of owners and admins. */
 import { useQuery } from '@tanstack/react-query';
 import { PanelLeft, Search } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { getAdminSession } from '#src/auth/auth-contract.ts';
 import { AccountDialog } from '#src/auth/web/account-dialog.tsx';
@@ -10,7 +10,6 @@ import { LogOutDialog } from '#src/auth/web/log-out-dialog.tsx';
 import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { useDashboardKeys } from '#src/platform/browser/dashboard/dashboard-keys.ts';
-import { LoadingVeil } from '#src/platform/browser/dashboard/loading-veil.tsx';
 import { ScreenSkeleton } from '#src/platform/browser/dashboard/screen-skeleton.tsx';
 import { useSidebarState } from '#src/platform/browser/dashboard/sidebar-state.ts';
 import { useBusinessDay } from '#src/platform/browser/dashboard/use-business-day.ts';
@@ -27,6 +26,7 @@ import { getSettings } from '#src/settings/settings-contract.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { TwoStepCard } from '#src/staff/web/admin/two-step-question.tsx';
 import { staffScreens } from '../staff-pages.ts';
+import { OrderSearch } from './order-search.tsx';
 import { Sidebar, SidebarSheet } from './sidebar.tsx';
 
 /** Stands behind the door of the screens (product 8.4). */
@@ -35,9 +35,6 @@ export function AdminLayout() {
   const session = useSession();
   return session && <Dashboard key={session.token} token={session.token} />;
 }
-
-/** With the code of the details, which most visits to the other screens never need. */
-const OrderFinder = lazy(() => import('./order-finder-layout.tsx'));
 
 /** Who has looked into the kitchen from here has left its answers on the device. */
 async function forgetKitchen(): Promise<void> {
@@ -112,15 +109,10 @@ function Shell({ person, children }: ShellProps) {
     return isNarrow;
   });
   const [isSearching, setSearching] = useState(false);
-  /** From the first search on; it holds the details of what was found as well. */
-  const [isFinderWanted, setFinderWanted] = useState(false);
   const search = () => {
     setSheetOpen(false);
-    setFinderWanted(true);
     setSearching(true);
   };
-  const endSearch = () => setSearching(false);
-  const veil = isSearching && <LoadingVeil label="Opening the search…" onEscape={endSearch} />;
   const navigate = useNavigate();
   const mayOrders = useMay('orders');
   const maySearch = useMay('customers') && mayOrders;
@@ -185,11 +177,7 @@ function Shell({ person, children }: ShellProps) {
           {children}
         </div>
       </div>
-      {isFinderWanted && (
-        <Suspense fallback={veil}>
-          <OrderFinder isSearching={isSearching} onClose={endSearch} />
-        </Suspense>
-      )}
+      <OrderSearch isSearching={isSearching} onClose={() => setSearching(false)} />
       {person && (
         <AccountDialog open={isAtAccount} person={person} onClose={() => setAtAccount(false)} />
       )}

@@ -10,7 +10,7 @@ import { Switch } from '#src/platform/browser/dashboard/switch.tsx';
 import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
 import { OpenedOrder } from './opened-order.tsx';
 
-interface OrderFinderProps {
+export interface OrderFinderProps {
   isSearching: boolean;
   onClose: () => void;
 }
