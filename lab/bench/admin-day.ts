@@ -2,9 +2,9 @@
 import { logInByEmail } from '#src/auth/auth-contract.ts';
 import { filterOrders } from '#src/orders/admin-order-contract.ts';
 import { demoAdminLogin } from '#src/staff/server/demo-people.ts';
+import { ask, openInstance, send } from '../crowd/crowd-client.ts';
 import { type CpuShares, cpuOf, cpuOfEach, untilQuiet } from './cpu.ts';
 import { fillDemo } from './many-orders.ts';
-import { ask, openInstance, send } from './rush/rush-client.ts';
 import { openFolder, type RunningServer, startShop } from './servers.ts';
 import { middleOf } from './statistics.ts';
 

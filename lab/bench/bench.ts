@@ -24,6 +24,7 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { listMenus } from '#src/menus/menu-contract.ts';
+import { openInstance, send } from '../crowd/crowd-client.ts';
 import { createDatabase } from '../postgres/test-postgres.ts';
 import { measureAdminDay } from './admin-day.ts';
 import { measureRest } from './at-rest.ts';
@@ -34,7 +35,6 @@ import { measureReports } from './month-reports.ts';
 import { type LoadFigures, load, measureBare, measurePlacing } from './orders.ts';
 import { measurePapers } from './papers.ts';
 import { measurePayers, reportPayers } from './payers.ts';
-import { openInstance, send } from './rush/rush-client.ts';
 import { startBareServer, startShop } from './servers.ts';
 import { measureStarts } from './starts.ts';
 

@@ -5,9 +5,9 @@ import pg from 'pg';
 import { listAddresses } from '#src/addresses/address-contract.ts';
 import { placeOrder } from '#src/checkout/checkout-contract.ts';
 import { listMenus } from '#src/menus/menu-contract.ts';
+import { ask, openInstance } from '../crowd/crowd-client.ts';
 import { orderOf } from './bench-order.ts';
 import { type CpuShares, cpuOf, cpuOfEach, parentOf, untilQuiet } from './cpu.ts';
-import { ask, openInstance } from './rush/rush-client.ts';
 import { openFolder, type RunningServer, startBareOrders, startShop } from './servers.ts';
 
 interface Measure {

@@ -6,10 +6,10 @@ import { freezeShift } from '#src/kitchen/kitchen-contract.ts';
 import { printPaper } from '#src/kitchen/paper-contract.ts';
 import { listMenus } from '#src/menus/menu-contract.ts';
 import { demoAdminLogin } from '#src/staff/server/demo-people.ts';
+import { ask, type Instance, openInstance, send } from '../crowd/crowd-client.ts';
 import { orderOf } from './bench-order.ts';
 import { fillDemo } from './many-orders.ts';
 import { type LoadFigures, loadOrders } from './orders.ts';
-import { ask, type Instance, openInstance, send } from './rush/rush-client.ts';
 import { openFolder, startShop } from './servers.ts';
 import { middleOf } from './statistics.ts';
 

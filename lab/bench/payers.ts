@@ -1,9 +1,9 @@
 /** Many customers at once who each order, pay in the sandbox and wait for the shop to say so. */
-import { openInstance, roundRobin } from './rush/rush-client.ts';
-import { type Acknowledged, createOrders, orderAndPay } from './rush/rush-customers.ts';
-import { createFigures, type Figures, printCounts, printTimes } from './rush/rush-figures.ts';
-import { openForRush } from './rush/rush-opening.ts';
-import { type Proof, printProof, proveStopped } from './rush/rush-proofs.ts';
+import { openInstance, roundRobin } from '../crowd/crowd-client.ts';
+import { type Acknowledged, createOrders, orderAndPay } from '../crowd/crowd-customers.ts';
+import { createFigures, type Figures, printCounts, printTimes } from '../crowd/crowd-figures.ts';
+import { readCarte } from '../crowd/crowd-opening.ts';
+import { type Proof, printProof, proveStopped } from '../crowd/crowd-proofs.ts';
 import { openFolder, type ShopOptions, startShop } from './servers.ts';
 
 export interface PayerFigures extends PayerLoad {
@@ -39,7 +39,7 @@ async function pay(where: ShopOptions, { payers, orders: count }: PayerLoad) {
   const figures = createFigures();
   const { signal } = new AbortController();
   const nextCaller = roundRobin({ instances: [instance], figures, tries, signal });
-  const { carte } = await openForRush(instance, { riders: 0, portions: 0 });
+  const carte = await readCarte(instance);
   const ordering = { orders: createOrders(carte, 0), placed: [] as Acknowledged[], leaves: false };
   let left = count;
   const payer = async () => {

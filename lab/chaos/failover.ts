@@ -12,9 +12,9 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { type Chain, openChain } from './failover-chain.ts';
-import type { Cluster } from './failover-cluster.ts';
-import type { Machine } from './failover-machines.ts';
+import { type Chain, openChain } from './failover/failover-chain.ts';
+import type { Cluster } from './failover/failover-cluster.ts';
+import type { Machine } from './failover/failover-machines.ts';
 import { secondsUntil, tally } from './probes.ts';
 import { expect, expectNoFailures, proveAll, report, settle } from './scenario.ts';
 

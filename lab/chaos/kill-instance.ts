@@ -7,7 +7,7 @@
  *   npm run chaos -- kill-instance
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Figures } from '../bench/rush/rush-figures.ts';
+import type { Figures } from '../crowd/crowd-figures.ts';
 import { secondsUntil } from './probes.ts';
 import { runScenario, type Scene } from './scenario.ts';
 

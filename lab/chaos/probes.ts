@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { placeOrder } from '#src/checkout/checkout-contract.ts';
-import { type Answer, type Instance, send } from '../bench/rush/rush-client.ts';
-import type { Carte } from '../bench/rush/rush-customers.ts';
+import { type Answer, type Instance, send } from '../crowd/crowd-client.ts';
+import type { Carte } from '../crowd/crowd-customers.ts';
 
 /** What a database has set aside beforehand takes this many orders at once for a while. */
 const crowd = 12;

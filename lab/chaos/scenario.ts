@@ -7,24 +7,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { arrive } from '../bench/rush/rush-arrivals.ts';
-import { type Instance, openInstance, roundRobin } from '../bench/rush/rush-client.ts';
+import { type RunningServer, type ShopOptions, startShop } from '../bench/servers.ts';
+import { arrive } from '../crowd/crowd-arrivals.ts';
+import { type Instance, openInstance, roundRobin } from '../crowd/crowd-client.ts';
 import {
   type Acknowledged,
   type Carte,
   createOrders,
   orderAndPay,
-} from '../bench/rush/rush-customers.ts';
+} from '../crowd/crowd-customers.ts';
 import {
   count,
   createFigures,
   type Figures,
   printCounts,
   printTimes,
-} from '../bench/rush/rush-figures.ts';
-import { openForRush } from '../bench/rush/rush-opening.ts';
-import { printProof, proveStopped } from '../bench/rush/rush-proofs.ts';
-import { type RunningServer, type ShopOptions, startShop } from '../bench/servers.ts';
+} from '../crowd/crowd-figures.ts';
+import { readCarte } from '../crowd/crowd-opening.ts';
+import { printProof, proveStopped } from '../crowd/crowd-proofs.ts';
 import { isReady, probeOrder, secondsUntil } from './probes.ts';
 import { openBuiltIn, openServer, type SceneDatabase } from './scene-database.ts';
 
@@ -132,7 +132,7 @@ export async function startLoad(
 ): Promise<Load> {
   const [first] = instances;
   if (!first) throw new Error('There is no shop.');
-  const { carte } = await openForRush(first, { riders: 0, portions: 0 });
+  const carte = await readCarte(first);
   const figures = createFigures();
   const placed: Acknowledged[] = [];
   const closed = new AbortController();

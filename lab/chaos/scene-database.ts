@@ -1,8 +1,8 @@
 /** The database of a scenario: the built-in one of the shop, or a server of its own. Needs `ps`. */
 import { runningAddress } from '#src/platform/database/postgres/built-in.ts';
-import { asSuperuser, killServer, serverProcesses } from '../durability/built-in-server.ts';
-import { processesBelow } from '../durability/processes.ts';
 import { startPostgres } from '../postgres/test-postgres.ts';
+import { processesBelow } from '../processes/list-processes.ts';
+import { asSuperuser, killServer, serverProcesses } from './built-in-processes.ts';
 
 export interface SceneDatabase extends AsyncDisposable {
   /** Undefined where the shop starts its own. */

@@ -9,7 +9,6 @@ const rules = Object.values(houseRules).flat();
 interface Plant {
   /** The beginning of the only rule's title that has to notice it. */
   rule: string;
-  /** A text without a doc comment gets one, as its first line. */
   files: Record<string, string>;
   at: string;
 }
@@ -18,8 +17,8 @@ function plant(rule: string, at: string, files: Plant['files']): Plant {
   return { rule, at, files };
 }
 
-/** A file that says `text` in its second line. */
-function oneFile(rule: string, path: string, text: string, line = 2): Plant {
+/** A file that says `text` in its first line. */
+function oneFile(rule: string, path: string, text: string, line = 1): Plant {
   return plant(rule, `${path}:${line}`, { [path]: text });
 }
 
@@ -33,71 +32,74 @@ const clockPlants = [
 ];
 
 const featurePlants = [
-  oneFile('every feature', 'src/puddings/pudding.ts', '', 1),
-  oneFile('every feature', 'src/menus/helpers/dish.ts', '', 1),
+  oneFile('every feature', 'src/puddings/pudding.ts', ''),
+  oneFile('every feature', 'src/menus/helpers/dish.ts', ''),
   oneFile(
     'of another',
     'src/orders/server/quote-service.ts',
     "import { insertMenu } from '#src/menus/server/menu-sql.ts';",
   ),
-  plant('each feature', 'src/orders/server/sold-sql.ts:3', {
+  plant('each feature', 'src/orders/server/sold-sql.ts:2', {
     'src/orders/server/sold-sql.ts':
       "import { menus } from '#src/menus/server/menu-tables.ts';\nexport const take = (db: Db) => db.update(menus);",
   }),
-  plant('each feature', 'src/app/demo/demo-seed.ts:3', {
+  plant('each feature', 'src/app/demo/demo-seed.ts:2', {
     'src/app/demo/demo-seed.ts':
       "import * as tables from '#src/menus/server/menu-tables.ts';\nasync () => db.delete(tables.menus);",
   }),
 ];
 
 const completenessPlants = [
-  plant('every contract', 'src/menus/dish-contract.ts:2', {
+  plant('every contract', 'src/menus/dish-contract.ts:1', {
     'src/menus/dish-contract.ts': 'export const listDishes = endpoint({});',
   }),
   plant('every contract', 'src/menus/menu-contract.ts:4', {
     'src/menus/server/dish-service.ts':
       "import { listMenus } from '../menu-contract.ts';\nserve(app, listMenus, find);",
   }),
-  oneFile('the table of screens', 'src/app/pages/shop/dish-page.tsx', '', 1),
-  plant('the table of screens', 'src/app/shop-pages.ts:2', {
+  oneFile('the table of screens', 'src/app/pages/shop/dish-page.tsx', ''),
+  plant('the table of screens', 'src/app/shop-pages.ts:1', {
     'src/app/shop-pages.ts': "export const dish = () => import('./pages/shop/dish-page.tsx');",
   }),
   plant('the table of screens', 'src/app/pages/shop/menu-page.tsx:1', {
     'src/app/shop-pages.ts': "export const menu = () => import('./pages/shop/menu-page.tsx');",
   }),
-  oneFile('every *-routes.ts', 'src/menus/dish-rules.ts', '', 1),
-  oneFile('every *-routes.ts', 'src/orders/cart.ts', '', 1),
-  oneFile('every test', 'src/menus/dish.test.ts', '', 1),
+  oneFile('every *-routes.ts', 'src/menus/dish-rules.ts', ''),
+  oneFile('every *-routes.ts', 'src/orders/cart.ts', ''),
+  oneFile('every test', 'src/menus/dish.test.ts', ''),
 ];
 
 const exportPlants = [
   oneFile('every export', 'src/menus/dish.ts', 'export const dish = 1;'),
-  oneFile('every export', 'src/menus/dish.ts', 'const dal = 1;\nexport { dal as dish };', 3),
+  oneFile('every export', 'src/menus/dish.ts', 'const dal = 1;\nexport { dal as dish };', 2),
   oneFile('every export', 'src/menus/dish.ts', 'export interface Dish {}'),
   oneFile('every export', 'lab/menus/cook.ts', 'export function cook() {}'),
-  plant('every export', 'src/orders/server/order-total.ts:2', {
+  plant('every export', 'src/orders/server/order-total.ts:1', {
     'src/orders/server/order-total.ts': 'export const total = 1;',
     'src/orders/server/order-total.test.ts': "import { total } from './order-total.ts';\ntotal;",
   }),
 ];
 
 const namePlants = [
-  oneFile('names', 'src/menus/web/menuCard.tsx', '', 1),
-  oneFile('names', 'src/menus/web/Icons.css', '', 1),
-  oneFile('basenames', 'src/platform/browser/cart-line.tsx', '', 1),
-  oneFile('each file', 'src/menus/dish.ts', '// A dish.\nexport const dish = 1;', 1),
-  oneFile('each file', 'src/menus/dish.ts', '/** A dish */', 1),
-  oneFile('each file', 'src/menus/dish.ts', '/** A dish. It is on a menu. */', 1),
+  oneFile('names', 'src/menus/web/menuCard.tsx', ''),
+  oneFile('names', 'src/menus/web/Icons.css', ''),
+  oneFile('basenames', 'src/platform/browser/cart-line.tsx', ''),
 ];
 
 const languagePlants = [
-  oneFile('every file parses', 'src/menus/dish.ts', 'export const = 1;', 1),
+  oneFile('every file parses', 'src/menus/dish.ts', 'export const = 1;'),
   oneFile('nothing silences', 'src/menus/dish.ts', '// @ts-expect-error it knows better'),
   oneFile(
     'nothing silences',
     'src/menus/dish.ts',
     '// biome-ignore lint/nursery/noFloatingPromises: no time',
   ),
+];
+
+const testPlants = [
+  plant('no test file replaces', 'src/menus/menu-rules.test.ts:2', {
+    'src/menus/menu-rules.test.ts': "import './menu-rules.ts';\nvi.mock('./menu-sql.ts');",
+  }),
 ];
 
 const manyFiles = (count: number, text: string) =>
@@ -111,9 +113,9 @@ const roomPlants = [
 ];
 
 const sizePlants = [
-  oneFile('no source file', 'src/menus/dish.ts', longText(400), 1),
-  oneFile('no source file', 'src/theme.css', longText(401), 1),
-  oneFile('no source file', 'src/menus/menu-rules.test.ts', longText(401), 1),
+  oneFile('no source file', 'src/menus/dish.ts', longText(401)),
+  oneFile('no source file', 'src/theme.css', longText(401)),
+  oneFile('no source file', 'src/menus/menu-rules.test.ts', longText(401)),
   oneFile('no function', 'src/menus/dish.ts', `const cook = ${longFunction(61)};`),
   oneFile('no function', 'src/menus/web/dish.tsx', `const useDish = ${longFunction(61)};`),
   oneFile('no function', 'src/menus/web/dish.tsx', `const Dish = memo(${longFunction(121)});`),
@@ -140,14 +142,14 @@ const sheetPlants = [
 const comparison = 'no file compares a payment method or a shift';
 
 const closedListPlants = [
-  plant(comparison, 'src/menus/dish.ts:2', {
+  plant(comparison, 'src/menus/dish.ts:1', {
     'src/menus/dish.ts':
       "const isAtDoor = (settlement: string) => settlement === 'cash';\nisAtDoor;",
   }),
-  plant(comparison, 'src/menus/dish.ts:2', {
+  plant(comparison, 'src/menus/dish.ts:1', {
     'src/menus/dish.ts': "const paid = `case o.settlement when 'online' then 1 end`;\npaid;",
   }),
-  plant(comparison, 'src/menus/dish.ts:2', {
+  plant(comparison, 'src/menus/dish.ts:1', {
     'src/menus/dish.ts': "const isFirst = eq(menus.shift, 'Lunch');\nisFirst;",
   }),
 ];
@@ -164,6 +166,7 @@ const plants: Plant[] = [
   ...citationPlants,
   ...sheetPlants,
   ...closedListPlants,
+  ...testPlants,
 ];
 
 /** One that begins with each of these files, so that none has to import the other. */
@@ -171,17 +174,9 @@ function buildOf(texts: Record<string, string>): string {
   return `[${Object.keys(texts).map((path) => `'${path.slice('src/'.length)}'`)}];`;
 }
 
-/** Every file needs its opening sentence, and a test its subject, unless that is the violation. */
 function withPlant({ files, rule }: Plant): Record<string, string> {
-  const texts: Record<string, string> = { ...soundHouse };
   const begins = rule.startsWith('every export') ? soundHouse : { ...soundHouse, ...files };
-  texts['scripts/build.ts'] = buildOf(begins);
-  for (const [path, text] of Object.entries(files)) {
-    const needsOpening = rule !== 'each file' && /(?<!\.test)\.tsx?$/.test(path);
-    const isOpened = text.startsWith('/**');
-    texts[path] = needsOpening && !isOpened ? `/** Planted. */\n${text}` : text;
-  }
-  return texts;
+  return { ...soundHouse, 'scripts/build.ts': buildOf(begins), ...files };
 }
 
 function findings(texts: Record<string, string>): string[] {

@@ -1,7 +1,6 @@
-/** Rule 5: how files are named, and how they begin. */
+/** Rule 5: how files are named. */
 import { posix } from 'node:path';
-import { at, type Rule, type Violation } from './house.ts';
-import type { SourceFile } from './source-file.ts';
+import { at, type Rule } from './house.ts';
 
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 
@@ -22,27 +21,10 @@ export const names: Rule[] = [
         ([first, ...others]) => others.map((file) => at(file, 0, `has the name of ${first?.path}`)),
       ),
   },
-  {
-    title: 'each file opens with one sentence on what it is for',
-    mend: 'begin the file with /** One sentence, with a full stop. */ and put everything else where it belongs.',
-    find: ({ sources }) =>
-      sources
-        .filter(({ path, place }) => path.startsWith('src/') && !place.isTest)
-        .flatMap(badOpening),
-  },
 ];
 
 /** Pages are named after their URLs: the folder is the first part of the name. */
 function searchName(path: string): string {
   const [, page] = path.split('/pages/');
   return page ?? posix.basename(path);
-}
-
-function badOpening(source: SourceFile): Violation[] {
-  const [first] = source.comments;
-  if (first?.start !== 0 || first.type !== 'Block' || !first.value.startsWith('*'))
-    return [at(source, 0, 'does not open with a doc comment')];
-  const sentence = first.value.replaceAll(/[\s*]+/g, ' ').trim();
-  if (!sentence.endsWith('.')) return [at(source, 0, 'opens without a full stop')];
-  return /[.!?] (?=[A-Z])/.test(sentence) ? [at(source, 0, 'opens with several sentences')] : [];
 }

@@ -20,4 +20,16 @@ export const syntax: Rule[] = [
           .map(({ start }) => at(source, start, 'silences a check')),
       ),
   },
+  {
+    title: 'no test file replaces a module',
+    mend: 'pass the part as an argument or a prop: files of a worker share what they have loaded.',
+    find: ({ sources }) =>
+      sources
+        .filter(({ place }) => place.isTest)
+        .flatMap((source) =>
+          [...source.text.matchAll(/\bvi\.(mock|doMock)\(/g)].map(({ index }) =>
+            at(source, index, 'replaces a module'),
+          ),
+        ),
+  },
 ];

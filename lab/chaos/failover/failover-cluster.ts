@@ -5,9 +5,9 @@
 import { chownSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { secondsUntil } from '../probes.ts';
 import { type Machine, type Network, postgresUser } from './failover-machines.ts';
 import { fillIn, readEnv } from './failover-programs.ts';
-import { secondsUntil } from './probes.ts';
 
 export const machineNames = ['db1', 'db2', 'db3'] as const;
 

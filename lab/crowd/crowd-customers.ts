@@ -1,18 +1,15 @@
-/** Customers: some look at the menu, others order, pay in the sandbox and wait for the result. */
+/** Customers who order, pay in the sandbox and wait for the result. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { placeOrder } from '#src/checkout/checkout-contract.ts';
-import { listMenus } from '#src/menus/menu-contract.ts';
 import { initiatePayment, verifyPayment } from '#src/payments/payment-contract.ts';
-import { type Caller, call, RefusedError, read } from './rush-client.ts';
-import { count } from './rush-figures.ts';
+import { type Caller, call, RefusedError, read } from './crowd-client.ts';
+import { count } from './crowd-figures.ts';
 
 /** What there is to order, all of one date and shift, so that one checkout is one order. */
 export interface Carte {
   addressId: string;
   dishes: readonly string[];
-  /** Dishes of which there are not enough for everybody. */
-  scarce: readonly string[];
 }
 
 /** An order for which the shop answered 200, and what the customer did with it. */
@@ -33,41 +30,16 @@ export interface Acknowledged {
 /** As often as the status page asks again. */
 const askAgainMs = 2000;
 const giveUpMs = 60_000;
-/** How many want a scarce dish, and how many still try when they have heard that it is sold out. */
-const wantScarce = 0.4;
-const tryAnyway = 0.05;
 
-/** A page and its menus, as a browser asks for them. */
-export async function browse(caller: Caller, dueAt: number): Promise<void> {
-  const path = Math.random() < 0.4 ? '/' : '/menu';
-  const headers = { 'accept-encoding': 'br' };
-  const page = await call(caller, 'page', { method: 'GET', path, headers }, dueAt);
-  const menus = await call(caller, 'menus', { method: 'GET', path: listMenus.path, headers });
-  for (const { headers: answered } of [page, menus]) {
-    if (answered['content-encoding'] !== 'br')
-      count(caller.figures.errors, `${path}: not compressed`);
-  }
-}
-
-/** Orders of this process, each by a customer of its own. */
+/** Orders of this process, each by a customer of its own, of one to two dishes. */
 export function createOrders(carte: Carte, from: number) {
-  const soldOut = new Set<string>();
   let customers = from;
   return {
-    next: () => {
-      const scarce = carte.scarce.filter((id) => !soldOut.has(id) || Math.random() < tryAnyway);
-      const wanted = Math.random() < wantScarce ? [pick(scarce)] : [];
-      const usual = shuffled(carte.dishes).slice(0, wanted.length + Math.floor(Math.random() * 2));
-      const chosen = [...wanted, ...usual, pick(carte.dishes)].flatMap((id) => id ?? []);
-      return {
-        mobileNo: `70${String(customers++).padStart(8, '0')}`,
-        addressId: carte.addressId,
-        dishes: [...new Set(chosen)],
-      };
-    },
-    isSoldOut: (dishes: readonly string[]) => {
-      for (const id of dishes) if (carte.scarce.includes(id)) soldOut.add(id);
-    },
+    next: () => ({
+      mobileNo: `70${String(customers++).padStart(8, '0')}`,
+      addressId: carte.addressId,
+      dishes: shuffled(carte.dishes).slice(0, 1 + Math.floor(Math.random() * 2)),
+    }),
   };
 }
 
@@ -101,7 +73,7 @@ export async function orderAndPay(
   }
 }
 
-/** Undefined where a dish is sold out. */
+/** Undefined where new customers hold half of a dish. */
 async function place(caller: Caller, { orders, placed, leaves }: Ordering, dueAt: number) {
   const { mobileNo, addressId, dishes } = orders.next();
   const key = randomUUID();
@@ -124,14 +96,11 @@ async function place(caller: Caller, { orders, placed, leaves }: Ordering, dueAt
     placed.push(acknowledged);
     return acknowledged;
   } catch (error) {
-    if (!(error instanceof RefusedError)) throw error;
-    if (/ is sold out|Only \d+ portions? of /.test(error.message)) {
-      orders.isSoldOut(dishes);
-      count(caller.figures.counts, 'refused, as a dish was sold out');
-    } else if (/Half of .+ is kept for customers/.test(error.message)) {
-      // They get it when those before them have paid.
-      count(caller.figures.counts, 'refused, as new customers held half of a dish');
-    } else throw error;
+    const isHalfHeld =
+      error instanceof RefusedError && /Half of .+ is kept for customers/.test(error.message);
+    if (!isHalfHeld) throw error;
+    // They get it when those before them have paid.
+    count(caller.figures.counts, 'refused, as new customers held half of a dish');
     return undefined;
   }
 }
@@ -191,25 +160,8 @@ async function askStatus(caller: Caller, order: Acknowledged, dueAt: number): Pr
   return status;
 }
 
-/** Asks about every payment whose customer has not heard of its end, until the signal ends that. */
-export async function settlePayments(
-  nextCaller: () => Caller,
-  placed: readonly Acknowledged[],
-  signal: AbortSignal,
-): Promise<void> {
-  const open = placed.filter((order) => order.transactionId !== undefined && !order.calledPaid);
-  for (let order = open.pop(); order && !signal.aborted; order = open.pop()) {
-    const status = await askStatus(nextCaller(), order, performance.now()).catch(() => 'Pending');
-    if (status === 'Pending') open.unshift(order);
-  }
-}
-
 function post({ method, path }: { method: string; path: string }, body: string) {
   return { method, path, body };
-}
-
-function pick<T>(from: readonly T[]): T | undefined {
-  return from[Math.floor(Math.random() * from.length)];
 }
 
 function shuffled<T>(from: readonly T[]): T[] {

@@ -6,7 +6,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { Endpoint } from '#src/platform/contract/endpoint.ts';
-import { count, type Figures, type Step } from './rush-figures.ts';
+import { count, type Figures, type Step } from './crowd-figures.ts';
 
 /** One process of the shop. */
 export interface Instance {
@@ -59,7 +59,7 @@ export function openInstance(url: string, place = 0): Instance {
   return { name: `instance ${place + 1}`, url, agent };
 }
 
-export function instanceOf({ instances, at }: Caller): Instance {
+function instanceOf({ instances, at }: Caller): Instance {
   const instance = instances[at % instances.length];
   if (!instance) throw new Error('There is nobody to ask.');
   return instance;

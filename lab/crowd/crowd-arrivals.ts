@@ -31,7 +31,7 @@ export async function arrive(
 }
 
 /** Ends early, and quietly, when the signal says so. */
-export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (ms <= 0 || signal.aborted) return;
   await wait(ms, undefined, { signal }).catch(() => {
     // Somebody ends the run.

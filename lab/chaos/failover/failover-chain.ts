@@ -9,14 +9,14 @@ import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Instance, openInstance } from '../bench/rush/rush-client.ts';
-import { startShop } from '../bench/servers.ts';
+import { startShop } from '../../bench/servers.ts';
+import { type Instance, openInstance } from '../../crowd/crowd-client.ts';
+import { boundTime, type Load, startLoad } from '../scenario.ts';
 import { type Cluster, machineNames, startCluster } from './failover-cluster.ts';
 import { startHaproxy, startPgbouncer } from './failover-doors.ts';
 import { openNetwork } from './failover-machines.ts';
 import { findPrograms, makeCertificates } from './failover-programs.ts';
 import { type Service, watchService } from './failover-service.ts';
-import { boundTime, type Load, startLoad } from './scenario.ts';
 
 export interface Chain {
   cluster: Cluster;

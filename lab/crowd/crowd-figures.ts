@@ -1,19 +1,7 @@
-/** What load generators count and measure, in a form that crosses from one process to another. */
-import { quantile } from '../statistics.ts';
+/** What load generators count and measure. */
+import { quantile } from '../bench/statistics.ts';
 
-const steps = [
-  'page',
-  'menus',
-  'place',
-  'initiate',
-  'open page',
-  'choose pay',
-  'status',
-  'filter',
-  'assign',
-  'list',
-  'step',
-] as const;
+const steps = ['place', 'initiate', 'open page', 'choose pay', 'status'] as const;
 export type Step = (typeof steps)[number];
 
 export interface Figures {
@@ -46,20 +34,8 @@ export function count(counts: Record<string, number>, key: string, by = 1): void
   counts[key] = (counts[key] ?? 0) + by;
 }
 
-export function total(counts: Record<string, number>): number {
+function total(counts: Record<string, number>): number {
   return Object.values(counts).reduce((sum, value) => sum + value, 0);
-}
-
-export function mergeFigures(all: readonly Figures[]): Figures {
-  const merged = createFigures();
-  for (const figures of all) {
-    for (const step of steps) for (const ms of figures.times[step]) merged.times[step].push(ms);
-    for (const kind of ['counts', 'shed', 'errors'] as const) {
-      for (const [what, value] of Object.entries(figures[kind])) count(merged[kind], what, value);
-    }
-    merged.longestMs = Math.max(merged.longestMs, figures.longestMs);
-  }
-  return merged;
 }
 
 /** One line for each step that was taken. */

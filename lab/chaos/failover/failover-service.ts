@@ -1,8 +1,8 @@
 /** Orders at every door of the shop twice a second, to see for how long none is taken. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Instance } from '../bench/rush/rush-client.ts';
-import type { Carte } from '../bench/rush/rush-customers.ts';
-import { type Probed, probeOrder, secondsUntil } from './probes.ts';
+import type { Instance } from '../../crowd/crowd-client.ts';
+import type { Carte } from '../../crowd/crowd-customers.ts';
+import { type Probed, probeOrder, secondsUntil } from '../probes.ts';
 
 export interface Service {
   /** Settles once every door takes orders without a break; false when that takes too long. */

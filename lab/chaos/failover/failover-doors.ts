@@ -6,9 +6,9 @@ import { once } from 'node:events';
 import { chownSync, closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { secondsUntil } from '../probes.ts';
 import { postgresUser } from './failover-machines.ts';
 import { fillIn, pathOfPrograms } from './failover-programs.ts';
-import { secondsUntil } from './probes.ts';
 
 const openSeconds = 10;
 

@@ -3,12 +3,8 @@
  */
 import { readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { superuser } from '#src/platform/database/postgres/cluster.ts';
-import { listProcesses, type Process, processesBelow } from './processes.ts';
-
-/** After its shop's end, a server has as long as this to end. */
-const mostLeftSeconds = 15;
+import { listProcesses, type Process, processesBelow } from '../processes/list-processes.ts';
 
 /** The address for one who may do everything. */
 export function asSuperuser(url: string): string {
@@ -23,7 +19,7 @@ export function serverProcesses(dataDir: string): number[] {
 }
 
 /** Everything that works on the folder: the server and the shell that guards it. */
-export function processesOn(dataDir: string): Process[] {
+function processesOn(dataDir: string): Process[] {
   const data = dataOf(dataDir);
   if (data === undefined) return [];
   const all = listProcesses();
@@ -36,22 +32,6 @@ export function processesOn(dataDir: string): Process[] {
 /** As a power cut would end it. */
 export function killServer(dataDir: string): void {
   for (const pid of serverProcesses(dataDir)) kill(pid);
-}
-
-/** Also what guards it. */
-export function killAllOn(dataDir: string): void {
-  for (const { pid } of processesOn(dataDir)) kill(pid);
-}
-
-/** From now on; undefined where some of the server does not end. */
-export async function secondsUntilGone(dataDir: string): Promise<number | undefined> {
-  const since = performance.now();
-  for (;;) {
-    const seconds = (performance.now() - since) / 1000;
-    if (serverProcesses(dataDir).length === 0) return seconds;
-    if (seconds > mostLeftSeconds) return undefined;
-    await wait(50);
-  }
 }
 
 /** A process may end between the list and its signal. */

@@ -1,5 +1,5 @@
 /**
- * What has to be true of a database when a rush or a fault is over: nothing lost, nothing twice,
+ * What has to be true of a database when a fault is over: nothing lost, nothing twice,
  * every paisa in its place.
  */
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
@@ -8,7 +8,7 @@ import {
   type DatabaseOptions,
   openDatabase,
 } from '#src/platform/database/open-database.ts';
-import type { Acknowledged } from './rush-customers.ts';
+import type { Acknowledged } from './crowd-customers.ts';
 
 export interface Proof {
   acknowledged: number;
@@ -23,15 +23,6 @@ export interface Proof {
   orderPaise: number;
   /** Money that came too late, or twice; it is owed back. */
   surplusPaise: number;
-  scarce: Scarce[];
-}
-
-interface Scarce {
-  variant: string;
-  portions: number;
-  sold: number;
-  ordered: number;
-  held: number;
 }
 
 interface Stored {
@@ -78,16 +69,6 @@ const paidTwice = `
   where a.state = 'paid'
   group by a.checkout_id having count(distinct a.id) > 1`;
 
-const scarceDishes = `
-  select m.variant, m.portions, m.portions_sold as sold,
-    coalesce(sum(l.quantity) filter (where o.status <> 'unexpected'), 0) as ordered,
-    coalesce(sum(l.quantity) filter (where l.holds_portions), 0) as held
-  from menus m
-    left join order_lines l on l.menu_id = m.id
-    left join orders o on o.id = l.order_id
-  where m.portions is not null
-  group by m.id`;
-
 /** Opens the database of shops that have stopped. */
 export async function proveStopped(
   where: DatabaseOptions,
@@ -100,7 +81,7 @@ export async function proveStopped(
 /**
  * The customers' mobile numbers are their own, so that one who has two checkouts was served twice.
  */
-export async function prove(
+async function prove(
   { pool, db }: Pick<Database, 'pool' | 'db'>,
   placed: readonly Acknowledged[],
 ): Promise<Proof> {
@@ -113,7 +94,6 @@ export async function prove(
   if (!sum) throw new Error('The books can’t be read.');
   const { rows: differing } = await pool.query<{ id: string }>(differingPayments);
   const { rows: again } = await pool.query<{ number: number }>(paidTwice);
-  const { rows: scarce } = await pool.query<Scarce>(scarceDishes);
   const broken = await findBrokenRules(db);
   const mine = stored.filter(({ mobileNo }) => isCustomer(mobileNo));
   const orderAndSurplus = sum.orderPaise + sum.surplusPaise;
@@ -122,11 +102,9 @@ export async function prove(
     lost: lostOf(stored, placed),
     unanswered: mine.length - placed.length,
     ...sum,
-    scarce,
     faults: [
       ...twice(mine, placed),
       ...again.map(({ number }) => `order ${number} was paid twice`),
-      ...scarce.flatMap(oversold),
       ...broken.map(({ rule, subject }) => `rule ${rule}: ${subject}`),
       ...differing.map(({ id }) => `payment ${id} differs between the sandbox and the shop`),
       ...(sum.sandboxPaise === sum.attemptPaise && sum.attemptPaise === orderAndSurplus
@@ -164,14 +142,9 @@ function twice(mine: readonly Stored[], placed: readonly Acknowledged[]): string
   ];
 }
 
-function oversold({ variant, portions, sold, ordered, held }: Scarce): string[] {
-  if (ordered > portions) return [`${variant}: ${ordered} of ${portions} portions were sold`];
-  return sold === held ? [] : [`${variant}: ${sold} are counted as sold, orders hold ${held}`];
-}
-
 /** Prints it, and answers whether all is as it should be. */
 export function printProof(proof: Proof): boolean {
-  const { acknowledged, lost, faults, unanswered, scarce } = proof;
+  const { acknowledged, lost, faults, unanswered } = proof;
   const rupees = (paise: number) => `₹${(paise / 100).toFixed(2)}`;
   const { sandboxPaise, attemptPaise, orderPaise, surplusPaise } = proof;
   console.log(`  acknowledged ${acknowledged}, lost ${lost.length}`);
@@ -179,12 +152,6 @@ export function printProof(proof: Proof): boolean {
   console.log(
     `  paid: sandbox ${rupees(sandboxPaise)}, attempts ${rupees(attemptPaise)}, orders ${rupees(orderPaise)}, to be given back ${rupees(surplusPaise)}`,
   );
-  for (const { variant, portions, ordered, sold } of scarce) {
-    if (ordered === 0) continue;
-    console.log(
-      `  ${variant}: ${ordered} of ${portions} portions ordered, ${sold} counted as sold`,
-    );
-  }
   for (const text of [...lost, ...faults]) console.log(`  WRONG: ${text}`);
   return lost.length === 0 && faults.length === 0 && acknowledged > 0;
 }
