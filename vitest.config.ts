@@ -10,9 +10,7 @@ const onServer = [
   'src/platform/{database,http,jobs,mail,metrics,transfer}/**',
 ];
 /** Their subject is a process that ends, is killed or is called by a person. */
-const wholeProcesses = 'src/**/*.{kill,restarts,commands}.test.ts';
-/** A part of them is in every run. */
-const withMore = 'src/**/*.{interleavings,faults}.test.ts';
+const wholeProcesses = 'src/**/*.slow.test.ts';
 
 const stories = 'e2e/**/*.story.ts';
 /** Their subject is every screen at every size. */
@@ -66,7 +64,7 @@ export default defineConfig({
           name: 'unit',
           include: onServer.map((folder) => `${folder}/*.test.ts`),
           exclude: [wholeProcesses],
-          provide: { interleavings: 40 },
+          provide: { interleavings: Number(process.env.PROPERTY_RUNS ?? 40) },
           setupFiles: [patience, onSameInputs],
           globalSetup: onPostgres,
           isolate: false,
@@ -77,8 +75,7 @@ export default defineConfig({
       {
         test: {
           name: 'slow',
-          include: [wholeProcesses, withMore],
-          provide: { interleavings: 2000 },
+          include: [wholeProcesses],
           setupFiles: patience,
           globalSetup: onPostgres,
           // A kill is timed: another test's load would move it.
