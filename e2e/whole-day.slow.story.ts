@@ -250,8 +250,8 @@ describe('a whole day', () => {
     await expectOrdersOfFigures(day, today);
     await expectReports(day, today);
     await expectLists(day, today);
-    const { sold, online, cash, qr, owed } = ownFigures(books, today);
-    console.log('paise:', { sold, online, cash, qr, owed });
+    const { sold, tenders } = ownFigures(books, today);
+    console.log('paise:', { sold, ...tenders });
   });
 
   it('takes as few presses and keys as ever', () => {

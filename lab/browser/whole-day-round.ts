@@ -28,7 +28,9 @@ async function stopsOf({ shop, books, today }: Day, rider: string): Promise<OwnO
 
 /** At the stop that is shown large: takes the cash, and hands all of it over. */
 async function deliverStop(page: Screen, orders: readonly OwnOrder[]): Promise<void> {
-  const due = orders.filter(({ settlement, way }) => settlement === 'cash' && way === undefined);
+  const due = orders.filter(
+    ({ settlement, tender }) => settlement === 'cash' && tender === undefined,
+  );
   const [single] = due;
   if (due.length > 1) {
     await page.getByRole('button', { name: new RegExp(`^Cash for all ${due.length}: `) }).click();
@@ -89,7 +91,7 @@ export async function bringStops(day: Day, rows: Handwork[]): Promise<OwnOrder[]
   await page.context().setOffline(false);
   await expect.poll(() => statusesOf(day, dark)).toEqual(dark.map(() => 'done'));
   for (const order of [...first, ...dark]) {
-    if (order.way === undefined) books.takeCash(order, imran.fullName);
+    if (order.tender === undefined) books.takeCash(order, imran.fullName);
     Object.assign(order, { fate: 'done', rider: imran.fullName });
   }
   return [...first, ...dark];

@@ -1,5 +1,6 @@
 /** Rule 9: what depends on an entry of a closed list is asked of its table. */
 import { paymentMethods } from '#src/orders/payment-methods.ts';
+import { tenders } from '#src/orders/tenders.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
 import { at, type House, type Rule, type Violation } from './house.ts';
 import { isProduct } from './place.ts';
@@ -17,6 +18,11 @@ const tables = [
     field: 'shift',
     names: shifts,
   },
+  {
+    path: 'src/orders/tenders.ts',
+    field: 'tender',
+    names: tenders,
+  },
 ];
 
 /** `settlement === 'cash'`, `${orders.settlement} = 'cash'`, `case settlement when 'cash'`. */
@@ -31,8 +37,8 @@ const comparisons = tables.map(({ path, field, names }) => {
 
 export const closedLists: Rule[] = [
   {
-    title: 'no file compares a payment method or a shift with a name',
-    mend: 'ask its table for the property that decides (payment-methods.ts, shifts.ts), or add one there.',
+    title: 'no file compares a payment method, a tender or a shift with a name',
+    mend: 'ask its table for the property that decides (payment-methods.ts, tenders.ts, shifts.ts), or add one there.',
     find: ({ sources }: House): Violation[] => sources.filter(isOfEveryShop).flatMap(comparisonsIn),
   },
 ];

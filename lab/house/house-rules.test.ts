@@ -139,7 +139,7 @@ const sheetPlants = [
   }),
 ];
 
-const comparison = 'no file compares a payment method or a shift';
+const comparison = 'no file compares a payment method, a tender or a shift';
 
 const closedListPlants = [
   plant(comparison, 'src/menus/dish.ts:1', {

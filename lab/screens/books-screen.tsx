@@ -7,34 +7,32 @@ import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-cont
 import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { WireOf } from '#src/platform/contract/codec.ts';
+import { tenderAmounts } from '../builders/tender-amounts.ts';
 import { fakeShop, showPage } from './test-page.tsx';
 
 const today = '2026-11-21';
 export const yesterday = '2026-11-20';
 export const riderId = '00000000-0000-4000-8000-000000000101';
 
-const nothing = { cash: 0, qr: 0, owed: 0 };
+const fourSums = tenderAmounts({ online: 104, cash: 208, qr: 50, owed: 30 });
 
 /** Sold 392: 104 online, 208 in cash, 50 by QR, 30 owed. */
 export const book: WireOf<typeof DayBook> = {
   date: yesterday,
-  ...{ orders: 4, sold: 392, online: 104, cash: 208, qr: 50, owed: 30 },
+  ...{ orders: 4, sold: 392, tenders: fourSums },
   ...{
     refunded: 4,
     lateRefunded: 0,
-    dueCash: 0,
-    dueQr: 0,
+    latePaid: tenderAmounts({}),
     kept: 388,
     delivery: 0,
     discount: 0,
     takenOut: 0,
   },
   cancelled: { count: 1, amount: 104 },
-  riders: [
-    { id: riderId, name: 'Ramesh Parmar', count: 4, amount: 392, cash: 208, qr: 50, owed: 30 },
-  ],
-  areas: [{ id: 'Infocity', name: 'Infocity', count: 4, amount: 392, ...nothing }],
-  dishes: [{ id: 'Thali', name: 'Thali', count: 5, amount: 392, ...nothing }],
+  riders: [{ id: riderId, name: 'Ramesh Parmar', count: 4, amount: 392, tenders: fourSums }],
+  areas: [{ id: 'Infocity', name: 'Infocity', count: 4, amount: 392, tenders: tenderAmounts({}) }],
+  dishes: [{ id: 'Thali', name: 'Thali', count: 5, amount: 392, tenders: [] }],
   unfinished: [],
 };
 export const dayPath = `GET /api/admin/days/${yesterday}`;

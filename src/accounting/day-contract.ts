@@ -2,13 +2,16 @@
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { ExtraAmounts } from '#src/orders/order-contract.ts';
+import { tenders } from '#src/orders/tenders.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, MobileNo, Money, SignedMoney } from '#src/platform/contract/wire-formats.ts';
 import { Month } from './accountant-contract.ts';
-import { dayFigures } from './day-rules.ts';
+import { dayFigures, hasTenders } from './day-rules.ts';
 
-const ways = { sold: Money, online: Money, cash: Money, qr: Money, owed: Money };
+/** Every tender in the order of lists, with 0 for those of which there is none. */
+const TenderAmounts = z.array(z.object({ tender: z.enum(tenders), amount: Money }));
+const Sold = { sold: Money, tenders: TenderAmounts };
 const OfDay = z.object({ date: Day });
 /** The days of a month that have orders, up to today, the newest first. */
 export const listDays = endpoint({
@@ -20,7 +23,7 @@ export const listDays = endpoint({
   response: z.object({
     days: z.array(
       z.object({
-        ...{ date: Day, orders: z.int(), ...ways },
+        ...{ date: Day, orders: z.int(), ...Sold },
         /** Orders that are neither handed over nor cancelled. */
         unfinished: z.int(),
         isClosed: z.boolean(),
@@ -38,22 +41,21 @@ const DayGroup = z.object({
   /** Orders; of a dish, meals. */
   count: z.int(),
   amount: Money,
-  cash: Money,
-  qr: Money,
-  owed: Money,
+  /** None for dishes. */
+  tenders: TenderAmounts,
 });
 
 /**
- * Sold is always online, cash, QR and owed together. Of a closed day all of it is as it stood then,
+ * Sold is always what its tenders are together. Of a closed day all of it is as it stood then,
  * of another one what it would be; `notYet` says why it can not be closed. What was given back or
  * paid after a day was closed is an entry of the next one that is closed.
  */
 export const DayBook = z.object({
-  ...{ date: Day, orders: z.int(), ...ways },
+  ...{ date: Day, orders: z.int(), ...Sold },
   refunded: Money,
   lateRefunded: Money,
-  dueCash: Money,
-  dueQr: Money,
+  /** What was owed when its day was closed, and was paid since. */
+  latePaid: TenderAmounts,
   /** Sold and given back, of this day alone. */
   kept: SignedMoney,
   // What of the sales is not the price of dishes; `takenOut` was paid, then taken out of its order.
@@ -90,12 +92,15 @@ const After = z._default(z.int().check(z.gte(0), z.lte(2 ** 31 - 1)), 0);
 const GroupName = z.string().check(z.maxLength(200), z.regex(/^\P{Cc}*$/u));
 const DayListFilter = z.object({
   figure: z.enum(dayFigures),
+  /** Of `sold` and `latePaid`: what of it was taken by one tender. */
+  tender: z.optional(z.enum(tenders)),
   /** Of one rider; null for orders that nobody carries. */
   riderId: z.optional(z.nullable(z.uuid())),
   area: z.optional(GroupName),
   dish: z.optional(GroupName),
 });
 export type DayListFilter = z.infer<typeof DayListFilter>;
+const ofTender = z.refine<DayListFilter>(hasTenders, 'This figure has no tenders.');
 const DayOrder = z.object({
   id: z.int(),
   shift: Shift,
@@ -117,7 +122,7 @@ export const listDayOrders = endpoint({
   access: 'money',
   summary: 'The orders that a figure of a day is made of',
   params: OfDay,
-  body: z.extend(DayListFilter, { after: After }),
+  body: z.extend(DayListFilter, { after: After }).check(ofTender),
   response: z.object({ orders: z.array(DayOrder), next: z.optional(z.int()) }),
 });
 
@@ -129,7 +134,7 @@ export const saveDayOrders = endpoint({
   recentPassword: true,
   summary: 'Download the orders that a figure of a day is made of',
   params: OfDay,
-  body: DayListFilter,
+  body: DayListFilter.check(ofTender),
   response: z.string(),
   file: 'text/csv',
 });

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
-import { dayFigures, dayWays, dueWays, figureLabels } from './day-rules.ts';
+import { lateTenders } from '#src/orders/payment-methods.ts';
+import { tenders } from '#src/orders/tenders.ts';
+import { dayFigures, type FigureChoice, figureLabel } from './day-rules.ts';
 
-it('has each way of a day as a figure with a name of its own', () => {
-  expect(dayFigures).toEqual(expect.arrayContaining([...dayWays]));
-  expect(new Set(Object.values(figureLabels)).size).toBe(dayFigures.length);
-  expect(dayWays).toEqual(expect.arrayContaining([...dueWays]));
+it('names each figure of a day, and each tender in it, in words of its own', () => {
+  const choices: FigureChoice[] = [
+    ...dayFigures.map((figure) => ({ figure })),
+    ...tenders.map((tender) => ({ figure: 'sold' as const, tender })),
+    ...lateTenders.map((tender) => ({ figure: 'latePaid' as const, tender })),
+  ];
+  expect(new Set(choices.map(figureLabel)).size).toBe(choices.length);
 });

@@ -1,40 +1,43 @@
-/** The close of a day: how orders are paid, and which figures a day has. */
+/** The figures of a day, each of which opens its list of orders. */
+import { type Tender, tenderOf } from '#src/orders/tenders.ts';
 
-/** `owed`: handed over, and not paid yet. */
-export const dayWays = ['online', 'cash', 'qr', 'owed'] as const;
-export type DayWay = (typeof dayWays)[number];
-
-/** How what was owed can be paid later. */
-export const dueWays = ['cash', 'qr'] as const;
-
-/** Each opens its list of orders. */
 export const dayFigures = [
   'sold',
-  'online',
-  'cash',
-  'qr',
-  'owed',
   'refunded',
   'lateRefunded',
-  'dueCash',
-  'dueQr',
+  'latePaid',
   'cancelled',
   'unfinished',
 ] as const;
 export type DayFigure = (typeof dayFigures)[number];
 
-export const figureLabels: Record<DayFigure, string> = {
+/** They are sums by tender. */
+export const tenderFigures = ['sold', 'latePaid'] as const satisfies readonly DayFigure[];
+export type TenderFigure = (typeof tenderFigures)[number];
+
+const labels: Record<DayFigure, string> = {
   sold: 'Sold',
-  online: 'Paid online',
-  cash: 'Cash',
-  qr: 'QR at the door',
-  owed: 'Owed',
   refunded: 'Given back',
   lateRefunded: 'Given back of earlier days',
-  dueCash: 'Owed before, paid in cash',
-  dueQr: 'Owed before, paid by QR',
+  latePaid: 'Owed before, paid since',
   cancelled: 'Cancelled, paid or not',
   unfinished: 'Not finished',
 };
+
+export interface FigureChoice {
+  figure: DayFigure;
+  /** What of it was taken by one tender. */
+  tender?: Tender | undefined;
+}
+
+export function hasTenders({ figure, tender }: FigureChoice): boolean {
+  return tender === undefined || tenderFigures.some((each) => each === figure);
+}
+
+export function figureLabel({ figure, tender }: FigureChoice): string {
+  if (tender === undefined) return labels[figure];
+  const { label, lateLabel } = tenderOf(tender);
+  return figure === 'latePaid' && lateLabel !== null ? lateLabel : label;
+}
 
 export const dayOrdersPerPage = 50;

@@ -1,4 +1,5 @@
 /** The ways to pay for an order, with everything that depends on which one it is (product 24.3). */
+import type { PaidTender } from './tenders.ts';
 
 interface PaymentMethodEntry {
   /** In lists and files of the office. */
@@ -15,6 +16,8 @@ interface PaymentMethodEntry {
   unpaidAs: 'awaiting' | 'due';
   /** The orders of one press are paid together, or one by one. */
   checkoutPer: 'press' | 'order';
+  /** How its money was taken: by its payment page, or by hand where it can be. */
+  tenders: { page: PaidTender; hand?: PaidTender };
 }
 
 const entries = {
@@ -26,6 +29,7 @@ const entries = {
     collectedAt: 'page',
     unpaidAs: 'awaiting',
     checkoutPer: 'press',
+    tenders: { page: 'online' },
   },
   cash: {
     label: 'Cash',
@@ -35,6 +39,7 @@ const entries = {
     collectedAt: 'door',
     unpaidAs: 'due',
     checkoutPer: 'order',
+    tenders: { page: 'qr', hand: 'cash' },
   },
 } as const satisfies Record<string, PaymentMethodEntry>;
 
@@ -51,8 +56,6 @@ export function readMethod(stored: unknown): PaymentMethod {
 export const methodLabels = Object.fromEntries(
   paymentMethods.map((method) => [method, entries[method].label]),
 ) as Record<PaymentMethod, string>;
-
-export type CollectionPoint = PaymentMethodEntry['collectedAt'];
 
 /** A request may leave its method out. */
 export function methodOf(method: PaymentMethod = defaultMethod): PaymentMethodEntry {
@@ -79,6 +82,11 @@ export const methodsPaidFirst = methodsWith('cookedOnce', 'paid');
 export const methodsPaidOneByOne = methodsWith('checkoutPer', 'order');
 /** Their unpaid checkouts lapse. */
 export const lapsingMethods = methodsWith('unpaidAs', 'awaiting');
+
+/** How what was owed when its day was closed can be paid later. */
+export const lateTenders: readonly PaidTender[] = [
+  ...new Set(methodsCookedUnpaid.flatMap((method) => Object.values(methodOf(method).tenders))),
+];
 
 function methodsWith<Property extends keyof PaymentMethodEntry>(
   property: Property,

@@ -109,7 +109,7 @@ const GlanceShift = z.object({
   shift: Shift,
   ...Sold,
   sources: z.array(z.object({ label: z.string(), ...Sold })),
-  ways: z.array(z.object({ label: z.string(), ...Sold })),
+  tenders: z.array(z.object({ label: z.string(), ...Sold })),
   /** The same shift of the same weekday of the week before, as it ended. */
   before: z.object(Sold),
   /** Sold, and given to no delivery person. */

@@ -2,7 +2,6 @@
  * Which days a report is of: weeks that begin on Monday, months, or any days up to a year; and the
  * words of its rows.
  */
-import { type DayWay, figureLabels } from '#src/accounting/day-rules.ts';
 import type { OrderSource } from '#src/orders/order-rules.ts';
 import { addDays, type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { weekdayOf, weekdays } from '#src/settings/shift-rules.ts';
@@ -55,8 +54,6 @@ export function weekOf(day: BusinessDay): BusinessDay {
 export function dayLabel(day: BusinessDay): string {
   return `${weekdays[weekdayOf(day)]?.slice(0, 3)}, ${shortDay(day)}`;
 }
-
-export const wayLabels: Record<DayWay, string> = { ...figureLabels, owed: 'Not paid yet' };
 
 export const sourceLabels: Record<OrderSource, string> = {
   web: 'Web',

@@ -24,7 +24,7 @@ export const callsOfBooks: readonly Call[] = [
   {
     name: 'Money: the list of a figure',
     run: async (db, shop) => {
-      const list = { figure: 'online', after: 0 } as const;
+      const list = { figure: 'sold', tender: 'online', after: 0 } as const;
       return (await findDayOrders(db, anyDay(shop), list, timeZone)).orders.length;
     },
     expected: (rows) => rows === dayOrdersPerPage,

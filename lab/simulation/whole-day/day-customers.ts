@@ -111,7 +111,7 @@ export async function meetCustomers(shop: DayShop, books: OwnBooks): Promise<Cus
     await chosen.arrayBuffer();
     if (way === 'webhook') await shop.app.jobs.runDue();
     else await comeBack(shop, chosen.headers.get('location'));
-    if (paid.every((order) => order.way === undefined)) books.payOnline(...paid);
+    if (paid.every((order) => order.tender === undefined)) books.payOnline(...paid);
   };
   const openLink = async ({ number }: OwnOrder) => {
     const path = `/api/admin/orders/${number}/pay-link`;

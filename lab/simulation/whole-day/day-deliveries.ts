@@ -34,7 +34,9 @@ function expectAnswers(answers: readonly number[], wanted: readonly number[]): v
 
 /** The first orders of a round that are to be paid at the door. */
 function takeDue(round: OwnOrder[], count: number): OwnOrder[] {
-  const due = round.filter(({ settlement, way }) => settlement === 'cash' && way === undefined);
+  const due = round.filter(
+    ({ settlement, tender }) => settlement === 'cash' && tender === undefined,
+  );
   const taken = due.slice(0, count);
   if (taken.length < count) throw new Error('Too few orders are in cash for this round.');
   for (const order of taken) round.splice(round.indexOf(order), 1);
@@ -55,7 +57,7 @@ export async function leaveOwed(phone: Phone, round: OwnOrder[]): Promise<OwnOrd
   phone.unpaid(owed, 'payLater');
   phone.handOver(owed);
   expectHeard(await phone.send());
-  owed.way = 'owed';
+  owed.tender = 'owed';
   return done(owed, phone.name);
 }
 
@@ -86,7 +88,7 @@ export async function bringLunchWithTrouble(day: Day): Promise<void> {
 
   kavita.unpaid(owed, 'payLater');
   kavita.handOver(owed);
-  owed.way = 'owed';
+  owed.tender = 'owed';
   kavita.unpaid(refused, 'refused');
   kavita.problem(refused, 'refused');
   expectHeard(await kavita.send());

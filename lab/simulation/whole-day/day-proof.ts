@@ -1,58 +1,55 @@
 /** Every figure that the shop has of a day, beside what the test's own books say. */
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
-import type { DayBook } from '#src/accounting/day-contract.ts';
+import type { DayBook as DayBookSchema } from '#src/accounting/day-contract.ts';
+import type { FigureChoice } from '#src/accounting/day-rules.ts';
+import { tenders } from '#src/orders/tenders.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { toPaise } from '#src/platform/contract/money.ts';
 import type { reportDishes, reportSales } from '#src/reports/report-contract.ts';
+import { tenderAmounts } from '../../builders/tender-amounts.ts';
 import type { DayShop } from './day-shop.ts';
 import { type OwnBooks, sumOf } from './own-books.ts';
 import { ownFigures } from './own-figures.ts';
 
+type DayBook = WireOf<typeof DayBookSchema>;
 type Known = { shop: DayShop; books: OwnBooks };
 
 /** What was owed before and is paid on that day is an entry of it. */
 export async function expectDay(
   { shop, books }: Known,
   date: BusinessDay,
-  dueCashPaise: number,
+  lateCashPaise: number,
 ): Promise<void> {
   const path = `/api/admin/days/${date}`;
-  const book = await shop.call<WireOf<typeof DayBook>>('GET', path, undefined, { as: shop.owner });
+  const book = await shop.call<DayBook>('GET', path, undefined, { as: shop.owner });
   const { riders, areas, dishes, cancelled, orders, takenOut, ...own } = ownFigures(books, date);
-  const named = (groups: DayBookGroups, sums: readonly ('cash' | 'qr' | 'owed')[]) =>
+  const sumsOf = (tenders: DayBook['tenders']) =>
+    Object.fromEntries(tenders.map(({ tender, amount }) => [tender, toPaise(amount)]));
+  const named = (groups: DayBook['riders']) =>
     Object.fromEntries(
-      groups.map(({ name, count, amount, ...ways }) => [
-        name,
-        {
-          count,
-          amount: toPaise(amount),
-          ...Object.fromEntries(sums.map((way) => [way, toPaise(ways[way])])),
-        },
-      ]),
+      groups.map(({ name, count, amount, tenders }) => {
+        const sums = tenders.length > 0 && { tenders: sumsOf(tenders) };
+        return [name, { count, amount: toPaise(amount), ...sums }];
+      }),
     );
-  expect(own.sold).toBe(own.online + own.cash + own.qr + own.owed);
-  const figures = Object.fromEntries(
-    (['sold', 'online', 'cash', 'qr', 'owed', 'refunded'] as const).map((figure) => [
-      figure,
-      toPaise(book[figure]),
-    ]),
-  );
-  expect(figures).toEqual(own);
+  expect(own.sold).toBe(sumOf(Object.values(own.tenders), (paise) => paise));
+  expect({
+    sold: toPaise(book.sold),
+    tenders: sumsOf(book.tenders),
+    refunded: toPaise(book.refunded),
+  }).toEqual(own);
   expect(book.orders).toBe(orders);
   expect(toPaise(book.takenOut)).toBe(takenOut);
-  expect(toPaise(book.dueCash)).toBe(dueCashPaise);
-  expect(book.dueQr).toBe(0);
+  expect(book.latePaid).toEqual(tenderAmounts({ cash: lateCashPaise / 100 }));
   expect({ count: book.cancelled.count, amount: toPaise(book.cancelled.amount) }).toEqual(
     cancelled,
   );
-  expect(named(book.riders, ['cash', 'qr', 'owed'])).toEqual(riders);
-  expect(named(book.areas, ['cash', 'qr', 'owed'])).toEqual(areas);
-  expect(named(book.dishes, [])).toEqual(dishes);
+  expect(named(book.riders)).toEqual(riders);
+  expect(named(book.areas)).toEqual(areas);
+  expect(named(book.dishes)).toEqual(dishes);
 }
-
-type DayBookGroups = WireOf<typeof DayBook>['riders'];
 
 /** The reports of that day alone. */
 export async function expectReports({ shop, books }: Known, date: BusinessDay): Promise<void> {
@@ -88,14 +85,17 @@ export async function expectOrdersOfFigures(
 ): Promise<void> {
   const own = ownFigures(books, date);
   const done = books.orders.filter((order) => order.date === date && order.fate === 'done');
-  for (const figure of ['sold', 'online', 'cash', 'qr', 'owed', 'refunded'] as const) {
-    const path = `/api/admin/days/${date}/orders.csv`;
-    const rows = rowsOf(await shop.file(path, { figure }, shop.owner));
-    expect(sumOf(rows, paiseIn('Amount')), figure).toBe(own[figure]);
-    if (figure === 'refunded') continue;
-    const those = done.filter(({ way }) => figure === 'sold' || way === figure);
+  const rowsOfFigure = async (choice: FigureChoice) =>
+    rowsOf(await shop.file(`/api/admin/days/${date}/orders.csv`, choice, shop.owner));
+  const refunded = await rowsOfFigure({ figure: 'refunded' });
+  expect(sumOf(refunded, paiseIn('Amount'))).toBe(own.refunded);
+  for (const tender of [undefined, ...tenders]) {
+    const rows = await rowsOfFigure({ figure: 'sold', ...(tender && { tender }) });
+    const paise = tender ? own.tenders[tender] : own.sold;
+    expect(sumOf(rows, paiseIn('Amount')), tender).toBe(paise);
+    const those = done.filter((order) => tender === undefined || order.tender === tender);
     const numbers = those.map(({ number }) => String(number));
-    expect(new Set(rows.map(({ Order }) => Order)), figure).toEqual(new Set(numbers));
+    expect(new Set(rows.map(({ Order }) => Order)), tender).toEqual(new Set(numbers));
   }
 }
 

@@ -58,7 +58,7 @@ export function openPhone(shop: DayShop, books: OwnBooks, name: RiderName) {
     /** With its cash, as nearly every order is. */
     deliver(order: OwnOrder) {
       this.out(order);
-      if (order.settlement === 'cash' && order.way === undefined) {
+      if (order.settlement === 'cash' && order.tender === undefined) {
         this.cash(order);
         books.takeCash(order, name);
       }

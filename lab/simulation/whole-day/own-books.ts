@@ -2,9 +2,10 @@
  * What a test did in a day, in its own books: no figure of the shop is read for it, so that both
  * can be compared.
  */
-import type { DayWay } from '#src/accounting/day-rules.ts';
+
 import type { OrderSource } from '#src/orders/order-rules.ts';
 import type { PaymentMethod } from '#src/orders/payment-methods.ts';
+import type { Tender } from '#src/orders/tenders.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { OwnDish } from './day-menu.ts';
@@ -28,7 +29,7 @@ export interface OwnOrder {
   /** `lapsed`: not paid in time. */
   fate: 'open' | 'cancelled' | 'lapsed' | 'done';
   /** How its price came; undefined until then, `owed` where it was handed over without. */
-  way?: DayWay;
+  tender?: Tender;
   /** Who handed it over. */
   rider?: string;
   /** What of its price went back though it stays sold, in paise. */
@@ -116,18 +117,18 @@ function moneyOf({ paidOnline, refunds, cash, receipts }: Lists, today: () => Bu
       if (!first) throw new Error('Nothing was paid.');
       paidOnline.push({ order: first.number, paise: sumOf(paid, totalOf), on: today() });
       noteReceipts(paid);
-      for (const order of paid) order.way = order.settlement === 'online' ? 'online' : 'qr';
+      for (const order of paid) order.tender = order.settlement === 'online' ? 'online' : 'qr';
     },
     takeCash(order: OwnOrder, rider: string) {
       move(order, rider, 'taken');
       noteReceipts([order]);
-      order.way = 'cash';
+      order.tender = 'cash';
     },
     takeCashForNothing: (order: OwnOrder, rider: string) => void move(order, rider, 'taken'),
     giveCashBack: (order: OwnOrder, rider: string) => void move(order, rider, 'givenBack'),
     takeAtCounter(order: OwnOrder) {
       noteReceipts([order]);
-      if (order.date === today()) order.way = 'cash';
+      if (order.date === today()) order.tender = 'cash';
     },
     paySurplus(order: OwnOrder) {
       paidOnline.push({ order: order.number, paise: order.totalPaise, on: today() });
@@ -135,12 +136,12 @@ function moneyOf({ paidOnline, refunds, cash, receipts }: Lists, today: () => Bu
     },
     cancel(order: OwnOrder) {
       order.fate = 'cancelled';
-      if (order.way === 'online') give(order, order.totalPaise - order.givenBackPaise, false);
+      if (order.tender === 'online') give(order, order.totalPaise - order.givenBackPaise, false);
     },
     change(order: OwnOrder, lines: OwnLine[]) {
       const lessPaise = costOf(order) - costOf({ lines });
       order.lines = lines;
-      if (order.way !== 'online') {
+      if (order.tender !== 'online') {
         order.totalPaise -= lessPaise;
         return;
       }

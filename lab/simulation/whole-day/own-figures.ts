@@ -1,4 +1,5 @@
 /** The figures of a day out of the test's own books. */
+import { type Tender, tenders } from '#src/orders/tenders.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { costOf, type OwnBooks, type OwnOrder, sumOf } from './own-books.ts';
@@ -9,18 +10,10 @@ export function ownFigures({ orders }: Pick<OwnBooks, 'orders'>, date: BusinessD
   const ofDay = orders.filter((each) => each.date === date);
   const sold = ofDay.filter(({ fate }) => fate === 'done');
   const cancelled = ofDay.filter(({ fate }) => fate === 'cancelled');
-  const ofWay = (way: OwnOrder['way']) =>
-    sumOf(
-      sold.filter((each) => each.way === way),
-      totalOf,
-    );
   return {
     orders: sold.length,
     sold: sumOf(sold, totalOf),
-    online: ofWay('online'),
-    cash: ofWay('cash'),
-    qr: ofWay('qr'),
-    owed: ofWay('owed'),
+    tenders: sumByTender(sold),
     refunded: sumOf(sold, ({ givenBackPaise }) => givenBackPaise),
     takenOut: sumOf(sold, (order) => order.totalPaise - costOf(order)),
     cancelled: { count: cancelled.length, amount: sumOf(cancelled, totalOf) },
@@ -30,15 +23,18 @@ export function ownFigures({ orders }: Pick<OwnBooks, 'orders'>, date: BusinessD
   };
 }
 
+function sumByTender(orders: readonly OwnOrder[]): Record<Tender, number> {
+  const sums = tenders.map((tender) => {
+    const ofTender = orders.filter((each) => each.tender === tender);
+    return [tender, sumOf(ofTender, totalOf)] as const;
+  });
+  return Object.fromEntries(sums) as Record<Tender, number>;
+}
+
 function groupsOf(sold: readonly OwnOrder[], nameOf: (order: OwnOrder) => string) {
   const groups = [...Map.groupBy(sold, nameOf)].map(([name, ofName]) => {
-    const ofWay = (way: OwnOrder['way']) =>
-      sumOf(
-        ofName.filter((each) => each.way === way),
-        totalOf,
-      );
-    const ways = { cash: ofWay('cash'), qr: ofWay('qr'), owed: ofWay('owed') };
-    return [name, { count: ofName.length, amount: sumOf(ofName, totalOf), ...ways }] as const;
+    const sums = { amount: sumOf(ofName, totalOf), tenders: sumByTender(ofName) };
+    return [name, { count: ofName.length, ...sums }] as const;
   });
   return Object.fromEntries(groups);
 }
@@ -58,8 +54,8 @@ export function ownCount(books: OwnBooks, date: BusinessDay, shift: Shift) {
   const owed = books
     .ofShift(date, shift)
     .filter(
-      ({ fate, settlement, way }) =>
-        fate === 'done' || (fate === 'open' && (settlement === 'cash' || way !== undefined)),
+      ({ fate, settlement, tender }) =>
+        fate === 'done' || (fate === 'open' && (settlement === 'cash' || tender !== undefined)),
     );
   const lines = owed.flatMap((order) => order.lines);
   const dishes: Record<string, number> = {};

@@ -1,11 +1,11 @@
 /** Today and tomorrow at a glance: what is sold, how it came and is paid, and what is open. */
-import { dayWays } from '#src/accounting/day-rules.ts';
 import { orderSources } from '#src/orders/order-rules.ts';
+import { tenderOf, tenders } from '#src/orders/tenders.ts';
 import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { GlanceDay, GlanceShift } from '../report-contract.ts';
-import { sourceLabels, wayLabels } from '../report-rules.ts';
+import { sourceLabels } from '../report-rules.ts';
 import { type GlanceRow, selectGlance } from './report-glance-sql.ts';
 
 export async function findGlance(db: Db, today: BusinessDay): Promise<GlanceDay[]> {
@@ -23,14 +23,14 @@ export async function findGlance(db: Db, today: BusinessDay): Promise<GlanceDay[
         shift,
       ),
       before: sumOf(
-        rows.filter((row) => row.date === before && row.shift === shift && row.way === null),
+        rows.filter((row) => row.date === before && row.shift === shift && row.tender === null),
       ),
     })),
   }));
 }
 
 function glanceOf(all: readonly GlanceRow[], shift: Shift): Omit<GlanceShift, 'before'> {
-  const rows = all.filter(({ way }) => way === null);
+  const rows = all.filter(({ tender }) => tender === null);
   return {
     shift,
     ...sumOf(rows),
@@ -40,8 +40,11 @@ function glanceOf(all: readonly GlanceRow[], shift: Shift): Omit<GlanceShift, 'b
         ...sumOf(rows.filter((row) => row.source === source)),
       }))
       .filter(({ orders }) => orders > 0),
-    ways: dayWays
-      .map((way) => ({ label: wayLabels[way], ...sumOf(all.filter((row) => row.way === way)) }))
+    tenders: tenders
+      .map((tender) => ({
+        label: tenderOf(tender).reportLabel,
+        ...sumOf(all.filter((row) => row.tender === tender)),
+      }))
       .filter(({ orders }) => orders > 0),
     unassigned: total(rows, 'unassigned'),
     notPlaced: total(rows, 'notPlaced'),

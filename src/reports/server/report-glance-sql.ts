@@ -1,22 +1,22 @@
 /** The statement on what is sold for a few days, and what of it is open. */
 import { sql } from 'drizzle-orm';
-import type { DayWay } from '#src/accounting/day-rules.ts';
-import { waysOfOrder } from '#src/accounting/server/days/day-ways-tables.ts';
+import { tendersOfOrder } from '#src/accounting/server/days/order-tender-tables.ts';
 import { isSold } from '#src/accounting/server/days/sold-order-tables.ts';
 import { isNotPlaced, shiftExplanations } from '#src/kitchen/server/shift-note-tables.ts';
 import type { OrderSource } from '#src/orders/order-rules.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import type { Tender } from '#src/orders/tenders.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { sourceOfOrder } from './report-sales-sql.ts';
 
-/** Of a shift: the orders that came in one way, or that are paid in one way. */
+/** Of a shift: the orders of one source, or those that are paid by one tender. */
 export interface GlanceRow extends Record<string, unknown> {
   date: BusinessDay;
   shift: Shift;
   source: OrderSource | null;
-  way: DayWay | null;
+  tender: Tender | null;
   orders: number;
   meals: number;
   soldPaise: number;
@@ -39,7 +39,7 @@ export async function selectGlance(db: Db, days: readonly BusinessDay[]): Promis
       from ${orders}
       where ${ofDays} and ${orders.status} <> 'unexpected'
     )
-    select date, shift, source, null as way, count(*) filter (where is_sold) as orders,
+    select date, shift, source, null as tender, count(*) filter (where is_sold) as orders,
       coalesce(sum(meals) filter (where is_sold), 0)::bigint as meals,
       coalesce(sum(paise) filter (where is_sold), 0)::bigint as "soldPaise",
       count(*) filter (where is_sold and is_pending) as unassigned,
@@ -47,9 +47,9 @@ export async function selectGlance(db: Db, days: readonly BusinessDay[]): Promis
       count(*) filter (where has_problem) as problems
     from day_orders group by 1, 2, 3
     union all
-    select ${orders.deliveryDate}, ${orders.shift}, null, ways.way, count(distinct ${orders.id}),
-      sum(${orders.meals})::bigint, sum(ways.paise)::bigint, 0, 0, 0
-    from ${orders} cross join lateral ${waysOfOrder} as ways
+    select ${orders.deliveryDate}, ${orders.shift}, null, taken.tender, count(distinct ${orders.id}),
+      sum(${orders.meals})::bigint, sum(taken.paise)::bigint, 0, 0, 0
+    from ${orders} cross join lateral ${tendersOfOrder} as taken
     where ${ofDays} and ${isSold} group by 1, 2, 4`);
   return rows;
 }

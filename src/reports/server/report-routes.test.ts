@@ -206,7 +206,7 @@ describe('a range', () => {
 });
 
 describe('today and tomorrow', () => {
-  it('are told by shift, by source and by way, with what is open and the week before', async () => {
+  it('are told by shift, by source and by tender, with what is open and the week before', async () => {
     const shop = await openShop(app);
     const [ramesh] = shop.riders;
     const dinner = { shift: 'Dinner' } as const;
@@ -240,7 +240,7 @@ describe('today and tomorrow', () => {
         { label: 'Phone', ...one },
         { label: 'Counter', ...one },
       ],
-      ways: [
+      tenders: [
         { label: 'Paid online', orders: 2, meals: 3, sold: 300 },
         { label: 'Cash', ...one },
         { label: 'QR at the door', ...one },
@@ -249,7 +249,13 @@ describe('today and tomorrow', () => {
       before: one,
       ...{ unassigned: 2, notPlaced: 3, problems: 0 },
     });
-    expect(supper).toMatchObject({ shift: 'Dinner', ...none, before: none, sources: [], ways: [] });
+    expect(supper).toMatchObject({
+      shift: 'Dinner',
+      ...none,
+      before: none,
+      sources: [],
+      tenders: [],
+    });
     expect(days[1]?.shifts.map(({ shift, meals }) => [shift, meals])).toEqual([
       ['Lunch', 0],
       ['Dinner', 1],

@@ -4,8 +4,8 @@ import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { withDay } from './day-figures-sql.ts';
-import { daySums } from './day-sql.ts';
-import { dayCloses, dayCloseWays, dayEntries } from './day-tables.ts';
+import { closeSums } from './day-sql.ts';
+import { dayCloseLines, dayCloseSums, dayCloses, dayEntries, figureLiteral } from './day-tables.ts';
 
 const o = orders;
 
@@ -28,26 +28,27 @@ interface Closing {
   now: Date;
 }
 
-/** The close, each order's ways and each entry in one statement, so that all are of one moment. */
+/** The close, its sums, lines and entries in one statement, so that all are of one moment. */
 export async function insertClose(tx: Db, { date, timeZone, staffId, now }: Closing) {
-  const names = ['orders', 'soldPaise', 'onlinePaise', 'cashPaise', 'qrPaise', 'owedPaise']
-    .concat(['refundedPaise', 'lateRefundedPaise', 'dueCashPaise', 'dueQrPaise'])
-    .map((name) => sql.identifier(name));
   await tx.execute(sql`${withDay({ date, isClosed: false, timeZone })},
     lines as (
-      select 'sold ' || ${o.number} || ' ' || way || ' ' || paise as line from sold join ${o} on ${o.id} = order_id
+      select 'sold ' || ${o.number} || ' ' || tender || ' ' || paise as line from sold join ${o} on ${o.id} = order_id
       union all select 'given ' || ${o.number} || ' ' || refund_id || ' ' || paise from given join ${o} on ${o.id} = order_id
-      union all select 'due ' || ${o.number} || ' ' || way || ' ' || paise from dues join ${o} on ${o.id} = order_id
-    ), sums as (select ${daySums}, (select encode(sha256(convert_to(coalesce(string_agg(line, chr(10) order by line collate "C"), ''), 'UTF8')), 'hex') from lines) as digest
+      union all select 'due ' || ${o.number} || ' ' || tender || ' ' || paise from late_paid join ${o} on ${o.id} = order_id
+    ), sums as (select ${closeSums}, (select encode(sha256(convert_to(coalesce(string_agg(line, chr(10) order by line collate "C"), ''), 'UTF8')), 'hex') from lines) as digest
     ), closed as (
-      insert into ${dayCloses} (id, date, closed_at, closed_by, orders, sold_paise, online_paise, cash_paise,
-        qr_paise, owed_paise, refunded_paise, late_refunded_paise, due_cash_paise, due_qr_paise, digest)
-      select ${newId()}, ${date}, ${now.toISOString()}::timestamptz, ${staffId}, ${sql.join(names, sql`, `)}, digest from sums
-    ), ways as (
-      insert into ${dayCloseWays} (order_id, way, date, paise)
-      select order_id, way, ${date}, paise from sold
+      insert into ${dayCloses} (id, date, closed_at, closed_by, orders, refunded_paise, late_refunded_paise, digest)
+      select ${newId()}, ${date}, ${now.toISOString()}::timestamptz, ${staffId}, orders, "refundedPaise", "lateRefundedPaise", digest
+      from sums
+    ), closed_sums as (
+      insert into ${dayCloseSums} (date, figure, tender, paise)
+      select ${date}::date, ${figureLiteral('sold')}, tender, sum(paise) from sold group by tender
+      union all select ${date}::date, ${figureLiteral('latePaid')}, tender, sum(paise) from late_paid group by tender
+    ), closed_lines as (
+      insert into ${dayCloseLines} (order_id, tender, date, paise)
+      select order_id, tender, ${date}, paise from sold
     )
-    insert into ${dayEntries} (id, date, order_id, refund_id, way, is_late, paise)
+    insert into ${dayEntries} (id, date, order_id, refund_id, tender, is_late, paise)
     select gen_random_uuid(), ${date}::date, order_id, refund_id, null, is_late, paise from given
-    union all select gen_random_uuid(), ${date}::date, order_id, null, way, true, paise from dues`);
+    union all select gen_random_uuid(), ${date}::date, order_id, null, tender, true, paise from late_paid`);
 }

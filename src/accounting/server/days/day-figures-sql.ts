@@ -3,13 +3,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
-import { dayCloses, dayCloseWays, dayEntries } from './day-tables.ts';
-import { waysOfOrder } from './day-ways-tables.ts';
+import { dayCloseLines, dayCloses, dayEntries, wasOwed } from './day-tables.ts';
+import { tendersOfOrder } from './order-tender-tables.ts';
 import { isSold } from './sold-order-tables.ts';
 
 const o = orders;
 const r = refunds;
-const w = dayCloseWays;
+const l = dayCloseLines;
 const e = dayEntries;
 
 export interface DayScope {
@@ -19,20 +19,20 @@ export interface DayScope {
 }
 
 /**
- * `sold`: (order_id, way, paise). `given`: (order_id, refund_id, paise, is_late). `dues`:
- * (order_id, way, paise), what was owed before and is paid since.
+ * `sold`: (order_id, tender, paise). `given`: (order_id, refund_id, paise, is_late). `late_paid`:
+ * (order_id, tender, paise), what was owed before and is paid since.
  */
 export function withDay(scope: DayScope): SQL {
   const { date } = scope;
   if (!scope.isClosed) return withOpenDay(scope);
   return sql`with sold as (
-      select ${w.orderId} as order_id, ${w.way} as way, ${w.paise} as paise from ${w} where ${w.date} = ${date}
+      select ${l.orderId} as order_id, ${l.tender} as tender, ${l.paise} as paise from ${l} where ${l.date} = ${date}
     ), given as (
       select ${e.orderId} as order_id, ${e.refundId} as refund_id, ${e.paise} as paise, ${e.isLate} as is_late
       from ${e} where ${e.date} = ${date} and ${e.refundId} is not null
-    ), dues as (
-      select ${e.orderId} as order_id, ${e.way} as way, ${e.paise} as paise
-      from ${e} where ${e.date} = ${date} and ${e.way} is not null
+    ), late_paid as (
+      select ${e.orderId} as order_id, ${e.tender} as tender, ${e.paise} as paise
+      from ${e} where ${e.date} = ${date} and ${e.tender} is not null
     )`;
 }
 
@@ -44,7 +44,7 @@ function withOpenDay({ date, timeZone }: DayScope): SQL {
   const isOfTheDay = sql`${o.deliveryDate} = ${date} and ${isSold}`;
   const isBefore = sql`${r.createdAt} < (${date}::date + 1)::timestamp at time zone ${timeZone}`;
   return sql`with sold as materialized (
-      select ${o.id} as order_id, ways.way, ways.paise from ${o} cross join lateral ${waysOfOrder} as ways
+      select ${o.id} as order_id, taken.tender, taken.paise from ${o} cross join lateral ${tendersOfOrder} as taken
       where ${isOfTheDay}
     ), given as materialized (
       select ${o.id} as order_id, ${r.id} as refund_id, ${r.amountPaise} as paise, false as is_late
@@ -53,7 +53,7 @@ function withOpenDay({ date, timeZone }: DayScope): SQL {
       select ${o.id}, ${r.id}, ${r.amountPaise}, true from ${r} join ${o} on ${o.id} = ${r.orderId}
       where ${r.createdAt} >= ${notBookedBefore(timeZone)} and ${isBefore} and ${isFirstTry} and not ${isBooked}
         and ${isSold} and exists (select 1 from ${dayCloses} where ${dayCloses.date} = ${o.deliveryDate})
-    ), dues as materialized (${duesUntil({ date, timeZone })})`;
+    ), late_paid as materialized (${latePaidUntil({ date, timeZone })})`;
 }
 
 /**
@@ -67,16 +67,16 @@ function notBookedBefore(timeZone: string): SQL {
 }
 
 /** Of closed days, what was owed and is paid until the end of this day, less what is booked. */
-function duesUntil({ date, timeZone }: Pick<DayScope, 'date' | 'timeZone'>): SQL {
+function latePaidUntil({ date, timeZone }: Pick<DayScope, 'date' | 'timeZone'>): SQL {
   const paidAt = sql`(select max(${orderEvents.createdAt}) from ${orderEvents}
     where ${orderEvents.orderId} = ${o.id} and ${orderEvents.toPayment} = 'done' and ${orderEvents.fromPayment} <> 'done')`;
   return sql`
-    select ${o.id} as order_id, ways.way,
-      (ways.paise
-        - coalesce((select sum(stood.paise) from ${w} as stood where stood.order_id = ${o.id} and stood.way = ways.way), 0)
-        - coalesce((select sum(${e.paise}) from ${e} where ${e.orderId} = ${o.id} and ${e.way} = ways.way), 0))::bigint as paise
-    from ${w} join ${o} on ${o.id} = ${w.orderId} cross join lateral ${waysOfOrder} as ways
-    where ${w.way} = 'owed' and ${o.paymentStatus} = 'done' and ways.way <> 'owed'
-      and coalesce((select sum(booked.paise) from ${e} as booked where booked.order_id = ${o.id} and booked.way is not null), 0) < ${w.paise}
+    select ${o.id} as order_id, taken.tender,
+      (taken.paise
+        - coalesce((select sum(stood.paise) from ${l} as stood where stood.order_id = ${o.id} and stood.tender = taken.tender), 0)
+        - coalesce((select sum(${e.paise}) from ${e} where ${e.orderId} = ${o.id} and ${e.tender} = taken.tender), 0))::bigint as paise
+    from ${l} join ${o} on ${o.id} = ${l.orderId} cross join lateral ${tendersOfOrder} as taken
+    where ${wasOwed} and ${o.paymentStatus} = 'done' and taken.tender <> ${l.tender}
+      and coalesce((select sum(booked.paise) from ${e} as booked where booked.order_id = ${o.id} and booked.tender is not null), 0) < ${l.paise}
       and ${paidAt} < (${date}::date + 1)::timestamp at time zone ${timeZone}`;
 }

@@ -6,13 +6,12 @@ import { orders } from '#src/orders/server/order-tables.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
-import type { DayFigure } from '../../day-rules.ts';
+import type { FigureChoice } from '../../day-rules.ts';
 import { type DayScope, withDay } from './day-figures-sql.ts';
 
 const o = orders;
 
-export interface DayListFilter {
-  figure: DayFigure;
+export interface DayListFilter extends FigureChoice {
   /** Null for orders that nobody carries. */
   riderId?: string | null | undefined;
   area?: string | undefined;
@@ -52,7 +51,7 @@ export async function selectDayOrders(
   return rows;
 }
 
-function rowsOf({ figure, dish }: DayListFilter, date: string): SQL {
+function rowsOf({ figure, tender, dish }: DayListFilter, date: string): SQL {
   if (dish !== undefined) {
     return sql`select ${orderLines.orderId} as order_id, ${orderLines.quantity} * ${orderLines.pricePaise} as paise
       from (select distinct order_id from sold) as each join ${orderLines} on ${orderLines.orderId} = each.order_id
@@ -60,22 +59,16 @@ function rowsOf({ figure, dish }: DayListFilter, date: string): SQL {
   }
   const ofDay = (status: SQL) =>
     sql`select ${o.id} as order_id, ${o.totalPaise} as paise from ${o} where ${o.deliveryDate} = ${date} and ${status}`;
+  const isOfTender = tender === undefined ? sql`true` : sql`tender = ${tender}`;
   switch (figure) {
     case 'sold':
-      return sql`select order_id, paise from sold`;
-    case 'online':
-    case 'cash':
-    case 'qr':
-    case 'owed':
-      return sql`select order_id, paise from sold where way = ${figure}`;
+      return sql`select order_id, paise from sold where ${isOfTender}`;
+    case 'latePaid':
+      return sql`select order_id, paise from late_paid where ${isOfTender}`;
     case 'refunded':
       return sql`select order_id, paise from given where not is_late`;
     case 'lateRefunded':
       return sql`select order_id, paise from given where is_late`;
-    case 'dueCash':
-      return sql`select order_id, paise from dues where way = 'cash'`;
-    case 'dueQr':
-      return sql`select order_id, paise from dues where way = 'qr'`;
     case 'cancelled':
       return ofDay(sql`${o.status} = 'unexpected' and ${o.cancelReason} is not null`);
     case 'unfinished':

@@ -4,8 +4,8 @@ import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import type { DaySums } from './day-sql.ts';
-import { dayCloses } from './day-tables.ts';
-import { waysOfOrder } from './day-ways-tables.ts';
+import { dayCloseSums, dayCloses, figureLiteral } from './day-tables.ts';
+import { sumByTender, tendersOfOrder } from './order-tender-tables.ts';
 import { isSold } from './sold-order-tables.ts';
 
 const o = orders;
@@ -18,10 +18,11 @@ export async function selectClose(db: Db, date: string) {
   return rows[0];
 }
 
-export type DayOverview = Pick<
-  DaySums,
-  'orders' | 'soldPaise' | 'onlinePaise' | 'cashPaise' | 'qrPaise' | 'owedPaise'
-> & { date: string; unfinished: number; closedAt: string | null };
+export type DayOverview = Pick<DaySums, 'orders' | 'soldPaise' | 'tenders'> & {
+  date: string;
+  unfinished: number;
+  closedAt: string | null;
+};
 
 /** Days with orders, or closed, the newest first. */
 export async function selectDays(
@@ -29,19 +30,20 @@ export async function selectDays(
   { from, to }: { from: string; to: string },
 ): Promise<DayOverview[]> {
   const c = dayCloses;
-  const ofWay = (way: string) =>
-    sql`coalesce(sum(ways.paise) filter (where ways.way = ${way}), 0)::bigint`;
+  const s = dayCloseSums;
   const isClosed = sql`exists (select 1 from ${c} where ${c.date} = ${o.deliveryDate})`;
   const { rows } = await db.execute<DayOverview>(sql`
-    select ${c.date} as date, ${c.orders} as orders, ${c.soldPaise} as "soldPaise", ${c.onlinePaise} as "onlinePaise",
-      ${c.cashPaise} as "cashPaise", ${c.qrPaise} as "qrPaise", ${c.owedPaise} as "owedPaise",
+    select ${c.date} as date, ${c.orders} as orders, sold.paise as "soldPaise", sold.tenders,
       0::bigint as unfinished, ${c.closedAt} as "closedAt"
-    from ${c} where ${c.date} between ${from} and ${to}
+    from ${c} cross join lateral (
+      select coalesce(sum(${s.paise}), 0)::bigint as paise, ${sumByTender(sql`${s.tender}`, sql`${s.paise}`)} as tenders
+      from ${s} where ${s.date} = ${c.date} and ${s.figure} = ${figureLiteral('sold')}
+    ) as sold where ${c.date} between ${from} and ${to}
     union all
-    select ${o.deliveryDate}, count(distinct ${o.id}) filter (where ${isSold}), coalesce(sum(ways.paise), 0)::bigint,
-      ${ofWay('online')}, ${ofWay('cash')}, ${ofWay('qr')}, ${ofWay('owed')},
+    select ${o.deliveryDate}, count(distinct ${o.id}) filter (where ${isSold}), coalesce(sum(taken.paise), 0)::bigint,
+      ${sumByTender(sql`taken.tender`, sql`taken.paise`)},
       count(distinct ${o.id}) filter (where ${o.status} not in ('done', 'unexpected')), null
-    from ${o} left join lateral ${waysOfOrder} as ways on ${isSold}
+    from ${o} left join lateral ${tendersOfOrder} as taken on ${isSold}
     where ${o.deliveryDate} between ${from} and ${to} and not ${isClosed}
     group by ${o.deliveryDate} having bool_or(${isSold}) or bool_or(${o.status} not in ('done', 'unexpected'))
     order by 1 desc`);

@@ -42,7 +42,7 @@ export async function dayRoutes(
   );
   serve(app, saveDayOrders, async ({ params, body }, _request, reply) => {
     const pages = dayOrderPages(db, params.date, body, timeZone);
-    return sendCsv(reply, `${body.figure}-${params.date}.csv`, columns, pages);
+    return sendCsv(reply, `${body.tender ?? body.figure}-${params.date}.csv`, columns, pages);
   });
   serve(app, closeDay, async ({ params, body }, request) => {
     const { staffId } = signedIn(request);

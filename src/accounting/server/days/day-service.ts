@@ -1,5 +1,6 @@
 /** The days that an owner looks at: figures, their lists, and the close. */
 import { orderLabel } from '#src/orders/order-rules.ts';
+import { listTenders } from '#src/orders/tenders.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { businessDay, isoWithOffset, shortDay } from '#src/platform/contract/business-day.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
@@ -29,10 +30,10 @@ export async function findDays(db: Db, month: string, context: DayContext) {
   const today = businessDay(context.now, context.timeZone);
   const rows = await selectDays(db, { from, to: to < today ? to : today });
   return {
-    days: rows.map(({ closedAt, ...day }) => {
+    days: rows.map(({ closedAt, tenders, ...day }) => {
       const isClosed = closedAt !== null;
       const isOver = day.unfinished === 0 && openShiftOf(day.date, context) === undefined;
-      return { ...day, isClosed, canClose: !isClosed && isOver };
+      return { ...day, tenders: listTenders(tenders), isClosed, canClose: !isClosed && isOver };
     }),
   };
 }
@@ -61,6 +62,8 @@ export async function readDay(db: Db, date: string, context: DayContext): Promis
   return {
     date,
     ...sums,
+    tenders: listTenders(sums.tenders),
+    latePaid: listTenders(sums.latePaid),
     keptPaise: sums.soldPaise - sums.refundedPaise,
     ...rest,
     cancelled: { count: cancelled, amountPaise: cancelledPaise },
@@ -79,9 +82,14 @@ export async function readDay(db: Db, date: string, context: DayContext): Promis
   };
 }
 
-function toGroup({ kind, id, name, paise, ...group }: DayGroup) {
-  const named = name === null ? 'Nobody' : name;
-  return { ...group, name: named, amountPaise: paise, ...(id !== null && { id }) };
+function toGroup({ id, name, count, paise, tenders }: DayGroup) {
+  return {
+    ...(id !== null && { id }),
+    name: name === null ? 'Nobody' : name,
+    count,
+    amountPaise: paise,
+    tenders: tenders ? listTenders(tenders) : [],
+  };
 }
 
 /** A sentence, or nothing where the day can be closed. */

@@ -3,9 +3,11 @@ import { sql } from 'drizzle-orm';
 import { type Extras, extras } from '#src/orders/charges.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import type { TenderSums } from '#src/orders/tenders.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { type DayScope, withDay } from './day-figures-sql.ts';
+import { sumByTender } from './order-tender-tables.ts';
 import { isSold, takenOutPaise } from './sold-order-tables.ts';
 
 const o = orders;
@@ -13,29 +15,26 @@ const o = orders;
 export type DaySums = {
   orders: number;
   soldPaise: number;
-  onlinePaise: number;
-  cashPaise: number;
-  qrPaise: number;
-  owedPaise: number;
+  /** What was sold. */
+  tenders: TenderSums;
   refundedPaise: number;
   lateRefundedPaise: number;
-  dueCashPaise: number;
-  dueQrPaise: number;
+  latePaid: TenderSums;
 };
 
 const total = (from: string, where = 'true') =>
   sql.raw(`(select coalesce(sum(paise), 0)::bigint from ${from} where ${where})`);
+const byTender = (from: string) =>
+  sql`(select ${sumByTender(sql`tender`, sql`paise`)} from ${sql.raw(from)})`;
 
-/** Each sum of the rows that `withDay` names. */
-export const daySums = sql`
-  (select count(distinct order_id) from sold) as "orders", ${total('sold')} as "soldPaise",
-  ${total('sold', "way = 'online'")} as "onlinePaise", ${total('sold', "way = 'cash'")} as "cashPaise",
-  ${total('sold', "way = 'qr'")} as "qrPaise", ${total('sold', "way = 'owed'")} as "owedPaise",
-  ${total('given', 'not is_late')} as "refundedPaise", ${total('given', 'is_late')} as "lateRefundedPaise",
-  ${total('dues', "way = 'cash'")} as "dueCashPaise", ${total('dues', "way = 'qr'")} as "dueQrPaise"`;
+/** Of the rows that `withDay` names; those of a close besides its sums by tender. */
+export const closeSums = sql`
+  (select count(distinct order_id) from sold) as "orders",
+  ${total('given', 'not is_late')} as "refundedPaise", ${total('given', 'is_late')} as "lateRefundedPaise"`;
 
 export async function selectDaySums(db: Db, scope: DayScope): Promise<DaySums> {
-  const { rows } = await db.execute<DaySums>(sql`${withDay(scope)} select ${daySums}`);
+  const { rows } = await db.execute<DaySums>(sql`${withDay(scope)} select ${closeSums},
+    ${total('sold')} as "soldPaise", ${byTender('sold')} as "tenders", ${byTender('late_paid')} as "latePaid"`);
   const [row] = rows;
   if (!row) throw new Error('sums without a row');
   return row;
@@ -49,20 +48,17 @@ export type DayGroup = {
   /** Orders, or meals of a dish. */
   count: number;
   paise: number;
-  cashPaise: number;
-  qrPaise: number;
-  owedPaise: number;
+  /** Null for dishes. */
+  tenders: TenderSums | null;
 };
 
 /** By rider, by area and by dish, the largest first. */
 export async function selectDayGroups(db: Db, scope: DayScope): Promise<DayGroup[]> {
-  const ofWay = (way: string) =>
-    sql`coalesce(sum(sold.paise) filter (where sold.way = ${way}), 0)::bigint`;
   // The planner knows nothing of `sold`, and would read all orders.
   const isOfDay = sql`${o.deliveryDate} = ${scope.date}`;
-  const sums = sql`count(distinct sold.order_id), sum(sold.paise)::bigint, ${ofWay('cash')}, ${ofWay('qr')}, ${ofWay('owed')}`;
+  const sums = sql`count(distinct sold.order_id), sum(sold.paise)::bigint, ${sumByTender(sql`sold.tender`, sql`sold.paise`)}`;
   const { rows } = await db.execute<DayGroup>(sql`${withDay(scope)}
-    select kind, id, name, count, paise, cash as "cashPaise", qr as "qrPaise", owed as "owedPaise" from (
+    select kind, id, name, count, paise, tenders from (
       select 'rider' as kind, ${o.deliveryStaffId}::text as id, ${staff.fullName} as name, ${sums}
       from sold join ${o} on ${o.id} = sold.order_id and ${isOfDay} left join ${staff} on ${staff.id} = ${o.deliveryStaffId}
       group by 2, 3
@@ -71,10 +67,10 @@ export async function selectDayGroups(db: Db, scope: DayScope): Promise<DayGroup
       from sold join ${o} on ${o.id} = sold.order_id and ${isOfDay} group by 2
       union all
       select 'dish', ${orderLines.variant}, ${orderLines.variant}, sum(${orderLines.quantity})::bigint,
-        sum(${orderLines.quantity} * ${orderLines.pricePaise})::bigint, 0, 0, 0
+        sum(${orderLines.quantity} * ${orderLines.pricePaise})::bigint, null
       from (select distinct order_id from sold) as each join ${orderLines} on ${orderLines.orderId} = each.order_id
       group by 2
-    ) as groups (kind, id, name, count, paise, cash, qr, owed)
+    ) as groups (kind, id, name, count, paise, tenders)
     order by kind, paise desc, name`);
   return rows;
 }

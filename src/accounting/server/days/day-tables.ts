@@ -13,11 +13,15 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { lateTenders } from '#src/orders/payment-methods.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { type Tender, tenders, unpaidTender } from '#src/orders/tenders.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { id, instant, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
-import { type DayWay, dayWays, dueWays } from '../../day-rules.ts';
+import { type TenderFigure, tenderFigures } from '../../day-rules.ts';
+
+const owedLiteral = sql.raw(`'${unpaidTender}'`);
 
 const paise = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
@@ -33,53 +37,63 @@ export const dayCloses = pgTable(
       .notNull()
       .references(() => staff.id),
     orders: integer('orders').notNull(),
-    soldPaise: paise('sold_paise'),
-    onlinePaise: paise('online_paise'),
-    cashPaise: paise('cash_paise'),
-    qrPaise: paise('qr_paise'),
-    owedPaise: paise('owed_paise'),
     /** Given back of the orders of this day, until it was closed. */
     refundedPaise: paise('refunded_paise'),
     /** Given back since then of orders of days that were closed before. */
     lateRefundedPaise: paise('late_refunded_paise'),
-    /** Paid since then of what was owed when their days were closed. */
-    dueCashPaise: paise('due_cash_paise'),
-    dueQrPaise: paise('due_qr_paise'),
-    /** SHA-256 of every line of the close: number, way, paise. */
+    /** SHA-256 of every line of the close: number, tender, paise. */
     digest: text('digest').notNull(),
   },
   (table) => [
     check(
-      'day_closes_sum',
-      sql`${table.soldPaise} = ${table.onlinePaise} + ${table.cashPaise} + ${table.qrPaise} + ${table.owedPaise}`,
-    ),
-    check(
       'day_closes_amounts',
-      sql`least(${table.onlinePaise}, ${table.cashPaise}, ${table.qrPaise}, ${table.owedPaise}, ${table.refundedPaise}, ${table.lateRefundedPaise}, ${table.dueCashPaise}, ${table.dueQrPaise}, ${table.orders}) >= 0`,
+      sql`least(${table.refundedPaise}, ${table.lateRefundedPaise}, ${table.orders}) >= 0`,
     ),
     check('day_closes_digest', sql`${table.digest} ~ '^[0-9a-f]{64}$'`),
   ],
 );
 
-/** What each order of a closed day brought, by way; append-only. */
-export const dayCloseWays = pgTable(
-  'day_close_ways',
+/**
+ * What a closed day sold, and what was paid since then of what was owed when earlier days were
+ * closed, by tender: a row where there is something. Append-only.
+ */
+export const dayCloseSums = pgTable(
+  'day_close_sums',
+  {
+    date: date('date')
+      .notNull()
+      .references(() => dayCloses.date),
+    figure: text('figure').$type<TenderFigure>().notNull(),
+    tender: text('tender').$type<Tender>().notNull(),
+    paise: paise('paise'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.date, table.figure, table.tender] }),
+    oneOf('day_close_sums_figure', table.figure, tenderFigures),
+    oneOf('day_close_sums_tender', table.tender, tenders),
+    check('day_close_sums_paise', sql`${table.paise} > 0`),
+  ],
+);
+
+/** What each order of a closed day brought, by tender; append-only. */
+export const dayCloseLines = pgTable(
+  'day_close_lines',
   {
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    way: text('way').$type<DayWay>().notNull(),
+    tender: text('tender').$type<Tender>().notNull(),
     date: date('date')
       .notNull()
       .references(() => dayCloses.date),
     paise: paise('paise'),
   },
   (table) => [
-    primaryKey({ columns: [table.orderId, table.way] }),
-    index('day_close_ways_by_day').on(table.date, table.way),
-    index('day_close_ways_owed').on(table.orderId).where(sql`${table.way} = 'owed'`),
-    oneOf('day_close_ways_way', table.way, dayWays),
-    check('day_close_ways_paise', sql`${table.paise} > 0`),
+    primaryKey({ columns: [table.orderId, table.tender] }),
+    index('day_close_lines_by_day').on(table.date, table.tender),
+    index('day_close_lines_owed').on(table.orderId).where(sql`${table.tender} = ${owedLiteral}`),
+    oneOf('day_close_lines_tender', table.tender, tenders),
+    check('day_close_lines_paise', sql`${table.paise} > 0`),
   ],
 );
 
@@ -99,7 +113,7 @@ export const dayEntries = pgTable(
       .unique('day_entries_once_a_refund')
       .references(() => refunds.id),
     /** Of what was owed and is paid: how. */
-    way: text('way').$type<DayWay>(),
+    tender: text('tender').$type<Tender>(),
     /** Its order is of a day that was closed before. */
     isLate: boolean('is_late').notNull(),
     paise: paise('paise'),
@@ -107,10 +121,15 @@ export const dayEntries = pgTable(
   (table) => [
     index('day_entries_by_day').on(table.date),
     index('day_entries_by_order').on(table.orderId),
-    unique('day_entries_due').on(table.date, table.orderId, table.way),
-    oneOf('day_entries_way', table.way, dueWays),
-    check('day_entries_kind', sql`(${table.refundId} is null) = (${table.way} is not null)`),
-    check('day_entries_due_late', sql`${table.way} is null or ${table.isLate}`),
+    unique('day_entries_due').on(table.date, table.orderId, table.tender),
+    oneOf('day_entries_tender', table.tender, lateTenders),
+    check('day_entries_kind', sql`(${table.refundId} is null) = (${table.tender} is not null)`),
+    check('day_entries_due_late', sql`${table.tender} is null or ${table.isLate}`),
     check('day_entries_paise', sql`${table.paise} > 0`),
   ],
 );
+
+/** Of a line of a closed day: its order was not paid then. */
+export const wasOwed = sql`${dayCloseLines.tender} = ${owedLiteral}`;
+
+export const figureLiteral = (figure: TenderFigure) => sql.raw(`'${figure}'::text`);

@@ -1,16 +1,17 @@
 /** The sales of a day by delivery person, by area and by dish; each row opens its orders. */
 import { clsx } from 'clsx';
+import { type Tender, tenderOf, tenders } from '#src/orders/tenders.ts';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import type { DayBook } from '../../../day-contract.ts';
 
 type Group = DayBook['riders'][number];
 
 /** Each is shown where somebody has something in it; on a phone below what was sold. */
-const wayColumns = [
-  ['Cash', 'cashPaise'],
-  ['QR', 'qrPaise'],
-  ['Owed', 'owedPaise'],
-] as const;
+const doorTenders = tenders.filter((tender) => tenderOf(tender).takenAt === 'door');
+
+function paiseOf(group: Group, tender: Tender): number {
+  return group.tenders.find((each) => each.tender === tender)?.amountPaise ?? 0;
+}
 
 interface DayGroupsProps {
   title: string;
@@ -22,7 +23,7 @@ interface DayGroupsProps {
 
 export function DayGroups({ title, counted, groups, onOpen }: DayGroupsProps) {
   if (groups.length === 0) return null;
-  const ways = wayColumns.filter(([, key]) => groups.some((group) => group[key] > 0));
+  const shown = doorTenders.filter((tender) => groups.some((group) => paiseOf(group, tender) > 0));
   return (
     <section aria-label={title} className="min-w-0 content-start">
       <h2 className="mb-2 text-lg font-bold tracking-tight">{title}</h2>
@@ -35,9 +36,9 @@ export function DayGroups({ title, counted, groups, onOpen }: DayGroupsProps) {
               </th>
               <th scope="col">{counted}</th>
               <th scope="col">Sold</th>
-              {ways.map(([label]) => (
-                <th key={label} scope="col" className="max-sm:hidden">
-                  {label}
+              {shown.map((tender) => (
+                <th key={tender} scope="col" className="max-sm:hidden">
+                  {tenderOf(tender).shortLabel}
                 </th>
               ))}
             </tr>
@@ -60,24 +61,24 @@ export function DayGroups({ title, counted, groups, onOpen }: DayGroupsProps) {
                 <td className="tabular-nums">{group.count}</td>
                 <td className="font-bold">
                   <Price paise={group.amountPaise} />
-                  {ways.map(
-                    ([label, key]) =>
-                      group[key] > 0 && (
+                  {shown.map(
+                    (tender) =>
+                      paiseOf(group, tender) > 0 && (
                         <span
-                          key={label}
+                          key={tender}
                           className="block text-xs font-normal text-quiet sm:hidden"
                         >
-                          {label} <Price paise={group[key]} />
+                          {tenderOf(tender).shortLabel} <Price paise={paiseOf(group, tender)} />
                         </span>
                       ),
                   )}
                 </td>
-                {ways.map(([label, key]) => (
+                {shown.map((tender) => (
                   <td
-                    key={label}
-                    className={clsx('max-sm:hidden', group[key] === 0 && 'text-quiet')}
+                    key={tender}
+                    className={clsx('max-sm:hidden', paiseOf(group, tender) === 0 && 'text-quiet')}
                   >
-                    <Price paise={group[key]} />
+                    <Price paise={paiseOf(group, tender)} />
                   </td>
                 ))}
               </tr>

@@ -1,5 +1,6 @@
 /** The days of a month: a table, or cards on a phone; each leads to its figures. */
 import { Link } from 'react-router';
+import { type Tender, tenderOf, tenders } from '#src/orders/tenders.ts';
 import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
@@ -9,16 +10,13 @@ export interface ListedDay {
   date: string;
   orders: number;
   soldPaise: number;
-  onlinePaise: number;
-  cashPaise: number;
-  qrPaise: number;
-  owedPaise: number;
+  tenders: readonly { tender: Tender; amountPaise: number }[];
   unfinished: number;
   isClosed: boolean;
   canClose: boolean;
 }
 
-/** Beside the sidebar a table of eight columns needs a laptop. */
+/** Beside the sidebar a table with a column for each tender needs a laptop. */
 const tableFromPx = 1024;
 
 export function DayTable({ days }: { days: readonly ListedDay[] }) {
@@ -42,10 +40,11 @@ export function DayTable({ days }: { days: readonly ListedDay[] }) {
             </th>
             <th scope="col">Orders</th>
             <th scope="col">Sold</th>
-            <th scope="col">Online</th>
-            <th scope="col">Cash</th>
-            <th scope="col">QR</th>
-            <th scope="col">Owed</th>
+            {tenders.map((tender) => (
+              <th key={tender} scope="col">
+                {tenderOf(tender).shortLabel}
+              </th>
+            ))}
             <th scope="col" className="text-left">
               State
             </th>
@@ -71,10 +70,9 @@ function DayRow({ day }: { day: ListedDay }) {
       <td className="font-bold">
         <Price paise={day.soldPaise} />
       </td>
-      {[day.onlinePaise, day.cashPaise, day.qrPaise, day.owedPaise].map((paise, way) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the four ways, always in this order.
-        <td key={way} className={paise === 0 ? 'text-quiet' : undefined}>
-          <Price paise={paise} />
+      {day.tenders.map(({ tender, amountPaise }) => (
+        <td key={tender} className={amountPaise === 0 ? 'text-quiet' : undefined}>
+          <Price paise={amountPaise} />
         </td>
       ))}
       <td className="text-left">
@@ -85,12 +83,6 @@ function DayRow({ day }: { day: ListedDay }) {
 }
 
 function DayCard({ day }: { day: ListedDay }) {
-  const parts = [
-    ['Online', day.onlinePaise],
-    ['Cash', day.cashPaise],
-    ['QR', day.qrPaise],
-    ['Owed', day.owedPaise],
-  ] as const;
   return (
     <li className="relative rounded-card border border-line bg-card px-3 py-2">
       <p className="flex flex-wrap items-center justify-between gap-2">
@@ -102,11 +94,11 @@ function DayCard({ day }: { day: ListedDay }) {
         <Price paise={day.soldPaise} className="text-lg font-bold" />
       </p>
       <p className="flex flex-wrap gap-x-3 text-sm text-quiet">
-        {parts
-          .filter(([, paise]) => paise > 0)
-          .map(([name, paise]) => (
-            <span key={name}>
-              {name} <Price paise={paise} />
+        {day.tenders
+          .filter(({ amountPaise }) => amountPaise > 0)
+          .map(({ tender, amountPaise }) => (
+            <span key={tender}>
+              {tenderOf(tender).shortLabel} <Price paise={amountPaise} />
             </span>
           ))}
       </p>

@@ -54,7 +54,7 @@ describe('a day', () => {
     expect(screen.queryByText('Can be closed')).toBeNull();
   });
 
-  it('shows what was sold and its ways, and beside it what is not nothing', async () => {
+  it('shows what was sold and its tenders, and beside it what is not nothing', async () => {
     show();
     expect(await tiles('Sold, and how it is paid')).toEqual([
       ...['Sold ₹392.00', 'Paid online ₹104.00', 'Cash ₹208.00', 'QR at the door ₹50.00'],
@@ -87,10 +87,10 @@ describe('a day', () => {
     expect((await cash.findByRole('listitem')).textContent).toBe(
       '#0042 AshaLunch · Infocity · Ramesh Parmar₹208.00',
     );
-    expect(asked(ordersPath)).toEqual([{ figure: 'cash', after: 0 }]);
+    expect(asked(ordersPath)).toEqual([{ figure: 'sold', tender: 'cash', after: 0 }]);
     await press('Download CSV');
     await waitFor(() => expect(names).toEqual([`cash-${yesterday}.csv`]));
-    expect(asked(filePath)).toEqual([{ figure: 'cash' }]);
+    expect(asked(filePath)).toEqual([{ figure: 'sold', tender: 'cash' }]);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { ArrowLeft, LockKeyhole } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link, useParams } from 'react-router';
 import type { DayBook } from '#src/accounting/day-contract.ts';
-import { type DayFigure, figureLabels } from '#src/accounting/day-rules.ts';
+import { figureLabel } from '#src/accounting/day-rules.ts';
 import { DayGroups } from '#src/accounting/web/admin/days/day-groups.tsx';
 import {
   DayOrdersDialog,
@@ -14,6 +14,7 @@ import { DayTiles } from '#src/accounting/web/admin/days/day-tiles.tsx';
 import { UnfinishedOrders } from '#src/accounting/web/admin/days/unfinished-orders.tsx';
 import { useDay } from '#src/accounting/web/admin/days/use-day.ts';
 import { extraRows } from '#src/orders/charge-rows.ts';
+import { tenderOf } from '#src/orders/tenders.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
@@ -102,19 +103,12 @@ function DayState({ book: { closed, notYet, orders } }: { book: DayBook }) {
 }
 
 function Figures({ book, onOpen }: { book: DayBook; onOpen: (figure: OpenFigure) => void }) {
-  const paiseOf = (figure: DayFigure) => {
-    if (figure === 'cancelled') return book.cancelled.amountPaise;
-    return figure === 'unfinished' ? undefined : book[`${figure}Paise`];
-  };
   const extras = extraRows(book);
   if (book.takenOutPaise > 0)
     extras.push({ label: 'Taken out of paid orders', paise: book.takenOutPaise });
   return (
     <>
-      <DayTiles
-        book={book}
-        onOpen={(figure) => onOpen({ figure, title: figureLabels[figure], paise: paiseOf(figure) })}
-      />
+      <DayTiles book={book} onOpen={(shown) => onOpen({ ...shown, title: figureLabel(shown) })} />
       {(book.refundedPaise > 0 || extras.length > 0) && (
         <p className="text-quiet">
           Kept <Price paise={book.keptPaise} className="font-bold text-ink" />: sold without what
@@ -180,12 +174,11 @@ interface CloseQuestionProps {
 
 function CloseQuestion({ book, open, isClosing, onConfirm, onCancel }: CloseQuestionProps) {
   const sums = [
-    ['Sold', book.soldPaise],
-    ['Paid online', book.onlinePaise],
-    ['Cash', book.cashPaise],
-    ['QR at the door', book.qrPaise],
-    ['Owed', book.owedPaise],
-    ['Given back', book.refundedPaise],
+    [figureLabel({ figure: 'sold' }), book.soldPaise],
+    ...book.tenders.map(
+      ({ tender, amountPaise }) => [tenderOf(tender).label, amountPaise] as const,
+    ),
+    [figureLabel({ figure: 'refunded' }), book.refundedPaise],
   ] as const;
   return (
     <ConfirmDialog

@@ -8,15 +8,12 @@ import { DaysPage } from './days-page.tsx';
 
 const path = '/admin/dashboard/days';
 const daysPath = 'POST /api/admin/days';
-const { orders, sold, online, cash, qr, owed } = book;
+const { orders, sold, tenders } = book;
 const open = {
   date: yesterday,
   orders,
   sold,
-  online,
-  cash,
-  qr,
-  owed,
+  tenders,
   unfinished: 0,
   isClosed: false,
   canClose: false,
@@ -41,7 +38,7 @@ const rows = () =>
     );
 
 describe('the days of a month', () => {
-  it('say what was sold, by way, and which are closed or can be', async () => {
+  it('say what was sold, by tender, and which are closed or can be', async () => {
     const { asked } = show();
     const row = within(await screen.findByRole('row', { name: /Fri, 20 Nov 2026/ }));
     expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([

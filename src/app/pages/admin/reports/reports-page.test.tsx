@@ -42,14 +42,14 @@ const people = {
 };
 
 const none = { orders: 0, meals: 0, sold: 0 };
-const empty = { ...none, sources: [], ways: [], before: none, unassigned: 0, notPlaced: 0 };
+const empty = { ...none, sources: [], tenders: [], before: none, unassigned: 0, notPlaced: 0 };
 const lunch = {
   ...{ shift: 'Lunch' as const, orders: 3, meals: 12, sold: 1200 },
   sources: [
     { label: 'Web', orders: 2, meals: 9, sold: 900 },
     { label: 'Phone', orders: 1, meals: 3, sold: 300 },
   ],
-  ways: [{ label: 'Paid online', orders: 3, meals: 12, sold: 1200 }],
+  tenders: [{ label: 'Paid online', orders: 3, meals: 12, sold: 1200 }],
   before: { orders: 4, meals: 14, sold: 1400 },
   ...{ unassigned: 2, notPlaced: 3, problems: 1 },
 };

@@ -12,7 +12,7 @@ interface GlanceShiftProps {
 }
 
 export function GlanceShiftPart({ date, before, glance }: GlanceShiftProps) {
-  const { shift, meals, soldPaise, sources, ways } = glance;
+  const { shift, meals, soldPaise, sources, tenders } = glance;
   return (
     <section aria-label={shift} className="grid content-start gap-2">
       <h4 className="flex flex-wrap items-baseline gap-x-2">
@@ -31,7 +31,7 @@ export function GlanceShiftPart({ date, before, glance }: GlanceShiftProps) {
       {meals > 0 && (
         <div className="grid gap-2 text-sm">
           <Parts name="By source" parts={sources} />
-          <Parts name="By payment" parts={ways} />
+          <Parts name="By payment" parts={tenders} />
         </div>
       )}
     </section>
