@@ -152,6 +152,9 @@ const closedListPlants = [
   plant(comparison, 'src/menus/dish.ts:1', {
     'src/menus/dish.ts': "const isFirst = eq(menus.shift, 'Lunch');\nisFirst;",
   }),
+  plant(comparison, 'src/menus/dish.ts:1', {
+    'src/menus/dish.ts': "const due = `taken.tender <> 'owed'`;\ndue;",
+  }),
 ];
 
 const plants: Plant[] = [
