@@ -22,7 +22,9 @@ async function main(): Promise<void> {
   if (!file) throw new TransferError('Say which file it is: npm run restore -- <file>');
   const config = await openSettings();
   const manifest = await checkBackup(file, { passphrase });
-  console.log(`${file} is whole; it was made at ${manifest.madeAt}.\n`);
+  console.log(
+    `${file} is whole; it was made at ${manifest.madeAt}${manifest.version ? ` by version ${manifest.version}` : ''}.\n`,
+  );
   const tombstones = newer === undefined ? undefined : await readTombstones(newer, passphrase);
   const target = await openTarget(config);
   const pictures = await openPictures(config);

@@ -5,6 +5,7 @@ import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { startTestApp } from '#lab/builders/test-app.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import { openTestDatabase } from '#lab/postgres/test-database.ts';
+import { version } from '#src/platform/config/version.ts';
 import { errorStatus } from '#src/platform/contract/app-error.ts';
 import { describeError } from '#src/platform/metrics/logging.ts';
 
@@ -162,6 +163,7 @@ describe.each(Object.keys(operations))('%s', (url) => {
 
   it('still answers afterwards', async () => {
     expect((await app.send('GET', '/readyz')).status).toBe(200);
+    expect((await app.send('GET', '/healthz')).body).toEqual({ status: 'ok', version });
   });
 });
 

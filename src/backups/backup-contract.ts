@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 
 export const BackupState = z.object({
+  /** Of the program that runs here: 1.2.3. */
+  version: z.string(),
   /** False where the environment names no place for backups. */
   isOn: z.boolean(),
   /** False for one that whoever has the file can read. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testNow } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
+import { version } from '#src/platform/config/version.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { insertBackup } from './backup-sql.ts';
 
@@ -15,7 +16,7 @@ describe('the state of backups', () => {
     expect((await app.send('GET', path)).status).toBe(401);
     expect((await app.send('GET', path, undefined, admin.as)).status).toBe(403);
     const { body } = await app.send('GET', path, undefined, owner.as);
-    expect(body).toEqual({ isOn: false, isEncrypted: false });
+    expect(body).toEqual({ version, isOn: false, isEncrypted: false });
   });
 
   it('names the last good one, and the last one that was proven', async () => {

@@ -1,5 +1,6 @@
 /** What the owner sees of the nightly backup. */
 import type { FastifyInstance } from 'fastify';
+import { version } from '#src/platform/config/version.ts';
 import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -13,6 +14,7 @@ export async function backupRoutes(app: FastifyInstance, { shop }: { shop: Shop 
   serve(app, getBackups, async () => {
     const { last, proven } = await findBackupState(shop);
     return {
+      version,
       isOn: backups !== undefined,
       isEncrypted: backups?.passphraseFile !== undefined,
       ...(last && { lastAt: shown(last.madeAt), bytes: last.bytes }),

@@ -1,5 +1,6 @@
 /** Whether the process lives, and whether it can serve. */
 import type { FastifyInstance } from 'fastify';
+import { version } from '../config/version.ts';
 import { AppError } from '../contract/app-error.ts';
 import type { Database } from '../database/open-database.ts';
 
@@ -11,7 +12,7 @@ export function healthRoutes(
   database: Database,
   isLeaving: () => boolean,
 ): void {
-  app.get('/healthz', alwaysServed, async () => ({ status: 'ok' }));
+  app.get('/healthz', alwaysServed, async () => ({ status: 'ok', version }));
 
   app.get('/readyz', alwaysServed, async () => {
     if (isLeaving()) throw new AppError('unavailable', 'The server is closing.');

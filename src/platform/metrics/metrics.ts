@@ -1,8 +1,9 @@
 /** Figures for Prometheus, on a listener of their own that no proxy shows to the public. */
-import { readFileSync } from 'node:fs';
+
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { version } from '../config/version.ts';
 import type { Db } from '../database/db.ts';
 import type { Database } from '../database/open-database.ts';
 import type { ShedReason } from '../http/load/load-shedding.ts';
@@ -94,8 +95,6 @@ export function createMetrics(options: MetricsOptions): Metrics {
 }
 
 function describeBuild(registry: Registry, { builtIn }: WatchedDatabase): void {
-  const manifest = new URL('../../../package.json', import.meta.url);
-  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
   const build = new Gauge({
     name: 'shop_build_info',
     help: 'Always 1; what runs here is in the labels.',

@@ -304,6 +304,12 @@ describe('a damaged file is refused before anything is written:', () => {
       }));
       await refused(await change(`newer-${place}`, other), 'of a newer version of the program');
     }
+    const named = editManifest((manifest) => ({
+      ...manifest,
+      version: '9.8.7',
+      migrations: [...manifest.migrations, '9999_later'],
+    }));
+    await refused(await change('named', named), /of a newer version of the program \(9\.8\.7; /);
     const later = editManifest((manifest) => ({ ...manifest, format: 2 }));
     await refused(await change('later', later), 'its list of content cannot be read');
   });

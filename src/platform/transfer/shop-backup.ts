@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Disk } from 'flydrive';
 import type pg from 'pg';
 import * as z from 'zod/mini';
+import { version } from '../config/version.ts';
 import { isEarlierVersion, knownMigrations } from '../database/migrations-sql.ts';
 import {
   type ArchiveEntry,
@@ -25,6 +26,8 @@ const manifestName = 'manifest.json';
 const Manifest = z.object({
   format: z.literal(format),
   madeAt: z.string(),
+  /** Of the program that made it; backups from before 1.0.0 have none. */
+  version: z.optional(z.string()),
   migrations: z.array(z.string()).check(z.minLength(1)),
   tables: z.array(z.object({ table: z.string(), rows: z.number(), checksum: z.string() })),
   counters: z.array(
@@ -56,7 +59,7 @@ export async function writeBackup({
 }: Backup): Promise<Manifest> {
   return inOneTransaction(source, 'read', async (from) => {
     const content = await beginContent(from);
-    const manifest = { format, madeAt: now.toISOString(), ...content } satisfies Manifest;
+    const manifest = { format, madeAt: now.toISOString(), version, ...content } satisfies Manifest;
     const entries = entriesOf(readShop(from, content, pictures), manifest);
     await writeArchive(file, entries, options);
     return manifest;
@@ -112,10 +115,10 @@ export async function checkBackup(file: string, options?: ArchiveOptions): Promi
   return manifest;
 }
 
-function refuseUnknownVersion({ migrations }: Manifest): void {
+function refuseUnknownVersion({ migrations, version: made }: Manifest): void {
   if (isEarlierVersion(migrations)) return;
   throw new TransferError(
-    `The backup is of a newer version of the program, or of a changed one: its tables were changed ${migrations.length} times, this version knows ${knownMigrations().length} changes. Use the version that it was made with.`,
+    `The backup is of a newer version of the program${made ? ` (${made}; this is ${version})` : ''}, or of a changed one: its tables were changed ${migrations.length} times, this version knows ${knownMigrations().length} changes. Use the version that it was made with.`,
   );
 }
 

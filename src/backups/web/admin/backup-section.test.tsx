@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { settingsShop, showSettings } from '#lab/screens/settings-screen.tsx';
 
 const show = (state: object) =>
-  showSettings('backups', { ...settingsShop().answers, 'GET /api/admin/backups': () => state });
+  showSettings('backups', {
+    ...settingsShop().answers,
+    'GET /api/admin/backups': () => ({ version: '1.0.0', ...state }),
+  });
 
 it('names the last good backup, and the last one that was proven', async () => {
   show({
@@ -25,4 +28,5 @@ it('counts the backup of a new shop in kilobytes', async () => {
 it('says that the server names no place for backups', async () => {
   show({ isOn: false, isEncrypted: false });
   expect(await screen.findByText(/^The shop makes no backups by itself/)).toBeTruthy();
+  expect(screen.getByText('This is version 1.0.0 of the program.')).toBeTruthy();
 });

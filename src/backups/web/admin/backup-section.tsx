@@ -12,6 +12,7 @@ export function BackupSection() {
         Backups
       </h2>
       {data && <Facts state={data} />}
+      {data && <p>This is version {data.version} of the program.</p>}
       {isError && <p role="alert">Could not load the state of the backups.</p>}
       <p className="text-quiet">
         Where they go is set on the server, with BACKUP_DIR or BACKUP_S3_BUCKET. If one fails, you
