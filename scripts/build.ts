@@ -195,7 +195,7 @@ function hashOf(script: string): string {
 
 /**
  * The bundles of staff look for the link of the styles that stand in the document. Without one they
- * would load them again, behind the dashboards' own sheet, which has to be the last (decision 12).
+ * would load them again, behind the dashboards' own sheet, which has to be the last (decision 30).
  */
 function markOfStyles(html: string): string {
   const [, file = ''] = styleLink.exec(html) ?? [];

@@ -1,4 +1,4 @@
-/** What numbers that never paid may hold of the shop, and what waits for staff (decision 70). */
+/** What numbers that never paid may hold of the shop, and what waits for staff (decision 27). */
 
 /** So many open orders in cash of a browser are cooked without asking; what is beyond waits. */
 const mostOfBrowser = 2;

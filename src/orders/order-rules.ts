@@ -30,7 +30,7 @@ export const maxNameLength = 60;
 export const checkoutStates = ['awaiting', 'due', 'confirmed', 'lapsed'] as const;
 export type CheckoutState = (typeof checkoutStates)[number];
 
-/** So many checkouts of a browser wait for their money at once (decision 70). */
+/** So many checkouts of a browser wait for their money at once (decision 27). */
 export const mostUnpaid = 3;
 
 /** Who changed an order. */

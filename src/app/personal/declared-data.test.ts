@@ -55,7 +55,7 @@ function asDocument(columns: readonly string[]): string {
 
 Written by \`src/app/personal/declared-data.test.ts\` from the database: every text column that no
 \`*-personal-sql.ts\` declares and that no constraint holds to a list of words. Erasing a person
-leaves them as they are ([decision 67](decisions/0067-erased-by-declaration.md)). A new column that can
+leaves them as they are ([decision 67](decisions/0067-people-and-privacy.md)). A new column that can
 hold a word of or about a customer is declared (CONTRIBUTING.md, "A table"). Any other is added by
 \`npx vitest run src/app/personal/declared-data.test.ts -u\`: read each changed line before it is
 committed.

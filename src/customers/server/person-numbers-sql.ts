@@ -1,4 +1,4 @@
-/** The numbers of one person, as parts of statements (decision 62). */
+/** The numbers of one person, as parts of statements (decision 67). */
 
 /** The numbers that lead to the same one, each by an index; also one that nobody knows yet. */
 export const selectNumbersOf = (mobileNo: string) => `

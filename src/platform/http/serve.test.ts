@@ -126,7 +126,7 @@ function asDocument(letIn: Partial<Record<StaffRole, Endpoint[]>>): string {
 
 Written by \`src/platform/http/serve.test.ts\` from real requests of every role to every operation;
 \`npx vitest run src/platform/http/serve.test.ts -u\` writes it again. Read each changed line before
-it is committed. Decision 46 says why the roles may what they may, decision 26 what asks for the
+it is committed. Decision 46 says why the roles may what they may, decision 25 what asks for the
 own password.
 
 | operation | access | ${staffRoles.join(' | ')} |

@@ -1,4 +1,4 @@
-/** Over which network numbers that never paid have ordered in cash (decision 70). */
+/** Over which network numbers that never paid have ordered in cash (decision 27). */
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { createdAt } from '#src/platform/database/columns.ts';

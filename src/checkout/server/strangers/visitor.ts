@@ -1,4 +1,4 @@
-/** A customer's press, as what numbers that never paid may hold is decided by (decision 70). */
+/** A customer's press, as what numbers that never paid may hold is decided by (decision 27). */
 import { createHmac } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import type { Shift } from '#src/platform/contract/shifts.ts';

@@ -19,7 +19,7 @@ import {
  */
 const newestOrders = 2000;
 
-/** The order of that number first, then newest first; see decision 33. */
+/** The order of that number first, then newest first; see decision 13. */
 export async function findMatchingOrders(
   db: Db,
   text: string,

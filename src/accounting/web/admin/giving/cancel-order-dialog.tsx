@@ -58,7 +58,7 @@ export function CancelOrderDialog(props: CancelOrderDialogProps) {
 
 const unpaidText =
   'This order is not paid. Money that arrives for it later is owed back to the customer.';
-/** Decision 15. */
+/** Decision 22. */
 const othersText =
   'What is being paid together with it can be paid by itself as soon as that page has come to nothing.';
 

@@ -10,7 +10,7 @@ interface DetectorMaker {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** The library is loaded only where the browser has nothing that works (decision 56). */
+/** The library is loaded only where the browser has nothing that works (decision 55). */
 export async function openFrameReader(): Promise<FrameReader> {
   const own = await ownDetector();
   if (!own) return libraryReader();
