@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
 import { createTestGateway } from '../fakes/fake-gateway.ts';
 import { startMailServer, type TestMailServer } from '../fakes/fake-mail-server.ts';
+import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 import { payerOf, type TestPayer } from '../simulation/payer.ts';
 import { asAdmin, asOwner, type TestPerson } from './staff-builders.ts';
 import { startTestApp, type TestApp, type TestOptions } from './test-app.ts';
@@ -15,6 +16,14 @@ export function setUpApp(options: Options<TestOptions> = {}): TestApp {
   beforeEach(() => app.reset());
   afterAll(() => app.close());
   return app;
+}
+
+/** A database without a shop on it. */
+export function setUpDatabase(): TestDatabase {
+  const database = filledIn(beforeAll, () => openTestDatabase());
+  beforeEach(() => database.reset());
+  afterAll(() => database.close());
+  return database;
 }
 
 /** An application whose payments a test answers in place of the payment company. */

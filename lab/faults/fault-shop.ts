@@ -2,7 +2,7 @@
  * A shop on a fake payment company, for tests of faults: the real adapter, processes that die, the
  * books of both sides.
  */
-import { expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 import { buildApp } from '#src/app/server.ts';
@@ -99,6 +99,21 @@ export async function startFaultShop(
       await provider[Symbol.asyncDispose]();
     },
   };
+}
+
+/** For the tests of a file or a `describe`: new before each of them, and gone at the end. */
+export function setUpFaultShop(name: Company, env?: Record<string, string>): FaultShop {
+  const shop = {} as FaultShop;
+  beforeAll(async () => {
+    // Its properties change with a restart.
+    Object.defineProperties(
+      shop,
+      Object.getOwnPropertyDescriptors(await startFaultShop(name, env)),
+    );
+  });
+  beforeEach(() => shop.reset());
+  afterAll(() => shop.close());
+  return shop;
 }
 
 function adapterOf(provider: FakeProvider, clock: () => Date, timeoutMs: number): PaymentGateway {

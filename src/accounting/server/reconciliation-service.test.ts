@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asOwner } from '#lab/builders/staff-builders.ts';
 import { startTestApp } from '#lab/builders/test-app.ts';
 import {
   elapse,
   expectBooksToBalance,
-  type FaultShop,
   openPage,
   outcomes,
   payOrder,
+  setUpFaultShop,
   startFaultShop,
 } from '#lab/faults/fault-shop.ts';
 import { attempts } from '#lab/simulation/payer.ts';
@@ -27,12 +27,7 @@ const hour = 3600;
 const day = 24 * hour;
 
 describe('razorpay: the comparison with the company’s books', () => {
-  let shop: FaultShop;
-  beforeAll(async () => {
-    shop = await startFaultShop('razorpay');
-  });
-  afterAll(() => shop.close());
-  beforeEach(() => shop.reset());
+  const shop = setUpFaultShop('razorpay');
 
   const alertRows = () => shop.app.shop.db.select().from(alerts);
   const messages = async () => (await alertRows()).map(({ message }) => message);

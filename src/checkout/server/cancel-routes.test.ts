@@ -131,19 +131,6 @@ describe('cancelling an order', () => {
     expect(await owed()).toEqual([[10_400, 'owed']]);
   });
 
-  it('while its customer pays for lunch and dinner keeps the other one, and owes its share', async () => {
-    const placed = await placeTestOrder(app, await lunchAndDinner());
-    const id = idOf(await initiate(app, placed));
-    await cancel(placed.orderId);
-    payer.gateway.says('paid', 15_400);
-    await ask(app, id);
-    expect(await states()).toEqual([
-      ['unexpected', 'done'],
-      ['pending', 'done'],
-    ]);
-    expect(await owed()).toEqual([[10_400, 'owed']]);
-  });
-
   it('stays cancelled when the rest of its checkout lapses and is paid late', async () => {
     const placed = await placeTestOrder(app, await lunchAndDinner());
     await initiate(app, placed);

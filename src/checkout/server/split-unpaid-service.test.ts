@@ -99,18 +99,6 @@ describe('cancelling one of two unpaid orders', () => {
     expect((await texts())[0]?.body).toContain((await linkOf(dinner)).link);
   });
 
-  it('leaves both where a payment page for both is open', async () => {
-    const placed = await place();
-    await initiate(app, placed);
-    await cancel(placed.orderId);
-    expect(await totals()).toEqual([
-      ['awaiting', 15_400],
-      ['awaiting', 15_400],
-    ]);
-    expect((await linkOf(placed.orderId + 1)).state).toBe('over');
-    await booksAreRight();
-  });
-
   it('after a try that failed gives money that comes by it late back whole', async () => {
     const placed = await place();
     const transaction = idOf(await initiate(app, placed));

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addAddress, addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { asOwner } from '#lab/builders/staff-builders.ts';
 import { testNow, testToday } from '#lab/builders/test-app.ts';
@@ -10,11 +10,10 @@ import {
   elapse,
   expectBooksToBalance,
   expectSameBooks,
-  type FaultShop,
   openPage,
   outcomes,
   payOrder,
-  startFaultShop,
+  setUpFaultShop,
 } from '#lab/faults/fault-shop.ts';
 import { isSlowLoop } from '#lab/simulation/loops.ts';
 import { ask, attempts, initiate, orderState } from '#lab/simulation/payer.ts';
@@ -35,12 +34,7 @@ const untilTenToMidnight = (13 * 60 + 25) * minute;
 describe.each(companiesHere('razorpay'))('%s: the clock', (company) => {
   // The shop’s work is the same for each company, and takes seconds.
   const due = isSlowLoop() && company === 'razorpay' ? 1000 : 100;
-  let shop: FaultShop;
-  beforeAll(async () => {
-    shop = await startFaultShop(company);
-  });
-  afterAll(() => shop.close());
-  beforeEach(() => shop.reset());
+  const shop = setUpFaultShop(company);
 
   const openLate = async (change: Parameters<typeof addMenu>[1]) => {
     const menu_id = await addMenu(shop.app, change);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { placeTestOrder } from '#lab/builders/shop-builders.ts';
 import {
   companiesHere,
@@ -6,37 +6,19 @@ import {
   elapse,
   endOfUnpaid,
   expectBooksToBalance,
-  type FaultShop,
   newestId,
   openAlerts,
   openPage,
   outcomes,
   payOrder,
-  startFaultShop,
+  setUpFaultShop,
 } from '#lab/faults/fault-shop.ts';
 import { ask, attempts, initiate, orderState, retry } from '#lab/simulation/payer.ts';
 
 const confirmed = { status: 'pending', payment: 'done' };
 
 describe.each(companiesHere('phonepe'))('%s: a customer who', (company) => {
-  let shop: FaultShop;
-  beforeAll(async () => {
-    shop = await startFaultShop(company);
-  });
-  afterAll(() => shop.close());
-  beforeEach(() => shop.reset());
-
-  it.each([2, 20])('presses Pay %i times at once gets one page', async (times) => {
-    const placed = await placeTestOrder(shop.app);
-    const presses = Array.from({ length: times }, () => initiate(shop.app, placed));
-    const answers = await Promise.all(presses);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ body }) => body.data.url)).size).toBe(1);
-    expect(shop.provider.attempts()).toHaveLength(1);
-    shop.provider.pay(newestId(shop));
-    await expectBooksToBalance(shop);
-    expect(await outcomes(shop)).toEqual(['accepted']);
-  });
+  const shop = setUpFaultShop(company);
 
   it('presses Pay twenty times at once while the answer is lost has one attempt', async () => {
     const placed = await placeTestOrder(shop.app);

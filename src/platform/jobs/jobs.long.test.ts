@@ -1,30 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#lab/postgres/test-database.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { setUpRunners } from '#lab/builders/runner-builders.ts';
 import { jobs } from './job-tables.ts';
-import { createJobRunner, enqueue } from './jobs.ts';
+import { enqueue } from './jobs.ts';
 
-let database: TestDatabase;
-let now: Date;
-const log = { warn: vi.fn(), error: vi.fn() };
+const { database, clock, inSeconds, pass, runnerOf } = setUpRunners();
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  await database.reset();
-  now = new Date('2026-11-21T04:55:00Z');
-});
-
-const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-const pass = (seconds: number) => {
-  now = inSeconds(seconds);
-};
-
-function runnerOf(cook: () => Promise<void>) {
-  const longKinds = new Set(['cook']);
-  return createJobRunner({ db: database.db, clock: () => now, log, handlers: { cook }, longKinds });
-}
+const longRunner = (cook: () => Promise<void>) =>
+  runnerOf({ cook }, { longKinds: new Set(['cook']) });
 
 async function lease() {
   const [row] = await database.db.select().from(jobs);
@@ -45,10 +27,10 @@ function slow() {
 describe('a long job', () => {
   it('keeps its lease while it runs, and loses it when its server dies', async () => {
     const { cook, begun, go } = slow();
-    const own = runnerOf(cook);
+    const own = longRunner(cook);
     const quick = vi.fn(async () => {});
-    const other = runnerOf(quick);
-    await enqueue(database.db, 'cook', {}, { runAt: now });
+    const other = longRunner(quick);
+    await enqueue(database.db, 'cook', {}, { runAt: clock() });
     const running = own.runDue();
     await begun;
     for (let minute = 0; minute < 10; minute++) {
@@ -70,9 +52,9 @@ describe('a long job', () => {
   it('is not renewed by a server that stood still, where another one has it', async () => {
     const first = slow();
     const second = slow();
-    const stalled = runnerOf(first.cook);
-    const other = runnerOf(second.cook);
-    await enqueue(database.db, 'cook', {}, { runAt: now });
+    const stalled = longRunner(first.cook);
+    const other = longRunner(second.cook);
+    await enqueue(database.db, 'cook', {}, { runAt: clock() });
     const running = [stalled.runDue()];
     await first.begun;
     pass(60);

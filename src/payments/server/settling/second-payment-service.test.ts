@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asOwner } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import {
@@ -7,12 +7,11 @@ import {
   dying,
   elapse,
   expectBooksToBalance,
-  type FaultShop,
   openAlerts,
   openPage,
   payOrder,
   refundRows,
-  startFaultShop,
+  setUpFaultShop,
 } from '#lab/faults/fault-shop.ts';
 import { ask, attempts, orderState } from '#lab/simulation/payer.ts';
 import type { PaymentDetails } from '#src/accounting/payment-details-contract.ts';
@@ -21,12 +20,7 @@ import { selectCaptures } from './payment-capture-sql.ts';
 import { createPaymentWatch } from './payment-watch.ts';
 import { detectOverpayment } from './second-payment-service.ts';
 
-let shop: FaultShop;
-beforeAll(async () => {
-  shop = await startFaultShop('razorpay');
-});
-afterAll(() => shop.close());
-beforeEach(() => shop.reset());
+const shop = setUpFaultShop('razorpay');
 
 const onlyAttempt = async () => {
   const [attempt] = await attempts(shop.app);

@@ -1,80 +1,266 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { placeTestOrder } from '#lab/builders/shop-builders.ts';
-import type { TestApp } from '#lab/builders/test-app.ts';
-import { setUpPayer } from '#lab/builders/test-head.ts';
-import { idOf, initiate, orderState } from '#lab/simulation/payer.ts';
+import { signPhonepeEvent } from '#lab/fakes/fake-phonepe-events.ts';
+import type { ProviderEvent } from '#lab/fakes/fake-provider.ts';
+import { signRazorpayBytes } from '#lab/fakes/fake-razorpay-events.ts';
+import {
+  companiesHere,
+  deliver,
+  elapse,
+  endOfUnpaid,
+  expectBooksToBalance,
+  newestId,
+  openAlerts,
+  openPage,
+  outcomes,
+  payOrder,
+  setUpFaultShop,
+} from '#lab/faults/fault-shop.ts';
+import { ask, attempts, initiate, orderState } from '#lab/simulation/payer.ts';
+import { jobs } from '#src/platform/jobs/job-tables.ts';
 import { paymentEvents } from '../payment-event-tables.ts';
 
-const { app, gateway } = setUpPayer();
+describe.each(companiesHere('phonepe'))('%s: an event', (company) => {
+  const shop = setUpFaultShop(company);
 
-async function openAttempt(shop: TestApp): Promise<string> {
-  return idOf(await initiate(shop, await placeTestOrder(shop)));
-}
+  const eventRows = async () =>
+    (await shop.app.shop.db.select().from(paymentEvents)).filter(
+      ({ dedupeKey }) => dedupeKey !== null,
+    );
+  const deliverAndWork = async (event: ProviderEvent) => {
+    const answer = await deliver(shop, event);
+    await shop.app.jobs.runDue();
+    return answer;
+  };
+  /** As the company signs; PhonePe's header is the same for all bytes. */
+  const signed = (rawBody: Buffer, secret = shop.provider.env.RAZORPAY_WEBHOOK_SECRET ?? '') =>
+    company === 'razorpay'
+      ? signRazorpayBytes(rawBody, secret)
+      : { rawBody, headers: shop.provider.unknownEvent().headers };
+  const signedByStranger = ({ rawBody }: ProviderEvent) =>
+    company === 'razorpay'
+      ? signRazorpayBytes(rawBody, 'secretOfAStranger')
+      : signPhonepeEvent(JSON.parse(rawBody.toString()), { username: 'a', password: 'stranger' });
+  const isEventLook = (payload: unknown) =>
+    (payload as { scheduled?: boolean }).scheduled === false;
+  const isUntouched = async () => {
+    expect(await eventRows()).toEqual([]);
+    expect(await orderState(shop.app)).toEqual({ status: 'pending', payment: 'pending' });
+  };
 
-describe('a webhook', () => {
-  const send = (body: object, headers = { 'x-test-signature': 'right' }, name = 'test') =>
-    app.send('POST', `/api/payments/${name}/webhook`, JSON.stringify(body), {
-      headers: { 'content-type': 'application/json', ...headers },
-    });
-
-  it('only makes the shop ask the gateway, which decides', async () => {
-    const attemptId = await openAttempt(app);
-    expect((await send({ key: 'e1', attemptId })).status).toBe(200);
-    await app.jobs.runDue();
-    expect(await orderState(app)).toMatchObject({ payment: 'pending' });
-    gateway.says('paid');
-    expect((await send({ key: 'e2', attemptId })).status).toBe(200);
-    await app.jobs.runDue();
-    expect(await orderState(app)).toMatchObject({ payment: 'done' });
+  it('that comes before the customer does settles the payment', async () => {
+    const { id } = await openPage(shop);
+    shop.provider.pay(id);
+    await deliverAndWork(shop.provider.paymentEvent(id, 'paid'));
+    expect(await orderState(shop.app)).toEqual({ status: 'pending', payment: 'done' });
+    expect((await ask(shop.app, id)).body.data.status).toBe('Successful');
+    await expectBooksToBalance(shop);
   });
 
-  it('is looked into again when the gateway does not answer at once', async () => {
-    const attemptId = await openAttempt(app);
-    gateway.says('failed');
-    app.advance(20);
-    await app.jobs.runDue();
-    gateway.says('unknown');
-    await send({ key: 'e1', attemptId });
-    await app.jobs.runDue();
-    gateway.says('paid');
-    app.advance(60);
-    await app.jobs.runDue();
-    expect(await orderState(app)).toMatchObject({ payment: 'done' });
+  it('that comes before the page’s address is stored settles the payment, and the address is given', async () => {
+    const adapter = shop.adapter();
+    shop.use({
+      ...adapter,
+      async create(request) {
+        const answer = await adapter.create(request);
+        shop.provider.pay(request.attemptId);
+        await deliverAndWork(shop.provider.paymentEvent(request.attemptId, 'paid'));
+        return answer;
+      },
+    });
+    const answer = await initiate(shop.app, await placeTestOrder(shop.app));
+    expect(answer.status).toBe(200);
+    expect((await ask(shop.app, newestId(shop))).body.data.status).toBe('Successful');
+    expect(await attempts(shop.app)).toMatchObject([{ gatewayRef: expect.any(String) }]);
+    await expectBooksToBalance(shop);
+  });
+
+  it('that never comes is not missed', async () => {
+    const { id } = await openPage(shop);
+    shop.provider.pay(id);
+    await elapse(shop, 20);
+    expect(await outcomes(shop)).toEqual(['accepted']);
+    await expectBooksToBalance(shop);
   });
 
   it('that comes fifty times at once is stored once and confirms once', async () => {
-    const attemptId = await openAttempt(app);
-    gateway.says('paid');
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => send({ key: 'same', attemptId })),
-    );
-    expect(answers.every((answer) => answer.status === 200)).toBe(true);
-    await app.jobs.runDue();
-    const events = await app.shop.db
-      .select()
-      .from(paymentEvents)
-      .where(eq(paymentEvents.source, 'webhook'));
-    expect(events.filter((event) => event.dedupeKey !== null)).toHaveLength(1);
-    expect(events.filter((event) => event.toState === 'paid')).toHaveLength(1);
+    const { id } = await openPage(shop);
+    shop.provider.pay(id);
+    const event = shop.provider.paymentEvent(id, 'paid');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(shop, event)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await shop.app.jobs.runDue();
+    expect(await eventRows()).toHaveLength(1);
+    expect(shop.provider.count('status')).toBe(1);
+    expect(await outcomes(shop)).toEqual(['accepted']);
+    await expectBooksToBalance(shop);
   });
 
-  it('with a wrong signature is refused with 401 and leaves nothing behind', async () => {
-    const attemptId = await openAttempt(app);
-    const answer = await send({ key: 'e1', attemptId }, { 'x-test-signature': 'wrong' });
-    expect(answer).toMatchObject({ status: 401, body: { error: 'unauthorized' } });
-    const events = await app.shop.db.select().from(paymentEvents);
-    expect(events.filter((event) => event.source === 'webhook')).toEqual([]);
+  it('that says failed after the order is paid changes nothing', async () => {
+    const { id } = await payOrder(shop);
+    expect((await deliverAndWork(shop.provider.paymentEvent(id, 'failed'))).status).toBe(200);
+    await expectBooksToBalance(shop);
+    expect(await orderState(shop.app)).toEqual({ status: 'pending', payment: 'done' });
   });
 
-  it('about an unknown attempt is stored as an orphan', async () => {
-    expect((await send({ key: 'e1', attemptId: 'Tnobody' })).status).toBe(200);
-    const events = await app.shop.db.select().from(paymentEvents);
-    expect(events).toMatchObject([{ attemptId: null, source: 'webhook' }]);
+  it('that says failed, or paid, without being true only makes the shop ask', async () => {
+    const { id } = await openPage(shop);
+    for (const claim of ['failed', 'paid'] as const) {
+      expect((await deliverAndWork(shop.provider.paymentEvent(id, claim))).status).toBe(200);
+      expect(await outcomes(shop)).toEqual(['open']);
+    }
+    shop.provider.pay(id);
+    await expectBooksToBalance(shop);
+    expect(await outcomes(shop)).toEqual(['accepted']);
   });
 
-  it('of a gateway that is not in use is 404, one over 64 KiB 413', async () => {
-    expect((await send({}, undefined, 'phonepe')).status).toBe(404);
-    expect((await send({ filler: 'x'.repeat(70_000) })).status).toBe(413);
+  it('of a try that failed is looked into once: nothing fails while the customer may try again', async () => {
+    const { id } = await openPage(shop);
+    await deliverAndWork(shop.provider.paymentEvent(id, 'failed'));
+    const rows = await shop.app.shop.db.select().from(jobs);
+    const looks = rows.filter(({ payload }) => isEventLook(payload));
+    expect(looks).toMatchObject([{ attempts: 1, doneAt: shop.app.shop.clock(), lastError: null }]);
+    expect(await outcomes(shop)).toEqual(['open']);
+  });
+
+  it('of a try that failed is looked into again while the company is silent', async () => {
+    const { id } = await openPage(shop);
+    shop.provider.misbehave('status', 'dropBefore');
+    await deliverAndWork(shop.provider.paymentEvent(id, 'failed'));
+    shop.provider.fail(id);
+    await elapse(shop, 3);
+    expect(await outcomes(shop)).toEqual(['failed']);
+  });
+
+  it('of another order, with this order’s number written into it, confirms nothing', async () => {
+    const paid = await openPage(shop);
+    const unpaid = await openPage(shop);
+    shop.provider.pay(paid.id);
+    const { rawBody, headers } = shop.provider.paymentEvent(paid.id, 'paid');
+    const forged = Buffer.from(rawBody.toString().replaceAll(paid.id, unpaid.id));
+    const answer = await deliverAndWork({ rawBody: forged, headers });
+    // PhonePe's header does not cover the bytes: it is a hint, and the hint is wrong.
+    expect(answer.status).toBe(company === 'phonepe' ? 200 : 401);
+    expect(await outcomes(shop)).toEqual(['open', 'open']);
+    await expectBooksToBalance(shop);
+    expect(await outcomes(shop)).toEqual(['accepted', endOfUnpaid(company)]);
+  });
+
+  it('that came before, delivered again for days, is stored once and confirms its own order alone', async () => {
+    const paid = await payOrder(shop);
+    const event = shop.provider.paymentEvent(paid.id, 'paid');
+    await openPage(shop);
+    for (const seconds of [0, 60, 3600, 24 * 3600]) {
+      shop.app.advance(seconds);
+      expect((await deliverAndWork(event)).status).toBe(200);
+    }
+    expect(await eventRows()).toHaveLength(1);
+    await expectBooksToBalance(shop);
+    expect(await outcomes(shop)).toEqual(['accepted', endOfUnpaid(company)]);
+  });
+
+  it('with another amount written into it is not believed: the company is asked', async () => {
+    const { id } = await openPage(shop);
+    shop.provider.pay(id, { amountPaise: 100 });
+    const { rawBody, headers } = shop.provider.paymentEvent(id, 'paid');
+    const forged = rawBody.toString().replaceAll(/(amount\w*":)\d+/gi, '$110401');
+    expect(forged).not.toBe(rawBody.toString());
+    const answer = await deliverAndWork({ rawBody: Buffer.from(forged), headers });
+    expect(answer.status).toBe(company === 'phonepe' ? 200 : 401);
+    await expectBooksToBalance(shop);
+    expect(await attempts(shop.app)).toMatchObject([{ outcome: 'held', paidPaise: 100 }]);
+    expect(await orderState(shop.app)).toMatchObject({ payment: 'failed' });
+  });
+
+  it('with a wrong secret, or none, is refused with 401 and leaves nothing behind', async () => {
+    const { id } = await openPage(shop);
+    shop.provider.pay(id);
+    const event = shop.provider.paymentEvent(id, 'paid');
+    const headers = { 'content-type': 'application/json' };
+    for (const other of [signedByStranger(event), { ...event, headers }]) {
+      expect(await deliverAndWork(other)).toMatchObject({
+        status: 401,
+        body: { error: 'unauthorized' },
+      });
+    }
+    await isUntouched();
+    await expectBooksToBalance(shop);
+    expect(await outcomes(shop)).toEqual(['accepted']);
+  });
+
+  it.runIf(company === 'razorpay')(
+    'that was signed before the secret was changed is still believed',
+    async () => {
+      const { id } = await openPage(shop);
+      shop.provider.pay(id);
+      const { rawBody } = shop.provider.paymentEvent(id, 'paid');
+      const older = shop.provider.env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS;
+      expect((await deliverAndWork(signed(rawBody, older))).status).toBe(200);
+      expect(await outcomes(shop)).toEqual(['accepted']);
+      await expectBooksToBalance(shop);
+    },
+  );
+
+  it.runIf(company === 'razorpay').each([
+    ['', undefined],
+    [', also when the company is silent at first', 'dropBefore'],
+  ] as const)(
+    'of a second payment through a paid page gives that one back%s',
+    async (_when, fault) => {
+      const { id } = await payOrder(shop);
+      shop.provider.pay(id);
+      if (fault) shop.provider.misbehave('status', fault);
+      await deliverAndWork(shop.provider.paymentEvent(id, 'paid'));
+      await elapse(shop, 61);
+      await elapse(shop, 61);
+      expect(await openAlerts(shop)).toEqual([]);
+      expect(await outcomes(shop)).toEqual(['accepted']);
+      expect(shop.provider.refunds()).toMatchObject([{ attemptId: id, amountPaise: 10_400 }]);
+    },
+  );
+
+  it('of 10 MB is refused with 413 and leaves nothing behind', async () => {
+    const { id } = await openPage(shop);
+    const { rawBody } = shop.provider.paymentEvent(id, 'paid');
+    const long = Buffer.concat([rawBody, Buffer.alloc(10 * 1024 * 1024, ' ')]);
+    expect((await deliverAndWork(signed(long))).status).toBe(413);
+    await isUntouched();
+  });
+
+  it('that is no UTF-8, no JSON or empty does no harm', async () => {
+    const { id } = await openPage(shop);
+    const { rawBody } = shop.provider.paymentEvent(id, 'paid');
+    const broken = [
+      Buffer.concat([rawBody.subarray(0, -1), Buffer.from([0xc3, 0x28, 0xff])]),
+      rawBody.subarray(0, -1),
+      Buffer.from('null'),
+      Buffer.alloc(0),
+    ];
+    for (const bytes of broken) expect((await deliverAndWork(signed(bytes))).status).toBe(200);
+    expect(await eventRows()).toHaveLength(broken.length);
+    expect(await outcomes(shop)).toEqual(['open']);
+    shop.provider.pay(id);
+    await expectBooksToBalance(shop);
+    expect(await outcomes(shop)).toEqual(['accepted']);
+  });
+
+  it('of a company that is not in use is 404', async () => {
+    const other = company === 'phonepe' ? 'razorpay' : 'phonepe';
+    const url = `/api/payments/${other}/webhook`;
+    expect((await shop.app.send('POST', url, {})).status).toBe(404);
+  });
+
+  it('of an unknown kind is stored, and nobody is called', async () => {
+    await openPage(shop);
+    expect((await deliverAndWork(shop.provider.unknownEvent())).status).toBe(200);
+    expect(await eventRows()).toMatchObject([{ attemptId: null, source: 'webhook' }]);
+    expect(await openAlerts(shop)).toEqual([]);
+    await expectBooksToBalance(shop);
+  });
+
+  it('of a payment that is not of this shop is stored, and a person is called', async () => {
+    expect((await deliverAndWork(shop.provider.paymentEvent('Tnobody', 'paid'))).status).toBe(200);
+    expect(await eventRows()).toMatchObject([{ attemptId: null }]);
+    expect(await openAlerts(shop)).toEqual(['orphan']);
   });
 });
