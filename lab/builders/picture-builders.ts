@@ -111,7 +111,8 @@ export function dish(width: number, height: number) {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-export function dishFile(format: TestFormat, width = 1200, height = 900): Promise<Buffer> {
+/** Small, as to encode a large one in every size takes a second. */
+export function dishFile(format: TestFormat, width = 160, height = 120): Promise<Buffer> {
   return dish(width, height)
     .toFormat(format, format === 'avif' ? { effort: 0 } : {})
     .toBuffer();

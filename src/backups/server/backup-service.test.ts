@@ -36,12 +36,12 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** As the shop itself does when it has made them. */
+/** As the shop does that made and proved them: it proves no other for a week. */
 async function note(app: TestApp, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const made = madeAt(name);
     if (!made) throw new Error(`${name} is no name of a backup`);
-    await insertBackup(app.shop.db, { id: newId(), name, madeAt: made, bytes: 3, provenAt: null });
+    await insertBackup(app.shop.db, { id: newId(), name, madeAt: made, bytes: 3, provenAt: made });
   }
 }
 
@@ -68,12 +68,15 @@ describe('a shop with a folder for backups', () => {
 
   it('makes one a night, and restores the newest once a week to prove it', async () => {
     await placeTestOrder(app);
+    const leftOfOneKilled = await inScratch(workOf(), async (left) => left);
+    await mkdir(join(leftOfOneKilled, 'data'), { recursive: true });
     await enqueueBackups(app.shop);
     await app.jobs.runDue();
     expect(await readdir(folder)).toEqual([backupName(testNow, false)]);
     const { last, proven } = await findBackupState(app.shop);
     expect(last).toMatchObject({ name: backupName(testNow, false), madeAt: testNow });
     expect(proven?.provenAt).toEqual(testNow);
+    expect(existsSync(leftOfOneKilled)).toBe(false);
     await enqueueBackups(app.shop);
     await nights(2);
     expect((await readdir(folder)).length).toBe(3);
@@ -95,6 +98,7 @@ describe('a shop with a folder for backups', () => {
   });
 
   it('calls the owner where the folder is away, deletes nothing, and ends the alert once it is back', async () => {
+    await note(app, [backupName(new Date(testNow.getTime() - day * 1000), false)]);
     await enqueueBackups(app.shop);
     await app.jobs.runDue();
     await rm(folder, { recursive: true });
@@ -127,8 +131,7 @@ describe('a shop with a folder for backups', () => {
     expect(await openAlerts()).toEqual([]);
     await nights(1);
     expect(await openAlerts()).toEqual(['backupFails age']);
-    await enqueueBackups(app.shop);
-    await app.jobs.runDue();
+    await makeBackup(workOf(), place());
     expect(await openAlerts()).toEqual([]);
   });
 
@@ -146,12 +149,8 @@ describe('a shop with a folder for backups', () => {
     const draft = `${backupName(testNow, false)}.${randomUUID()}.unfinished`;
     const others = ['holiday.mp4.unfinished', `shop.tar.gz.${randomUUID()}.unfinished`];
     for (const name of [draft, ...others]) await writeFile(join(folder, name), 'half');
-    const scratch = await inScratch(workOf(), async (left) => left);
-    await mkdir(join(scratch, 'data'), { recursive: true });
-    await enqueueBackups(app.shop);
-    await app.jobs.runDue();
+    await makeBackup(workOf(), place());
     expect((await readdir(folder)).sort()).toEqual([...others, backupName(testNow, false)].sort());
-    expect(existsSync(scratch)).toBe(false);
   });
 
   it('leaves nothing behind where the shop closes while it is made', async () => {

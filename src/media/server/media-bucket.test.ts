@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dishFile, formOf, uploadRequest } from '#lab/builders/picture-builders.ts';
 import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
@@ -48,7 +47,6 @@ describe('a shop whose pictures are in a bucket', () => {
           'content-length': String(answer.rawPayload.length),
           'cache-control': 'public, max-age=31536000, immutable',
         });
-        expect((await sharp(answer.rawPayload).metadata()).width).toBe(width);
       }
     }
   });

@@ -6,7 +6,7 @@ let media: TestMedia;
 let link: string;
 beforeAll(async () => {
   media = await startTestMedia();
-  const { body } = await media.send({ bytes: await dishFile('jpeg') });
+  const { body } = await media.send({ bytes: await dishFile('jpeg', 1200, 900) });
   link = body.data?.fileLink ?? '';
 });
 afterAll(() => media.close());

@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBooks } from '#lab/builders/money-builders.ts';
-import { asDelivery } from '#lab/builders/staff-builders.ts';
 import { testNow, testToday } from '#lab/builders/test-app.ts';
 import { setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
@@ -11,6 +10,7 @@ import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import { receiptRecipients } from '#src/receipts/server/recipient-tables.ts';
 import type { sumGst } from '../../accountant-contract.ts';
 import type { AccountantList } from '../../accountant-rules.ts';
+import { rowsAPage } from './list-pages.ts';
 
 const app = setUpApp();
 const owner = setUpOwner(app);
@@ -123,22 +123,21 @@ describe("the accountant's lists", () => {
   });
 
   it('are whole, however many pages they have', async () => {
-    const many = Array.from({ length: 2100 }, () => ({}));
-    await books.book(...many.slice(0, 1100));
-    await books.book(...many.slice(1100));
+    const all = rowsAPage + 1;
+    const many = Array.from({ length: all }, () => ({}));
+    await books.book(...many.slice(0, 1000));
+    await books.book(...many.slice(1000));
     for (const list of ['orders', 'payments'] as const) {
       const { rows } = await save(list);
-      expect(new Set(rows.map((row) => row.Order ?? row.Transaction)).size).toBe(2100);
+      expect(new Set(rows.map((row) => row.Order ?? row.Transaction)).size).toBe(all);
     }
   });
 
-  it('are of a year at most, and for those who may see money', async () => {
-    const ask = (range: object, as = owner.as) =>
-      app.send('POST', path, { list: 'orders', ...range }, as);
+  it('are of a year at most', async () => {
+    const ask = (range: object) => app.send('POST', path, { list: 'orders', ...range }, owner.as);
     expect((await ask({ from: '2026-11-02', to: '2026-11-01' })).status).toBe(400);
     expect((await ask({ from: '2025-11-01', to: '2026-11-02' })).status).toBe(400);
     expect((await ask({ from: '2025-11-02', to: '2026-11-02' })).status).toBe(200);
-    expect((await ask(ofToday, (await asDelivery(app)).as)).status).toBe(403);
   });
 });
 

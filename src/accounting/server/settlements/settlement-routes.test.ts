@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBooks } from '#lab/builders/money-builders.ts';
-import { asDelivery, asOwner } from '#lab/builders/staff-builders.ts';
+import { razorpay, razorpayHeader } from '#lab/builders/settlement-builders.ts';
+import { asOwner } from '#lab/builders/staff-builders.ts';
 import { testNow, testToday } from '#lab/builders/test-app.ts';
 import { replacePerson, setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
 import { providerRefundId } from '#src/payments/server/refunds/refund-id.ts';
@@ -61,34 +62,6 @@ const differences = async () =>
   ).body.differences;
 const storedLines = () => app.shop.db.select().from(settlementLines);
 
-const razorpayHeader =
-  'entity_id,type,debit,credit,amount,currency,fee (exclusive tax),tax,on_hold,settled,created_at,settled_at,settlement_id,description,notes,payment_id,arn,settlement_utr,order_id,method';
-interface Line {
-  id: string;
-  type?: string;
-  amount?: string;
-  fee?: string;
-  tax?: string;
-  credit?: string;
-  debit?: string;
-  settledAt?: string;
-  utr?: string;
-}
-const razorpayLine = ({
-  id,
-  type = 'payment',
-  amount = '104.00',
-  fee = '2.00',
-  tax = '0.36',
-  credit = '101.64',
-  debit = '0.00',
-  settledAt = '23/11/2026 10:15:00',
-  utr = 'HDFCN52026112312345',
-}: Line) =>
-  `${id},${type},${debit},${credit},${amount},INR,${fee},${tax},0,1,21/11/2026 10:20:00,${settledAt},setl_1,,"{""a"":""b,c""}",,,${utr},order_1,upi`;
-const razorpay = (...lines: Line[]) =>
-  [razorpayHeader, ...lines.map(razorpayLine), ''].join('\r\n');
-
 describe("Razorpay's file", () => {
   it('shows what came into the bank, with fee and tax, and is matched by the payment', async () => {
     const [paid] = await books.book({ refunds: [{ paise: 1000, at: testNow }] });
@@ -148,78 +121,11 @@ describe("Razorpay's file", () => {
     expect(await app.shop.db.select().from(settlementFiles)).toHaveLength(2);
   });
 
-  it.each([
-    [
-      { id: '9.87E+09' },
-      '"9.87E+09" was shortened by a spreadsheet. Please take the file as the company gives it.',
-    ],
-    [
-      { id: 'pay_1', utr: '4.12346E+11' },
-      '"4.12346E+11" was shortened by a spreadsheet. Please take the file as the company gives it.',
-    ],
-    [{ id: '' }, 'The id of the payment is missing.'],
-    [{ id: 'pay_1', amount: 'many' }, '"many" is no amount.'],
-    [{ id: 'pay_1', credit: '104.00' }, 'Amount, fee and tax do not add up to what was credited.'],
-    [{ id: 'pay_1', settledAt: '11/23/2026' }, '"11/23/2026" is no date.'],
-    [{ id: 'pay_0' }, 'pay_0 is in line 2 already.'],
-  ])('is refused as a whole for a line such as %j', async (line, sentence) => {
-    const { status, body } = await take('razorpay', razorpay({ id: 'pay_0' }, line));
+  it('of which a line is wrong is refused whole', async () => {
+    const { status, body } = await take('razorpay', razorpay({ id: 'pay_0' }, { id: '' }));
     expect(status).toBe(422);
-    expect(body.details).toEqual([{ path: '3', message: sentence }]);
+    expect(body.details).toEqual([{ path: '3', message: 'The id of the payment is missing.' }]);
     expect(await storedLines()).toEqual([]);
-  });
-
-  it('says what is wrong with each line', async () => {
-    const { body } = await take('razorpay', razorpay({ id: '' }, { id: 'pay_1' }, { id: '' }));
-    expect(body.message).toBe(
-      'Line 2: The id of the payment is missing. 1 more lines are wrong. Nothing was stored.',
-    );
-    expect(body.details.map(({ path }) => path)).toEqual(['2', '4']);
-  });
-
-  it('counts lines as a spreadsheet does', async () => {
-    const noted = razorpayLine({ id: 'pay_1' }).replace('b,c', 'b\nc');
-    const file = [razorpayHeader, noted, '', razorpayLine({ id: '' })].join('\n');
-    expect((await take('razorpay', file)).body.details[0]?.path).toBe('5');
-  });
-
-  it('is read to its end, whatever ends its lines', async () => {
-    const [head, ...lines] = razorpay({ id: 'pay_1' }, { id: 'pay_2' }, { id: 'pay_3' }).split(
-      '\r\n',
-    );
-    const mixed = `${head}\r\n${lines.join('\n')}`;
-    expect((await take('razorpay', mixed)).body).toEqual({ isNew: true, lines: 3 });
-  });
-
-  it('is refused whole for what no such file has', async () => {
-    const wrong = [
-      razorpay({ id: 'pay_\0' }),
-      razorpay({ id: 'pay_1', amount: '999999999999.99', credit: '999999999997.63' }),
-      `${razorpayHeader}\r\n${'x,'.repeat(100_000)}`,
-      ','.repeat(200_000),
-    ];
-    for (const content of wrong) expect((await take('razorpay', content)).status).toBe(422);
-    expect(await storedLines()).toEqual([]);
-  });
-
-  it('is read no further than columns that no such file has, empty ones too', async () => {
-    const tooMany = (line: number) => ({
-      status: 422,
-      body: { message: `Line ${line} has more than 200 columns.` },
-    });
-    expect(await take('razorpay', ','.repeat(1_000_000))).toMatchObject(tooMany(1));
-    const wide = `${razorpayHeader}\n"a\n"${','.repeat(100_000)}`;
-    expect(await take('razorpay', wide)).toMatchObject(tooMany(3));
-    const empty = ','.repeat(199 - razorpayHeader.split(',').length);
-    expect((await take('razorpay', `${razorpayHeader}${empty}\n`)).status).toBe(200);
-  });
-
-  it('is read in UTF-16 with tabs, as Excel saves it', async () => {
-    const text = razorpay({ id: 'pay_1' })
-      .replaceAll('"{""a"":""b,c""}"', '')
-      .replaceAll(',', '\t');
-    const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
-    expect((await take('razorpay', bytes)).body).toEqual({ isNew: true, lines: 1 });
   });
 
   it('counts in paise where it comes from the API, as the known payments tell', async () => {
@@ -236,26 +142,6 @@ describe("Razorpay's file", () => {
       422,
       'It can not be told whether nov.csv counts in rupees or in paise: write amounts with two decimals.',
     ]);
-  });
-
-  it('leaves out what is not settled yet', async () => {
-    const held = razorpayLine({ id: 'pay_1' }).replace(',0,1,', ',1,0,');
-    expect((await take('razorpay', `${razorpayHeader}\n${held}\n`)).body.lines).toBe(0);
-  });
-
-  it.each([
-    ['', 'The file is empty.'],
-    [
-      'a,b\n1,2\n',
-      'These columns are missing: type, the id of the payment, amount, credit, debit, tax, the day of settlement, UTR, fee. Is it the settlement file of this company?',
-    ],
-    [
-      Buffer.from([0xff, 0x00, 0x81]),
-      'This file can not be read. Please download it from the company as CSV, or save it as “CSV UTF-8”, and try again.',
-    ],
-  ])('has to be one: %j', async (content, sentence) => {
-    const { body } = await take('razorpay', content);
-    expect(body.message).toBe(sentence);
   });
 });
 
@@ -342,10 +228,4 @@ describe('what one book alone knows', () => {
     await take('razorpay', razorpay({ id: 'pay_more' }));
     expect((await differences()).map(({ reference }) => reference)).toEqual(['pay_more']);
   });
-});
-
-it('is for those who may see money', async () => {
-  const rider = await asDelivery(app);
-  expect((await take('razorpay', razorpay({ id: 'pay_1' }), rider.as)).status).toBe(403);
-  expect((await app.send('POST', '/api/admin/settlements/days', month)).status).toBe(401);
 });
