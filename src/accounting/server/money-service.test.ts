@@ -120,7 +120,6 @@ describe('finding a payment', () => {
     expect(await find("' or 1=1 --")).toEqual([]);
     const url = '/api/admin/money/find';
     expect((await app.send('POST', url, { reference: ' ' }, admin.as)).status).toBe(400);
-    expect((await app.send('POST', url, { reference: '1' })).status).toBe(401);
   });
 
   it('learns a number that the company tells later', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { asDelivery } from '#lab/builders/staff-builders.ts';
 import { setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
 import { createTestGateway } from '#lab/fakes/fake-gateway.ts';
 import { attempts, placePaidOrder } from '#lab/simulation/payer.ts';
@@ -61,12 +60,7 @@ describe('what waits for a person', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('is for admins alone', async () => {
-    await raise('one');
-    const [alert] = await list();
-    const rider = await asDelivery(app);
-    expect(await resolve(alert?.id ?? '', undefined, rider)).toMatchObject({ status: 403 });
-    expect(await app.send('GET', '/api/admin/alerts')).toMatchObject({ status: 401 });
+  it('that nobody knows is 404', async () => {
     const unknown = '0199a000-0000-7000-8000-000000000000';
     expect(await resolve(unknown)).toMatchObject({ status: 404 });
   });

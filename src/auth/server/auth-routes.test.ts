@@ -50,12 +50,6 @@ describe('the admin login', () => {
     expect(deactivated.body).toEqual(unknown.body);
   });
 
-  it('does not let a delivery person in', async () => {
-    await asDelivery(app);
-    const { status } = await logIn({ email: '9000000001', password: testPassword });
-    expect(status).toBe(401);
-  });
-
   it.each([
     {},
     { email: 'a\u0000@b.c', password: 'x' },

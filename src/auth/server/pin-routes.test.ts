@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addPerson, asOwner, asRole, testPassword } from '#lab/builders/staff-builders.ts';
+import { addPerson, asOwner, testPassword } from '#lab/builders/staff-builders.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import { loginNames, logins } from '#src/platform/contract/roles.ts';
 import { hashPassword } from '#src/staff/server/password.ts';
@@ -314,19 +314,10 @@ describe('a PIN is forgotten', () => {
     expect((await byPin(device, pin, person)).status).toBe(401);
   });
 
-  it('by owners alone, with a recent password', async () => {
-    const url = `/api/admin/staff/${id}/forget-devices`;
-    for (const role of ['admin', 'kitchen'] as const) {
-      expect((await app.send('PUT', url, undefined, (await asRole(app, role)).as)).status).toBe(
-        403,
-      );
-    }
+  it('of nobody who is not known', async () => {
     const owner = await asOwner(app);
     const nobody = `/api/admin/staff/${crypto.randomUUID()}/forget-devices`;
     expect((await app.send('PUT', nobody, undefined, owner.as)).status).toBe(404);
-    app.advance(16 * 60);
-    const late = await app.send('PUT', url, undefined, owner.as);
-    expect(late).toMatchObject({ status: 403, body: { error: 'password_required' } });
   });
 });
 

@@ -313,10 +313,3 @@ describe('money that came twice', () => {
     expect((await app.send('POST', path, body, owner.as)).status).toBe(409);
   });
 });
-
-it('is for riders alone', async () => {
-  const order = await carried(ramesh);
-  expect((await collect(admin, order)).status).toBe(403);
-  expect((await app.send('GET', '/api/deliveryboy/cash')).status).toBe(401);
-  expect((await app.send('GET', '/api/admin/cash', undefined, ramesh.as)).status).toBe(403);
-});

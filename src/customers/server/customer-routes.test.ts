@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cardOf, placeDueOrder } from '#lab/builders/customer-builders.ts';
 import { addMenu, orderBody, placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { asRole } from '#lab/builders/staff-builders.ts';
 import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
@@ -110,14 +109,6 @@ describe('the people who order', () => {
   ])('refuse %j', async (known) => {
     await placeTestOrder(app, { mobile_no: asha });
     expect(await change(asha, known)).toMatchObject({ status: 400 });
-  });
-
-  it('are for owners and admins alone', async () => {
-    for (const role of ['owner', 'kitchen', 'delivery'] as const) {
-      const { as } = await asRole(app, role);
-      const { status } = await app.send('POST', '/api/admin/customers/search', { text: '' }, as);
-      expect(status).toBe(role === 'owner' ? 200 : 403);
-    }
   });
 });
 

@@ -1,13 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { openShop, saleIn, storeSales, thali } from '#lab/builders/sale-builders.ts';
-import { asRole } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
 import type { DayBook } from '#src/accounting/day-contract.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
-import { roleNames } from '#src/platform/contract/role-names.ts';
 import {
   getGlance,
   reportDishes,
@@ -305,20 +303,5 @@ describe('the files', () => {
       400,
       'The last day is before the first.',
     ]);
-  });
-});
-
-describe('the reports', () => {
-  it('are for owners and admins', async () => {
-    const paths = [getGlance, reportSales, reportDishes, reportPeople].map(({ path }) => path);
-    for (const role of roleNames) {
-      const { as } = await asRole(app, role);
-      for (const path of paths) {
-        const url = `${path}?${new URLSearchParams({ ...today })}`;
-        const { status } = await app.send('GET', url, undefined, as);
-        const isLetIn = role === 'owner' || role === 'admin';
-        expect([path, role, status]).toEqual([path, role, isLetIn ? 200 : 403]);
-      }
-    }
   });
 });

@@ -1,12 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import {
-  asAdmin,
-  asDelivery,
-  asOwner,
-  type TestPerson,
-  testPassword,
-} from '#lab/builders/staff-builders.ts';
+import { asAdmin, asOwner, type TestPerson, testPassword } from '#lab/builders/staff-builders.ts';
 import { startTestApp } from '#lab/builders/test-app.ts';
 import { setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
 import { recoveryCodes } from './two-step-tables.ts';
@@ -130,11 +124,6 @@ describe('the second step', () => {
     expect((await ask('PUT', '', { code: codeOf(second.secret) })).status).toBe(409);
   });
 
-  it('is begun with a password of the last 15 minutes', async () => {
-    app.advance(15 * 60 + 1);
-    expect(await ask('POST')).toMatchObject({ status: 403, body: { error: 'password_required' } });
-  });
-
   it('is turned off with one’s password', async () => {
     await turnOn();
     expect(await ask('POST', '/off', { password: 'not-mine-1' })).toMatchObject({
@@ -230,10 +219,5 @@ describe('the question for the second step', () => {
     expect(await state(await asAdmin(app))).toMatchObject({ isAsked: false });
     app.advance(weekSeconds);
     expect(await state(await fresh())).toMatchObject({ isAsked: true });
-  });
-
-  it('is put off by nobody who is not signed in there', async () => {
-    expect((await app.send('POST', `${url}/later`)).status).toBe(401);
-    expect((await later(await asDelivery(app))).status).toBe(403);
   });
 });

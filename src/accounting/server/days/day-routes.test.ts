@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBooks } from '#lab/builders/money-builders.ts';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
-import { addRider, asDelivery, asOwner } from '#lab/builders/staff-builders.ts';
+import { addRider, asOwner } from '#lab/builders/staff-builders.ts';
 import { tenderAmounts } from '#lab/builders/tender-amounts.ts';
 import { testNow, testToday } from '#lab/builders/test-app.ts';
 import { replacePerson, setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
@@ -161,13 +161,6 @@ describe('a day', () => {
     app.advance(16 * 3600);
     await replacePerson(owner, asOwner(app));
     expect((await stateOf())[0]).toEqual([testToday, 0, true]);
-  });
-
-  it('is for those who may see money', async () => {
-    const rider = await asDelivery(app);
-    expect(
-      (await app.send('GET', `/api/admin/days/${yesterday}`, undefined, rider.as)).status,
-    ).toBe(403);
   });
 });
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { untilWaiting } from '#lab/builders/lock-builders.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu, orderBody, placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { addRider, asRole } from '#lab/builders/staff-builders.ts';
+import { addRider } from '#lab/builders/staff-builders.ts';
 import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import { customers } from '#src/customers/server/customer-tables.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
@@ -62,14 +62,6 @@ describe('an order that staff enter', () => {
     for (const other of others) expect(other.body).toEqual(first.body);
     expect(await stored()).toHaveLength(1);
     expect((await enter({ name: 'Other' }, key)).status).toBe(422);
-  });
-
-  it('is refused to the kitchen, to riders and to strangers', async () => {
-    for (const role of ['kitchen', 'delivery'] as const) {
-      const person = await asRole(app, role);
-      expect((await app.send('POST', path, body, person.as)).status).toBe(403);
-    }
-    expect((await app.send('POST', path, body)).status).toBe(401);
   });
 });
 

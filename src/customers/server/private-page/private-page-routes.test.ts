@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cardOf, placeDueOrder } from '#lab/builders/customer-builders.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
-import { asOwner, asRole } from '#lab/builders/staff-builders.ts';
+import { asOwner } from '#lab/builders/staff-builders.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf, initiate, placePaidOrder } from '#lab/simulation/payer.ts';
 import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
@@ -94,14 +94,9 @@ describe('a private link that staff make', () => {
     expect(await app.shop.db.$count(texts)).toBe(0);
   });
 
-  it('is made for nobody who is not known, nor by a rider', async () => {
-    await placePaidOrder(payer, { mobile_no: mobileNo, note });
-    const { id } = (await cardOf(app, admin, mobileNo)).customer;
-    const rider = await asRole(app, 'delivery');
-    const make = (whose: string, by = admin) =>
-      app.send('POST', `/api/admin/customers/${whose}/links`, undefined, by.as);
-    expect((await make('00000000-0000-4000-8000-000000000000')).status).toBe(404);
-    expect((await make(id, rider)).status).toBe(403);
+  it('is not made for an unknown customer', async () => {
+    const url = '/api/admin/customers/00000000-0000-4000-8000-000000000000/links';
+    expect((await app.send('POST', url, undefined, admin.as)).status).toBe(404);
   });
 });
 
@@ -188,15 +183,6 @@ describe('a private link that staff make', () => {
     expect(rest.next).toBeUndefined();
     const noNumber = { token, before: 2_147_483_648 };
     expect((await app.send('POST', '/api/user/my', noNumber)).status).toBe(400);
-  });
-
-  it('is made by who may see customers, and by nobody else', async () => {
-    await placePaidOrder(payer, { mobile_no: mobileNo });
-    const { id } = (await cardOf(app, admin, mobileNo)).customer;
-    const { as } = await asRole(app, 'kitchen');
-    const url = `/api/admin/customers/${id}/links`;
-    expect((await app.send('POST', url, undefined, as)).status).toBe(403);
-    expect((await app.send('POST', url)).status).toBe(401);
   });
 });
 

@@ -2,7 +2,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { cardOf } from '#lab/builders/customer-builders.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
-import { asRole } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -123,14 +122,4 @@ it('counts the refusals of both numbers of a person, under the main one', async 
   expect((await app.send('GET', path, undefined, admin.as)).body).toMatchObject({
     customers: [{ customerId: id, ...number, refusals: 2 }],
   });
-});
-
-it('is told to nobody but those who see orders', async () => {
-  const cook = await asRole(app, 'kitchen');
-  const url = '/api/admin/customers/cash';
-  expect((await app.send('POST', url, number, cook.as)).status).toBe(403);
-  expect((await app.send('GET', `${url}/refused`, undefined, cook.as)).status).toBe(403);
-  expect((await app.send('GET', `${url}/refusals`, undefined, cook.as)).status).toBe(403);
-  expect((await app.send('POST', `${url}/refusals/1`, { isTrue: true }, cook.as)).status).toBe(403);
-  expect((await app.send('POST', url, number)).status).toBe(401);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { untilWaiting } from '#lab/builders/lock-builders.ts';
 import { setUpRuns } from '#lab/builders/run-builders.ts';
-import { addRider, asDelivery, asRole } from '#lab/builders/staff-builders.ts';
+import { addRider, asDelivery } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Run } from '../../run-contract.ts';
@@ -92,19 +92,6 @@ describe('the runs of a shift', () => {
       const numbers = stops.map(({ number }) => number).sort((one, other) => one - other);
       expect(numbers).toEqual(numbers.map((_, index) => index + 1));
     }
-  });
-
-  it('are for those who may see orders', async () => {
-    const url = `/api/admin/runs?date=${testToday}&shift=Lunch`;
-    expect((await app.send('GET', url)).status).toBe(401);
-    for (const role of ['delivery', 'kitchen'] as const) {
-      const person = await asRole(app, role);
-      expect((await app.send('GET', url, undefined, person.as)).status).toBe(403);
-      const move = { delivery_boy_id: imran.id, seen: [{ id: 1, status: 'pending' }] };
-      const path = `/api/admin/runs/${crypto.randomUUID()}/rider`;
-      expect((await app.send('PUT', path, move, person.as)).status).toBe(403);
-    }
-    expect((await send('GET', '/api/admin/runs?date=x&shift=Lunch')).status).toBe(400);
   });
 });
 

@@ -272,11 +272,4 @@ describe('the lists of a frozen shift', () => {
     });
     expect((await print({ kind: 'packing' })).text).toContain('Not on a run yet');
   });
-
-  it('are printed for nobody outside of the kitchen', async () => {
-    const rider = await asDelivery(app);
-    expect((await print({ kind: 'count' }, rider)).status).toBe(403);
-    const answer = await app.send('POST', '/api/kitchen/papers', { ...lunch, kind: 'count' });
-    expect(answer.status).toBe(401);
-  });
 });

@@ -1,16 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { createParser } from 'eventsource-parser';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { placeTestOrder } from '#lab/builders/shop-builders.ts';
-import {
-  addRider,
-  asAdmin,
-  asDelivery,
-  asOwner,
-  type TestPerson,
-} from '#lab/builders/staff-builders.ts';
+import { addRider, asAdmin, asOwner, type TestPerson } from '#lab/builders/staff-builders.ts';
 import { type TestApp, testToday } from '#lab/builders/test-app.ts';
 import { placePaidOrder, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
@@ -296,11 +289,7 @@ describe('the stream of orders', () => {
     expect(stream.messages).toEqual([]);
   });
 
-  it('is for admins alone', async () => {
-    const rider = await asDelivery(app);
-    expect((await follow(rider)).status).toBe(403);
-    const nobody = { ...admin, token: randomUUID() };
-    expect((await follow(nobody)).status).toBe(401);
+  it('is refused for a place that is none', async () => {
     for (const wrong of ['x', '1-', '-1', '1--2'])
       expect((await follow(admin, wrong)).status).toBe(400);
   });

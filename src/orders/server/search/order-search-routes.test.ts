@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { asAdmin, asDelivery } from '#lab/builders/staff-builders.ts';
+import { asAdmin } from '#lab/builders/staff-builders.ts';
 import { startTestApp, testToday } from '#lab/builders/test-app.ts';
 import { replacePerson, setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
@@ -113,11 +113,6 @@ describe('the search of orders', () => {
       });
     },
   );
-
-  it('is for admins alone', async () => {
-    expect((await search('204', {})).status).toBe(401);
-    expect((await search('204', (await asDelivery(app)).as)).status).toBe(403);
-  });
 
   it('is as often as one types, and no oftener', async () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
