@@ -70,6 +70,12 @@ function changesOf(operation: Endpoint): Change[] {
   });
 }
 
+/** By its contract; what that refuses is 400 (serve.test.ts). */
+function isTaken(operation: Endpoint, part: RequestPart, sent: RequestSample): boolean {
+  const schema = operation[part];
+  return schema !== undefined && safeParse(schema, sent[part]).success;
+}
+
 /** In an address everything is text, and what can't be written in one never arrives. */
 function written({ part }: Change, value: unknown): unknown {
   return part === 'body' ? value : String(value).toWellFormed();
@@ -78,15 +84,14 @@ function written({ part }: Change, value: unknown): unknown {
 const operations = () => app.server.operations.filter(({ stream }) => !stream);
 
 describe('every operation', () => {
-  it('refuses U+0000 in each of its fields, in plain words where the field takes any text', async () => {
+  it('refuses U+0000 in each of its fields, mostly by its contract alone', async () => {
     const send = sender();
     for (const operation of operations()) {
       const sample = requestSample(operation);
       for (const { part, place } of changesOf(operation)) {
-        const answer = await send(
-          operation,
-          replaced(sample, [part, ...place], withNul) as RequestSample,
-        );
+        const sent = replaced(sample, [part, ...place], withNul) as RequestSample;
+        if (!isTaken(operation, part, sent)) continue;
+        const answer = await send(operation, sent);
         const where = `${nameOf(operation)} ${part}.${place.join('.')}: ${answer.payload.slice(0, 200)}`;
         expect([400, 404, 415], where).toContain(answer.statusCode);
       }
@@ -102,8 +107,7 @@ describe('every operation', () => {
           const { part, place } = change;
           const value = written(change, given);
           const sent = replaced(sample, [part, ...place], value) as RequestSample;
-          const schema = operation[part];
-          if (!schema || !safeParse(schema, sent[part]).success) continue;
+          if (!isTaken(operation, part, sent)) continue;
           const { statusCode } = await send(operation, sent);
           const where = `${nameOf(operation)} ${part}.${place.join('.')} = ${JSON.stringify(value)}`;
           expect(statusCode, where).toBeLessThan(500);
