@@ -140,7 +140,10 @@ const addresses: IForbiddenRuleType[] = [
     name: 'another-room-by-its-name',
     comment: 'write #src/orders/cart.ts from outside of orders/, #lab/… for the laboratory.',
     from: { path: '^(src/[^/]+|lab)/' },
-    to: { pathNot: ['^$1/', '^\\.'], dependencyTypesNot: ['aliased', 'npm', 'npm-dev', 'core'] },
+    to: {
+      pathNot: ['^$1/', '^\\.', '^package\\.json$'],
+      dependencyTypesNot: ['aliased', 'npm', 'npm-dev', 'core'],
+    },
   },
   {
     name: 'own-room-by-a-relative-path',
