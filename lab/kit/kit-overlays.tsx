@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import { DatePicker } from '#src/platform/browser/dashboard/date-picker.tsx';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { Form } from '#src/platform/browser/dashboard/form/form.tsx';
+import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
 import { LoadingVeil } from '#src/platform/browser/dashboard/loading-veil.tsx';
 import { LoadingOverlay } from '#src/platform/browser/loading/loading-overlay.tsx';
 import { type ToastVariant, toast } from '#src/platform/browser/toast.tsx';
@@ -14,6 +16,7 @@ import { Tooltip } from '#src/platform/browser/ui/tooltip.tsx';
 
 const today = '2026-11-22';
 const ignore = () => undefined;
+const form = { isBusy: false, submit: ignore };
 const question = { open: true, onConfirm: ignore, onCancel: ignore };
 
 /** By their names in the kit, with the state after a colon where there are several. */
@@ -33,6 +36,17 @@ export const overlays: Readonly<Record<string, () => ReactNode>> = {
     <Dialog open onOpenChange={ignore} title="The order" width="wide" startsAtTitle>
       What there is to read
     </Dialog>
+  ),
+  FormDialog: () => (
+    <FormDialog open form={form} title="Edit the address" submitLabel="Save" onClose={ignore}>
+      <TextField label="Name" error="It is taken." defaultValue="Tower A" />
+    </FormDialog>
+  ),
+  Form: () => (
+    <Form form={form}>
+      <TextField label="Name" defaultValue="Tower A" />
+      <Button type="submit">Save</Button>
+    </Form>
   ),
   ConfirmDialog: () => (
     <ConfirmDialog {...question} title="Publish the menu" question="Customers see it at once." />

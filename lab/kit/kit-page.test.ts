@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const kit = 'src/platform/browser';
-const rooms = ['ui', 'dashboard', 'loading'];
+const rooms = ['ui', 'dashboard', 'dashboard/form', 'loading'];
 
 const files = rooms
   .flatMap((room) => readdirSync(`${kit}/${room}`).map((name) => `${kit}/${room}/${name}`))

@@ -39,6 +39,9 @@ export type InsideOf<S extends $ZodType> = Inside<z.output<S>>;
 /** The same as it is sent: what a body or an answer says in JSON. */
 export type WireOf<S extends $ZodType> = Wire<z.output<S>>;
 
+/** As it is typed into a form, and as the schema reads it. */
+export type TypedOf<S extends $ZodType> = Wire<z.input<S>>;
+
 type Wire<T> = T extends Marked
   ? ValueInside<T>
   : T extends object

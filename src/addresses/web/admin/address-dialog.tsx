@@ -1,16 +1,17 @@
 /** Adds a delivery location, or changes its texts. */
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useId } from 'react';
-import { useForm } from 'react-hook-form';
-import { ApiError, call } from '#src/platform/browser/api-client.ts';
-import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
-import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { call } from '#src/platform/browser/api-client.ts';
+import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
+import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-form.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
-import { Button } from '#src/platform/browser/ui/button.tsx';
 import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
-import { type Address, AddressForm, addAddress, changeAddress } from '../../address-contract.ts';
-import { useAddressChange } from './use-addresses.ts';
+import {
+  type Address,
+  AddressForm,
+  addAddress,
+  changeAddress,
+  listAllAddresses,
+} from '../../address-contract.ts';
 
 interface AddressDialogProps {
   open: boolean;
@@ -19,97 +20,58 @@ interface AddressDialogProps {
   onClose: () => void;
 }
 
-const fieldNames = ['shortname', 'address', 'pin'] as const;
-
 export function AddressDialog({ open, address, onClose }: AddressDialogProps) {
-  const formId = useId();
-  const { register, handleSubmit, setValue, setError, formState } = useForm({
-    resolver: zodResolver(AddressForm),
+  const form = useChangeForm({
+    schema: AddressForm,
     defaultValues: {
       shortname: address?.shortname ?? '',
       address: address?.address ?? '',
       pin: address?.pin?.replace(',', ', ') ?? '',
     },
-  });
-  const save = useAddressChange(
-    (form: AddressForm) =>
+    send: (body) =>
       address
-        ? call(changeAddress, { params: { id: address.id }, body: form })
-        : call(addAddress, { body: form }),
-    (error) => {
-      const details = error instanceof ApiError ? error.details : [];
-      const field = fieldNames.find((name) => details.some(({ path }) => path === name));
-      if (field) setError(field, { message: error.message }, { shouldFocus: true });
-      else toastFailure(error);
+        ? call(changeAddress, { params: { id: address.id }, body })
+        : call(addAddress, { body }),
+    stale: [listAllAddresses],
+    onDone: ({ address: { shortname } }) => {
+      toast({
+        title: address ? 'Address changed' : 'Address added',
+        ...(!address && { description: `Customers can choose ${shortname} now.` }),
+        variant: 'success',
+      });
+      onClose();
     },
-  );
-  const submit = handleSubmit((form) => {
-    if (save.isPending) return;
-    save.mutate(form, {
-      onSuccess: ({ address: { shortname } }) => {
-        toast({
-          title: address ? 'Address changed' : 'Address added',
-          ...(!address && { description: `Customers can choose ${shortname} now.` }),
-          variant: 'success',
-        });
-        onClose();
-      },
-    });
   });
-  const { errors } = formState;
-
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={onClose}
-      mayClose={() => !save.isPending}
       title={address ? 'Edit address' : 'Add address'}
-      footer={
-        <>
-          <Button variant="secondary" disabled={save.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} disabled={save.isPending}>
-            {save.isPending ? 'Saving…' : address ? 'Save' : 'Add'}
-          </Button>
-        </>
-      }
+      submitLabel={address ? 'Save' : 'Add'}
+      busyLabel="Saving…"
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          void submit(event);
-        }}
-      >
-        <TextField
-          label="Short name"
-          hint="Customers choose it at checkout."
-          autoComplete="off"
-          error={errors.shortname?.message}
-          {...register('shortname')}
-        />
-        <TextAreaField
-          label="Address"
-          hint="The delivery person reads it."
-          autoComplete="off"
-          error={errors.address?.message}
-          {...register('address', {
-            onChange: ({ target }: { target: HTMLTextAreaElement }) => {
-              if (/[\n\t]/.test(target.value)) setValue('address', oneLine(target.value));
-            },
-          })}
-        />
-        <TextField
-          label="Pin (optional)"
-          hint="Directions lead there: coordinates or a full plus code, as maps show them."
-          autoComplete="off"
-          error={errors.pin?.message}
-          {...register('pin')}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Short name"
+        hint="Customers choose it at checkout."
+        autoComplete="off"
+        {...form.field('shortname')}
+      />
+      <TextAreaField
+        label="Address"
+        hint="The delivery person reads it."
+        autoComplete="off"
+        {...form.field('address', (text) => {
+          if (/[\n\t]/.test(text)) form.set('address', oneLine(text));
+        })}
+      />
+      <TextField
+        label="Pin (optional)"
+        hint="Directions lead there: coordinates or a full plus code, as maps show them."
+        autoComplete="off"
+        {...form.field('pin')}
+      />
+    </FormDialog>
   );
 }
 

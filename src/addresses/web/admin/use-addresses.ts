@@ -8,9 +8,6 @@ export function useAddresses() {
   return useQuery({ ...queryOf(listAllAddresses, {}), staleTime: 0 });
 }
 
-export function useAddressChange<Input, Output>(
-  change: (input: Input) => Promise<Output>,
-  onError?: (error: Error) => void,
-) {
-  return useChange(change, { onError, stale: [listAllAddresses] });
+export function useAddressChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  return useChange(change, { stale: [listAllAddresses] });
 }

@@ -116,20 +116,18 @@ describe('a component', () => {
   });
 
   it.each([
-    ['Name', 'Another component has this name.', [{ path: 'name', message: '' }]],
-    ['Counted in', 'Roti is counted in pieces.', undefined],
-  ])(
-    'stays where the shop refuses it, and says so at its field: %s',
-    async (label, text, details) => {
-      showComponents([roti], { [changePath]: () => failure(409, text, { details }) });
-      await userEvent.click(await screen.findByRole('button', { name: 'Edit: Roti' }));
-      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-      await screen.findByText(text);
-      const field = screen.getByLabelText(label);
-      expect(field.getAttribute('aria-invalid')).toBe('true');
-      expect(screen.getAllByText(text)).toHaveLength(1);
-    },
-  );
+    ['Name', 'Another component has this name.', 'name'],
+    ['Counted in', 'Roti is counted in pieces.', 'unit'],
+  ])('stays where the shop refuses it, and says so at its field: %s', async (label, text, path) => {
+    const details = [{ path, message: text }];
+    showComponents([roti], { [changePath]: () => failure(409, text, { details }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit: Roti' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(text);
+    const field = screen.getByLabelText(label);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText(text)).toHaveLength(1);
+  });
 
   it('is merged into another one with all its words', async () => {
     const known = { word: 'phulka', isNew: false };

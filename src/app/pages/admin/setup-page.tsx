@@ -1,10 +1,10 @@
 /** Open your shop: the first owner, behind the link that a new shop prints. */
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useLocation } from 'react-router';
 import { checkSetupLink, createFirstOwner } from '#src/auth/setup-contract.ts';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
-import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { Form } from '#src/platform/browser/dashboard/form/form.tsx';
+import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-form.ts';
 import { useDashboardLook } from '#src/platform/browser/dashboard/use-dashboard-look.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
@@ -70,76 +70,41 @@ function textOf(secret: string, error: Error | null): string {
   return error?.message ?? 'One moment…';
 }
 
-const fieldNames = ['fullName', 'email', 'password'] as const;
-type Errors = Partial<Record<(typeof fieldNames)[number], string>>;
-
 function OwnerForm({ secret }: { secret: string }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Errors>({});
-  // Nothing else is to be done here.
-  useEffect(() => focusOn(form.current, 'fullName'), []);
-  const refuse = (found: Errors) => {
-    setErrors(found);
-    const first = fieldNames.find((name) => found[name] !== undefined);
-    if (first) focusOn(form.current, first);
-  };
-  const { mutate, isPending } = useMutation({
-    mutationFn: (typed: { fullName: string; email: string; password: string }) =>
-      call(createFirstOwner, { body: { secret, ...typed } }),
-    onSuccess: startSession,
-    onError: (error) => {
-      const details = error instanceof ApiError ? error.details : [];
-      // Of what is wrong with one field, the first sentence says it.
-      const found = details.map(({ path, message }) => [path, message]).toReversed();
-      if (found.length > 0) refuse(Object.fromEntries(found));
-      else toastFailure(error);
-    },
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isPending) return;
-    const data = new FormData(event.currentTarget);
-    const [fullName = '', email = '', password = ''] = fieldNames.map((name) =>
-      String(data.get(name) ?? ''),
-    );
-    mutate({ fullName, email: email.trim(), password });
-  };
-  const fieldOf = (name: (typeof fieldNames)[number]) => ({
-    name,
-    error: errors[name],
-    onChange: () => setErrors((now) => ({ ...now, [name]: undefined })),
+  const form = useChangeForm({
+    schema: createFirstOwner.body,
+    defaultValues: { secret, fullName: '', email: '', password: '' },
+    send: (body) => call(createFirstOwner, { body }),
+    stale: [],
+    onRefreshed: startSession,
   });
   return (
     <>
       <p className="mt-1 mb-6 text-center text-quiet">
         First you: the owner may change everything, and decides about money and people.
       </p>
-      <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
-        <TextField {...fieldOf('fullName')} label="Your name" autoComplete="name" />
+      <Form form={form}>
+        {/* Nothing else is to be done here. */}
+        <TextField label="Your name" autoComplete="name" autoFocus {...form.field('fullName')} />
         <TextField
-          {...fieldOf('email')}
           label="Email"
           hint="You sign in with it."
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          {...form.field('email')}
         />
         <PasswordField
-          {...fieldOf('password')}
           label="Password"
           hint={`At least ${minNewPasswordLength} characters, and not a common one.`}
           autoComplete="new-password"
+          {...form.field('password')}
         />
-        <Button type="submit" size="lg" disabled={isPending} className="mt-2 w-full">
-          {isPending ? 'Opening…' : 'Go on'}
+        <Button type="submit" size="lg" disabled={form.isBusy} className="mt-2 w-full">
+          {form.isBusy ? 'Opening…' : 'Go on'}
         </Button>
-      </form>
+      </Form>
     </>
   );
-}
-
-function focusOn(form: HTMLFormElement | null, name: (typeof fieldNames)[number]): void {
-  const input = form?.elements.namedItem(name);
-  if (input instanceof HTMLElement) input.focus();
 }

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.ts
 import { useAdmin } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -21,7 +22,7 @@ import { deactivationTexts, roleTexts } from '#src/staff/web/admin/staff-role-te
 import { type StaffActions, StaffTable } from '#src/staff/web/admin/staff-table.tsx';
 import { TwoStepDialog } from '#src/staff/web/admin/two-step-dialog.tsx';
 import { TwoStepResetDialog } from '#src/staff/web/admin/two-step-reset-dialog.tsx';
-import { useStaff, useStaffChange } from '#src/staff/web/admin/use-staff.ts';
+import { useStaff } from '#src/staff/web/admin/use-staff.ts';
 
 type Task =
   | { kind: 'person'; role: StaffRole; member?: StaffMember; isOwn?: boolean }
@@ -41,7 +42,7 @@ export function StaffPage() {
   const { email } = useAdmin();
   const staff = useStaff();
   const { task, open, turn, start, close } = useRowTask<Task>();
-  const change = useStaffChange(({ id, isActive }: { id: string; isActive: boolean }) =>
+  const change = useChange(({ id, isActive }: { id: string; isActive: boolean }) =>
     call(setStaffActive, { params: { id }, body: { isActive } }),
   );
   const setActive = (member: StaffMember, isActive: boolean) =>

@@ -1,9 +1,9 @@
 /** Signs somebody out everywhere and forgets their PINs, as for a tablet that is lost. */
 import { call } from '#src/platform/browser/api-client.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import type { StaffMember } from '#src/staff/staff-contract.ts';
-import { useStaffChange } from '#src/staff/web/admin/use-staff.ts';
 import { forgetDevices } from '../../pin-contract.ts';
 
 interface ForgetDevicesDialogProps {
@@ -14,7 +14,7 @@ interface ForgetDevicesDialogProps {
 
 export function ForgetDevicesDialog({ open, member, onClose }: ForgetDevicesDialogProps) {
   const { id, fullName } = member;
-  const forget = useStaffChange(() => call(forgetDevices, { params: { id } }));
+  const forget = useChange(() => call(forgetDevices, { params: { id } }));
   const confirm = () =>
     forget.mutate(undefined, {
       onSuccess: () =>

@@ -1,14 +1,13 @@
 /** The two decisions about cash that need a reason. */
 import { useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
-import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { formatNotes } from '#src/platform/contract/rupee-format.ts';
 import { rupeesText } from '#src/platform/contract/typed-amount.ts';
 import type { CashHolder, Discrepancy } from '../../admin-cash-contract.ts';
 import { correctCash, resolveHandover } from '../../handover-contract.ts';
 import { ReasonFormDialog } from './reason-form-dialog.tsx';
-import { pressKey, viewsOfCash } from './use-cash.ts';
+import { pressKey } from './use-cash.ts';
 
 interface DecisionProps {
   open: boolean;
@@ -20,11 +19,6 @@ export function ResolveDialog({
   ...props
 }: DecisionProps & { difference: Discrepancy }) {
   const { id, rider, declaredPaise, countedPaise } = difference;
-  const resolving = useChange(
-    (body: { finalPaise: number; reason: string }) =>
-      call(resolveHandover, { params: { id }, body }),
-    { stale: viewsOfCash },
-  );
   return (
     <ReasonFormDialog
       {...props}
@@ -33,9 +27,8 @@ export function ResolveDialog({
       amountLabel="Counted again (₹)"
       firstAmount={rupeesText(countedPaise)}
       confirmLabel="Resolve"
-      isBusy={resolving.isPending}
-      onSubmit={(finalPaise, reason) =>
-        resolving.mutate({ finalPaise, reason }, { onSuccess: props.onClose })
+      send={(finalPaise, reason) =>
+        call(resolveHandover, { params: { id }, body: { finalPaise, reason } })
       }
     />
   );
@@ -49,14 +42,6 @@ const directions = [
 export function CorrectDialog({ holder, ...props }: DecisionProps & { holder: CashHolder }) {
   const [key] = useState(pressKey);
   const [direction, setDirection] = useState<'less' | 'more'>('less');
-  const correcting = useChange(
-    (body: { amountPaise: number; reason: string }) =>
-      call(correctCash, {
-        headers: { 'idempotency-key': key },
-        body: { riderId: holder.id, isIn: direction === 'more', ...body },
-      }),
-    { stale: viewsOfCash },
-  );
   return (
     <ReasonFormDialog
       {...props}
@@ -65,9 +50,11 @@ export function CorrectDialog({ holder, ...props }: DecisionProps & { holder: Ca
       amountLabel="By how much (₹)"
       firstAmount=""
       confirmLabel="Correct"
-      isBusy={correcting.isPending}
-      onSubmit={(amountPaise, reason) =>
-        correcting.mutate({ amountPaise, reason }, { onSuccess: props.onClose })
+      send={(amountPaise, reason) =>
+        call(correctCash, {
+          headers: { 'idempotency-key': key },
+          body: { riderId: holder.id, isIn: direction === 'more', amountPaise, reason },
+        })
       }
     >
       <Segmented label="Direction" options={directions} value={direction} onChange={setDirection} />

@@ -1,10 +1,9 @@
 /** Counts what a rider hands over, by notes or as one sum; the books suggest neither. */
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
-import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
-import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { formatNotes } from '#src/platform/contract/rupee-format.ts';
@@ -27,7 +26,6 @@ const ways = [
 ] as const;
 
 export function CountDialog({ open, holder, onClose }: CountDialogProps) {
-  const formId = useId();
   const [key] = useState(pressKey);
   const [declared, setDeclared] = useState('');
   const [way, setWay] = useState<Way>('notes');
@@ -66,60 +64,40 @@ export function CountDialog({ open, holder, onClose }: CountDialogProps) {
     );
   };
   return (
-    <Dialog
+    <FormDialog
+      form={{ isBusy: counting.isPending, submit }}
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      mayClose={() => !counting.isPending}
       title={`Count the cash of ${holder.fullName}`}
       description="Ask what is handed over, and count it yourself. What the books say comes afterwards."
+      submitLabel="Book it"
+      isReady={isWhole}
       footer={
-        <>
-          <p className="mr-auto self-center text-lg font-bold tabular-nums">
-            {countedPaise === undefined ? '' : formatNotes(countedPaise)}
-          </p>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            aria-disabled={!isWhole || counting.isPending || undefined}
-          >
-            Book it
-          </Button>
-        </>
+        <p className="mr-auto self-center text-lg font-bold tabular-nums">
+          {countedPaise === undefined ? '' : formatNotes(countedPaise)}
+        </p>
       }
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <TextField
+        label="Handed over, as the rider says (₹)"
+        inputMode="decimal"
+        autoComplete="off"
+        value={declared}
+        onChange={(event) => setDeclared(event.target.value)}
+      />
+      <Segmented label="Count" options={ways} value={way} onChange={setWay} />
+      {way === 'notes' ? (
+        <Notes typed={typed} onChange={setTyped} />
+      ) : (
         <TextField
-          label="Handed over, as the rider says (₹)"
+          label="Counted (₹)"
           inputMode="decimal"
           autoComplete="off"
-          value={declared}
-          onChange={(event) => setDeclared(event.target.value)}
+          value={sum}
+          onChange={(event) => setSum(event.target.value)}
         />
-        <Segmented label="Count" options={ways} value={way} onChange={setWay} />
-        {way === 'notes' ? (
-          <Notes typed={typed} onChange={setTyped} />
-        ) : (
-          <TextField
-            label="Counted (₹)"
-            inputMode="decimal"
-            autoComplete="off"
-            value={sum}
-            onChange={(event) => setSum(event.target.value)}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,18 @@
 /** A sum with the reason for it: how a difference is resolved, and what a rider holds corrected. */
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { object } from 'zod/mini';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
-import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
-import { Button } from '#src/platform/browser/ui/button.tsx';
+import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
+import { filledIn, readBy } from '#src/platform/browser/dashboard/form/typed-field.ts';
+import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-form.ts';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { readCash } from './typed-cash.ts';
+import { viewsOfCash } from './use-cash.ts';
+
+const Sum = object({
+  amount: readBy(readCash, 'Please enter rupees.'),
+  reason: filledIn('Please write down the reason.'),
+});
 
 interface ReasonFormDialogProps {
   open: boolean;
@@ -13,67 +21,43 @@ interface ReasonFormDialogProps {
   amountLabel: string;
   firstAmount: string;
   confirmLabel: string;
-  isBusy: boolean;
   /** What else is to be chosen. */
   children?: ReactNode;
-  onSubmit: (amountPaise: number, reason: string) => void;
+  send: (amountPaise: number, reason: string) => Promise<unknown>;
   onClose: () => void;
 }
 
 export function ReasonFormDialog(props: ReasonFormDialogProps) {
-  const { open, title, description, amountLabel, confirmLabel, isBusy, onSubmit, onClose } = props;
-  const formId = useId();
-  const [amount, setAmount] = useState(props.firstAmount);
-  const [reason, setReason] = useState('');
-  const [wasSent, setWasSent] = useState(false);
-  const amountPaise = readCash(amount);
+  const { open, title, description, amountLabel, firstAmount, send, onClose } = props;
+  const form = useChangeForm({
+    schema: Sum,
+    defaultValues: { amount: firstAmount, reason: '' },
+    send: ({ amount, reason }) => send(amount, reason),
+    stale: viewsOfCash,
+    onDone: onClose,
+  });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      mayClose={() => !isBusy}
       title={title}
       description={description}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} aria-disabled={isBusy || undefined}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      submitLabel={props.confirmLabel}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setWasSent(true);
-          if (isBusy || amountPaise === undefined || reason.trim() === '') return;
-          onSubmit(amountPaise, reason);
-        }}
-      >
-        {props.children}
-        <TextField
-          label={amountLabel}
-          inputMode="decimal"
-          autoComplete="off"
-          value={amount}
-          error={wasSent && amountPaise === undefined ? 'Please enter rupees.' : undefined}
-          onChange={(event) => setAmount(event.target.value)}
-        />
-        <TextField
-          label="Reason"
-          autoComplete="off"
-          maxLength={maxReasonLength}
-          value={reason}
-          error={wasSent && reason.trim() === '' ? 'Please write down the reason.' : undefined}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      {props.children}
+      <TextField
+        label={amountLabel}
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.field('amount')}
+      />
+      <TextField
+        label="Reason"
+        autoComplete="off"
+        maxLength={maxReasonLength}
+        {...form.field('reason')}
+      />
+    </FormDialog>
   );
 }

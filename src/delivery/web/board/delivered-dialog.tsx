@@ -1,7 +1,6 @@
 /** Asks before one order, or all of a stop, count as handed over. */
 import { namedNote, orderLabel } from '#src/orders/order-rules.ts';
-import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
-import { Button } from '#src/platform/browser/ui/button.tsx';
+import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import type { Delivery } from '../shown-deliveries.ts';
 
 interface DeliveredDialogProps {
@@ -11,25 +10,17 @@ interface DeliveredDialogProps {
   onCancel: () => void;
 }
 
-export function DeliveredDialog({ open, deliveries, onConfirm, onCancel }: DeliveredDialogProps) {
+export function DeliveredDialog({ deliveries, ...dialog }: DeliveredDialogProps) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onCancel()}
+    <ConfirmDialog
+      {...dialog}
       title="Confirm Delivery"
-      description={
+      question={
         deliveries.length === 1
           ? 'Are you sure you want to mark this order as delivered?'
           : `Are you sure you want to mark these ${deliveries.length} orders as delivered?`
       }
-      footer={
-        <div className="grid grow grid-cols-2 gap-3">
-          <Button variant="secondary" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button onClick={onConfirm}>Confirm</Button>
-        </div>
-      }
+      isWide
     >
       <ul className="grid gap-2">
         {deliveries.map(({ id, name, note }) => (
@@ -39,6 +30,6 @@ export function DeliveredDialog({ open, deliveries, onConfirm, onCancel }: Deliv
           </li>
         ))}
       </ul>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

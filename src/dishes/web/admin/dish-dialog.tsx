@@ -1,10 +1,9 @@
 /** Adds a dish to the library, or changes it. */
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
-import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
 import { toast } from '#src/platform/browser/toast.tsx';
-import { Button } from '#src/platform/browser/ui/button.tsx';
 import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { addDish, changeDish, type Dish, type DishForm } from '../../dish-contract.ts';
@@ -28,14 +27,13 @@ interface DishDialogProps {
 }
 
 export function DishDialog({ open, dish, onClose }: DishDialogProps) {
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState<DishFields>(() => fieldsOf(dish));
   const [errors, setErrors] = useState<DishErrors>({});
   const refuse = (found: DishErrors) => {
     setErrors(found);
     const first = firstDishError(found);
-    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
   const save = useDishChange(
     (typed: DishForm) =>
@@ -55,8 +53,7 @@ export function DishDialog({ open, dish, onClose }: DishDialogProps) {
     setFields((now) => ({ ...now, ...changes }));
     setErrors({});
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (save.isPending || fields.isUploading) return;
     const checked = toDishForm(fields);
     if ('errors' in checked) return refuse(checked.errors);
@@ -68,65 +65,56 @@ export function DishDialog({ open, dish, onClose }: DishDialogProps) {
     });
   };
   return (
-    <Dialog
+    <FormDialog
+      form={{ element, isBusy: save.isPending, submit }}
       open={open}
-      onOpenChange={onClose}
-      mayClose={() => !save.isPending}
       width="wide"
       title={dish ? 'Edit dish' : 'Add dish'}
       description={dish && 'Menus that were made from it stay as they are.'}
-      footer={
-        <>
-          <Button variant="secondary" disabled={save.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} disabled={save.isPending || fields.isUploading}>
-            {save.isPending ? 'Saving…' : dish ? 'Save' : 'Add dish'}
-          </Button>
-        </>
-      }
+      submitLabel={dish ? 'Save' : 'Add dish'}
+      busyLabel="Saving…"
+      isReady={!fields.isUploading}
+      onClose={onClose}
     >
-      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <TextField
-          label="Name"
-          name="name"
-          value={fields.name}
-          autoComplete="off"
-          required
-          error={errors.name}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <TextAreaField
-          label="Description"
-          name="description"
-          value={fields.description}
-          error={errors.description}
-          onChange={(event) => change({ description: event.target.value })}
-        />
-        <TextField
-          label="Price (₹)"
-          name="price"
-          value={fields.price}
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          error={errors.price}
-          onChange={(event) => change({ price: event.target.value })}
-        />
-        <ItemEditor
-          items={fields.items}
-          nextItem={fields.nextItem}
-          error={errors.items}
-          owner="dish"
-          onChange={change}
-        />
-        <PhotoField
-          photoUrl={fields.photoUrl}
-          error={errors.photoUrl}
-          owner="dish"
-          onChange={change}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        name="name"
+        value={fields.name}
+        autoComplete="off"
+        required
+        error={errors.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <TextAreaField
+        label="Description"
+        name="description"
+        value={fields.description}
+        error={errors.description}
+        onChange={(event) => change({ description: event.target.value })}
+      />
+      <TextField
+        label="Price (₹)"
+        name="price"
+        value={fields.price}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        error={errors.price}
+        onChange={(event) => change({ price: event.target.value })}
+      />
+      <ItemEditor
+        items={fields.items}
+        nextItem={fields.nextItem}
+        error={errors.items}
+        owner="dish"
+        onChange={change}
+      />
+      <PhotoField
+        photoUrl={fields.photoUrl}
+        error={errors.photoUrl}
+        owner="dish"
+        onChange={change}
+      />
+    </FormDialog>
   );
 }

@@ -99,9 +99,9 @@ describe('components', () => {
     });
     expect((await list()).map(({ name }) => name)).toEqual(['Dal', 'Roti']);
     expect((await change(await named('Dal'), { name: ' roti ' })).status).toBe(409);
-    expect((await change(await named('Dal'), { unit: 'ml' })).body.message).toBe(
-      'Dal is counted in portions.',
-    );
+    expect((await change(await named('Dal'), { unit: 'ml' })).body).toMatchObject({
+      details: [{ path: 'unit', message: 'Dal is counted in portions.' }],
+    });
     expect((await change(phulka, { name: '' })).status).toBe(400);
     const unknown = { ...phulka, id: '00000000-0000-4000-8000-000000000000' };
     expect((await change(unknown, {})).status).toBe(404);

@@ -124,7 +124,8 @@ export async function editComponent(db: Db, id: string, change: ComponentChange)
       const before = await selectComponentForUpdate(tx, id);
       if (!before) throw new AppError('not_found', 'This component does not exist any more.');
       if (!canTurnInto(before.unit, change.unit)) {
-        throw new AppError('conflict', `${before.name} is counted in ${unitNames[before.unit]}.`);
+        const message = `${before.name} is counted in ${unitNames[before.unit]}.`;
+        throw new AppError('conflict', message, { details: [{ path: 'unit', message }] });
       }
       await updateComponent(tx, id, change);
       await updateConfirmed(tx, id);

@@ -1,11 +1,16 @@
 /** Says that a component is another word for one that is there. */
-import { type FormEvent, useId, useState } from 'react';
-import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
-import { Button } from '#src/platform/browser/ui/button.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { object } from 'zod/mini';
+import { call } from '#src/platform/browser/api-client.ts';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
+import { filledIn } from '#src/platform/browser/dashboard/form/typed-field.ts';
+import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-form.ts';
+import { keyOf } from '#src/platform/browser/query.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
-import type { Component } from '../../component-contract.ts';
+import { type Component, listComponents, mergeWord } from '../../component-contract.ts';
 import { otherMeanings } from './component-words.ts';
-import { useMeanings } from './use-components.ts';
 
 interface MergeDialogProps {
   open: boolean;
@@ -14,49 +19,47 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
+const SameAs = object({ id: filledIn('Please choose a component.') });
+
 export function MergeDialog({ open, component, components, onClose }: MergeDialogProps) {
-  const formId = useId();
-  const [id, setId] = useState('');
-  const [mistake, setMistake] = useState<string>();
+  const client = useQueryClient();
   const others = otherMeanings(component, components);
-  const into = others.find((other) => other.id === id);
-  const say = useMeanings(`${component.name} is ${into?.name}`, onClose);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!into) setMistake('Please choose a component.');
-    else say.mutate({ words: component.words.map(({ word }) => word), component: into });
-  };
+  const form = useChangeForm({
+    schema: SameAs,
+    defaultValues: { id: '' },
+    send: async ({ id }) => {
+      // One after another: what has been said stays said where one of them fails.
+      for (const { word } of component.words) {
+        const answer = await call(mergeWord, { body: { word, componentId: id } });
+        client.setQueryData(keyOf(listComponents, {}), answer);
+      }
+      return others.find((other) => other.id === id);
+    },
+    stale: [],
+    onDone: (into) => {
+      toast({ title: `${component.name} is ${into?.name}`, variant: 'success' });
+      onClose();
+    },
+    onFailure: (error) => {
+      toastFailure(error);
+      onClose();
+    },
+  });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      mayClose={() => !say.isPending}
       title={`Merge ${component.name}`}
       description="All its words mean the other one from now on. Counts that are frozen stay as they are."
-      footer={
-        <>
-          <Button variant="secondary" disabled={say.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} disabled={say.isPending}>
-            Merge
-          </Button>
-        </>
-      }
+      submitLabel="Merge"
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <SelectField
-          label="It is the same as"
-          placeholder="Choose a component"
-          options={others.map((other) => ({ value: other.id, label: other.name }))}
-          value={id}
-          error={mistake}
-          onChange={(event) => {
-            setMistake(undefined);
-            setId(event.target.value);
-          }}
-        />
-      </form>
-    </Dialog>
+      <SelectField
+        label="It is the same as"
+        placeholder="Choose a component"
+        options={others.map((other) => ({ value: other.id, label: other.name }))}
+        {...form.field('id')}
+      />
+    </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import type { Component } from '../../component-contract.ts';
 import { type NewWord, newWordsOf, otherMeanings, unitNames } from './component-words.ts';
-import { useMeanings, useWordMeaning } from './use-components.ts';
+import { useOwnWords, useWordMeaning } from './use-components.ts';
 
 export function NewWords({ components }: { components: readonly Component[] }) {
   const words = newWordsOf(components);
@@ -34,7 +34,7 @@ export function NewWords({ components }: { components: readonly Component[] }) {
 /** A new shop has as many as its menus have items, and most of them are what they say. */
 function AllTheirOwn({ words }: { words: readonly NewWord[] }) {
   const [asking, setAsking] = useState(false);
-  const say = useMeanings(`${words.length} words are their own`, () => setAsking(false));
+  const say = useOwnWords(`${words.length} words are their own`, () => setAsking(false));
   return (
     <>
       <Button variant="secondary" onClick={() => setAsking(true)}>
@@ -46,7 +46,7 @@ function AllTheirOwn({ words }: { words: readonly NewWord[] }) {
         question="They leave this list. What turns out to be another word for the same can be merged later."
         confirmLabel="All are their own"
         busy={say.isPending}
-        onConfirm={() => say.mutate({ words: words.map(({ word }) => word) })}
+        onConfirm={() => say.mutate(words.map(({ word }) => word))}
         onCancel={() => setAsking(false)}
       />
     </>

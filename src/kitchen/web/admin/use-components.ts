@@ -35,21 +35,13 @@ export function useWordMeaning(onDone?: () => void) {
   });
 }
 
-interface Meanings {
-  words: readonly string[];
-  component?: Component | undefined;
-}
-
 /** One word after another: whatever has been said stays said where one of them fails. */
-export function useMeanings(done: string, onDone: () => void) {
+export function useOwnWords(done: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ words, component }: Meanings) => {
+    mutationFn: async (words: readonly string[]) => {
       for (const word of words) {
-        const answer = await call(mergeWord, {
-          body: { word, ...(component && { componentId: component.id }) },
-        });
-        client.setQueryData(keyOf(listComponents, {}), answer);
+        client.setQueryData(keyOf(listComponents, {}), await call(mergeWord, { body: { word } }));
       }
     },
     onSuccess: () => toast({ title: done, variant: 'success' }),

@@ -1,11 +1,10 @@
 /** Copies the menus of a day, or of one of its shifts, to another. */
 import { useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
-import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import { Switch } from '#src/platform/browser/dashboard/switch.tsx';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
-import { Button } from '#src/platform/browser/ui/button.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';
@@ -37,24 +36,16 @@ export function CopyMenusDialog({ open, list, from, onClose, onCopied }: CopyMen
   const nameOf = (day: BusinessDay) => `${dayNames[list.days.indexOf(day)]}, ${shortDay(day)}`;
   const source = isWholeDay ? nameOf(from.day) : `${nameOf(from.day)}, ${from.shift}`;
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
       title="Copy menus"
-      description={`From ${source}: ${counted(count, 'menu')}.`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            disabled={isSame || count === 0 || copy.isPending}
-            onClick={() => copy.mutate({ from, to, isWholeDay })}
-          >
-            {copy.isPending ? 'Copying…' : 'Copy'}
-          </Button>
-        </>
-      }
+      question={`From ${source}: ${counted(count, 'menu')}.`}
+      confirmLabel="Copy"
+      busyLabel="Copying…"
+      busy={copy.isPending}
+      isReady={!isSame && count > 0}
+      onConfirm={() => copy.mutate({ from, to, isWholeDay })}
+      onCancel={onClose}
     >
       <div className="grid gap-4">
         <Switch label="Whole day" checked={isWholeDay} onChange={setWholeDay} />
@@ -75,7 +66,7 @@ export function CopyMenusDialog({ open, list, from, onClose, onCopied }: CopyMen
         )}
         <p className="text-quiet">Menus of the same name that stand there are left as they are.</p>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

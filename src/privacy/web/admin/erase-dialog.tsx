@@ -1,15 +1,16 @@
 /** Erases a person once their number was typed a second time. */
-import { type FormEvent, useId, useState } from 'react';
-import { ApiError } from '#src/platform/browser/api-client.ts';
-import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { useState } from 'react';
+import { pick } from 'zod/mini';
+import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { failureText } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
+import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-form.ts';
 import { isPasswordRequest } from '#src/platform/browser/own-password.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
-import { Button } from '#src/platform/browser/ui/button.tsx';
 import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
 import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
+import { erasePerson } from '../../privacy-contract.ts';
 import { numbersText } from '../../privacy-rules.ts';
-import { useErase } from './use-kept-data.ts';
 
 interface EraseDialogProps {
   /** The first is typed once more. */
@@ -18,68 +19,52 @@ interface EraseDialogProps {
 }
 
 export function EraseDialog({ mobileNos: [mobileNo, ...others], onClose }: EraseDialogProps) {
-  const formId = useId();
-  const [typed, setTyped] = useState('');
   const [failures, setFailures] = useState<readonly string[]>([]);
-  const meant = { mobileNo, otherNumbers: others.map((other) => ({ mobileNo: other })) };
-  const erase = useErase(meant, (error) => {
-    if (isPasswordRequest(error)) return;
-    const details = error instanceof ApiError ? error.details : [];
-    setFailures(details.length > 0 ? details.map(({ message }) => message) : [failureText(error)]);
+  const form = useChangeForm({
+    schema: pick(erasePerson.body, { confirmation: true }),
+    defaultValues: { confirmation: '' },
+    send: ({ confirmation }) => {
+      setFailures([]);
+      const otherNumbers = others.map((other) => ({ mobileNo: other }));
+      return call(erasePerson, { body: { mobileNo, otherNumbers, confirmation } });
+    },
+    onDone: () => {
+      toast({ title: 'Erased', description: 'Only papers are kept.', variant: 'success' });
+      onClose();
+    },
+    onFailure: (error) => {
+      if (isPasswordRequest(error)) return;
+      const details = error instanceof ApiError ? error.details : [];
+      const all = details.map(({ message }) => message);
+      setFailures(all.length > 0 ? all : [failureText(error)]);
+    },
   });
   const plural = others.length > 0 ? 'numbers' : 'number';
-  const isSame = toTenDigits(typed) === mobileNo;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isSame || erase.isPending) return;
-    setFailures([]);
-    erase.mutate(typed, {
-      onSuccess: () => {
-        toast({ title: 'Erased', description: 'Only papers are kept.', variant: 'success' });
-        onClose();
-      },
-    });
-  };
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open
-      onOpenChange={onClose}
-      mayClose={() => !erase.isPending}
       title={`Erase ${numbersText([mobileNo, ...others])}?`}
       description={`Notes, names, messages and the ${plural} go for good. Receipts, credit notes and the books of payments stay for as long as the law asks, without the ${plural}.`}
-      footer={
-        <>
-          <Button variant="secondary" disabled={erase.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="destructive"
-            disabled={!isSame || erase.isPending}
-          >
-            {erase.isPending ? 'Erasing…' : 'Erase'}
-          </Button>
-        </>
-      }
+      submitLabel="Erase"
+      busyLabel="Erasing…"
+      destructive
+      isReady={toTenDigits(form.values.confirmation) === mobileNo}
+      className="grid gap-3"
+      onClose={onClose}
     >
-      <form id={formId} noValidate className="grid gap-3" onSubmit={submit}>
-        {failures.length > 0 && (
-          <ul
-            role="alert"
-            className="grid gap-1 rounded-control bg-kokum-soft px-3 py-2 text-kokum"
-          >
-            {failures.map((failure) => (
-              <li key={failure}>{failure}</li>
-            ))}
-          </ul>
-        )}
-        <MobileField
-          label={others.length > 0 ? `Type ${mobileNo} once more` : 'Type the number once more'}
-          autoComplete="off"
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      {failures.length > 0 && (
+        <ul role="alert" className="grid gap-1 rounded-control bg-kokum-soft px-3 py-2 text-kokum">
+          {failures.map((failure) => (
+            <li key={failure}>{failure}</li>
+          ))}
+        </ul>
+      )}
+      <MobileField
+        label={others.length > 0 ? `Type ${mobileNo} once more` : 'Type the number once more'}
+        autoComplete="off"
+        {...form.field('confirmation')}
+      />
+    </FormDialog>
   );
 }

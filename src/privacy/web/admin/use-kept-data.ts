@@ -4,7 +4,6 @@ import { call } from '#src/platform/browser/api-client.ts';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import {
-  erasePerson,
   exportPerson,
   getPerson,
   listPersonViews,
@@ -31,10 +30,4 @@ export function useKept(meant: Meant) {
 export function useExport(meant: Meant) {
   const change = () => call(exportPerson, { body: meant });
   return useChange(change, { stale });
-}
-
-/** What else the dashboard shows of the person is asked for again as well. */
-export function useErase(meant: Meant, onError: (error: Error) => void) {
-  const change = (confirmation: string) => call(erasePerson, { body: { ...meant, confirmation } });
-  return useChange(change, { onError });
 }

@@ -1,15 +1,11 @@
 /** Gives somebody else a new password. */
-import { type FormEvent, useId } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
-import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
-import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
+import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-form.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
-import { Button } from '#src/platform/browser/ui/button.tsx';
 import { type StaffMember, setStaffPassword } from '../../staff-contract.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { contactOf } from './staff-role-texts.ts';
-import { useFieldErrors } from './use-field-errors.ts';
-import { useStaffChange } from './use-staff.ts';
 
 interface SetPasswordDialogProps {
   open: boolean;
@@ -18,56 +14,32 @@ interface SetPasswordDialogProps {
 }
 
 export function SetPasswordDialog({ open, member, onClose }: SetPasswordDialogProps) {
-  const formId = useId();
-  const { errors, show, clear, form } = useFieldErrors();
-  const save = useStaffChange(
-    async (fields: object) =>
-      call(setStaffPassword, {
-        params: { id: member.id },
-        body: setStaffPassword.body.parse(fields),
-      }),
-    (error) => {
-      if (!show(error)) toastFailure(error);
+  const form = useChangeForm({
+    schema: setStaffPassword.body,
+    defaultValues: { password: '' },
+    send: (body) => call(setStaffPassword, { params: { id: member.id }, body }),
+    onDone: () => {
+      toast({ title: 'Password set', description: nextStep(member), variant: 'success' });
+      onClose();
     },
-  );
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    save.mutate(Object.fromEntries(new FormData(event.currentTarget)), {
-      onSuccess: () => {
-        toast({ title: 'Password set', description: nextStep(member), variant: 'success' });
-        onClose();
-      },
-    });
-  };
-
+  });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={onClose}
-      mayClose={() => !save.isPending}
       title={`Set password of ${member.fullName}`}
       description={`${member.fullName} is signed out at once.`}
-      footer={
-        <>
-          <Button variant="secondary" disabled={save.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} disabled={save.isPending}>
-            {save.isPending ? 'Saving…' : 'Set password'}
-          </Button>
-        </>
-      }
+      submitLabel="Set password"
+      busyLabel="Saving…"
+      onClose={onClose}
     >
-      <form {...form} id={formId} noValidate onSubmit={submit}>
-        <NewPasswordField
-          label="New password"
-          error={errors.password}
-          onSuggest={() => clear('password')}
-        />
-      </form>
-    </Dialog>
+      <NewPasswordField
+        label="New password"
+        {...form.field('password')}
+        password={form.values.password}
+        onSuggest={(password) => form.set('password', password)}
+      />
+    </FormDialog>
   );
 }
 

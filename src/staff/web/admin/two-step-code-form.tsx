@@ -1,12 +1,10 @@
 /** The secret of a second step, to be scanned or typed, and the code that proves it arrived. */
-import type { FormEvent } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
-import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
+import { Form } from '#src/platform/browser/dashboard/form/form.tsx';
+import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-form.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { turnOnTwoStep } from '../../two-step-contract.ts';
-import { useFieldErrors } from './use-field-errors.ts';
-import { useStaffChange } from './use-staff.ts';
 
 interface TwoStepCodeFormProps {
   secret: string;
@@ -16,22 +14,14 @@ interface TwoStepCodeFormProps {
 }
 
 export function TwoStepCodeForm({ secret, qrCode, onDone }: TwoStepCodeFormProps) {
-  const { errors, show, form } = useFieldErrors();
-  const turnOn = useStaffChange(
-    async (fields: object) => call(turnOnTwoStep, { body: turnOnTwoStep.body.parse(fields) }),
-    (error) => {
-      if (!show(error)) toastFailure(error);
-    },
-  );
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (turnOn.isPending) return;
-    turnOn.mutate(Object.fromEntries(new FormData(event.currentTarget)), {
-      onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-    });
-  };
+  const form = useChangeForm({
+    schema: turnOnTwoStep.body,
+    defaultValues: { code: '' },
+    send: (body) => call(turnOnTwoStep, { body }),
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+  });
   return (
-    <form {...form} noValidate onSubmit={submit} className="grid gap-4">
+    <Form form={form}>
       <p>Scan this with your authenticator app, or type the key into it.</p>
       {/* White around it in dark mode as well: cameras need it. */}
       <img
@@ -46,15 +36,14 @@ export function TwoStepCodeForm({ secret, qrCode, onDone }: TwoStepCodeFormProps
       </p>
       <TextField
         label="Code"
-        name="code"
         hint="The 6 digits that the app shows now."
-        error={errors.code}
         inputMode="numeric"
         autoComplete="one-time-code"
+        {...form.field('code')}
       />
-      <Button type="submit" disabled={turnOn.isPending} className="justify-self-end">
-        {turnOn.isPending ? 'Turning on…' : 'Turn on'}
+      <Button type="submit" disabled={form.isBusy} className="justify-self-end">
+        {form.isBusy ? 'Turning on…' : 'Turn on'}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
@@ -11,7 +12,6 @@ import { beginTwoStep, getTwoStep } from '../../two-step-contract.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TwoStepCodeForm } from './two-step-code-form.tsx';
 import { TwoStepOffForm } from './two-step-off-form.tsx';
-import { useStaffChange } from './use-staff.ts';
 
 interface TwoStepDialogProps {
   open: boolean;
@@ -22,7 +22,7 @@ export function TwoStepDialog({ open, onClose }: TwoStepDialogProps) {
   const [begun, setBegun] = useState<OutputOf<typeof beginTwoStep>>();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   const state = useQuery({ ...queryOf(getTwoStep, {}), staleTime: 0 });
-  const begin = useStaffChange(() => call(beginTwoStep, {}));
+  const begin = useChange(() => call(beginTwoStep, {}));
   const content = () => {
     if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onClose} />;
     if (begun) return <TwoStepCodeForm {...begun} onDone={setRecoveryCodes} />;

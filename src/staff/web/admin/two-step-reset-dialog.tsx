@@ -1,10 +1,10 @@
 /** Turns off the second step of somebody who lost their phone. */
 import { call } from '#src/platform/browser/api-client.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import type { StaffMember } from '../../staff-contract.ts';
 import { resetTwoStep } from '../../two-step-contract.ts';
-import { useStaffChange } from './use-staff.ts';
 
 interface TwoStepResetDialogProps {
   open: boolean;
@@ -14,7 +14,7 @@ interface TwoStepResetDialogProps {
 
 export function TwoStepResetDialog({ open, member, onClose }: TwoStepResetDialogProps) {
   const { id, fullName } = member;
-  const reset = useStaffChange(() => call(resetTwoStep, { params: { id } }));
+  const reset = useChange(() => call(resetTwoStep, { params: { id } }));
   const confirm = () =>
     reset.mutate(undefined, {
       onSuccess: () =>

@@ -1,7 +1,11 @@
 /** Changes what a text says and whether it is queued, with a preview while it is typed. */
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { useRef } from 'react';
+import { boolean, object, refine } from 'zod/mini';
+import { call } from '#src/platform/browser/api-client.ts';
+import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
+import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-form.ts';
 import { Switch } from '#src/platform/browser/dashboard/switch.tsx';
+import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
 import {
@@ -13,9 +17,13 @@ import {
   templateProblem,
   variablesOf,
 } from '../../template-rules.ts';
-import type { TextTemplate } from '../../text-template-contract.ts';
+import { listTexts } from '../../text-contract.ts';
+import {
+  listTextTemplates,
+  saveTextTemplate,
+  type TextTemplate,
+} from '../../text-template-contract.ts';
 import { isQueued, templates } from '../../text-templates.ts';
-import { useTemplateSave } from './use-templates.ts';
 
 interface TemplateDialogProps {
   open: boolean;
@@ -25,65 +33,67 @@ interface TemplateDialogProps {
 }
 
 export function TemplateDialog({ open, template, shopName, onClose }: TemplateDialogProps) {
-  const { key } = template;
+  const { key, revision } = template;
   const { label, occasion, body: original } = templates[key];
-  const formId = useId();
-  const [body, setBody] = useState(template.body);
-  const [isOn, setOn] = useState(template.isOn);
-  const [refusal, setRefusal] = useState<string>();
-  const save = useTemplateSave(onClose, setRefusal);
-  const problem =
-    refusal ?? (body.trim() === '' ? undefined : templateProblem(key, body, shopName));
-  const change = (text: string) => {
-    setRefusal(undefined);
-    setBody(text);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (body.trim() === '') setRefusal('Please write what the text says.');
-    else if (problem === undefined) save.mutate({ ...template, body, isOn });
-  };
+  const form = useChangeForm({
+    schema: object({ body: bodyOf(key, shopName), isOn: boolean() }),
+    defaultValues: { body: template.body, isOn: template.isOn },
+    send: (body) => call(saveTextTemplate, { params: { key }, body: { ...body, revision } }),
+    stale: [listTextTemplates, listTexts],
+    onRefreshed: () => {
+      toast({ title: `“${label}” is saved`, variant: 'success' });
+      onClose();
+    },
+  });
+  const { body, isOn } = form.values;
+  const problem = body.trim() === '' ? undefined : templateProblem(key, body, shopName);
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      mayClose={() => !save.isPending}
       width="wide"
       title={`Text: ${label}`}
       description={occasion}
+      submitLabel="Save"
+      busyLabel="Saving…"
       footer={
-        <>
-          {body !== original && (
-            <Button variant="ghost" className="mr-auto" onClick={() => change(original)}>
-              First text again
-            </Button>
-          )}
-          <Button variant="secondary" disabled={save.isPending} onClick={onClose}>
-            Cancel
+        body !== original && (
+          <Button variant="ghost" className="mr-auto" onClick={() => form.set('body', original)}>
+            First text again
           </Button>
-          <Button type="submit" form={formId} disabled={save.isPending}>
-            {save.isPending ? 'Saving…' : 'Save'}
-          </Button>
-        </>
+        )
       }
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <BodyField
-          body={body}
-          error={problem}
-          names={variablesOf(key)}
-          length={longestOf(key, body, shopName)}
-          onChange={change}
+      <BodyField
+        body={body}
+        error={form.errorOf('body') ?? problem}
+        names={variablesOf(key)}
+        length={longestOf(key, body, shopName)}
+        onChange={(text) => form.set('body', text)}
+      />
+      {isQueued(key) && (
+        <Switch
+          label="Queue this text"
+          checked={isOn}
+          onChange={(checked) => form.set('isOn', checked)}
         />
-        {isQueued(key) && <Switch label="Queue this text" checked={isOn} onChange={setOn} />}
-        <section aria-label="Preview">
-          <h3 className="mb-1 font-semibold">Preview</h3>
-          <p className="rounded-control bg-leaf-soft px-4 py-3 break-words whitespace-pre-wrap">
-            {renderText(body, samplesOf(key, shopName))}
-          </p>
-        </section>
-      </form>
-    </Dialog>
+      )}
+      <section aria-label="Preview">
+        <h3 className="mb-1 font-semibold">Preview</h3>
+        <p className="rounded-control bg-leaf-soft px-4 py-3 break-words whitespace-pre-wrap">
+          {renderText(body, samplesOf(key, shopName))}
+        </p>
+      </section>
+    </FormDialog>
+  );
+}
+
+function bodyOf(key: TextTemplate['key'], shopName: string) {
+  return saveTextTemplate.body.shape.body.check(
+    refine((body) => templateProblem(key, body, shopName) === undefined, {
+      error: ({ input }) => templateProblem(key, String(input), shopName),
+    }),
   );
 }
 

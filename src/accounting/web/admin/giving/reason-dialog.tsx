@@ -1,11 +1,8 @@
 /** Asks for the one line of text that a decision about money is kept with. */
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { minLength, object, overwrite, string } from 'zod/mini';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
-import { ApiError } from '#src/platform/browser/api-client.ts';
-import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
-import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
-import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
-import { Button } from '#src/platform/browser/ui/button.tsx';
+import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
+import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-form.ts';
 import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
 import { viewsOfPayments } from '../money/use-money.ts';
 import { oneLine, plainReasonHint, staffNoteHint, staffNoteLabel } from './reason-texts.ts';
@@ -32,100 +29,48 @@ interface ReasonDialogProps<Answer> {
   onClose: () => void;
 }
 
-/** Starts blank whenever it opens. */
 export function ReasonDialog<Answer>(props: ReasonDialogProps<Answer>) {
-  const { open, title, description, label, destructive = false, onClose } = props;
-  const { confirmLabel, keepLabel = 'Cancel', hint = plainReasonHint, withNote = false } = props;
-  const formId = useId();
-  const { reason, note, field, error, isBusy, changeReason, setNote, submit } = useReason(props);
+  const { open, title, description, label, required, destructive, send, onDone, onClose } = props;
+  const { confirmLabel, keepLabel, hint = plainReasonHint, withNote = false } = props;
+  const form = useChangeForm({
+    schema: object({ reason: lineOf(required), staffNote: lineOf() }),
+    defaultValues: { reason: '', staffNote: '' },
+    send: ({ reason, staffNote }) => send(reason, staffNote || undefined),
+    stale: viewsOfPayments,
+    onRefreshed: onDone,
+  });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      mayClose={() => !isBusy}
       title={title}
       description={description}
-      footer={
-        <>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            {keepLabel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={destructive ? 'destructive' : 'primary'}
-            disabled={isBusy}
-          >
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      submitLabel={confirmLabel}
+      cancelLabel={keepLabel}
+      destructive={destructive}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+      <TextAreaField
+        label={label}
+        hint={hint}
+        required
+        maxLength={maxReasonLength}
+        {...form.field('reason')}
+      />
+      {withNote && (
         <TextAreaField
-          ref={field}
-          label={label}
-          hint={hint}
-          required
+          label={staffNoteLabel}
+          hint={staffNoteHint}
+          rows={2}
           maxLength={maxReasonLength}
-          value={reason}
-          error={error}
-          onChange={(event) => changeReason(event.target.value)}
+          {...form.field('staffNote')}
         />
-        {withNote && (
-          <TextAreaField
-            label={staffNoteLabel}
-            hint={staffNoteHint}
-            rows={2}
-            maxLength={maxReasonLength}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 
-function useReason<Answer>({ open, required, send, onDone }: ReasonDialogProps<Answer>) {
-  const [reason, setReason] = useState('');
-  const [note, setNote] = useState('');
-  const [error, setError] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const decision = useChange(
-    ([why, staffNote]: [string, string]) => send(why, staffNote || undefined),
-    {
-      stale: viewsOfPayments,
-      onSuccess: onDone,
-      onError: (failure) => {
-        if (failure instanceof ApiError) setError(failure.details[0]?.message);
-        toastFailure(failure);
-      },
-    },
-  );
-  useEffect(() => {
-    if (!open) return;
-    setReason('');
-    setNote('');
-    setError(undefined);
-  }, [open]);
-  return {
-    reason,
-    note,
-    setNote,
-    field,
-    error,
-    isBusy: decision.isPending,
-    changeReason: (typed: string) => {
-      setReason(typed);
-      setError(undefined);
-    },
-    submit: (event: FormEvent) => {
-      event.preventDefault();
-      const line = oneLine(reason);
-      if (line !== '') return decision.mutate([line, oneLine(note)]);
-      setError(required);
-      field.current?.focus();
-    },
-  };
+/** `required` stands under a blank one. */
+function lineOf(required?: string) {
+  return string().check(overwrite(oneLine), minLength(required === undefined ? 0 : 1, required));
 }

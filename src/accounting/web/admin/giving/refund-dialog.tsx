@@ -1,8 +1,7 @@
 /** Gives a part, or all, of what an order cost back to its customer. */
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { maxReasonLength, orderLabel } from '#src/orders/order-rules.ts';
-import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
-import { Button } from '#src/platform/browser/ui/button.tsx';
+import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
 import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
@@ -22,62 +21,51 @@ interface RefundDialogProps {
 /** Starts with all that can go back whenever its key changes. */
 export function RefundDialog(props: RefundDialogProps) {
   const { open, orderNumber, refundablePaise, onClose } = props;
-  const formId = useId();
   const refund = useRefund(props);
   return (
-    <Dialog
+    <FormDialog
+      form={refund}
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      mayClose={() => !refund.isBusy}
       title={`Give money of order ${orderLabel(orderNumber)} back`}
       description="It goes to the account it was paid from; banks take 5 to 10 business days. The customer sees the refund in My Orders and on the payment page."
-      footer={
-        <>
-          <Button variant="secondary" disabled={refund.isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="destructive" disabled={refund.isBusy}>
-            Give money back
-          </Button>
-        </>
-      }
+      submitLabel="Give money back"
+      destructive
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={refund.submit} className="grid gap-4">
-        <p role="alert" className="font-semibold text-kokum empty:hidden">
-          {refund.notice}
-        </p>
-        <TextField
-          ref={refund.amountField}
-          label="Amount (₹)"
-          hint={`At most ${formatPaise(refundablePaise)}.`}
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          value={refund.amount}
-          error={refund.errors.amount}
-          onChange={(event) => refund.changeAmount(event.target.value)}
-        />
-        <TextAreaField
-          ref={refund.reasonField}
-          label="Reason"
-          hint={reasonHint}
-          required
-          maxLength={maxReasonLength}
-          value={refund.reason}
-          error={refund.errors.reason}
-          onChange={(event) => refund.changeReason(event.target.value)}
-        />
-        <TextAreaField
-          label={staffNoteLabel}
-          hint={staffNoteHint}
-          rows={2}
-          maxLength={maxReasonLength}
-          value={refund.note}
-          error={refund.errors.staffNote}
-          onChange={(event) => refund.changeNote(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <p role="alert" className="font-semibold text-kokum empty:hidden">
+        {refund.notice}
+      </p>
+      <TextField
+        ref={refund.amountField}
+        label="Amount (₹)"
+        hint={`At most ${formatPaise(refundablePaise)}.`}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        value={refund.amount}
+        error={refund.errors.amount}
+        onChange={(event) => refund.changeAmount(event.target.value)}
+      />
+      <TextAreaField
+        ref={refund.reasonField}
+        label="Reason"
+        hint={reasonHint}
+        required
+        maxLength={maxReasonLength}
+        value={refund.reason}
+        error={refund.errors.reason}
+        onChange={(event) => refund.changeReason(event.target.value)}
+      />
+      <TextAreaField
+        label={staffNoteLabel}
+        hint={staffNoteHint}
+        rows={2}
+        maxLength={maxReasonLength}
+        value={refund.note}
+        error={refund.errors.staffNote}
+        onChange={(event) => refund.changeNote(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 
@@ -115,8 +103,7 @@ function useRefund({ open, orderNumber, refundablePaise, onClose }: RefundDialog
       setNote(typed);
       setErrors({ ...errors, staffNote: undefined });
     },
-    submit: (event: FormEvent) => {
-      event.preventDefault();
+    submit: () => {
       // A press also arrives while the dialog closes, when the money has gone.
       if (!open || giving.isPending || !seen.look()) return;
       const read = readRefundAmount(amount, refundablePaise);

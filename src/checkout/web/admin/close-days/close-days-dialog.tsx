@@ -1,8 +1,7 @@
 /** Asks which days are closed and why, and says what that does before anything is done. */
-import { useId } from 'react';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { ApiError } from '#src/platform/browser/api-client.ts';
-import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
+import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
@@ -30,87 +29,74 @@ const parts: { value: 'both' | Shift; label: string }[] = [
 ];
 
 export function CloseDaysDialog({ open, today, onClose, onClosed }: CloseDaysDialogProps) {
-  const formId = useId();
-  const { fields, change, errors, preview, isBusy, submit, form } = useClosing(today, onClosed);
+  const { fields, change, errors, preview, form } = useClosing(today, onClosed);
   const count = preview.data?.orders.length ?? 0;
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      mayClose={() => !isBusy}
       title="Close days"
-      footer={
-        <>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Stay open
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={count > 0 ? 'destructive' : 'primary'}
-            disabled={isBusy || !preview.data || preview.isPlaceholderData}
-          >
-            {isBusy ? 'Closing…' : confirmLabel(count)}
-          </Button>
-        </>
-      }
+      submitLabel={confirmLabel(count)}
+      busyLabel="Closing…"
+      cancelLabel="Stay open"
+      destructive={count > 0}
+      isReady={preview.data !== undefined && !preview.isPlaceholderData}
+      onClose={onClose}
     >
-      <form id={formId} ref={form} noValidate onSubmit={submit} className="grid gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            type="date"
-            label="First day"
-            name="from"
-            required
-            min={today}
-            value={fields.from}
-            error={errors.from}
-            onChange={(event) => change({ from: event.target.value })}
-          />
-          <TextField
-            type="date"
-            label="Last day"
-            name="to"
-            required
-            min={fields.from}
-            value={fields.to}
-            error={errors.to}
-            onChange={(event) => change({ to: event.target.value })}
-          />
-        </div>
-        <Segmented
-          label="What is closed"
-          options={parts}
-          value={fields.part}
-          onChange={(part) => change({ part })}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          type="date"
+          label="First day"
+          name="from"
+          required
+          min={today}
+          value={fields.from}
+          error={errors.from}
+          onChange={(event) => change({ from: event.target.value })}
         />
-        <div>
-          <TextField
-            label="Reason"
-            name="reason"
-            hint="Customers read it on the shop’s pages and on their credit note."
-            required
-            maxLength={maxClosureReason}
-            value={fields.reason}
-            error={errors.reason}
-            onChange={(event) => change({ reason: event.target.value })}
-          />
-          <div className="mt-2 flex flex-wrap gap-1.5">
-            {suggestions.map((reason) => (
-              <button
-                key={reason}
-                type="button"
-                onClick={() => change({ reason })}
-                className="min-h-11 mouse:min-h-9 rounded-full border border-line-strong px-3 text-[15px] font-semibold hover:bg-brand-soft"
-              >
-                {reason}
-              </button>
-            ))}
-          </div>
+        <TextField
+          type="date"
+          label="Last day"
+          name="to"
+          required
+          min={fields.from}
+          value={fields.to}
+          error={errors.to}
+          onChange={(event) => change({ to: event.target.value })}
+        />
+      </div>
+      <Segmented
+        label="What is closed"
+        options={parts}
+        value={fields.part}
+        onChange={(part) => change({ part })}
+      />
+      <div>
+        <TextField
+          label="Reason"
+          name="reason"
+          hint="Customers read it on the shop’s pages and on their credit note."
+          required
+          maxLength={maxClosureReason}
+          value={fields.reason}
+          error={errors.reason}
+          onChange={(event) => change({ reason: event.target.value })}
+        />
+        <div className="mt-2 flex flex-wrap gap-1.5">
+          {suggestions.map((reason) => (
+            <button
+              key={reason}
+              type="button"
+              onClick={() => change({ reason })}
+              className="min-h-11 mouse:min-h-9 rounded-full border border-line-strong px-3 text-[15px] font-semibold hover:bg-brand-soft"
+            >
+              {reason}
+            </button>
+          ))}
         </div>
-        <Outcome {...preview} {...(fields.isComplete && { text: closureText(fields.closure) })} />
-      </form>
-    </Dialog>
+      </div>
+      <Outcome {...preview} {...(fields.isComplete && { text: closureText(fields.closure) })} />
+    </FormDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The form that closes days: what it does is asked for while it is filled in. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
@@ -34,13 +34,13 @@ export function useClosing(today: BusinessDay, onClosed: (closure: ClosedClosure
   /** Of the closure that is typed now: sent again after a lost answer, it is stored once. */
   const [id, setId] = useState(randomUuid);
   const [refused, setRefused] = useState<Errors>({});
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const daysError = refusalOf(typed, today);
   const days = daysOf(typed);
   const showRefusal = (details: readonly { path: string; message: string }[]) => {
     setRefused(Object.fromEntries(details.map(({ path, message }) => [path, message])));
     requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
+      element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
     );
   };
   const { closing, isClosed } = useCloseDays(showRefusal);
@@ -51,11 +51,20 @@ export function useClosing(today: BusinessDay, onClosed: (closure: ClosedClosure
     staleTime: 0,
     refetchInterval: lookAgainMs,
   });
+  const submit = () => {
+    const { data, isPlaceholderData } = preview;
+    if (daysError) return showRefusal([]);
+    if (typed.reason.trim() === '') return showRefusal([noReason]);
+    if (!data || isPlaceholderData) return;
+    closing.mutate(
+      { ...days, id, reason: typed.reason, seen: data.orders.map((order) => order.id) },
+      { onSuccess: (closed) => onClosed({ ...closed, id }) },
+    );
+  };
   return {
-    form,
+    form: { element, isBusy: closing.isPending, submit },
     preview,
     errors: { ...daysError, ...refused },
-    isBusy: closing.isPending,
     fields: {
       ...typed,
       isComplete: daysError === undefined && typed.reason.trim() !== '',
@@ -65,17 +74,6 @@ export function useClosing(today: BusinessDay, onClosed: (closure: ClosedClosure
       setTyped((known) => following({ ...known, ...fields }));
       setId(randomUuid());
       setRefused({});
-    },
-    submit(event: FormEvent) {
-      event.preventDefault();
-      const { data, isPlaceholderData } = preview;
-      if (daysError) return showRefusal([]);
-      if (typed.reason.trim() === '') return showRefusal([noReason]);
-      if (!data || isPlaceholderData) return undefined;
-      return closing.mutate(
-        { ...days, id, reason: typed.reason, seen: data.orders.map((order) => order.id) },
-        { onSuccess: (closed) => onClosed({ ...closed, id }) },
-      );
     },
   };
 }

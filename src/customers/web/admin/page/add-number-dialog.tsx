@@ -1,19 +1,21 @@
 /** Brings another number of the same person together with this one, after a look at whose it is. */
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { object, refine, string, trim } from 'zod/mini';
 import { call } from '#src/platform/browser/api-client.ts';
-import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
-import { failureText } from '#src/platform/browser/dashboard/failure-toast.ts';
-import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
+import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
+import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-form.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
-import { Button } from '#src/platform/browser/ui/button.tsx';
 import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
 import { isTenDigits } from '#src/platform/contract/mobile-number.ts';
 import { readCustomerCard } from '../../../customer-card-contract.ts';
 import type { Customer } from '../../../customer-contract.ts';
 import { mergeCustomer } from '../../../customer-page-contract.ts';
 import { PersonMarks } from '../person-marks.tsx';
+
+const OtherNumber = object({
+  mobileNo: string().check(trim(), refine(isTenDigits, 'Please enter the other mobile number.')),
+});
 
 interface MergeDialogProps {
   open: boolean;
@@ -22,56 +24,37 @@ interface MergeDialogProps {
 }
 
 export function MergeDialog({ open, customer, onClose }: MergeDialogProps) {
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title="Add another number"
-      description={`The same person also orders, or ordered, with another number than ${customer.mobileNo}. It can be undone for 30 days.`}
-    >
-      <MergeForm customer={customer} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function MergeForm({ customer, onClose }: Pick<MergeDialogProps, 'customer' | 'onClose'>) {
-  const [mobileNo, setMobileNo] = useState('');
-  const [error, setError] = useState('');
   const { id, revision } = customer;
-  const other = useQuery({
+  const form = useChangeForm({
+    schema: OtherNumber,
+    defaultValues: { mobileNo: '' },
+    send: (body) => call(mergeCustomer, { params: { id }, body: { revision, ...body } }),
+    onDone: () => {
+      toast({ title: 'Both numbers are one person now', variant: 'success' });
+      onClose();
+    },
+    failureField: 'mobileNo',
+  });
+  const mobileNo = form.values.mobileNo.trim();
+  const isWhole = isTenDigits(mobileNo);
+  const { data } = useQuery({
     ...queryOf(readCustomerCard, { body: { mobileNo } }),
-    enabled: isTenDigits(mobileNo),
+    enabled: isWhole,
     staleTime: 0,
   });
-  const merging = useChange(
-    () => call(mergeCustomer, { params: { id }, body: { revision, mobileNo } }),
-    { onError: (failure) => setError(failureText(failure)) },
-  );
-  const merge = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isTenDigits(mobileNo)) return setError('Please enter the other mobile number.');
-    if (merging.isPending) return;
-    merging.mutate(undefined, {
-      onSuccess: () => {
-        toast({ title: 'Both numbers are one person now', variant: 'success' });
-        onClose();
-      },
-    });
-  };
-  const card = isTenDigits(mobileNo) ? other.data?.card : undefined;
-  const isUnknown = isTenDigits(mobileNo) && other.data !== undefined && !card;
+  const card = isWhole ? data?.card : undefined;
+  const isUnknown = isWhole && data !== undefined && !card;
   return (
-    <form onSubmit={merge} noValidate className="grid gap-3">
-      <MobileField
-        label="The other mobile number"
-        value={mobileNo}
-        error={error}
-        autoComplete="off"
-        onChange={({ target }) => {
-          setMobileNo(target.value.trim());
-          setError('');
-        }}
-      />
+    <FormDialog
+      form={form}
+      open={open}
+      title="Add another number"
+      description={`The same person also orders, or ordered, with another number than ${customer.mobileNo}. It can be undone for 30 days.`}
+      submitLabel="Add number"
+      isReady={!isUnknown}
+      onClose={onClose}
+    >
+      <MobileField label="The other mobile number" autoComplete="off" {...form.field('mobileNo')} />
       <div role="status" className="min-h-12 rounded-control bg-paper p-3 text-sm empty:hidden">
         {isUnknown && 'Nobody has ordered with this number.'}
         {card && (
@@ -86,14 +69,6 @@ function MergeForm({ customer, onClose }: Pick<MergeDialogProps, 'customer' | 'o
           </span>
         )}
       </div>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" aria-disabled={merging.isPending || isUnknown}>
-          Add number
-        </Button>
-      </div>
-    </form>
+    </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import { formatInstantDay } from '#src/platform/browser/wall-time.ts';
 import type { UsualMeal } from '../../../customer-card-contract.ts';
 import type { FoundCustomer } from '../../../customer-contract.ts';
 import { PersonMarks } from '../person-marks.tsx';
-import { BlockDialog, useBlocking } from './block-dialog.tsx';
+import { BlockDialog, useUnblocking } from './block-dialog.tsx';
 
 interface PersonHeadingProps {
   customer: FoundCustomer;
@@ -17,9 +17,9 @@ interface PersonHeadingProps {
 export function PersonHeading({ customer, usual }: PersonHeadingProps) {
   const { name, mobileNo, marks, blocked, orderCount, otherNumbers } = customer;
   const [isBlocking, setBlocking] = useState(false);
-  const unblocking = useBlocking(customer);
+  const unblocking = useUnblocking(customer);
   const unblock = () =>
-    unblocking.mutate(null, {
+    unblocking.mutate(undefined, {
       onSuccess: () => toast({ title: 'Orders are taken again', variant: 'success' }),
     });
   const numbers = [mobileNo, ...otherNumbers.map((other) => other.mobileNo)];

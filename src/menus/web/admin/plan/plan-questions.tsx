@@ -1,8 +1,6 @@
 /** What is asked before a day or a week is copied or published. */
 import { useState } from 'react';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
-import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
-import { Button } from '#src/platform/browser/ui/button.tsx';
 import { addDays, type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import type { AdminMenuEntry } from '../../../admin-menu-contract.ts';
 import { weekDays, weekFrom } from '../../../plan-rules.ts';
@@ -61,29 +59,19 @@ export function CopyDayDialog({ open, from, days, closed, onClose }: CopyDayProp
   const [to, setTo] = useState(goals.find((day) => day > from) ?? goals[0] ?? from);
   const copy = useDaysCopy();
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onOpenChange={onClose}
-      mayClose={() => !copy.isPending}
       title="Copy a day"
-      description={`The menus of ${longDay(from)}, published ones as published. ${copiesRule}`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            disabled={copy.isPending}
-            onClick={() => copy.mutate({ from, to, days: 1 }, { onSettled: onClose })}
-          >
-            {copy.isPending ? 'Copying…' : 'Copy'}
-          </Button>
-        </>
-      }
+      question={`The menus of ${longDay(from)}, published ones as published. ${copiesRule}`}
+      confirmLabel="Copy"
+      busyLabel="Copying…"
+      busy={copy.isPending}
+      onConfirm={() => copy.mutate({ from, to, days: 1 }, { onSettled: onClose })}
+      onCancel={onClose}
     >
       <ClosedNote closed={closed} places={placesOfDays([to])} />
       <DayField days={goals} value={to} onChange={setTo} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
