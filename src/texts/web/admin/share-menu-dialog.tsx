@@ -81,9 +81,14 @@ function MenuShare({ menu, day, dayName }: MenuShareProps) {
         <PictureActions file={file} />
       </div>
       <div className="grid content-start gap-2">
-        <p className="max-h-96 overflow-y-auto rounded-control bg-leaf-soft px-4 py-3 break-words whitespace-pre-wrap">
+        <section
+          aria-label="Text"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+          tabIndex={0}
+          className="max-h-96 overflow-y-auto rounded-control bg-leaf-soft px-4 py-3 break-words whitespace-pre-wrap"
+        >
           {menu.text}
-        </p>
+        </section>
         <Button variant="secondary" onClick={() => void copyText(menu.text, 'Menu copied')}>
           <Copy aria-hidden="true" className="size-5" />
           Copy text
