@@ -13,7 +13,7 @@ const onServer = [
 const wholeProcesses = 'src/**/*.slow.test.ts';
 
 const stories = 'e2e/**/*.story.ts';
-/** Their subject is every screen at every size. */
+/** Screens at every size, and ways that screens and routes prove at less cost. */
 const wideStories = 'e2e/**/*.slow.story.ts';
 
 /**

@@ -32,29 +32,19 @@ async function assign(page: StoryPage, person: string, count?: number): Promise<
 }
 
 describe('an admin at the orders', () => {
-  variation('has the list asked for once, and hears of what comes after it', async () => {
+  it('sees orders come in, assigns them, moves one to somebody else, looks into it and cancels it', async () => {
+    const mobile = String(nextMobile++);
     await using page = await openPage({ width: 1280 });
     await signIn(page);
-    let asked = 0;
-    page.on('request', (request) => {
-      if (request.url().includes('/api/admin/orders/filter')) asked += 1;
-    });
-    await page.reload();
+    await page.getByText('Live', { exact: true }).waitFor();
     await page.getByLabel('Rows per page').selectOption('50');
-    const mobile = String(nextMobile++);
-    await orderByCalls(mobile);
-    await expect.poll(() => rowsOf(page, mobile).count()).toBe(2);
-    expect(asked).toBe(1);
-  });
-
-  it('selects, assigns, moves to somebody else, looks into and cancels', async () => {
-    const mobile = String(nextMobile++);
     const [lunch = ''] = await orderByCalls(mobile);
-    await using page = await openPage({ width: 1280 });
-    await signIn(page);
-    await page.getByLabel('Rows per page').selectOption('50');
+    await page.waitForFunction(() => /^\(\d+\) Orders/.test(document.title));
     const rows = rowsOf(page, mobile);
     await expect.poll(() => rows.count()).toBe(2);
+    await page.getByRole('heading', { name: 'Orders', level: 1 }).click();
+    await page.waitForFunction(() => document.title.startsWith('Orders'));
+
     for (const row of await rows.all()) await row.getByRole('checkbox').click();
     await page.getByText(/^2 of \d+ rows selected$/).waitFor();
     await assign(page, 'Imran Shaikh', 2);
@@ -88,49 +78,6 @@ describe('an admin at the orders', () => {
     await showAllOfToday(page, 'Unexpected');
     await rows.first().getByText('Cancelled').waitFor();
   });
-
-  variation('is told that nothing is selected', async () => {
-    await using page = await openPage({ width: 1280 });
-    await signIn(page);
-    await page.getByRole('row').nth(1).waitFor();
-    await page.getByText('Loading orders…').waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Assign Orders' }).click({ force: true });
-    const told = toastOf(page, 'No selection');
-    expect(await told.innerText()).toContain('Please select at least one order to assign.');
-  });
-
-  it('sees a new order come in without a reload, and a count in the title', async () => {
-    await using page = await openPage({ width: 1280 });
-    await signIn(page);
-    await page.getByText('Live', { exact: true }).waitFor();
-    await page.getByLabel('Rows per page').selectOption('50');
-    // Where the button of the login was, the table is now: it would be held.
-    await page.getByRole('heading', { name: 'Orders', level: 1 }).hover();
-    const mobile = String(nextMobile++);
-    await orderByCalls(mobile);
-    await page.waitForFunction(() => /^\(\d+\) Orders/.test(document.title));
-    await rowsOf(page, mobile).first().waitFor();
-    await page.getByRole('heading', { name: 'Orders', level: 1 }).click();
-    await page.waitForFunction(() => document.title.startsWith('Orders'));
-  });
-
-  variation(
-    'keeps the table still under the pointer, and shows what came in when asked',
-    async () => {
-      await using page = await openPage({ width: 1280 });
-      await signIn(page);
-      await page.getByText('Live', { exact: true }).waitFor();
-      await page.getByLabel('Rows per page').selectOption('50');
-      await page.getByRole('row').nth(2).hover();
-      const mobile = String(nextMobile++);
-      await orderByCalls(mobile);
-      const pill = page.getByRole('button', { name: /· Show$/ });
-      await pill.waitFor();
-      expect(await rowsOf(page, mobile).count()).toBe(0);
-      await pill.click();
-      await rowsOf(page, mobile).first().waitFor();
-    },
-  );
 
   variation('does it all on a phone as well', async () => {
     const mobile = String(nextMobile++);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectNoFaultsInBothLooks } from '#lab/browser/accessibility.ts';
 import { signIn, signInByForm, toastOf } from '#lab/browser/admin-steps.ts';
 import { openPage } from '#lab/browser/browser.ts';
 import { variation } from '#lab/browser/variations.ts';
@@ -13,6 +14,7 @@ describe('an admin', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByText('Email is required').waitFor();
     await page.getByText('Password is required').waitFor();
+    await expectNoFaultsInBothLooks(page, 'a login with mistakes');
     await page.getByLabel('Email').fill('meena');
     await page.getByLabel('Password', { exact: true }).fill('12345');
     await page.getByRole('button', { name: 'Login' }).click();
@@ -26,6 +28,7 @@ describe('an admin', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     const failed = toastOf(page, 'Login Failed');
     expect(await failed.innerText()).toContain('Please check your credentials and try again.');
+    await expectNoFaultsInBothLooks(page, 'a login that was refused');
 
     // It is gone before a slow machine has drawn the orders.
     const welcome = toastOf(page, 'Login Successful').innerText();
@@ -45,27 +48,6 @@ describe('an admin', () => {
     await page.waitForURL('**/admin/login');
     await page.goto('/admin/dashboard/menu');
     await page.waitForURL('**/admin/login');
-  });
-
-  variation('whose session has ended is told so, and is led back by signing in', async () => {
-    await using page = await openPage({ width: 1280, expectedErrors: refused });
-    await signIn(page);
-    // The orders would hear of it by themselves, before the press.
-    await page.getByRole('link', { name: 'Addresses' }).click();
-    await page.getByRole('heading', { name: 'Addresses', level: 1 }).waitFor();
-    await page.evaluate(async () => {
-      const authorization = `Bearer ${localStorage.getItem('token')}`;
-      await fetch('/api/admin/logout', { method: 'POST', headers: { authorization } });
-    });
-    await page.getByRole('link', { name: 'Staff' }).click();
-    const expired = toastOf(page, 'Session Expired');
-    expect(await expired.innerText()).toContain('Please Login Again.');
-    await page.waitForURL('**/admin/login');
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    await page.getByLabel('Email').fill('admin@demo.tiffin');
-    await page.getByLabel('Password', { exact: true }).fill('demo-admin-1');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByRole('heading', { name: 'Staff', level: 1 }).waitFor();
   });
 
   variation('folds the sidebar with Ctrl+B and finds it so for seven days', async () => {

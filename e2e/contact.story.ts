@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { expectNoFaults } from '#lab/browser/accessibility.ts';
 import { signIn } from '#lab/browser/admin-steps.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
+import { variation } from '#lab/browser/variations.ts';
 
 const send = (page: StoryPage) => page.getByRole('button', { name: 'Send message' }).click();
 
@@ -31,9 +33,11 @@ describe('the contact form', () => {
     await page.getByLabel('Mobile number').fill('12345');
     await send(page);
     await page.getByText('Please enter a valid 10-digit mobile number.', { exact: true }).waitFor();
+    await expectNoFaults(page, 'a mistake');
     await page.getByLabel('Mobile number').fill('9700000041');
     await send(page);
     const query = await readThanks(page);
+    await expectNoFaults(page, 'thanks');
 
     await page.reload();
     await page.getByText('Feedback', { exact: true }).click();
@@ -71,7 +75,7 @@ describe('the contact form', () => {
       .waitFor();
   });
 
-  it('says so when sending fails, and keeps what was written', async () => {
+  variation('says so when sending fails, and keeps what was written', async () => {
     await using page = await openPage({ width: 360, expectedErrors: /ERR_FAILED|status of 429/ });
     await page.goto('/contact');
     await fillIn(page, 'Is the kitchen open on Diwali?');
@@ -92,6 +96,7 @@ describe('the contact form', () => {
       );
       const details = page.getByLabel('Details');
       expect(await details.inputValue()).toBe('Is the kitchen open on Diwali?');
+      await expectNoFaults(page, 'a failure');
     }
     await send(page);
     await readThanks(page);

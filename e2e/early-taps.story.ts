@@ -68,7 +68,7 @@ describe('before the page is alive', () => {
     expect(await place()).toBe(700);
   });
 
-  it('Order Now leads to the checkout with the cart', async () => {
+  variation('Order Now leads to the checkout with the cart', async () => {
     await using page = await openPage({ width: 360 });
     const comeAlive = await openEarly(page, '/menu');
     const name = (await firstAdd(page).getAttribute('aria-label'))?.replace('Add ', '') ?? '';
@@ -125,7 +125,7 @@ describe('before the page is alive', () => {
 });
 
 describe('the next screen', () => {
-  it('is fetched while the page is idle', async () => {
+  variation('is fetched while the page is idle', async () => {
     await using page = await openPage({ width: 360 });
     const fetched = page.waitForRequest(/\/assets\/checkout-page-/);
     await page.goto('/menu');

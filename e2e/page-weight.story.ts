@@ -11,7 +11,7 @@ const limits = [
 
 describe('the first visit on slow data', () => {
   it.each(limits)(
-    'to $path transfers at most $most kB without pictures',
+    'to $path transfers at most $most kB without pictures, and no code of other pages',
     async ({ path, most }) => {
       await using page = await openPage({ width: 360 });
       const files = await weigh(page, path);
@@ -20,16 +20,10 @@ describe('the first visit on slow data', () => {
         total / 1000,
         files.map((file) => `${file.bytes} ${file.url}`).join('\n'),
       ).toBeLessThan(most);
+      const urls = files.map(({ url }) => url);
+      expect(urls.filter((url) => /admin|checkout|lottie/.test(url))).toEqual([]);
     },
   );
-
-  it('to /menu loads no code of other pages', async () => {
-    await using page = await openPage({ width: 360 });
-    const files = await weigh(page, '/menu');
-    expect(
-      files.map((file) => file.url).filter((url) => /admin|checkout|lottie/.test(url)),
-    ).toEqual([]);
-  });
 });
 
 /** A request waits for the line: few files hold what pages share (scripts/bundle-sharing.ts). */

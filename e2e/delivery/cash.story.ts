@@ -106,33 +106,36 @@ describe('at a door', () => {
     expect(owed).toMatchObject([{ orderId: order.id, reason: 'payLater' }]);
   });
 
-  it('without a signal taps wait, and are the money of one tap each when it is back', async () => {
-    const [one, other] = [orderAt(4), orderAt(5)];
-    const before = await heldNow();
-    const sum = before + one.amount + other.amount;
-    await using page = await openRound();
-    await heldLine(page, before).waitFor();
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.reload();
-    await openStops(page);
-    await page.context().setOffline(true);
-    await press(page, 'Cash', one);
-    await press(page, 'Cash', other);
-    await pocket(page);
-    await page.getByText('2 taps waiting').waitFor();
-    await page.reload();
-    await page.getByText(/^No signal\./).waitFor();
-    await heldLine(page, sum).press('Enter');
-    await page.getByText('Not sent yet').waitFor();
-    await page.keyboard.press('Escape');
-    expect(await heldNow()).toBe(before);
+  variation(
+    'without a signal taps wait, and are the money of one tap each when it is back',
+    async () => {
+      const [one, other] = [orderAt(4), orderAt(5)];
+      const before = await heldNow();
+      const sum = before + one.amount + other.amount;
+      await using page = await openRound();
+      await heldLine(page, before).waitFor();
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await page.reload();
+      await openStops(page);
+      await page.context().setOffline(true);
+      await press(page, 'Cash', one);
+      await press(page, 'Cash', other);
+      await pocket(page);
+      await page.getByText('2 taps waiting').waitFor();
+      await page.reload();
+      await page.getByText(/^No signal\./).waitFor();
+      await heldLine(page, sum).press('Enter');
+      await page.getByText('Not sent yet').waitFor();
+      await page.keyboard.press('Escape');
+      expect(await heldNow()).toBe(before);
 
-    await page.context().setOffline(false);
-    await expect.poll(heldNow).toBe(sum);
-    await page.getByText('2 taps waiting').waitFor({ state: 'hidden' });
-    expect([await timesCollected(one), await timesCollected(other)]).toEqual([1, 1]);
-    await heldLine(page, sum).waitFor();
-  });
+      await page.context().setOffline(false);
+      await expect.poll(heldNow).toBe(sum);
+      await page.getByText('2 taps waiting').waitFor({ state: 'hidden' });
+      expect([await timesCollected(one), await timesCollected(other)]).toEqual([1, 1]);
+      await heldLine(page, sum).waitFor();
+    },
+  );
 
   variation(
     'what was collected stays with who took it, whoever has the order by then',

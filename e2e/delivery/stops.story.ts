@@ -174,22 +174,4 @@ describe('a round by stops', () => {
     const place = (await shop.stops()).find(({ placeId }) => placeId === next?.placeId);
     expect(place).toMatchObject({ dropPoint: 'Reception', gateNote: 'Ring the third bell' });
   });
-
-  variation('hands over after all what nobody was there for', async () => {
-    const [next] = await openStopsOfShop();
-    const id = next?.orders[0] ?? 0;
-    const label = `Order #${String(id).padStart(4, '0')}`;
-    await using page = await openRound();
-    await page.getByRole('button', { name: `Could not deliver: ${label}` }).click();
-    await page.getByText('Nobody there').click();
-    await page.getByRole('button', { name: 'Report' }).click();
-    await pocket(page);
-    await expect.poll(async () => (await shop.read(id)).order.problem).toBe('nobodyThere');
-    await openStops(page);
-    await page.getByRole('button', { name: `They came after all: ${label}` }).click();
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await pocket(page);
-    await expect.poll(async () => (await shop.read(id)).order.status).toBe('done');
-    expect((await shop.read(id)).order).not.toHaveProperty('problem');
-  });
 });

@@ -30,7 +30,6 @@ const packedCount = async () =>
   (await shop.boxes()).filter(({ packedAt }) => packedAt !== undefined).length;
 const progress = (page: StoryPage, packed: number) =>
   page.getByText(new RegExp(`^Packed ${packed} of `)).waitFor();
-const cards = (page: StoryPage) => page.getByRole('listitem').getByRole('button');
 const unpacked = (page: StoryPage) =>
   page.getByRole('listitem').getByRole('button', { pressed: false });
 
@@ -57,19 +56,6 @@ const typeAtOnce = (page: StoryPage, code: string) =>
   );
 
 describe('packing', () => {
-  it('by a tap shows on the other tablet, and is taken back by another tap', async () => {
-    await using one = await openPage(tablet());
-    await using two = await openPage(tablet());
-    await openPacking(one);
-    await openPacking(two);
-    await progress(two, 0);
-    await cards(one).first().click();
-    await progress(two, 1);
-    await expectNoFaultsInBothLooks(one, 'boxes to pack');
-    await cards(one).first().click();
-    await progress(two, 0);
-  });
-
   variation('says what was cancelled after the freeze', async () => {
     const boxes = await shop.boxes();
     const order = boxes.at(-1)?.order ?? 0;
@@ -128,16 +114,17 @@ describe('the camera', () => {
     await page.getByText(/^Already packed at /).waitFor();
     expect(sent).toHaveLength(1);
   });
+});
 
-  it('is asked for by no page of customers', async () => {
-    const policy = async (path: string) =>
-      (await fetch(`${shop.url}${path}`)).headers.get('permissions-policy');
-    expect(await policy('/kitchen/packing')).toContain('camera=(self)');
-    expect(await policy('/kitchen/login')).toContain('camera=(self)');
-    for (const path of ['/', '/menu', '/admin/login', '/delivery']) {
-      expect(await policy(path)).toContain('camera=()');
-    }
-  });
+it('the camera is for pages of the kitchen, and for no others', async () => {
+  const policy = async (path: string) =>
+    (await fetch(`${shop.url}${path}`)).headers.get('permissions-policy');
+  for (const path of ['/kitchen/packing', '/kitchen/login']) {
+    expect(await policy(path)).toContain('camera=(self)');
+  }
+  for (const path of ['/', '/menu', '/admin/login', '/delivery']) {
+    expect(await policy(path)).toContain('camera=()');
+  }
 });
 
 describe('without a signal', () => {
@@ -169,6 +156,7 @@ describe('without a signal', () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.reload();
     await page.getByText(/^Packed \d+ of \d+$/).waitFor();
+    await expectNoFaultsInBothLooks(page, 'boxes to pack');
     const before = await packedCount();
     const missing = await unpacked(page).count();
     expect(missing).toBeGreaterThan(15);

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { aMenu, menuAnswer } from '#lab/builders/menu-builders.ts';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
+import { writeTab } from '#src/platform/browser/tab-storage.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { MenuPage } from './menu-page.tsx';
 
@@ -139,6 +140,19 @@ describe('available menus', () => {
     expect(screen.queryByText('No Menu Available.')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'See Lunch' }));
     expect(screen.getByText('Hakka Noodles')).toBeTruthy();
+  });
+
+  it('says how many can be ordered online, and where to ask for more', async () => {
+    writeTab('browsing', { shift: 'Lunch', cart: [{ menu: dal, quantity: 49 }] });
+    showMenus();
+    const more = await screen.findByRole('button', { name: 'One more Dal Rice' });
+    expect(screen.queryByText(/is the most online/)).toBeNull();
+    await userEvent.click(more);
+    expect(screen.getByText(/^50 is the most online\./)).toBeTruthy();
+    const call = screen.getByRole('link', { name: 'More? Call us' });
+    expect(call.getAttribute('href')).toBe('tel:+919876543210');
+    await userEvent.click(more);
+    expect(screen.getByText('50 items')).toBeTruthy();
   });
 
   it('says why a menu cannot be ordered', async () => {

@@ -4,7 +4,6 @@ import { signIn, toastOf } from '#lab/browser/admin-steps.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import { type CashShop, heldLine, setCash, startCashShop } from '#lab/browser/cash-steps.ts';
 import { rider, signInRider } from '#lab/browser/delivery-steps.ts';
-import { variation } from '#lab/browser/variations.ts';
 import { expectEverythingFits } from '#lab/browser/zoom.ts';
 
 let shop: CashShop;
@@ -35,7 +34,7 @@ const count = (page: StoryPage) =>
   page.getByRole('button', { name: `Count: ${rider.name}` }).click();
 
 describe('the cash of a rider', () => {
-  variation('is counted by notes by somebody else, and is the till’s then', async () => {
+  it('is counted by notes by somebody else, and is the till’s then', async () => {
     const sum = await collect(0, 2);
     await using page = await openCash(1280);
     await page.getByText(`₹${sum} with riders.`).waitFor();
@@ -89,7 +88,7 @@ describe('the cash of a rider', () => {
     expect(await shop.held()).not.toHaveProperty('openHandover');
   });
 
-  variation('is asked about before somebody is given more than riders may hold', async () => {
+  it('is asked about before somebody is given more than riders may hold', async () => {
     const order = shop.orders.at(-1);
     if (!order) throw new Error('The shop has no order.');
     await setCash(shop.call, { mostHeldRupees: order.amount - 1 });
@@ -116,7 +115,7 @@ describe('the cash of a rider', () => {
   });
 });
 
-variation('who refused twice may pay in cash again by a press on the Cash page', async () => {
+it('who refused twice may pay in cash again by a press on the Cash page', async () => {
   for (const order of shop.orders.slice(4, 6)) await shop.collect(order, 'refused');
   await using page = await openCash(360);
   const second = page.getByRole('region', { name: 'Refused a second time?' });

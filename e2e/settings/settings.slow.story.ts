@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoFaultsInBothLooks } from '#lab/browser/accessibility.ts';
 import { signIn, toastOf } from '#lab/browser/admin-steps.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import { type DemoShop, startDemoCopy } from '#lab/browser/demo-copy.ts';
-import { variation } from '#lab/browser/variations.ts';
 import { dishFile } from '#lab/builders/picture-builders.ts';
 
 const settings = '/admin/dashboard/settings';
@@ -25,7 +24,7 @@ async function openSection(page: StoryPage, name: string): Promise<void> {
 }
 
 describe('the settings', () => {
-  variation('open one by one on a phone, and Back leads to their list', async () => {
+  it('open one by one on a phone, and Back leads to their list', async () => {
     await using page = await open(360);
     await signIn(page);
     await page.goto(settings);
@@ -40,7 +39,7 @@ describe('the settings', () => {
     await page.waitForURL(`**${settings}`);
   });
 
-  variation('break nothing for those who listen, with and without mistakes', async () => {
+  it('break nothing for those who listen, with and without mistakes', async () => {
     await using page = await open(1280);
     await openSection(page, 'Shop');
     for (const link of await page
@@ -62,32 +61,7 @@ describe('the settings', () => {
     await expectNoFaultsInBothLooks(page, 'the history');
   });
 
-  variation('tell the slower one of two admins, whose text stays', async () => {
-    await using first = await open(1280);
-    await using second = await open(1280, /status of 409/);
-    await openSection(first, 'Shop');
-    await openSection(second, 'Shop');
-    await first.getByLabel('City').fill('Surat');
-    await first.getByRole('button', { name: 'Save' }).click();
-    await toastOf(first, 'Settings saved').waitFor();
-
-    await second.getByLabel('Name').fill('Asha’s Kitchen');
-    await second.getByRole('button', { name: 'Save' }).click();
-    await second.getByText(/^Somebody else changed these settings/).waitFor();
-    await second.getByRole('button', { name: 'Look at the new values' }).click();
-    await second.getByText(/has changed meanwhile/).waitFor();
-    expect(await second.getByLabel('City').inputValue()).toBe('Surat');
-    expect(await second.getByLabel('Name').inputValue()).toBe('Asha’s Kitchen');
-    await second.getByRole('button', { name: 'Save' }).click();
-    await toastOf(second, 'Settings saved').waitFor();
-
-    await using customer = await open(360);
-    await customer.goto('/');
-    await customer.getByText('Pure vegetarian, cooked in Surat').waitFor();
-    expect(await customer.title()).toContain('Asha’s Kitchen');
-  });
-
-  variation('show a picture that was uploaded to customers, sharp and light', async () => {
+  it('show a picture that was uploaded to customers, sharp and light', async () => {
     await using page = await open(1280);
     await openSection(page, 'Pictures');
     const files = {

@@ -1,10 +1,9 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoFaultsInBothLooks } from '#lab/browser/accessibility.ts';
 import { signIn, tabTo, toastOf } from '#lab/browser/admin-steps.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import { type DeliveryShop, startDeliveryShop } from '#lab/browser/delivery-steps.ts';
-import { variation } from '#lab/browser/variations.ts';
 
 let shop: DeliveryShop;
 beforeAll(async () => {
@@ -28,7 +27,7 @@ const placesOf = async (run: Locator) =>
   (await stopsOf(run).allInnerTexts()).map((text) => text.replace(/^\S+\s+/, ''));
 
 describe('an admin', () => {
-  variation('arranges a run by keys and by dragging, and finds it so again', async () => {
+  it('arranges a run by keys and by dragging, and finds it so again', async () => {
     await using page = await openRuns(1280);
     const run = runOf(page, 'Imran Shaikh');
     const before = await placesOf(run);
@@ -52,30 +51,27 @@ describe('an admin', () => {
     await expectNoFaultsInBothLooks(page, 'runs');
   });
 
-  variation(
-    'assigns what waits as last time, and moves a run to somebody else, on a phone',
-    async () => {
-      await using page = await openRuns(360);
-      await expectNoFaultsInBothLooks(page, 'runs on a phone');
-      await page.getByRole('button', { name: 'Assign as last time' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Assign as last time' });
-      await dialog.getByRole('listitem').first().waitFor();
-      await expectNoFaultsInBothLooks(page, 'a proposal');
-      await dialog.getByRole('button', { name: /^Assign \d+ orders?$/ }).click();
-      await toastOf(page, 'Orders assigned').waitFor();
-      await expect.poll(() => page.getByText(/orders? waits? for/).count()).toBe(0);
+  it('assigns what waits as last time, and moves a run to somebody else, on a phone', async () => {
+    await using page = await openRuns(360);
+    await expectNoFaultsInBothLooks(page, 'runs on a phone');
+    await page.getByRole('button', { name: 'Assign as last time' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Assign as last time' });
+    await dialog.getByRole('listitem').first().waitFor();
+    await expectNoFaultsInBothLooks(page, 'a proposal');
+    await dialog.getByRole('button', { name: /^Assign \d+ orders?$/ }).click();
+    await toastOf(page, 'Orders assigned').waitFor();
+    await expect.poll(() => page.getByText(/orders? waits? for/).count()).toBe(0);
 
-      await runOf(page, 'Ramesh Parmar')
-        .getByRole('button', { name: /^Move to/ })
-        .click();
-      const people = page.getByRole('dialog', { name: /^Move run/ });
-      await people.getByRole('button', { name: 'Select Kavita Solanki' }).waitFor();
-      await expectNoFaultsInBothLooks(page, 'moving a run');
-      await people.getByRole('button', { name: 'Select Kavita Solanki' }).click();
-      await toastOf(page, 'was moved').waitFor();
-      // What he has delivered stays his.
-      await runOf(page, 'Kavita Solanki').getByText('Siddhi Heights').waitFor();
-      await runOf(page, 'Ramesh Parmar').getByText('All delivered').waitFor();
-    },
-  );
+    await runOf(page, 'Ramesh Parmar')
+      .getByRole('button', { name: /^Move to/ })
+      .click();
+    const people = page.getByRole('dialog', { name: /^Move run/ });
+    await people.getByRole('button', { name: 'Select Kavita Solanki' }).waitFor();
+    await expectNoFaultsInBothLooks(page, 'moving a run');
+    await people.getByRole('button', { name: 'Select Kavita Solanki' }).click();
+    await toastOf(page, 'was moved').waitFor();
+    // What he has delivered stays his.
+    await runOf(page, 'Kavita Solanki').getByText('Siddhi Heights').waitFor();
+    await runOf(page, 'Ramesh Parmar').getByText('All delivered').waitFor();
+  });
 });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectNoFaultsInBothLooks } from '#lab/browser/accessibility.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import {
   type DeliveryShop,
@@ -8,7 +9,6 @@ import {
   signInRiderByForm,
   startDeliveryShop,
 } from '#lab/browser/delivery-steps.ts';
-import { variation } from '#lab/browser/variations.ts';
 
 /** A tap is held for ten seconds, so that it can be taken back. */
 const heldMs = 10_000;
@@ -25,7 +25,7 @@ const cardOf = (page: StoryPage, id: number) =>
   page.getByRole('article').filter({ hasText: `Order #${String(id).padStart(4, '0')}` });
 
 describe('a delivery person', () => {
-  variation('signs in after mistakes, and out', async () => {
+  it('signs in after mistakes, and out', async () => {
     await using page = await openPage({
       width: 360,
       shopUrl: shop.url,
@@ -37,6 +37,7 @@ describe('a delivery person', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByText('Mobile number is required').waitFor();
     await page.getByText('Password is required').waitFor();
+    await expectNoFaultsInBothLooks(page, 'a login with mistakes');
     await page.getByLabel('Mobile number').fill('12');
     await page.getByLabel('Password', { exact: true }).fill('wrong-password');
     await page.getByRole('button', { name: 'Login' }).click();
@@ -44,6 +45,7 @@ describe('a delivery person', () => {
     await page.getByLabel('Mobile number').fill(rider.mobile);
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByText('Please check your credentials and try again.').waitFor();
+    await expectNoFaultsInBothLooks(page, 'a login that was refused');
     await signInRiderByForm(page);
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('dialog', { name: 'Confirm Logout' }).waitFor();
@@ -51,7 +53,7 @@ describe('a delivery person', () => {
     await page.waitForURL('**/delivery/login');
   });
 
-  variation('makes the whole run of 12 orders, with a reload in the middle', async () => {
+  it('makes the whole run of 12 orders, with a reload in the middle', async () => {
     await using page = await openPage({ width: 360, shopUrl: shop.url });
     await page.clock.install();
     await signInRider(page);
@@ -94,43 +96,7 @@ describe('a delivery person', () => {
     await expect.poll(() => page.getByRole('article').count()).toBe(11);
   });
 
-  variation('takes a tap back within ten seconds, and nothing happened', async () => {
-    const last = shop.orderIds.at(-1) ?? 0;
-    await using page = await openPage({ width: 360, shopUrl: shop.url });
-    await signInRider(page);
-    const before = (await shop.read(last)).events.length;
-    await page.getByRole('tab', { name: /^Out For Delivery/ }).click();
-    await openStops(page);
-    const handedOver = cardOf(page, last).getByRole('button', { name: /^They came after all/ });
-    await handedOver.click();
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByRole('button', { name: /^Undo: / }).click();
-    await handedOver.waitFor();
-    expect((await shop.read(last)).events).toHaveLength(before);
-  });
-
-  variation('finds somebody there at the second try', async () => {
-    const last = shop.orderIds.at(-1) ?? 0;
-    await using page = await openPage({ width: 360, shopUrl: shop.url });
-    await page.clock.install();
-    await signInRider(page);
-    await page.getByRole('tab', { name: /^Out For Delivery/ }).click();
-    await openStops(page);
-    const card = cardOf(page, last);
-    await card.getByRole('button', { name: /^Try again/ }).click();
-    await card.getByText('Could not deliver: Nobody there. You try again.').waitFor();
-    await page.clock.fastForward(heldMs);
-    await card.getByRole('button', { name: /^Could not deliver/ }).waitFor();
-    // The card has become shorter: a finger that was on its way already would not count.
-    await page.clock.fastForward(1000);
-    await card.getByRole('button', { name: /^Mark as Completed/ }).click();
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.clock.fastForward(heldMs);
-    await expect.poll(async () => (await shop.read(last)).order.status).toBe('done');
-    expect((await shop.read(last)).order).not.toHaveProperty('problem');
-  });
-
-  variation('has more than 620 of 740 px for the orders, and 56 px for every target', async () => {
+  it('has more than 620 of 740 px for the orders, and 56 px for every target', async () => {
     await using page = await openPage({ width: 360, shopUrl: shop.url });
     await signInRider(page);
     const tabs = await page.getByRole('tablist').boundingBox();

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoFaultsInBothLooks } from '#lab/browser/accessibility.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import { openPacking, type PackingShop, startPackingShop } from '#lab/browser/packing-steps.ts';
-import { variation } from '#lab/browser/variations.ts';
 import { pdfPageTexts, pdfPictures, qrIn } from '#lab/builders/pdf-pictures.ts';
 
 const orders = 12;
@@ -46,7 +45,7 @@ describe('labels', () => {
 });
 
 describe('the lists', () => {
-  variation('are printed where they are looked at, on a phone as well', async () => {
+  it('are printed where they are looked at, on a phone as well', async () => {
     await using page = await openPage({ width: 360, shopUrl: shop.url });
     await openPacking(page);
     const list = (await pdfPageTexts(await printed(page, /^Print packing list$/))).join(' ');

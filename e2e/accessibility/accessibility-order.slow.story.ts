@@ -7,7 +7,6 @@ import {
   payInSandbox,
   readStatus,
 } from '#lab/browser/customer-steps.ts';
-import { variation } from '#lab/browser/variations.ts';
 
 const mobile = '9700000011';
 /** Product 5.6. */
@@ -70,7 +69,7 @@ describe('ordering', () => {
     await page.waitForURL(/\/sandbox-pay\//);
   });
 
-  variation('breaks nothing while paying, and however the payment ends', async () => {
+  it('breaks nothing while paying, and however the payment ends', async () => {
     await using page = await openTallPage();
     await page.clock.install();
     await orderToPay(page);

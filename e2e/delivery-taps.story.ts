@@ -3,9 +3,7 @@ import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import {
   type DeliveryShop,
   openStops,
-  rider,
   signInRider,
-  signInRiderByForm,
   startDeliveryShop,
 } from '#lab/browser/delivery-steps.ts';
 import { tapTwice } from '#lab/browser/taps.ts';
@@ -185,31 +183,3 @@ describe('a tap that is followed at once by the end of the page', () => {
     expect(events.filter(({ toStatus }) => toStatus === 'outForDelivery')).toHaveLength(1);
   });
 });
-
-variation(
-  'a tap that waits when the session ends is sent after the next sign-in with the same number, and by nobody else’s',
-  async () => {
-    // As on a phone that has been at the login, which opens without a signal.
-    await using page = await openRound(signInRiderByForm);
-    const button = takeOut(page).first();
-    const id = idIn(await button.getAttribute('aria-label'));
-    await page.context().setOffline(true);
-    await button.click();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.getByText('1 tap not sent yet.', { exact: false }).waitFor();
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.waitForURL('**/delivery/login');
-    await page.context().setOffline(false);
-    await signInRider(page, { ...rider, mobile: '9876500003' });
-    await page
-      .getByText(/^No pending orders|^Order #/)
-      .first()
-      .waitFor();
-    expect(await statusOf(id)).toBe('isAssigned');
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.waitForURL('**/delivery/login');
-    await signInRider(page);
-    await expect.poll(() => statusOf(id)).toBe('outForDelivery');
-  },
-);

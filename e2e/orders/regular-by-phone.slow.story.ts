@@ -6,7 +6,6 @@ import { signIn, tabTo } from '#lab/browser/admin-steps.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import { callAs } from '#lab/browser/calls.ts';
 import { type DemoShop, startDemoCopy } from '#lab/browser/demo-copy.ts';
-import { variation } from '#lab/browser/variations.ts';
 import { listAddresses, type SavedAddress } from '#src/addresses/address-contract.ts';
 import { enterOrder } from '#src/checkout/entry-contract.ts';
 import { listMenus, type MenuList } from '#src/menus/menu-contract.ts';
@@ -115,54 +114,48 @@ describe('a regular on the phone', () => {
     await numberHasFocus(page);
   });
 
-  variation(
-    'who orders once more is asked about by keyboard, and the next number can be typed',
-    async () => {
-      await using page = await open();
-      await signIn(page);
-      await page.keyboard.press('n');
-      await numberHasFocus(page);
-      await page.keyboard.type('asha');
-      await page.getByRole('option', { name: /Asha Patel/ }).waitFor();
-      await page.keyboard.press('Enter');
-      await expect.poll(() => page.getByLabel('Door').inputValue()).toBe(door);
-      await page.keyboard.press('Enter');
-      const dialog = page.getByRole('dialog', { name: 'Add or replace?' });
-      await dialog.waitFor();
-      await tabTo(page, dialog.getByRole('button', { name: 'Add this order' }));
-      await page.keyboard.press('Enter');
-      await placed(page).waitFor();
-      await dialog.waitFor({ state: 'detached' });
-      await numberHasFocus(page);
-      await page.keyboard.type('97');
-      expect(await number(page).inputValue()).toBe('97');
-    },
-  );
+  it('who orders once more is asked about by keyboard, and the next number can be typed', async () => {
+    await using page = await open();
+    await signIn(page);
+    await page.keyboard.press('n');
+    await numberHasFocus(page);
+    await page.keyboard.type('asha');
+    await page.getByRole('option', { name: /Asha Patel/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByLabel('Door').inputValue()).toBe(door);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Add or replace?' });
+    await dialog.waitFor();
+    await tabTo(page, dialog.getByRole('button', { name: 'Add this order' }));
+    await page.keyboard.press('Enter');
+    await placed(page).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await numberHasFocus(page);
+    await page.keyboard.type('97');
+    expect(await number(page).inputValue()).toBe('97');
+  });
 
-  variation(
-    'who pays by a link is shown its code, and the form is left by Escape and Tab alone',
-    async () => {
-      await using page = await open();
-      await signIn(page);
-      await page.keyboard.press('n');
-      await numberHasFocus(page);
-      await page.keyboard.type(mobile);
-      await expect.poll(() => page.getByLabel('Door').inputValue()).toBe(door);
-      await tabTo(page, page.getByRole('radio', { name: 'Cash' }));
-      await page.keyboard.press('ArrowLeft');
-      await tabTo(page, page.getByRole('button', { name: 'Place order' }));
-      await page.keyboard.press('Enter');
-      const dialog = page.getByRole('dialog', { name: 'Add or replace?' });
-      await dialog.waitFor();
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
-      // The focus is where it was, what was typed is still there, and Enter asks again.
-      await page.keyboard.press('Enter');
-      await tabTo(page, dialog.getByRole('button', { name: 'Add this order' }));
-      await page.keyboard.press('Enter');
-      await page.getByRole('img', { name: /^Code of the payment link/ }).waitFor();
-      await numberHasFocus(page);
-      await expectNoFaultsInBothLooks(page, 'a new order with a payment link');
-    },
-  );
+  it('who pays by a link is shown its code, and the form is left by Escape and Tab alone', async () => {
+    await using page = await open();
+    await signIn(page);
+    await page.keyboard.press('n');
+    await numberHasFocus(page);
+    await page.keyboard.type(mobile);
+    await expect.poll(() => page.getByLabel('Door').inputValue()).toBe(door);
+    await tabTo(page, page.getByRole('radio', { name: 'Cash' }));
+    await page.keyboard.press('ArrowLeft');
+    await tabTo(page, page.getByRole('button', { name: 'Place order' }));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Add or replace?' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    // The focus is where it was, what was typed is still there, and Enter asks again.
+    await page.keyboard.press('Enter');
+    await tabTo(page, dialog.getByRole('button', { name: 'Add this order' }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('img', { name: /^Code of the payment link/ }).waitFor();
+    await numberHasFocus(page);
+    await expectNoFaultsInBothLooks(page, 'a new order with a payment link');
+  });
 });

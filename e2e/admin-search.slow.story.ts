@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { signIn, toastOf } from '#lab/browser/admin-steps.ts';
+import { signIn } from '#lab/browser/admin-steps.ts';
 import { openPage } from '#lab/browser/browser.ts';
 import { orderByCalls } from '#lab/browser/calls.ts';
-import { variation } from '#lab/browser/variations.ts';
 
 const mobile = '9700000071';
 
@@ -34,40 +33,6 @@ describe('an admin on the phone with a customer', () => {
   });
 });
 
-variation(
-  'an admin whose session ends while a menu is typed signs in again, is where the menu was, and goes on typing',
-  async () => {
-    await using page = await openPage({ width: 1280, expectedErrors: /status of 401/ });
-    await signIn(page);
-    await page.getByRole('link', { name: 'Menu', exact: true }).click();
-    await page.getByRole('button', { name: 'Add Menu' }).click();
-    await page.getByLabel('Variant').fill('Undhiyu with puri');
-    await page.getByLabel('Price (₹)').fill('150');
-    await page.getByLabel('Status').selectOption('Available');
-    await page.evaluate(async () => {
-      const authorization = `Bearer ${localStorage.getItem('token')}`;
-      await fetch('/api/admin/logout', { method: 'POST', headers: { authorization } });
-    });
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await toastOf(page, 'Session Expired').waitFor();
-    await page.getByLabel('Email').fill('admin@demo.tiffin');
-    await page.getByLabel('Password', { exact: true }).fill('demo-admin-1');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByText('You were typing a menu that is not saved').waitFor();
-    expect(page.url()).toMatch(/\/admin\/dashboard\/menu$/);
-    await page.getByRole('button', { name: 'Go on typing' }).click();
-    expect(await page.getByLabel('Variant').inputValue()).toBe('Undhiyu with puri');
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await page.getByRole('article', { name: 'Undhiyu with puri' }).waitFor();
-    await page
-      .getByRole('article', { name: 'Undhiyu with puri' })
-      .getByLabel('Delete menu')
-      .click();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await toastOf(page, 'Menu Deleted').waitFor();
-  },
-);
-
 describe('the dashboard on a slow line', () => {
   it('shows its shell before any code has come', async () => {
     await using page = await openPage({ width: 1280, expectedErrors: /ERR_FAILED/ });
@@ -77,7 +42,7 @@ describe('the dashboard on a slow line', () => {
     expect((await page.locator('#first-paint > div').boundingBox())?.width).toBe(256);
   });
 
-  variation('shows the login’s card before any code has come, where the form will be', async () => {
+  it('shows the login’s card before any code has come, where the form will be', async () => {
     await using page = await openPage({ width: 360, expectedErrors: /ERR_FAILED/ });
     await page.route('**/*.js', (route) => route.abort());
     await page.goto('/admin/login');
@@ -90,7 +55,7 @@ describe('the dashboard on a slow line', () => {
     expect(Math.abs((early?.y ?? 0) - (late?.y ?? 999))).toBeLessThan(4);
   });
 
-  variation('keeps shell and list in sight while orders are fetched again', async () => {
+  it('keeps shell and list in sight while orders are fetched again', async () => {
     await using page = await openPage({ width: 1280 });
     await signIn(page);
     const list = page.getByRole('region', { name: 'List of orders', includeHidden: true });

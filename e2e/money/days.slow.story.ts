@@ -6,7 +6,6 @@ import { expectNoFaultsInBothLooks } from '#lab/browser/accessibility.ts';
 import { signIn, tabTo, toastOf } from '#lab/browser/admin-steps.ts';
 import { openPage } from '#lab/browser/browser.ts';
 import { type DemoShop, startDemoCopy } from '#lab/browser/demo-copy.ts';
-import { variation } from '#lab/browser/variations.ts';
 import { dayText } from '#src/accounting/web/admin/days/day-texts.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 
@@ -76,7 +75,7 @@ describe('an admin in the evening', () => {
     expect(await total.innerText()).toContain(sold);
   });
 
-  variation('gives a settlement file, and takes the lists of the month, on a phone', async () => {
+  it('gives a settlement file, and takes the lists of the month, on a phone', async () => {
     await using page = await openPage({ width: 360, shopUrl: shop.url });
     await signIn(page);
     await page.goto(`/admin/dashboard/accountant?month=${yesterday.slice(0, 7)}`);

@@ -4,7 +4,6 @@ import { signIn, toastOf } from '#lab/browser/admin-steps.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import { type DemoShop, startDemoCopy } from '#lab/browser/demo-copy.ts';
 import { printedSheets } from '#lab/browser/read-paper.ts';
-import { variation } from '#lab/browser/variations.ts';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { demoAdminLogin, demoRiders } from '#src/staff/server/demo-people.ts';
@@ -121,36 +120,33 @@ describe("the admin's morning", () => {
     await page.getByRole('button', { name: 'Assign as last time', exact: true }).waitFor();
   });
 
-  variation(
-    'prints all of them on A4, with the head on each sheet, and light where the screen is dark',
-    async () => {
-      await using page = await openPage({ width: 1280, shopUrl: shop.url });
-      await signIn(page);
-      await page.goto(`/admin/dashboard/orders?view=delivery&status=all`);
-      await page.getByText(/^0 of \d+ rows selected$/).waitFor();
-      const all = await lunchOf(await asAdmin());
-      await page.emulateMedia({ colorScheme: 'dark' });
-      const sheets = await printedSheets(page);
-      expect(sheets.length).toBeGreaterThan(2);
-      for (const sheet of sheets) expect(sheet).toContain('OrderMobile NoAddressNoteDishes');
-      const words = sheets.join('');
-      for (const { id } of all) expect(words).toContain(`#${String(id).padStart(4, '0')}`);
-      for (const control of ['Apply Filters', 'Assign Orders', 'Rows per page', 'Logout', 'Count'])
-        expect(words).not.toContain(control);
-      await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
-      const ink = page.getByRole('cell').first();
-      await ink.waitFor();
-      expect(await ink.evaluate((cell) => getComputedStyle(cell).color)).toBe('rgb(0, 0, 0)');
-      const ground = await page.evaluate(() =>
-        [...document.querySelectorAll('html, body, #content, main')]
-          .map((each) => getComputedStyle(each).backgroundColor)
-          .filter((color) => color !== 'rgba(0, 0, 0, 0)' && color !== 'rgb(255, 255, 255)'),
-      );
-      expect(ground).toEqual([]);
-    },
-  );
+  it('prints all of them on A4, with the head on each sheet, and light where the screen is dark', async () => {
+    await using page = await openPage({ width: 1280, shopUrl: shop.url });
+    await signIn(page);
+    await page.goto(`/admin/dashboard/orders?view=delivery&status=all`);
+    await page.getByText(/^0 of \d+ rows selected$/).waitFor();
+    const all = await lunchOf(await asAdmin());
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const sheets = await printedSheets(page);
+    expect(sheets.length).toBeGreaterThan(2);
+    for (const sheet of sheets) expect(sheet).toContain('OrderMobile NoAddressNoteDishes');
+    const words = sheets.join('');
+    for (const { id } of all) expect(words).toContain(`#${String(id).padStart(4, '0')}`);
+    for (const control of ['Apply Filters', 'Assign Orders', 'Rows per page', 'Logout', 'Count'])
+      expect(words).not.toContain(control);
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+    const ink = page.getByRole('cell').first();
+    await ink.waitFor();
+    expect(await ink.evaluate((cell) => getComputedStyle(cell).color)).toBe('rgb(0, 0, 0)');
+    const ground = await page.evaluate(() =>
+      [...document.querySelectorAll('html, body, #content, main')]
+        .map((each) => getComputedStyle(each).backgroundColor)
+        .filter((color) => color !== 'rgba(0, 0, 0, 0)' && color !== 'rgb(255, 255, 255)'),
+    );
+    expect(ground).toEqual([]);
+  });
 
-  variation('filters by a press of a count, which the address keeps', async () => {
+  it('filters by a press of a count, which the address keeps', async () => {
     await using page = await openPage({ width: 360, shopUrl: shop.url });
     await signIn(page);
     const assigned = bar(page).getByRole('button', { name: /^Assigned \d+$/ });
