@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod/mini';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { endpoint } from '../../../contract/endpoint.ts';
@@ -118,6 +118,23 @@ describe('a form in a dialog', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
     answer({ saved: 'Gas' });
     await screen.findByText('Saved: Gas');
+    expect(asked[save]).toHaveLength(1);
+  });
+
+  it('is not sent again while it closes', async () => {
+    // Without an animation it would be gone at once.
+    const style = document.createElement('style');
+    style.textContent = '[data-state="closed"] { animation-name: out }';
+    document.head.append(style);
+    onTestFinished(() => style.remove());
+    const asked = await openDialog(() => ({ saved: 'Gas' }));
+    await fillIn();
+    await press('Save');
+    await screen.findByText('Saved: Gas');
+    const form = field('Title').form;
+    form?.requestSubmit();
+    fireEvent.animationEnd(screen.getByRole('dialog', { hidden: true }), { animationName: 'out' });
+    await press('Write');
     expect(asked[save]).toHaveLength(1);
   });
 

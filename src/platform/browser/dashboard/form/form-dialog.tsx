@@ -60,7 +60,12 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <Form id={id} form={form} className={className}>
+      <Form
+        id={id}
+        // Enter also arrives while the dialog closes, when everything is sent.
+        form={{ ...form, submit: (event) => open && form.submit(event) }}
+        className={className}
+      >
         {children}
       </Form>
     </Dialog>
