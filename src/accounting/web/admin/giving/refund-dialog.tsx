@@ -69,7 +69,7 @@ export function RefundDialog(props: RefundDialogProps) {
   );
 }
 
-function useRefund({ open, orderNumber, refundablePaise, onClose }: RefundDialogProps) {
+function useRefund({ orderNumber, refundablePaise, onClose }: RefundDialogProps) {
   const [amount, setAmount] = useState(rupeesText(refundablePaise));
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
@@ -104,8 +104,7 @@ function useRefund({ open, orderNumber, refundablePaise, onClose }: RefundDialog
       setErrors({ ...errors, staffNote: undefined });
     },
     submit: () => {
-      // A press also arrives while the dialog closes, when the money has gone.
-      if (!open || giving.isPending || !seen.look()) return;
+      if (giving.isPending || !seen.look()) return;
       const read = readRefundAmount(amount, refundablePaise);
       const why = oneLine(reason);
       if ('amountPaise' in read && why !== '') {
