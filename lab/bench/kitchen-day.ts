@@ -32,7 +32,7 @@ export async function measureKitchenDay(count: number): Promise<KitchenFigures> 
     const plan = { rules: [], closures: [], timeZone, version: 1 };
     const now = new Date();
     const counting = () => findCount(db, key, { plan, now });
-    const packing = () => findBoxes(db, key, { timeZone, stopsOfOrders: findStopsOfOrders });
+    const packing = () => findBoxes(db, key, findStopsOfOrders);
     const liveMs = await middleTime(counting);
     const began = performance.now();
     await freezeCount(db, { ...key, now });

@@ -17,7 +17,7 @@ export async function changeSettings<G extends SettingsGroup>(
   const fullName = 'Asha Shah';
   const email = `owner${count}@shop.test`;
   const staffId = await addPerson(app, { role: 'admin', email, fullName });
-  const { value, revision } = (await findSettings(db, config.timeZone))[group];
+  const { value, revision } = (await findSettings(db))[group];
   await saveGroup(db, {
     ...{ group, revision, value: { ...value, ...change } },
     ...{ staff: { staffId, fullName }, now: clock(), timeZone: config.timeZone },

@@ -200,8 +200,7 @@ async function takeWithOrder(
     const money = { refundCancelledOrder, forgetUnpaidOrder, isBeingPaid, onChanged };
     return recordCancellation(db, cancellation, { ...paymentContext, ...money });
   }
-  const by = { ...shop.config, now: shop.clock() };
-  const { refundablePaise } = await findOrderPayments(db, orderNumber, by);
+  const { refundablePaise } = await findOrderPayments(db, orderNumber, shop.clock());
   const seenPaise = step.isStale ? totalPaise : refundablePaise;
   const amountPaise = Math.ceil((seenPaise * step.percent) / 100);
   if (amountPaise === 0) return undefined;

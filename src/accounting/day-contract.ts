@@ -5,7 +5,7 @@ import { ExtraAmounts } from '#src/orders/order-contract.ts';
 import { tenders } from '#src/orders/tenders.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Day, MobileNo, Money, SignedMoney } from '#src/platform/contract/wire-formats.ts';
+import { Day, Instant, MobileNo, Money, SignedMoney } from '#src/platform/contract/wire-formats.ts';
 import { Month } from './accountant-contract.ts';
 import { dayFigures, hasTenders } from './day-rules.ts';
 
@@ -69,8 +69,7 @@ export const DayBook = z.object({
   closed: z.optional(
     z.object({
       by: z.string(),
-      /** ISO 8601 with the business zone's offset. */
-      at: z.string(),
+      at: Instant,
       /** The first 12 digits of the digest over every line. */
       digest: z.string(),
     }),

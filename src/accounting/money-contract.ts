@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Day, MobileNo, Money, plainLine } from '#src/platform/contract/wire-formats.ts';
+import { Day, Instant, MobileNo, Money, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { moneyDays, moneyKinds } from './money-rules.ts';
 
 /**
@@ -53,8 +53,8 @@ export const MoneyRow = z.object({
   mobile_no: MobileNo,
   /** What counts in the sums. */
   amount: Money,
-  /** When it last changed: ISO 8601 with the business zone's offset. */
-  at: z.string(),
+  /** When it last changed. */
+  at: Instant,
 });
 export type MoneyRow = InsideOf<typeof MoneyRow>;
 

@@ -9,14 +9,14 @@ import { paymentSources } from '#src/payments/payment-rules.ts';
 import { refundStates } from '#src/payments/refund-rules.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { MobileNo, Money, plainLine } from '#src/platform/contract/wire-formats.ts';
+import { Instant, MobileNo, Money, plainLine } from '#src/platform/contract/wire-formats.ts';
 
 const TransactionId = z.object({ transactionId: z.string().check(z.maxLength(100)) });
 
 /** One line of an attempt's timeline. */
 export const PaymentEvent = z.object({
   id: z.uuid(),
-  at: z.string(),
+  at: Instant,
   source: z.enum(paymentSources),
   /** Set for a refund's change; the others are the attempt's. */
   refundId: z.optional(z.uuid()),
@@ -25,7 +25,7 @@ export const PaymentEvent = z.object({
   to: z.optional(z.enum([...attemptStates, ...refundStates])),
   detail: z.optional(z.string()),
 });
-export type PaymentEvent = z.infer<typeof PaymentEvent>;
+export type PaymentEvent = InsideOf<typeof PaymentEvent>;
 
 /** One payment that brought its money, as the company and the banks call it. */
 export const Capture = z.object({
@@ -48,16 +48,16 @@ export const PaymentDetails = z.object({
   payment: z.extend(PaymentAttempt, {
     orderIds: z.array(z.int()),
     mobile_no: MobileNo,
-    expiresAt: z.string(),
+    expiresAt: Instant,
     /** The gateway's own names of it, for a talk with the gateway's support. */
     gatewayRef: z.optional(z.string()),
     paymentRef: z.optional(z.string()),
     /** When the gateway was last asked. */
-    checkedAt: z.optional(z.string()),
+    checkedAt: z.optional(Instant),
     /** What the shop had asked for; held money differs from it. */
     asked: Money,
     /** When its money came. */
-    paidAt: z.optional(z.string()),
+    paidAt: z.optional(Instant),
     /** True for held money that nobody has decided about. */
     canRefund: z.boolean(),
     /** True where it can also be taken for its order: rupees, of another amount. */

@@ -1,7 +1,7 @@
 /** Settlement files of payment companies, and what they brought into the bank. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Day, Money, SignedMoney } from '#src/platform/contract/wire-formats.ts';
+import { Day, Instant, Money, SignedMoney } from '#src/platform/contract/wire-formats.ts';
 import { Month } from './accountant-contract.ts';
 import { differenceKinds } from './difference-kind.ts';
 import { settlementCompanies } from './settlement-rules.ts';
@@ -60,8 +60,7 @@ export const listBankDays = endpoint({
         fileName: z.string(),
         lines: z.int(),
         by: z.string(),
-        /** ISO 8601 with the business zone's offset. */
-        at: z.string(),
+        at: Instant,
       }),
     ),
   }),

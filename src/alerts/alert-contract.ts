@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { MobileNo, plainLine } from '#src/platform/contract/wire-formats.ts';
+import { Instant, MobileNo, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { alertKinds } from './alert-rules.ts';
 
 export const Alert = z.object({
@@ -13,7 +13,7 @@ export const Alert = z.object({
   transactionId: z.optional(z.string()),
   /** Whose payment it is about; the name can be empty. */
   customer: z.optional(z.object({ name: z.string(), mobile_no: MobileNo })),
-  at: z.string(),
+  at: Instant,
   /** False for what only a refund closes. */
   canResolve: z.boolean(),
 });

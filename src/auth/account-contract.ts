@@ -1,8 +1,10 @@
 /** One's own account: the password, typed once more or changed, and where one is signed in. */
 import * as z from 'zod/mini';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { maxPasswordLength } from '#src/platform/contract/password-length.ts';
 import { loginNames, logins, recordOf } from '#src/platform/contract/roles.ts';
+import { Instant } from '#src/platform/contract/wire-formats.ts';
 import { NewPassword } from '#src/staff/staff-contract.ts';
 
 const Password = z
@@ -25,18 +27,17 @@ export const confirmPassword = endpoint({
   response: z.object({}),
 });
 
-const SignIn = z.object({
+export const SignIn = z.object({
   id: z.uuid(),
   /** In words, such as "Chrome on Android"; absent where it does not say. */
   device: z.optional(z.string()),
-  /** ISO 8601 with the zone's offset, as the next. */
-  since: z.string(),
+  since: Instant,
   /** To five minutes. */
-  lastSeen: z.string(),
+  lastSeen: Instant,
   /** The one that asks. */
   isThis: z.boolean(),
 });
-export type SignIn = z.infer<typeof SignIn>;
+export type SignIn = InsideOf<typeof SignIn>;
 
 /** One's own that are open, the one that asks first, then the last used. */
 export const listSignIns = endpoint({

@@ -11,7 +11,7 @@ import {
   recordOf,
   staffRoles,
 } from '#src/platform/contract/roles.ts';
-import { MobileNo } from '#src/platform/contract/wire-formats.ts';
+import { Instant, MobileNo } from '#src/platform/contract/wire-formats.ts';
 import { signInTexts, typedMobile } from '#src/staff/staff-rules.ts';
 import { SecondStepCode } from '#src/staff/two-step-contract.ts';
 import { loginMobileError, loginTexts } from './auth-rules.ts';
@@ -103,8 +103,7 @@ export const logInByMobile = recordOf(loginsWith('mobile'), (login) =>
 const Session = z.object({
   fullName: z.string(),
   role: z.enum(staffRoles),
-  /** ISO 8601 with the business zone's offset. */
-  now: z.string(),
+  now: Instant,
   /** Such as `Asia/Kolkata`. */
   timeZone: z.string(),
 });

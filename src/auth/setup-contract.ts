@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { staffRoles } from '#src/platform/contract/roles.ts';
-import { plainLine } from '#src/platform/contract/wire-formats.ts';
+import { Instant, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { NewPassword } from '#src/staff/staff-contract.ts';
 
 const LinkSecret = z.string().check(z.minLength(1), z.maxLength(200));
@@ -15,8 +15,7 @@ export const checkSetupLink = endpoint({
   summary: 'Whether a set-up link still opens a new shop',
   body: z.object({ secret: LinkSecret }),
   response: z.object({
-    /** ISO 8601 with the zone's offset. */
-    expiresAt: z.string(),
+    expiresAt: Instant,
   }),
 });
 

@@ -1,6 +1,8 @@
 /** The nightly backup as the owner sees it in the settings. */
 import * as z from 'zod/mini';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { Instant } from '#src/platform/contract/wire-formats.ts';
 
 export const BackupState = z.object({
   /** Of the program that runs here: 1.2.3. */
@@ -9,14 +11,14 @@ export const BackupState = z.object({
   isOn: z.boolean(),
   /** False for one that whoever has the file can read. */
   isEncrypted: z.boolean(),
-  /** ISO 8601 with the zone's offset; left out where there is none yet. */
-  lastAt: z.optional(z.string()),
+  /** Left out where there is none yet. */
+  lastAt: z.optional(Instant),
   bytes: z.optional(z.int()),
   /** When a backup was last restored to prove it, and of when it was. */
-  provenAt: z.optional(z.string()),
-  provenOf: z.optional(z.string()),
+  provenAt: z.optional(Instant),
+  provenOf: z.optional(Instant),
 });
-export type BackupState = z.infer<typeof BackupState>;
+export type BackupState = InsideOf<typeof BackupState>;
 
 export const getBackups = endpoint({
   method: 'GET',

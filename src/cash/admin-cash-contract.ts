@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { OrderNumber } from '#src/orders/admin-order-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Day, MobileNo, Money } from '#src/platform/contract/wire-formats.ts';
+import { Day, Instant, MobileNo, Money } from '#src/platform/contract/wire-formats.ts';
 import { unpaidReasons } from './cash-rules.ts';
 import { CashAmount, CashEntry, CashReturn, PressKey } from './collection-contract.ts';
 
@@ -25,12 +25,12 @@ export const Discrepancy = z.object({
   countedBy: z.string(),
   /** False for who counted it, owners left out. */
   mayResolve: z.boolean(),
-  at: z.string(),
+  at: Instant,
 });
 export type Discrepancy = InsideOf<typeof Discrepancy>;
 
 /** By a rider, out of what they held. */
-export const GivenBack = z.extend(CashReturn, { rider: z.string(), at: z.string() });
+export const GivenBack = z.extend(CashReturn, { rider: z.string(), at: Instant });
 export type GivenBack = InsideOf<typeof GivenBack>;
 
 /** Delivered, or refused at the door, and not paid. */

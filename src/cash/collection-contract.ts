@@ -4,7 +4,7 @@ import { OrderNumber } from '#src/orders/admin-order-contract.ts';
 import { orderStatuses } from '#src/orders/order-rules.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { MobileNo, Money } from '#src/platform/contract/wire-formats.ts';
+import { Instant, MobileNo, Money } from '#src/platform/contract/wire-formats.ts';
 import { cashEntryKinds, collectionMethods, unpaidReasons } from './cash-rules.ts';
 
 /** One for each press; one that is sent again has the same key and happens once. */
@@ -63,8 +63,7 @@ export const CashEntry = z.object({
   reason: z.optional(z.string()),
   /** Who made a correction. */
   by: z.optional(z.string()),
-  /** ISO 8601 with the business zone's offset. */
-  at: z.string(),
+  at: Instant,
 });
 export type CashEntry = InsideOf<typeof CashEntry>;
 

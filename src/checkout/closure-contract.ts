@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { OrderNumber } from '#src/orders/admin-order-contract.ts';
 import { orderStatuses } from '#src/orders/order-rules.ts';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Day, MobileNo, Money, plainLine } from '#src/platform/contract/wire-formats.ts';
+import { Day, Instant, MobileNo, Money, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { maxClosureReason } from '#src/settings/closure-rules.ts';
 
 /** Both ends included; without a shift all of them are closed. */
@@ -23,11 +24,11 @@ const OrderToTell = z.object({
   /** What goes back to the customer, in rupees; 0 where nothing was paid. */
   refund: Money,
 });
-export type OrderToTell = z.infer<typeof OrderToTell>;
+export type OrderToTell = InsideOf<typeof OrderToTell>;
 
 const ToldOrder = z.extend(OrderToTell, {
-  /** ISO 8601 with the zone's offset; absent until somebody has told the customer. */
-  toldAt: z.optional(z.string()),
+  /** Absent until somebody has told the customer. */
+  toldAt: z.optional(Instant),
   /** What the customer can be written. */
   message: z.string(),
 });
@@ -95,10 +96,9 @@ export const listClosures = endpoint({
         reason: z.string(),
         state: z.enum(['inForce', 'over', 'withdrawn']),
         closedBy: z.string(),
-        /** ISO 8601 with the zone's offset. */
-        closedAt: z.string(),
+        closedAt: Instant,
         withdrawnBy: z.optional(z.string()),
-        withdrawnAt: z.optional(z.string()),
+        withdrawnAt: z.optional(Instant),
         /** How many orders it cancelled, and of how many the customer was told. */
         cancelled: z.int(),
         told: z.int(),

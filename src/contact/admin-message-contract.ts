@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { MobileNo } from '#src/platform/contract/wire-formats.ts';
+import { Instant, MobileNo } from '#src/platform/contract/wire-formats.ts';
 import { contactTypes, mailStates } from './contact-rules.ts';
 
 export const AdminMessage = z.object({
@@ -16,14 +16,13 @@ export const AdminMessage = z.object({
   message: z.string(),
   /** 1 to 5 stars; feedback only. */
   rating: z.optional(z.int()),
-  /** ISO 8601 with the business's offset, as every instant here. */
-  createdAt: z.string(),
+  createdAt: Instant,
   /** Whether the mail about it went out. */
   mailState: z.enum(mailStates),
   /** Why the latest try to send it came to nothing. */
   lastError: z.optional(z.string()),
   /** Set for a message that is done. */
-  handled: z.optional(z.object({ at: z.string(), by: z.string() })),
+  handled: z.optional(z.object({ at: Instant, by: z.string() })),
 });
 export type AdminMessage = InsideOf<typeof AdminMessage>;
 

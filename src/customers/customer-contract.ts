@@ -5,7 +5,13 @@ import { maxSearchLength } from '#src/orders/order-search-rules.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { isTenDigits } from '#src/platform/contract/mobile-number.ts';
-import { MobileNo, Money, plainLine, plainText } from '#src/platform/contract/wire-formats.ts';
+import {
+  Instant,
+  MobileNo,
+  Money,
+  plainLine,
+  plainText,
+} from '#src/platform/contract/wire-formats.ts';
 import { languages, maxCustomerNoteLength, maxMarksLength } from './customer-fields.ts';
 
 /** Another number of the same person; its orders are shown with theirs. */
@@ -25,8 +31,8 @@ export const Customer = z.object({
   note: z.string(),
   /** Why no order is taken of them any more; absent where orders are taken. */
   blocked: z.optional(z.string()),
-  /** When the first order came: ISO 8601 with the business zone's offset. */
-  createdAt: z.string(),
+  /** When the first order came. */
+  createdAt: Instant,
 });
 export type Customer = InsideOf<typeof Customer>;
 
@@ -34,8 +40,7 @@ export type Customer = InsideOf<typeof Customer>;
 export const FoundCustomer = z.extend(Customer, {
   owed: Money,
   orderCount: z.int(),
-  /** ISO 8601 with the business zone's offset. */
-  lastOrderAt: z.optional(z.string()),
+  lastOrderAt: z.optional(Instant),
 });
 export type FoundCustomer = InsideOf<typeof FoundCustomer>;
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { AdminOrder, OrderNumber } from '#src/orders/admin-order-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { MobileNo, Money, TenDigitMobile } from '#src/platform/contract/wire-formats.ts';
+import { Instant, MobileNo, Money, TenDigitMobile } from '#src/platform/contract/wire-formats.ts';
 import { CashOfCustomer, UnpaidOrder, UsualMeal } from './customer-card-contract.ts';
 import { Customer, CustomerId, FoundCustomer } from './customer-contract.ts';
 import { paymentKinds } from './customer-fields.ts';
@@ -13,10 +13,9 @@ export const Merger = z.object({
   id: z.uuid(),
   /** The number that became another number of this person. */
   mobile_no: MobileNo,
-  /** ISO 8601 with the business zone's offset, as every instant here. */
-  at: z.string(),
+  at: Instant,
   by: z.string(),
-  undone: z.optional(z.object({ at: z.string(), by: z.string() })),
+  undone: z.optional(z.object({ at: Instant, by: z.string() })),
   /** The latest one, for 30 days. */
   canUndo: z.boolean(),
 });
@@ -25,8 +24,8 @@ export type Merger = InsideOf<typeof Merger>;
 /** A secret link to the private page; the link itself is known to the customer alone. */
 export const CustomerLink = z.object({
   id: z.uuid(),
-  createdAt: z.string(),
-  expiresAt: z.string(),
+  createdAt: Instant,
+  expiresAt: Instant,
   /** Who made it; absent where the browser saved it that ordered. */
   by: z.optional(z.string()),
 });
@@ -66,7 +65,7 @@ export const listCustomerOrders = endpoint({
 /** Money of a person that came or went back. */
 export const CustomerPayment = z.object({
   id: z.uuid(),
-  at: z.string(),
+  at: Instant,
   kind: z.enum(paymentKinds),
   amount: Money,
   /** The numbers of the orders that it was for. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Order } from '#src/orders/order-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Money } from '#src/platform/contract/wire-formats.ts';
+import { Instant, Money } from '#src/platform/contract/wire-formats.ts';
 import { UnpaidOrder } from './customer-card-contract.ts';
 import { CustomerId } from './customer-contract.ts';
 import { tokenLength } from './private-link.ts';
@@ -37,15 +37,14 @@ export const readPrivatePage = endpoint({
     next: z.optional(z.int()),
     unpaid: z.array(OwnUnpaidOrder),
     owed: Money,
-    /** ISO 8601 with the business zone's offset. */
-    expiresAt: z.string(),
+    expiresAt: Instant,
   }),
 });
 
 const PrivateLink = z.object({
   /** `/my/…`; nobody can ask for it again. */
   path: z.string(),
-  expiresAt: z.string(),
+  expiresAt: Instant,
 });
 
 /**

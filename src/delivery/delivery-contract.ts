@@ -7,7 +7,7 @@ import { Order } from '#src/orders/order-contract.ts';
 import { deliveryProblems, maxReasonLength } from '#src/orders/order-rules.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Day, MobileNo, plainLine } from '#src/platform/contract/wire-formats.ts';
+import { Day, Instant, MobileNo, plainLine } from '#src/platform/contract/wire-formats.ts';
 
 /** An order on the way: with the whole note, and the address under which it is grouped. */
 export const DeliveryOrder = z.extend(Order, {
@@ -141,8 +141,7 @@ export const getDeliverySession = endpoint({
   response: z.object({
     fullName: z.string(),
     mobile_no: MobileNo,
-    /** ISO 8601 with the business zone's offset. */
-    now: z.string(),
+    now: Instant,
     /** Such as `Asia/Kolkata`. */
     timeZone: z.string(),
   }),

@@ -2,8 +2,9 @@
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { OrderNumber } from '#src/orders/admin-order-contract.ts';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Day, plainLine } from '#src/platform/contract/wire-formats.ts';
+import { Day, Instant, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { componentUnits, shiftChangeKinds, shiftDayStates } from './shift-day-rules.ts';
 
 // Nothing here names a mobile number or an amount: people of the kitchen see neither.
@@ -20,33 +21,32 @@ export const ShiftChange = z.object({
   meals: z.int(),
   /** Such as "2 × Rajma Chawal, 1 × Thali". */
   dishes: z.string(),
-  /** ISO 8601 with the business zone's offset. */
-  at: z.string(),
+  at: Instant,
   /** Why a person cancelled it. */
   reason: z.optional(z.string()),
   /** When the kitchen said that it knows. */
-  seenAt: z.optional(z.string()),
+  seenAt: z.optional(Instant),
 });
-export type ShiftChange = z.infer<typeof ShiftChange>;
+export type ShiftChange = InsideOf<typeof ShiftChange>;
 
 /** How a shift stands. `revision` is the number of changes after its freeze. */
 export const ShiftDay = z.object({
   ...ShiftOfDay.shape,
   state: z.enum(shiftDayStates),
   revision: z.int(),
-  /** ISO 8601; absent where only the day's end is the cut-off. */
-  cutOff: z.optional(z.string()),
-  frozenAt: z.optional(z.string()),
+  /** Absent where only the day's end is the cut-off. */
+  cutOff: z.optional(Instant),
+  frozenAt: z.optional(Instant),
   /** Absent where it froze by itself. */
   frozenBy: z.optional(z.string()),
-  packedAt: z.optional(z.string()),
+  packedAt: z.optional(Instant),
   packedBy: z.optional(z.string()),
   /** The first eight hex digits of the digest: what a sheet shows. */
   digest: z.optional(z.string()),
   orders: z.int(),
   meals: z.int(),
 });
-export type ShiftDay = z.infer<typeof ShiftDay>;
+export type ShiftDay = InsideOf<typeof ShiftDay>;
 
 /** How one shift stands, with its addendum, oldest first. */
 export const getShiftDay = endpoint({
@@ -70,8 +70,8 @@ const Sum = z.object({
 /** Live before the freeze, fixed with its addendum after it. */
 export const Count = z.object({
   day: ShiftDay,
-  /** ISO 8601: what the count is of. */
-  asOf: z.string(),
+  /** What the count is of. */
+  asOf: Instant,
   components: z.array(
     z.extend(Sum, {
       /** Of an extra: `component <id>`, or `word <word>` where no component is known. */
@@ -92,7 +92,7 @@ export const Count = z.object({
   added: z.int(),
   cancelled: z.int(),
 });
-export type Count = z.infer<typeof Count>;
+export type Count = InsideOf<typeof Count>;
 
 export const getCount = endpoint({
   method: 'GET',

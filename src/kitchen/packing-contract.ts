@@ -1,8 +1,9 @@
 /** Packing: the boxes of a frozen shift, their ticks, and meals that have no place yet. */
 import * as z from 'zod/mini';
 import { OrderNumber } from '#src/orders/admin-order-contract.ts';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { plainLine } from '#src/platform/contract/wire-formats.ts';
+import { Instant, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { ShiftDay, ShiftOfDay } from './kitchen-contract.ts';
 import { boxTickKinds, notPlacedReasons } from './shift-day-rules.ts';
 
@@ -27,7 +28,7 @@ export const Box = z.object({
   run: z.optional(z.object({ id: z.uuid(), letter: z.string(), rider: z.string() })),
   /** The number of its stop, as on the label `B-07`. */
   stop: z.optional(z.int()),
-  packedAt: z.optional(z.string()),
+  packedAt: z.optional(Instant),
   packedBy: z.optional(z.string()),
   /** Its order was cancelled after the freeze: it is not to be packed. */
   isCancelled: z.boolean(),
@@ -36,7 +37,7 @@ export const Box = z.object({
   /** How many times its label was printed. */
   prints: z.int(),
 });
-export type Box = z.infer<typeof Box>;
+export type Box = InsideOf<typeof Box>;
 
 /** By run and stop, those without a run last. 409 `conflict` before the shift is frozen. */
 export const listBoxes = endpoint({
@@ -45,7 +46,7 @@ export const listBoxes = endpoint({
   access: 'kitchen',
   summary: 'The boxes of a frozen shift',
   query: ShiftOfDay,
-  response: z.object({ day: ShiftDay, asOf: z.string(), boxes: z.array(Box) }),
+  response: z.object({ day: ShiftDay, asOf: Instant, boxes: z.array(Box) }),
 });
 
 /** At once; more wait for the next call. */
@@ -93,9 +94,9 @@ export const NotPlaced = z.object({
   dishes: z.string(),
   place: z.string(),
   /** What somebody said about it. */
-  explanation: z.optional(z.object({ text: z.string(), by: z.string(), at: z.string() })),
+  explanation: z.optional(z.object({ text: z.string(), by: z.string(), at: Instant })),
 });
-export type NotPlaced = z.infer<typeof NotPlaced>;
+export type NotPlaced = InsideOf<typeof NotPlaced>;
 
 /** Meals that are owed, or may be in a moment, and are in no box on its way; by order. */
 export const listNotPlaced = endpoint({
@@ -104,7 +105,7 @@ export const listNotPlaced = endpoint({
   access: 'kitchen',
   summary: 'Meals of a shift that have no place yet, and why',
   query: ShiftOfDay,
-  response: z.object({ day: ShiftDay, asOf: z.string(), orders: z.array(NotPlaced) }),
+  response: z.object({ day: ShiftDay, asOf: Instant, orders: z.array(NotPlaced) }),
 });
 
 export const explainNotPlaced = endpoint({

@@ -3,7 +3,13 @@ import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Day, MobileNo, Money, TenDigitMobile } from '#src/platform/contract/wire-formats.ts';
+import {
+  Day,
+  Instant,
+  MobileNo,
+  Money,
+  TenDigitMobile,
+} from '#src/platform/contract/wire-formats.ts';
 import type { Extras } from './charges.ts';
 import { orderStatuses, paymentStatuses, refundProgress } from './order-rules.ts';
 import { paymentMethods } from './payment-methods.ts';
@@ -25,8 +31,8 @@ export type OrderLine = InsideOf<typeof OrderLine>;
 export const OrderRefund = z.object({
   amount: Money,
   state: z.enum(refundProgress),
-  /** When it was decided, or when it was given back: ISO 8601 with the business zone's offset. */
-  date: z.string(),
+  /** When it was decided, or when it was given back. */
+  date: Instant,
   /** Path of the printable credit note, behind a secret link: only for the browser that ordered. */
   creditNote: z.optional(z.string()),
 });
@@ -55,8 +61,8 @@ export const Order = z.object({
   address: z.object({ address: z.string() }),
   /** The customer's own delivery line; masked unless this browser placed the order. */
   note: z.string(),
-  /** When it was placed: ISO 8601 with the business zone's offset. */
-  orderDate: z.string(),
+  /** When it was placed. */
+  orderDate: Instant,
   deliveryDate: Day,
   shift: Shift,
   totalAmount: Money,

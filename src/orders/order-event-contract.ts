@@ -1,14 +1,16 @@
 /** What changed an order, as staff read it. */
 import * as z from 'zod/mini';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
+import { Instant } from '#src/platform/contract/wire-formats.ts';
 import { actors, deliveryProblems, orderStatuses, paymentStatuses } from './order-rules.ts';
 
 /** One change of an order. */
 export const OrderEvent = z.object({
   id: z.uuid(),
-  /** ISO 8601 with the business zone's offset; for a tap on a phone the time of the tap. */
-  at: z.string(),
+  /** For a tap on a phone the time of the tap. */
+  at: Instant,
   /** When a tap reached the shop, which can be long after it. */
-  receivedAt: z.optional(z.string()),
+  receivedAt: z.optional(Instant),
   actor: z.enum(actors),
   /** The member of staff who did it. */
   by: z.optional(z.string()),
@@ -23,4 +25,4 @@ export const OrderEvent = z.object({
   /** For staff alone. */
   staffNote: z.optional(z.string()),
 });
-export type OrderEvent = z.infer<typeof OrderEvent>;
+export type OrderEvent = InsideOf<typeof OrderEvent>;

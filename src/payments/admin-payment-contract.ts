@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { OrderPath, Reason, StaffNote } from '#src/orders/admin-order-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Money } from '#src/platform/contract/wire-formats.ts';
+import { Instant, Money } from '#src/platform/contract/wire-formats.ts';
 import { attemptStates } from './attempt-lifecycle.ts';
 import { attemptOutcomes } from './payment-rules.ts';
 import { refundStates } from './refund-rules.ts';
@@ -19,9 +19,8 @@ export const PaymentAttempt = z.object({
    */
   outcome: z.optional(z.enum(attemptOutcomes)),
   amount: Money,
-  /** ISO 8601 with the business zone's offset. */
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
 });
 export type PaymentAttempt = InsideOf<typeof PaymentAttempt>;
 
@@ -33,8 +32,8 @@ export const Refund = z.object({
   reason: z.string(),
   /** For staff alone. */
   staffNote: z.optional(z.string()),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
   /** True for a failed one that no other has replaced. */
   canRetry: z.boolean(),
   /** The gateway's reason for a failed one. */

@@ -5,7 +5,7 @@ import { OrderPath } from '#src/orders/admin-order-contract.ts';
 import { paymentMethods } from '#src/orders/payment-methods.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Day, Money } from '#src/platform/contract/wire-formats.ts';
+import { Day, Instant, Money } from '#src/platform/contract/wire-formats.ts';
 
 /** What is behind `/pay/` in its address; anything may be typed there. */
 const Link = z.string().check(z.minLength(1), z.maxLength(60));
@@ -20,7 +20,7 @@ export const LinkedOrders = z.object({
    * ISO 8601 with the business zone's offset: from then on no payment page is opened. Left out for
    * what can be paid until it is paid at the door.
    */
-  until: z.optional(z.string()),
+  until: z.optional(Instant),
   settlement: z.enum(paymentMethods),
   /** In cash, and not cooked before staff approve it or it is paid. */
   awaits_approval: z.optional(z.boolean()),

@@ -4,7 +4,7 @@ import { Shift } from '#src/menus/menu-contract.ts';
 import { OrderRefund } from '#src/orders/order-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Day, Money, TenDigitMobile } from '#src/platform/contract/wire-formats.ts';
+import { Day, Instant, Money, TenDigitMobile } from '#src/platform/contract/wire-formats.ts';
 import { resultStatuses } from './payment-rules.ts';
 
 /** The database numbers orders with 32 bits. */
@@ -48,12 +48,11 @@ export const PaymentResult = z.object({
   data: z.object({
     status: z.enum(resultStatuses),
     amount: Money,
-    /** ISO 8601 with the business zone's offset. */
-    updatedAt: z.string(),
+    updatedAt: Instant,
     /** A sentence for the customer where the status alone would mislead. */
     message: z.optional(z.string()),
     /** Only of a pending one: since when it is asked for, and until when its order waits. */
-    pending: z.optional(z.object({ since: z.string(), until: z.string() })),
+    pending: z.optional(z.object({ since: Instant, until: Instant })),
     /** True while the same checkout can still be paid by another attempt. */
     canPayAgain: z.optional(z.boolean()),
     /** What that one asks for, where the checkout costs another amount by now. */

@@ -8,7 +8,7 @@ import {
   tenDigitsRequired,
   toTenDigits,
 } from '#src/platform/contract/mobile-number.ts';
-import { MobileNo } from '#src/platform/contract/wire-formats.ts';
+import { Instant, MobileNo } from '#src/platform/contract/wire-formats.ts';
 import { privacyKinds } from './privacy-rules.ts';
 
 /** Any ten digits, as the contact form takes them, but for those that stand for an erased one. */
@@ -26,9 +26,8 @@ const Person = z.object({
   otherNumbers: z.optional(z.array(z.object({ mobile_no: PersonNumber })).check(z.maxLength(50))),
 });
 
-const PersonView = z.object({
-  /** ISO 8601 with the zone's offset, as every instant here. */
-  at: z.string(),
+export const PersonView = z.object({
+  at: Instant,
   /** The name of who looked. */
   by: z.string(),
   /** What was opened; the name of the file where one was downloaded. */
@@ -38,9 +37,9 @@ const PersonView = z.object({
 });
 export type PersonView = InsideOf<typeof PersonView>;
 
-const PrivacyRequest = z.object({
+export const PrivacyRequest = z.object({
   kind: z.enum(privacyKinds),
-  at: z.string(),
+  at: Instant,
   /** Absent for what the shop did by itself. */
   by: z.optional(z.string()),
   /** Absent for what got old. */
@@ -52,7 +51,7 @@ export type PrivacyRequest = InsideOf<typeof PrivacyRequest>;
 
 const KeptPart = z.object({ feature: z.string(), label: z.string(), count: z.int() });
 
-const KeptOfPerson = z.object({
+export const KeptOfPerson = z.object({
   /** Only what there is some of. */
   kept: z.array(KeptPart),
   /** All that are known of the same person (product 24.1). */
@@ -76,8 +75,8 @@ export const getPerson = endpoint({
   response: KeptOfPerson,
 });
 
-const PersonExport = z.object({
-  madeAt: z.string(),
+export const PersonExport = z.object({
+  madeAt: Instant,
   /** The shop. */
   from: z.string(),
   mobile_no: MobileNo,

@@ -1,7 +1,8 @@
 /** Who a receipt is made out to, for a customer who needs it in their own books. */
 import * as z from 'zod/mini';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { plainLine } from '#src/platform/contract/wire-formats.ts';
+import { Instant, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { isGstin } from '#src/settings/gstin-rules.ts';
 
 const maxNameLength = 100;
@@ -45,12 +46,11 @@ export const WrittenRecipient = z.object({
   name: z.string(),
   address: z.string(),
   gstin: z.optional(z.string()),
-  /** ISO 8601 with the business zone's offset. */
-  at: z.string(),
+  at: Instant,
   /** The admin's name; left out where the customer wrote it. */
   by: z.optional(z.string()),
 });
-export type WrittenRecipient = z.infer<typeof WrittenRecipient>;
+export type WrittenRecipient = InsideOf<typeof WrittenRecipient>;
 
 const OrderId = z.object({
   id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Day, Money } from '#src/platform/contract/wire-formats.ts';
+import { Day, Instant, Money } from '#src/platform/contract/wire-formats.ts';
 import { reportNames } from './report-rules.ts';
 
 /** Days of delivery; both ends count. */
@@ -127,8 +127,7 @@ export const getGlance = endpoint({
   access: 'reports',
   summary: 'Today and tomorrow at a glance',
   response: z.object({
-    /** ISO 8601 with the business zone's offset. */
-    asOf: z.string(),
+    asOf: Instant,
     days: z.array(z.object({ date: Day, before: Day, shifts: z.array(GlanceShift) })),
   }),
 });

@@ -1,13 +1,13 @@
 /** The operations on the shop's settings. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { Instant } from '#src/platform/contract/wire-formats.ts';
 import { type SettingsGroup, settingsGroups } from './settings-groups.ts';
 
 const Version = {
   /** Raised by every save: one that was made on an older revision is refused. */
   revision: z.int(),
-  /** ISO 8601 with the zone's offset. */
-  changedAt: z.string(),
+  changedAt: Instant,
   /** The person's name; absent for the first values, which nobody typed. */
   changedBy: z.optional(z.string()),
 };

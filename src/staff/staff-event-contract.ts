@@ -1,6 +1,8 @@
 /** What was done to the people who work here and to their passwords, as admins read it. */
 import * as z from 'zod/mini';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { Instant } from '#src/platform/contract/wire-formats.ts';
 
 export const staffEventKinds = [
   'added',
@@ -24,8 +26,7 @@ export const StaffEvent = z.object({
   /** Its place among all of them. */
   sequence: z.int(),
   kind: z.enum(staffEventKinds),
-  /** ISO 8601 with the business's offset. */
-  at: z.string(),
+  at: Instant,
   /** Whom it is about, by the name of today. */
   person: z.string(),
   /** Who did it; left out for what the server does by itself. */
@@ -33,7 +34,7 @@ export const StaffEvent = z.object({
   /** What it was and what it became. */
   detail: z.optional(z.string()),
 });
-export type StaffEvent = z.infer<typeof StaffEvent>;
+export type StaffEvent = InsideOf<typeof StaffEvent>;
 
 /**
  * Twenty at a time. `before` is the lowest place that one has already; the answer's `before` leads

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Day, MobileNo, Money } from '#src/platform/contract/wire-formats.ts';
+import { Day, Instant, MobileNo, Money } from '#src/platform/contract/wire-formats.ts';
 import { skipReasons, textStates } from './text-rules.ts';
 import { queuedKeys } from './text-templates.ts';
 
@@ -19,11 +19,10 @@ export const QueuedText = z.object({
   skipReason: z.optional(z.enum(skipReasons)),
   /** Raised by every change. */
   revision: z.int(),
-  /** ISO 8601 with the zone's offset, as every instant here. */
-  createdAt: z.string(),
+  createdAt: Instant,
   /** Who changed its state last, and when. */
   changedBy: z.optional(z.string()),
-  changedAt: z.optional(z.string()),
+  changedAt: z.optional(Instant),
 });
 export type QueuedText = InsideOf<typeof QueuedText>;
 
@@ -34,14 +33,14 @@ export const listTexts = endpoint({
   summary: 'Texts to customers that wait to be sent',
   response: z.object({
     /** The shop's clock. */
-    now: z.string(),
+    now: Instant,
     /** Due and opened ones, the oldest first, at most 300. */
     texts: z.array(QueuedText),
     /** All of them, those that the list leaves out included. */
     due: z.int(),
     opened: z.int(),
     /** Since when the oldest one is due. */
-    dueSince: z.optional(z.string()),
+    dueSince: z.optional(Instant),
     /** What was sent or skipped in the last 24 hours, the last first, at most 30. */
     settled: z.array(QueuedText),
   }),

@@ -1,11 +1,12 @@
 /** The templates of texts, as the owner changes them. */
 import * as z from 'zod/mini';
+import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { plainText } from '#src/platform/contract/wire-formats.ts';
+import { Instant, plainText } from '#src/platform/contract/wire-formats.ts';
 import { mostTemplateSigns } from './template-rules.ts';
 import { templateKeys } from './text-templates.ts';
 
-const TextTemplate = z.object({
+export const TextTemplate = z.object({
   key: z.enum(templateKeys),
   /** With its variables in braces. */
   body: z.string(),
@@ -13,11 +14,10 @@ const TextTemplate = z.object({
   isOn: z.boolean(),
   /** 0 until somebody has saved it. */
   revision: z.int(),
-  /** ISO 8601 with the zone's offset. */
-  changedAt: z.optional(z.string()),
+  changedAt: z.optional(Instant),
   changedBy: z.optional(z.string()),
 });
-export type TextTemplate = z.infer<typeof TextTemplate>;
+export type TextTemplate = InsideOf<typeof TextTemplate>;
 
 /** Each of them, in the order of the page. */
 export const listTextTemplates = endpoint({

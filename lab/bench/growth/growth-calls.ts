@@ -99,7 +99,6 @@ export const callsOfTheDay: readonly Call[] = [
         mobileNo: anyOf(mobileNos),
         browserId: undefined,
         now,
-        timeZone,
         mask: true,
       });
       return orders.length;
@@ -110,7 +109,7 @@ export const callsOfTheDay: readonly Call[] = [
     name: "Admin: a shift's orders",
     run: async (db, { days }) => {
       const filter = { isorder: false, deliverydate: anyOf(days), shift: anyOf(shifts) };
-      return (await findOrdersOfDay(db, filter, timeZone)).length;
+      return (await findOrdersOfDay(db, filter)).length;
     },
     expected: (rows) => rows === ordersADay / shifts.length,
   },
@@ -127,7 +126,7 @@ export const callsOfTheDay: readonly Call[] = [
     run: async (db, { days, riderIds }) => {
       const rider = { staffId: anyOf(riderIds), fullName: 'Ramesh Parmar' };
       const of = { ...rider, date: anyOf(days), shift: anyOf<Shift>(shifts) };
-      return (await findDeliveries(db, of, { timeZone, payLinksOf: async () => new Map() })).length;
+      return (await findDeliveries(db, of, async () => new Map())).length;
     },
     // A few are cancelled.
     expected: (rows) => rows > (ordersADay / shifts.length / riders) * 0.8,
@@ -167,19 +166,19 @@ export const callsOfTheDay: readonly Call[] = [
     name: 'Admin: search a rare note',
     run: async (db, { count }) => {
       const text = `flat ${randomInt(1000, count / 2)} temple`;
-      return (await findMatchingOrders(db, text, timeZone)).orders.length;
+      return (await findMatchingOrders(db, text)).orders.length;
     },
     expected: (rows) => rows > 0,
   },
   {
     name: 'Admin: search a common word',
-    run: async (db) => (await findMatchingOrders(db, 'temple', timeZone)).orders.length,
+    run: async (db) => (await findMatchingOrders(db, 'temple')).orders.length,
     expected: (rows) => rows === maxFound,
   },
   {
     name: 'Admin: search a mobile number',
     run: async (db, { mobileNos }) =>
-      (await findMatchingOrders(db, anyOf(mobileNos), timeZone)).orders.length,
+      (await findMatchingOrders(db, anyOf(mobileNos))).orders.length,
     expected: (rows) => rows >= ordersACustomer,
   },
   {

@@ -16,8 +16,8 @@ export async function moneyRoutes(app: FastifyInstance, paymentContext: PaymentC
 
   serve(app, sumMoney, async ({ body }) => addUpMoney(db, body, timeZone));
   serve(app, listMoney, async ({ body }) => findMoneyRows(db, body, timeZone));
-  serve(app, findMoney, async ({ body }) => searchMoney(db, body.reference, timeZone));
-  serve(app, getPayment, async ({ params }) => loadPayment(db, params.transactionId, timeZone));
+  serve(app, findMoney, async ({ body }) => searchMoney(db, body.reference));
+  serve(app, getPayment, async ({ params }) => loadPayment(db, params.transactionId));
   serve(app, checkPayment, async ({ params }) =>
     recheckPayment(db, paymentContext, params.transactionId),
   );

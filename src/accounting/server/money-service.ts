@@ -1,7 +1,8 @@
 /** What the owner's money page adds up, and what the sums are made of. */
 
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { addDays, isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { addDays } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { readPage } from '#src/platform/database/paging.ts';
 import type { MoneyFilter, MoneyRow } from '../money-contract.ts';
@@ -50,14 +51,14 @@ export async function findMoneyRows(
   db: Db,
   { kind, page, ...filter }: Wanted,
   timeZone: string,
-): Promise<{ rows: MoneyRow[]; more: boolean }> {
+): Promise<{ rows: AnsweredOf<typeof MoneyRow>[]; more: boolean }> {
   requireRange(filter);
   const scope = { ...filter, timeZone };
   const offset = (page - 1) * moneyRowsPerPage;
   const { shown, last } = await readPage(moneyRowsPerPage, (limit) =>
     selectEntries(db, scope, { kind, limit, offset }),
   );
-  return { rows: shown.map((entry) => toRow(entry, timeZone)), more: last !== undefined };
+  return { rows: shown.map((entry) => toRow(entry)), more: last !== undefined };
 }
 
 /** So many payments can have one number: a bank's own can be given twice. */
@@ -70,15 +71,14 @@ const maxFound = 20;
 export async function searchMoney(
   db: Db,
   reference: string,
-  timeZone: string,
-): Promise<{ rows: MoneyRow[] }> {
+): Promise<{ rows: AnsweredOf<typeof MoneyRow>[] }> {
   const said = reference.replaceAll(/\s+/g, '');
   const forms = new Set([said, said.toUpperCase(), said.toLowerCase()]);
   const found = await selectByReference(db, [...forms], maxFound);
-  return { rows: found.map((entry) => toRow(entry, timeZone)) };
+  return { rows: found.map((entry) => toRow(entry)) };
 }
 
-function toRow(entry: Entry, timeZone: string): MoneyRow {
+function toRow(entry: Entry): AnsweredOf<typeof MoneyRow> {
   return {
     kind: entry.kind,
     transactionId: entry.transactionId,
@@ -86,7 +86,7 @@ function toRow(entry: Entry, timeZone: string): MoneyRow {
     orderIds: entry.orderNumbers,
     mobileNo: entry.mobileNo,
     amountPaise: entry.paise,
-    at: isoWithOffset(entry.updatedAt, timeZone),
+    at: entry.updatedAt,
   };
 }
 

@@ -22,7 +22,7 @@ import {
   type PaymentContext,
 } from '#src/payments/server/settling/settle-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { listReceipts } from '#src/receipts/server/receipt-service.ts';
 import type { MoneyFilter } from '../money-contract.ts';
@@ -34,8 +34,7 @@ import { selectAcceptedBy, selectEventsOfAttempt } from './payment-details-sql.t
 export async function loadPayment(
   db: Db,
   transactionId: string,
-  timeZone: string,
-): Promise<PaymentDetails> {
+): Promise<AnsweredOf<typeof PaymentDetails>> {
   const attempt = await requireAttempt(db, transactionId);
   const checkout = await getCheckout(db, attempt.checkoutId);
   const orders = await selectOrdersOfCheckout(db, checkout.id);
@@ -44,9 +43,8 @@ export async function loadPayment(
     db,
     attempt.id,
     orders.map(({ id }) => id),
-    timeZone,
   );
-  const payment = toPayment(attempt, { orderIds, mobileNo: checkout.mobileNo }, timeZone);
+  const payment = toPayment(attempt, { orderIds, mobileNo: checkout.mobileNo });
   const isDecided = isHeldDecided(await selectRefundsOfAttempts(db, [attempt.id]));
   const isUndecided = payment.outcome === 'held' && !isDecided;
   // As `acceptHeld` refuses it.
@@ -62,31 +60,25 @@ export async function loadPayment(
     },
     captures: (await selectCaptures(db, attempt.id)).map(toCapture),
     refunds,
-    events: (await selectEventsOfAttempt(db, attempt.id)).map((event) =>
-      toPaymentEvent(event, timeZone),
-    ),
+    events: (await selectEventsOfAttempt(db, attempt.id)).map((event) => toPaymentEvent(event)),
   };
 }
 
-function toPayment(
-  attempt: AttemptRow,
-  of: { orderIds: number[]; mobileNo: string },
-  timeZone: string,
-) {
+function toPayment(attempt: AttemptRow, of: { orderIds: number[]; mobileNo: string }) {
   const { gatewayRef, paymentRef, paidAt, checkedAt } = attempt;
   return {
-    ...toPaymentAttempt(attempt, timeZone),
+    ...toPaymentAttempt(attempt),
     ...of,
-    expiresAt: isoWithOffset(attempt.expiresAt, timeZone),
+    expiresAt: attempt.expiresAt,
     askedPaise: attempt.amountPaise,
     ...(gatewayRef !== null && { gatewayRef }),
     ...(paymentRef !== null && { paymentRef }),
-    ...(paidAt !== null && { paidAt: isoWithOffset(paidAt, timeZone) }),
-    ...(checkedAt !== null && { checkedAt: isoWithOffset(checkedAt, timeZone) }),
+    ...(paidAt !== null && { paidAt }),
+    ...(checkedAt !== null && { checkedAt }),
   };
 }
 
-function toCapture(capture: CaptureRow): PaymentDetails['captures'][number] {
+function toCapture(capture: CaptureRow): AnsweredOf<typeof PaymentDetails>['captures'][number] {
   const { reference, amountPaise, isExtra, method, bankRef, feePaise, taxPaise } = capture;
   return {
     reference,
@@ -103,22 +95,21 @@ async function refundsOf(
   db: Db,
   attemptId: string,
   orderIds: readonly string[],
-  timeZone: string,
-): Promise<PaymentDetails['refunds']> {
+): Promise<AnsweredOf<typeof PaymentDetails>['refunds']> {
   const rows = await selectRefundsOfAttempts(db, [attemptId]);
   const links = [...(await listReceipts(db, orderIds)).values()];
   const [first] = links;
   const ofAll = first && { ...first, creditNotes: links.flatMap(({ creditNotes }) => creditNotes) };
-  return toRefunds(db, rows, ofAll, timeZone);
+  return toRefunds(db, rows, ofAll);
 }
 
 type EventRow = Awaited<ReturnType<typeof selectEventsOfAttempt>>[number];
 
-function toPaymentEvent(event: EventRow, timeZone: string): PaymentDetails['events'][number] {
+function toPaymentEvent(event: EventRow): AnsweredOf<typeof PaymentDetails>['events'][number] {
   const { id, source, refundId, fromState, toState, detail } = event;
   return {
     id,
-    at: isoWithOffset(event.createdAt, timeZone),
+    at: event.createdAt,
     source,
     ...(refundId !== null && { refundId }),
     ...(fromState !== null && { from: fromState }),
@@ -136,14 +127,14 @@ export async function recheckPayment(
   db: Db,
   paymentContext: PaymentContext,
   transactionId: string,
-): Promise<PaymentDetails> {
+): Promise<AnsweredOf<typeof PaymentDetails>> {
   const { shop, gateways } = paymentContext;
   const attempt = await requireAttempt(db, transactionId);
   const refunds = await selectRefundsOfAttempts(db, [attempt.id]);
   const unsettled = refunds.filter(isRefundUnsettled);
   if (attempt.state === 'paid') await learnReferences(db, paymentContext, attempt);
   if (attempt.state === 'paid' && unsettled.length === 0) {
-    return loadPayment(db, transactionId, shop.config.timeZone);
+    return loadPayment(db, transactionId);
   }
   if (!gateways.of(attempt.gateway)) {
     throw new AppError(
@@ -160,7 +151,7 @@ export async function recheckPayment(
   for (const { id } of unsettled) await processRefund(db, id, by);
   // Money that came too late has just become a refund, which a job sends.
   shop.wakeJobs();
-  return loadPayment(db, transactionId, shop.config.timeZone);
+  return loadPayment(db, transactionId);
 }
 
 /** A bank's number, or a company's fee, may come later than the money; nothing depends on it. */

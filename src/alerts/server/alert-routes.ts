@@ -13,10 +13,10 @@ interface AlertRoutes {
 }
 
 export async function alertRoutes(app: FastifyInstance, { shop, paymentsOfAlerts }: AlertRoutes) {
-  const { db, clock, config } = shop;
+  const { db, clock } = shop;
 
   serve(app, listAlerts, async () => ({
-    alerts: await findAlerts(db, { paymentsOfAlerts, timeZone: config.timeZone }),
+    alerts: await findAlerts(db, paymentsOfAlerts),
   }));
 
   serve(app, resolveAlert, async ({ params, body }, request) => {

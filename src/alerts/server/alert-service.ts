@@ -1,6 +1,5 @@
 /** Calling a person: raised once about each thing, and in the log for those who watch it. */
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -76,20 +75,15 @@ export async function failedRefunds(
   };
 }
 
-interface Listing {
-  paymentsOfAlerts: PaymentsOfAlerts;
-  timeZone: string;
-}
-
 /** What waits for a person, the oldest first. */
-export async function findAlerts(db: Db, { paymentsOfAlerts, timeZone }: Listing) {
+export async function findAlerts(db: Db, paymentsOfAlerts: PaymentsOfAlerts) {
   const alerts = await selectOpenAlerts(db);
   const payments = await paymentsOfAlerts(db, attemptsOf(alerts));
   return alerts.map(({ id, kind, message, attemptId, createdAt }) => {
     const payment = payments.get(attemptId ?? '');
     return {
       ...{ id, kind, message },
-      at: isoWithOffset(createdAt, timeZone),
+      at: createdAt,
       canResolve: canResolve(kind),
       ...(payment && { transactionId: payment.transactionId, customer: payment.customer }),
     };

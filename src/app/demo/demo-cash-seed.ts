@@ -13,7 +13,7 @@ import { demoCash, demoNotes } from './demo-customers.ts';
 /** Again changes nothing, nor does it where the owner has chosen already. */
 export async function switchCashOn({ db, clock, config }: Shop): Promise<void> {
   const { timeZone } = config;
-  const { ordering } = await findSettings(db, timeZone);
+  const { ordering } = await findSettings(db);
   const owner = await findAccount(db, 'admin', demoAdmin.email);
   if (!owner || ordering.changedBy !== undefined) return;
   await saveGroup(db, {

@@ -34,8 +34,7 @@ describe('the demo’s lunch', () => {
     expect(components.length).toBeGreaterThan(15);
     expect(components.filter(({ lastWeek = 0 }) => lastWeek > 0).length).toBeGreaterThan(10);
     await freezeCount(app.shop.db, { ...lunch, now: now() });
-    const reader = { timeZone: 'Asia/Kolkata', stopsOfOrders: findStopsOfOrders };
-    const boxes = await findBoxes(app.shop.db, lunch, reader);
+    const boxes = await findBoxes(app.shop.db, lunch, findStopsOfOrders);
     expect(new Set(boxes.map(({ run }) => run?.letter)).size).toBe(4);
     expect(Math.max(...boxes.map(({ stop = 0 }) => stop))).toBeGreaterThan(3);
     expect(await findBrokenRules(app.shop.db)).toEqual([]);

@@ -30,10 +30,7 @@ export async function accountRoutes(app: FastifyInstance, { shop }: { shop: Shop
   });
 
   serve(app, listSignIns, async (_input, request) => ({
-    signIns: await findSignIns(db, signedIn(request), {
-      now: clock(),
-      timeZone: shop.config.timeZone,
-    }),
+    signIns: await findSignIns(db, signedIn(request), clock()),
   }));
 
   serve(app, endSignIn, async ({ params }, request) => {

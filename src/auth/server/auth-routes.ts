@@ -1,7 +1,6 @@
 /** Signing in and out over HTTP. */
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { loginNames, logins, loginsWith, recordOf } from '#src/platform/contract/roles.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -69,7 +68,7 @@ export async function authRoutes(app: FastifyInstance, options: AuthRouteOptions
 
   const sessionOf = (request: FastifyRequest) => {
     const { fullName, role } = signedIn(request);
-    return { fullName, role, now: isoWithOffset(shop.clock(), timeZone), timeZone };
+    return { fullName, role, now: shop.clock(), timeZone };
   };
   serve(app, getAdminSession, async (_input, request) => ({
     ...sessionOf(request),

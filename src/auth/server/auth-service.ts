@@ -1,7 +1,7 @@
 /** Signing in and out: opaque random tokens of which only a hash is stored. */
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { LoginName, StaffRole } from '#src/platform/contract/roles.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
@@ -137,16 +137,16 @@ interface OwnSession {
 export async function findSignIns(
   db: Db,
   { staffId, sessionId, role }: OwnSession,
-  { now, timeZone }: { now: Date; timeZone: string },
-): Promise<SignIn[]> {
+  now: Date,
+): Promise<AnsweredOf<typeof SignIn>[]> {
   const rows = await selectSessionsOfStaff(db, staffId, now);
   return rows
     .filter(({ lastUsedAt }) => !isIdle(role, lastUsedAt, now))
     .map(({ id, device, createdAt, lastUsedAt }) => ({
       id,
       ...(device !== null && { device }),
-      since: isoWithOffset(createdAt, timeZone),
-      lastSeen: isoWithOffset(lastUsedAt, timeZone),
+      since: createdAt,
+      lastSeen: lastUsedAt,
       isThis: id === sessionId,
     }))
     .toSorted((one, other) => Number(other.isThis) - Number(one.isThis));

@@ -2,7 +2,6 @@
 import { BlockList } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { loadSecret } from '#src/platform/database/secret-sql.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -14,7 +13,7 @@ import { findSetupLink, openShopFor, setupKey } from './setup-service.ts';
 const triesPerAddress = [{ points: 20, seconds: 10 * 60 }];
 
 export async function setupRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
-  const { db, clock, config } = shop;
+  const { db, clock } = shop;
   const trying = shop.rateLimits.own(triesPerAddress);
 
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -30,7 +29,7 @@ export async function setupRoutes(app: FastifyInstance, { shop }: { shop: Shop }
     await admit(request, reply);
     const key = await loadSecret(db, setupKey);
     const expiresAt = await findSetupLink(db, { ...body, key, now: clock() });
-    return { expiresAt: isoWithOffset(expiresAt, config.timeZone) };
+    return { expiresAt };
   });
 
   serve(app, createFirstOwner, async ({ body }, request, reply) => {

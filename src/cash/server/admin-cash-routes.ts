@@ -36,7 +36,7 @@ export async function adminCashRoutes(app: FastifyInstance, options: AdminCashRo
   });
 
   serve(app, listCashEntries, ({ params, query }) =>
-    findEntriesOfDay(db, { riderId: params.id, day: query.date }, timeZone),
+    findEntriesOfDay(db, { riderId: params.id, day: query.date }),
   );
 
   serve(app, countHandover, ({ headers, body }, request) => {

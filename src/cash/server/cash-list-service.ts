@@ -1,6 +1,6 @@
 /** The cash of riders as they and the admins read it. */
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { addDays, businessDay, isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
 import { may } from '#src/platform/contract/permissions.ts';
 import type { StaffRole } from '#src/platform/contract/roles.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -21,7 +21,7 @@ const mostEntries = 300;
 /** How long the Cash page shows what riders gave back, today included. */
 const shownReturnDays = 7;
 
-export async function findOwnCash(db: Db, riderId: string, timeZone: string) {
+export async function findOwnCash(db: Db, riderId: string) {
   const holdsPaise = await selectBalance(db, riderId);
   const newest = await selectNewestEntries(db, riderId, mostEntries);
   const open = await selectOpenHandover(db, riderId);
@@ -29,7 +29,7 @@ export async function findOwnCash(db: Db, riderId: string, timeZone: string) {
     holdsPaise,
     entries: sinceNothing(newest, holdsPaise)
       .toReversed()
-      .map((entry) => toEntry(entry, timeZone)),
+      .map((entry) => toEntry(entry)),
     toReturn: (await selectOpenReturns(db, riderId)).map(toReturn),
     ...(open && { openHandoverPaise: open.declaredPaise }),
   };
@@ -46,14 +46,14 @@ function sinceNothing(newest: readonly EntryOfOrder[], holdsPaise: number): Entr
   return end === -1 ? [...newest] : newest.slice(0, end);
 }
 
-function toEntry(entry: EntryOfOrder, timeZone: string) {
+function toEntry(entry: EntryOfOrder) {
   const { id, kind, amountPaise, orderNumber, reason, by, createdAt } = entry;
   return {
     ...{ id, kind, amountPaise: Math.abs(amountPaise), isIn: amountPaise > 0 },
     ...(orderNumber !== null && { orderId: orderNumber }),
     ...(reason !== null && { reason }),
     ...(by !== null && { by }),
-    at: isoWithOffset(createdAt, timeZone),
+    at: createdAt,
   };
 }
 
@@ -88,7 +88,7 @@ export async function findCash(db: Db, { staffId, role, now, timeZone }: Asking)
       ...rest,
       mayResolve: countedById !== staffId || may(role, 'ownCounts'),
       rider: { id: riderId, fullName: riderName },
-      at: isoWithOffset(createdAt, timeZone),
+      at: createdAt,
     })),
     toReturn: returns.map((each) => ({
       ...toReturn(each),
@@ -97,7 +97,7 @@ export async function findCash(db: Db, { staffId, role, now, timeZone }: Asking)
     givenBack: given.map(({ givenAt, ...each }) => ({
       ...toReturn(each),
       rider: each.giverName,
-      at: isoWithOffset(givenAt, timeZone),
+      at: givenAt,
     })),
     owed: owed.flatMap(({ orderNumber, totalPaise, unpaidReason, riderName, ...rest }) =>
       unpaidReason === null
@@ -116,17 +116,13 @@ export async function findCash(db: Db, { staffId, role, now, timeZone }: Asking)
 }
 
 /** 404 `not_found` for an unknown person. */
-export async function findEntriesOfDay(
-  db: Db,
-  { riderId, day }: { riderId: string; day: string },
-  timeZone: string,
-) {
+export async function findEntriesOfDay(db: Db, { riderId, day }: { riderId: string; day: string }) {
   const person = await selectStaff(db, riderId);
   if (!person) throw new AppError('not_found', 'This person does not exist.');
   const entries = await selectEntriesOfDay(db, riderId, day);
   return {
     fullName: person.fullName,
     holdsPaise: await selectBalance(db, riderId),
-    entries: entries.map((entry) => toEntry(entry, timeZone)),
+    entries: entries.map((entry) => toEntry(entry)),
   };
 }

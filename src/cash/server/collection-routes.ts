@@ -26,9 +26,7 @@ export async function collectionRoutes(app: FastifyInstance, options: Collection
     return { data: { id: orderId, ...(await collect(db, said, taker, options)) } };
   });
 
-  serve(app, getOwnCash, async (_input, request) =>
-    findOwnCash(db, signedIn(request).staffId, config.timeZone),
-  );
+  serve(app, getOwnCash, async (_input, request) => findOwnCash(db, signedIn(request).staffId));
 
   serve(app, giveCashBack, async ({ params }, request) => {
     const giving = { id: params.id, now: clock(), timeZone: config.timeZone };

@@ -7,19 +7,16 @@ import { listMessages, setMessageHandled } from '../admin-message-contract.ts';
 import { findMessages, setHandled } from './admin-message-service.ts';
 
 export async function adminMessageRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
-  const { db, clock, config } = shop;
-  const { timeZone } = config;
+  const { db, clock } = shop;
 
-  serve(app, listMessages, async ({ query }) =>
-    findMessages(db, { before: query.before, timeZone }),
-  );
+  serve(app, listMessages, async ({ query }) => findMessages(db, query.before));
 
   serve(app, setMessageHandled, async ({ params, body }, request) => {
     const { fullName } = signedIn(request);
     const { number } = params;
     const { isHandled } = body;
     return {
-      message: await setHandled(db, { number, isHandled, fullName, now: clock(), timeZone }),
+      message: await setHandled(db, { number, isHandled, fullName, now: clock() }),
     };
   });
 }

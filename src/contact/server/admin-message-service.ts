@@ -1,7 +1,7 @@
 /** How admins read messages and tick them off. */
 
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { readPage } from '#src/platform/database/paging.ts';
 import type { AdminMessage } from '../admin-message-contract.ts';
@@ -17,13 +17,13 @@ const pageSize = 50;
 /** Newest first; `before` of the answer leads to the next page, where there is one. */
 export async function findMessages(
   db: Db,
-  { before, timeZone }: { before: number | undefined; timeZone: string },
-): Promise<{ messages: AdminMessage[]; before?: number }> {
+  before: number | undefined,
+): Promise<{ messages: AnsweredOf<typeof AdminMessage>[]; before?: number }> {
   const { shown, last } = await readPage(pageSize, (limit) =>
     selectMessages(db, { before, limit }),
   );
   return {
-    messages: shown.map((row) => toMessage(row, timeZone)),
+    messages: shown.map(toMessage),
     ...(last && { before: last.number }),
   };
 }
@@ -31,16 +31,15 @@ export async function findMessages(
 /** 404 `not_found`. The first one stays named. */
 export function setHandled(
   db: Db,
-  handling: { number: number; isHandled: boolean; fullName: string; now: Date; timeZone: string },
-): Promise<AdminMessage> {
+  handling: { number: number; isHandled: boolean; fullName: string; now: Date },
+): Promise<AnsweredOf<typeof AdminMessage>> {
   return inTransaction(db, async (tx) => {
     const current = existing(await selectMessageLocked(tx, handling.number));
-    if ((current.handledAt !== null) === handling.isHandled)
-      return toMessage(current, handling.timeZone);
+    if ((current.handledAt !== null) === handling.isHandled) return toMessage(current);
     const handled = handling.isHandled
       ? { handledAt: handling.now, handledBy: handling.fullName }
       : { handledAt: null, handledBy: null };
-    return toMessage(existing(await updateHandled(tx, current.id, handled)), handling.timeZone);
+    return toMessage(existing(await updateHandled(tx, current.id, handled)));
   });
 }
 
@@ -49,7 +48,7 @@ function existing(row: MessageRow | undefined): MessageRow {
   return row;
 }
 
-function toMessage(row: MessageRow, timeZone: string): AdminMessage {
+function toMessage(row: MessageRow): AnsweredOf<typeof AdminMessage> {
   const { number, type, name, email, message, mailState } = row;
   const { companyName, rating, lastError, handledAt, handledBy } = row;
   return {
@@ -60,13 +59,13 @@ function toMessage(row: MessageRow, timeZone: string): AdminMessage {
     mobileNo: row.mobileNo,
     message,
     mailState,
-    createdAt: isoWithOffset(row.createdAt, timeZone),
+    createdAt: row.createdAt,
     ...(companyName !== null && { company_name: companyName }),
     ...(rating !== null && { rating }),
     ...(lastError !== null && { lastError }),
     ...(handledAt &&
       handledBy !== null && {
-        handled: { at: isoWithOffset(handledAt, timeZone), by: handledBy },
+        handled: { at: handledAt, by: handledBy },
       }),
   };
 }

@@ -3,6 +3,7 @@
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { isPaidOnline } from '#src/orders/payment-methods.ts';
 import { readOrders } from '#src/orders/server/admin-order-service.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { readPage } from '#src/platform/database/paging.ts';
 import type { CustomerCard, UnpaidOrder } from '../customer-card-contract.ts';
@@ -16,33 +17,28 @@ import { selectOrderNumbers, selectUnpaidOrders } from './person-orders-sql.ts';
 /** What is usual is seen in so many orders. */
 const latestOrders = 10;
 
-interface CardOptions {
-  hooks: CustomerHooks;
-  timeZone: string;
-}
-
 /** Undefined for a number with which nobody has ordered; 404 `not_found` for an unknown id. */
 export async function findCard(
   db: Db,
   whose: { id?: string | undefined; mobileNo?: string | undefined },
-  options: CardOptions,
-): Promise<CustomerCard | undefined> {
+  hooks: CustomerHooks,
+): Promise<AnsweredOf<typeof CustomerCard> | undefined> {
   const id = whose.id ?? (await selectCustomerByMobile(db, whose.mobileNo ?? ''))?.id;
-  return id === undefined ? undefined : readCard(db, await findMain(db, id), options);
+  return id === undefined ? undefined : readCard(db, await findMain(db, id), hooks);
 }
 
 export async function readCard(
   db: Db,
   main: CustomerRow,
-  { hooks, timeZone }: CardOptions,
-): Promise<CustomerCard> {
+  hooks: CustomerHooks,
+): Promise<AnsweredOf<typeof CustomerCard>> {
   const mobileNos = await mobileNumbersOf(db, main.id);
   const numbers = await selectOrderNumbers(db, mobileNos, { limit: latestOrders });
-  const orders = await readNewest(db, numbers, timeZone);
+  const orders = await readNewest(db, numbers);
   const usual = usualMeal(orders);
   const unpaid = await findUnpaid(db, mobileNos);
   return {
-    customer: await toCustomer(db, main, timeZone),
+    customer: await toCustomer(db, main),
     orders,
     ...(usual && { usual }),
     owedPaise: owedOf(unpaid),
@@ -75,21 +71,19 @@ export async function findOrdersOfPerson(
   db: Db,
   id: string,
   before: number | undefined,
-  timeZone: string,
-): Promise<{ orders: AdminOrder[]; hasMore: boolean }> {
+): Promise<{ orders: AnsweredOf<typeof AdminOrder>[]; hasMore: boolean }> {
   const main = await findMain(db, id);
   const mobileNos = await mobileNumbersOf(db, main.id);
   const { shown, last } = await readPage(pageSize, (limit) =>
     selectOrderNumbers(db, mobileNos, { before, limit }),
   );
-  return { orders: await readNewest(db, shown, timeZone), hasMore: last !== undefined };
+  return { orders: await readNewest(db, shown), hasMore: last !== undefined };
 }
 
 async function readNewest(
   db: Db,
   numbers: readonly number[],
-  timeZone: string,
-): Promise<AdminOrder[]> {
-  const orders = await readOrders(db, numbers, timeZone);
+): Promise<AnsweredOf<typeof AdminOrder>[]> {
+  const orders = await readOrders(db, numbers);
   return orders.sort((one, other) => other.id - one.id);
 }

@@ -1,6 +1,5 @@
 /** The page of a person for staff, and bringing numbers of one person together. */
 import type { FastifyInstance } from 'fastify';
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
@@ -29,16 +28,14 @@ export async function customerPageRoutes(
   app: FastifyInstance,
   { shop, hooks }: CustomerPageRouteOptions,
 ) {
-  const { db, clock, config } = shop;
-  const { timeZone } = config;
-  const moment = () => ({ now: clock(), timeZone });
+  const { db, clock } = shop;
 
   serve(app, readCustomer, async ({ params }, request) => {
     const main = await findMain(db, params.id);
     const view = { staffId: signedIn(request).staffId, mobileNo: main.mobileNo, now: clock() };
     await hooks.onViewed(db, view);
-    const { usual, unpaid, cash, customer } = await readCard(db, main, { hooks, timeZone });
-    const [found] = await withSums(db, [main], timeZone);
+    const { usual, unpaid, cash, customer } = await readCard(db, main, hooks);
+    const [found] = await withSums(db, [main]);
     if (!found) throw new Error('a person became nobody');
     const ids = [customer.id, ...customer.otherNumbers.map(({ id }) => id)];
     return {
@@ -46,13 +43,13 @@ export async function customerPageRoutes(
       ...(usual && { usual }),
       unpaid,
       cash,
-      mergers: await findMergers(db, main, moment()),
-      links: await findLinks(db, ids, moment()),
+      mergers: await findMergers(db, main, clock()),
+      links: await findLinks(db, ids, clock()),
     };
   });
 
   serve(app, listCustomerOrders, async ({ params, query }) =>
-    findOrdersOfPerson(db, params.id, query.before, timeZone),
+    findOrdersOfPerson(db, params.id, query.before),
   );
 
   serve(app, listCustomerPayments, async ({ params }) => {
@@ -60,21 +57,18 @@ export async function customerPageRoutes(
     const mobileNos = await mobileNumbersOf(db, main.id);
     const payments = await hooks.paymentsOf(db, mobileNos, mostPayments + 1);
     return {
-      payments: payments.slice(0, mostPayments).map(({ at, ...payment }) => ({
-        ...payment,
-        at: isoWithOffset(at, timeZone),
-      })),
+      payments: payments.slice(0, mostPayments),
       hasMore: payments.length > mostPayments,
     };
   });
 
   serve(app, mergeCustomer, async ({ params, body: { revision, mobileNo } }, request) => {
-    const by = { staffId: signedIn(request).staffId, ...moment() };
+    const by = { staffId: signedIn(request).staffId, now: clock() };
     return { customer: await mergeInto(db, { id: params.id, revision }, mobileNo, by) };
   });
 
   serve(app, undoMerger, async ({ params }, request) => {
-    const by = { staffId: signedIn(request).staffId, ...moment() };
+    const by = { staffId: signedIn(request).staffId, now: clock() };
     return { customer: await takeApart(db, params.id, by) };
   });
 }

@@ -26,28 +26,27 @@ interface CustomerRouteOptions {
 
 export async function customerRoutes(app: FastifyInstance, options: CustomerRouteOptions) {
   const { shop, settings, hooks } = options;
-  const { db, config } = shop;
-  const { timeZone } = config;
+  const { db } = shop;
   const searching = shop.rateLimits.own(searchesOfAdmin);
 
   serve(app, findCustomers, async ({ body }, request, reply) => {
     await searching.spend(signedIn(request).staffId, reply);
-    return findPeople(db, body, timeZone);
+    return findPeople(db, body);
   });
 
   serve(app, describeNumbers, async ({ body }) => ({ known: await describe(db, body.numbers) }));
 
   serve(app, readCustomerCard, async ({ body }) => {
-    const card = await findCard(db, body, { hooks, timeZone });
+    const card = await findCard(db, body, hooks);
     const takesCash = settings.current().ordering.cash !== undefined;
     return { takesCash, ...(card && { card }) };
   });
 
   serve(app, changeCustomer, async ({ params: { id }, body: { revision, ...change } }) => ({
-    customer: await editCustomer(db, { id, revision }, change, timeZone),
+    customer: await editCustomer(db, { id, revision }, change),
   }));
 
   serve(app, blockCustomer, async ({ params: { id }, body: { revision, reason } }) => ({
-    customer: await editCustomer(db, { id, revision }, { blockedReason: reason }, timeZone),
+    customer: await editCustomer(db, { id, revision }, { blockedReason: reason }),
   }));
 }

@@ -2,7 +2,7 @@
 
 import { searchTerms } from '#src/orders/order-search-rules.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { readPage } from '#src/platform/database/paging.ts';
 import type { Customer, FoundCustomer, KnownNumber } from '../customer-contract.ts';
@@ -28,8 +28,7 @@ interface Wanted extends Pick<PeopleWanted, 'show' | 'after' | 'limit'> {
 export async function findPeople(
   db: Db,
   { text, limit, ...wanted }: Wanted,
-  timeZone: string,
-): Promise<{ customers: FoundCustomer[]; hasMore: boolean }> {
+): Promise<{ customers: AnsweredOf<typeof FoundCustomer>[]; hasMore: boolean }> {
   const terms = peopleTerms(text);
   if (text.trim() !== '' && terms.digits === undefined && terms.words.length === 0) {
     return { customers: [], hasMore: false };
@@ -37,7 +36,7 @@ export async function findPeople(
   const { shown, last } = await readPage(limit, (limit) =>
     selectPeople(db, { ...terms, ...wanted, limit }),
   );
-  return { customers: await withSums(db, shown, timeZone), hasMore: last !== undefined };
+  return { customers: await withSums(db, shown), hasMore: last !== undefined };
 }
 
 function peopleTerms(text: string): Pick<PeopleWanted, 'digits' | 'words'> {
@@ -53,19 +52,18 @@ function peopleTerms(text: string): Pick<PeopleWanted, 'digits' | 'words'> {
 export async function withSums(
   db: Db,
   rows: readonly CustomerRow[],
-  timeZone: string,
-): Promise<FoundCustomer[]> {
+): Promise<AnsweredOf<typeof FoundCustomer>[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const sums = new Map((await selectSums(db, ids)).map((sum) => [sum.id, sum]));
-  const people = await withNumbers(db, rows, timeZone);
+  const people = await withNumbers(db, rows);
   return people.map((customer) => {
     const sum = sums.get(customer.id);
     return {
       ...customer,
       owedPaise: sum?.owedPaise ?? 0,
       orderCount: sum?.orderCount ?? 0,
-      ...(sum && { lastOrderAt: isoWithOffset(sum.lastOrderAt, timeZone) }),
+      ...(sum && { lastOrderAt: sum.lastOrderAt }),
     };
   });
 }
@@ -73,8 +71,7 @@ export async function withSums(
 async function withNumbers(
   db: Db,
   rows: readonly CustomerRow[],
-  timeZone: string,
-): Promise<Customer[]> {
+): Promise<AnsweredOf<typeof Customer>[]> {
   const numbers = await selectNumbersOf(
     db,
     rows.map(({ id }) => id),
@@ -89,7 +86,7 @@ async function withNumbers(
     language: row.language,
     marks: row.marks,
     note: row.note,
-    createdAt: isoWithOffset(row.createdAt, timeZone),
+    createdAt: row.createdAt,
     ...(row.blockedReason !== null && { blocked: row.blockedReason }),
   }));
 }
@@ -100,8 +97,8 @@ export async function findMain(db: Db, id: string): Promise<CustomerRow> {
   return row.mergedInto === null ? row : existing(await selectCustomer(db, row.mergedInto));
 }
 
-export async function toCustomer(db: Db, row: CustomerRow, timeZone: string): Promise<Customer> {
-  const [customer] = await withNumbers(db, [row], timeZone);
+export async function toCustomer(db: Db, row: CustomerRow): Promise<AnsweredOf<typeof Customer>> {
+  const [customer] = await withNumbers(db, [row]);
   if (!customer) throw new Error('one row became no person');
   return customer;
 }
@@ -131,13 +128,12 @@ export function editCustomer(
   db: Db,
   seen: Seen,
   change: Partial<KnownOfCustomer>,
-  timeZone: string,
-): Promise<Customer> {
+): Promise<AnsweredOf<typeof Customer>> {
   return inTransaction(db, async (tx) => {
     const [current] = await selectCustomersForUpdate(tx, [seen.id]);
     requireNewest(existing(current), seen.revision);
     await updateCustomer(tx, seen.id, change);
-    return toCustomer(tx, existing(await selectCustomer(tx, seen.id)), timeZone);
+    return toCustomer(tx, existing(await selectCustomer(tx, seen.id)));
   });
 }
 

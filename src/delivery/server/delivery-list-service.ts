@@ -20,7 +20,7 @@ export type PayLinksOf = (db: Db, due: readonly OrderRow[]) => Promise<ReadonlyM
 export async function findDeliveries(
   db: Db,
   of: { staffId: string; fullName: string; date: BusinessDay; shift: Shift },
-  { timeZone, payLinksOf }: { timeZone: string; payLinksOf: PayLinksOf },
+  payLinksOf: PayLinksOf,
 ) {
   const orders = await selectDeliveries(db, of);
   const linesOf = await linesByOrder(db, orders);
@@ -29,7 +29,7 @@ export async function findDeliveries(
   const unpaid = await selectUnpaidReasons(db, dueIds);
   const payLinks = due.length > 0 ? await payLinksOf(db, due) : new Map<string, string>();
   return orders.map((order) => ({
-    ...toStaffOrder(order, linesOf.get(order.id), timeZone),
+    ...toStaffOrder(order, linesOf.get(order.id)),
     deliveryBoy: { fullName: of.fullName },
     unpaid: unpaid.get(order.id) ?? undefined,
     payLink: payLinks.get(order.id),

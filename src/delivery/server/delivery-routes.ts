@@ -4,7 +4,7 @@ import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { isOnDeliveryList } from '#src/orders/lifecycle.ts';
 import type { FeedBatch, OrderFeed } from '#src/orders/server/feed/order-feed-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { serializerOf } from '#src/platform/http/answers/answer-serializer.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import { sendEvents } from '#src/platform/http/server-events.ts';
@@ -43,8 +43,8 @@ export async function deliveryRoutes(app: FastifyInstance, options: DeliveryRout
   await app.register(ownRunRoutes, { shop });
   serve(app, getDeliverySession, async (_input, request) => {
     const { fullName, mobileNo } = signedIn(request);
-    const now = isoWithOffset(clock(), config.timeZone);
-    return { fullName, mobileNo: mobileNo ?? '', now, timeZone: config.timeZone };
+    const { timeZone } = config;
+    return { fullName, mobileNo: mobileNo ?? '', now: clock(), timeZone };
   });
 
   serve(app, listDeliveries, async ({ params, query }, request) => {
@@ -55,7 +55,7 @@ export async function deliveryRoutes(app: FastifyInstance, options: DeliveryRout
     // First the place: what changes in between is sent twice.
     const place = await feed.place();
     const own = { staffId, fullName, ...query };
-    return { data: await findDeliveries(db, own, { ...config, ...options }), place };
+    return { data: await findDeliveries(db, own, options.payLinksOf), place };
   });
 
   const tapOf = (request: FastifyRequest, key: string | undefined, body: TapBody) => ({
@@ -107,7 +107,7 @@ interface TapBody {
 function changesFor(
   staffId: string,
   { items, orders, isTooMuch }: FeedBatch,
-): DeliveryChanges | undefined {
+): AnsweredOf<typeof DeliveryChanges> | undefined {
   const theirs = items.filter(({ people }) => people.includes(staffId));
   if (isTooMuch && (theirs.length > 0 || items.length === 0)) {
     return { orders: [], gone: [], reload: true };
@@ -120,6 +120,6 @@ function changesFor(
 }
 
 function isOnListOf(staffId: string) {
-  return ({ deliveryBoy, status }: AdminOrder) =>
+  return ({ deliveryBoy, status }: AnsweredOf<typeof AdminOrder>) =>
     deliveryBoy?.id === staffId && isOnDeliveryList(status);
 }

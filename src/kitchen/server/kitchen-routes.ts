@@ -15,13 +15,12 @@ interface KitchenRouteOptions {
 }
 
 export async function kitchenRoutes(app: FastifyInstance, { shop, settings }: KitchenRouteOptions) {
-  const { db, clock, config } = shop;
-  const { timeZone } = config;
+  const { db, clock } = shop;
   const plan = () => settings.current().shiftPlan;
 
   serve(app, getShiftDay, async ({ query }) => ({
     day: await findShiftDay(db, query, plan()),
-    changes: await findChanges(db, query, timeZone),
+    changes: await findChanges(db, query),
   }));
 
   serve(app, getCount, ({ query }) => findCount(db, query, { plan: plan(), now: clock() }));
@@ -36,7 +35,7 @@ export async function kitchenRoutes(app: FastifyInstance, { shop, settings }: Ki
   serve(app, seeChanges, async ({ body }, request) => {
     const { staffId } = signedIn(request);
     await markSeen(db, { ...body, staffId, now: clock() });
-    return { changes: await findChanges(db, body, timeZone) };
+    return { changes: await findChanges(db, body) };
   });
 
   serve(app, setExtra, async ({ body }, request) => {

@@ -1,6 +1,5 @@
 /** The kitchen's calls: boxes, their ticks, and closing the packing. */
 import type { FastifyInstance } from 'fastify';
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
@@ -26,34 +25,32 @@ interface PackingRouteOptions {
 
 export async function packingRoutes(app: FastifyInstance, options: PackingRouteOptions) {
   const { shop, settings, stopsOfOrders } = options;
-  const { db, clock, config } = shop;
-  const { timeZone } = config;
+  const { db, clock } = shop;
   const dayOf = (key: Parameters<typeof findShiftDay>[1]) =>
     findShiftDay(db, key, settings.current().shiftPlan);
-  const asOf = () => isoWithOffset(clock(), timeZone);
 
   serve(app, listBoxes, async ({ query }) => ({
-    boxes: await findBoxes(db, query, { timeZone, stopsOfOrders }),
+    boxes: await findBoxes(db, query, stopsOfOrders),
     day: await dayOf(query),
-    asOf: asOf(),
+    asOf: clock(),
   }));
 
   serve(app, tickBoxes, async ({ body: { ticks, ...key } }, request) => {
     const { staffId } = signedIn(request);
-    const ticking = { ticks, staffId, now: clock(), timeZone, stopsOfOrders };
+    const ticking = { ticks, staffId, now: clock(), stopsOfOrders };
     return { results: await storeBoxTicks(db, key, ticking) };
   });
 
   serve(app, listNotPlaced, async ({ query }) => ({
-    orders: await findNotPlaced(db, query, timeZone),
+    orders: await findNotPlaced(db, query),
     day: await dayOf(query),
-    asOf: asOf(),
+    asOf: clock(),
   }));
 
   serve(app, explainNotPlaced, async ({ body }, request) => {
     const { staffId } = signedIn(request);
     await explain(db, { ...body, staffId, now: clock() });
-    return { orders: await findNotPlaced(db, body, timeZone) };
+    return { orders: await findNotPlaced(db, body) };
   });
 
   serve(app, closePacking, async ({ body }, request) => {

@@ -1,5 +1,6 @@
 /** Orders for admins: the day's list, one order, assigning, and changes as they happen. */
 import type { FastifyInstance } from 'fastify';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { serializerOf } from '#src/platform/http/answers/answer-serializer.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import { sendEvents } from '#src/platform/http/server-events.ts';
@@ -31,12 +32,12 @@ export async function adminOrderRoutes(app: FastifyInstance, options: AdminOrder
   serve(app, filterOrders, async ({ body }) => {
     // First the place: what changes in between is sent twice.
     const place = await feed.place();
-    return { orders: await findOrdersOfDay(db, body, config.timeZone), place };
+    return { orders: await findOrdersOfDay(db, body), place };
   });
 
   serve(app, countOrders, async ({ query }) => readOrderCounts(db, query));
 
-  serve(app, getOrder, async ({ params }) => readOrder(db, params.id, config.timeZone));
+  serve(app, getOrder, async ({ params }) => readOrder(db, params.id));
 
   serve(app, describeAssignees, async ({ body }) => findAssigneeLoads(db, body.orderIds));
 
@@ -70,7 +71,7 @@ export async function adminOrderRoutes(app: FastifyInstance, options: AdminOrder
   );
 }
 
-function changesOf({ items, orders, isTooMuch }: FeedBatch): OrderChanges {
+function changesOf({ items, orders, isTooMuch }: FeedBatch): AnsweredOf<typeof OrderChanges> {
   const paid = items.filter(({ isReleased }) => isReleased).map(({ orderNumber }) => orderNumber);
   return { orders: [...orders.values()], paid, reload: isTooMuch };
 }

@@ -1,6 +1,6 @@
 /** Orders as admins read them. */
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { AdminOrder, OrderFilter } from '../admin-order-contract.ts';
 import type { CountedDay, OrderCounts } from '../order-counts-contract.ts';
@@ -21,9 +21,8 @@ import { type OrderRow, selectOrder } from './order-sql.ts';
 export async function findOrdersOfDay(
   db: Db,
   filter: OrderFilter,
-  timeZone: string,
-): Promise<AdminOrder[]> {
-  return withLines(db, await selectOrdersOfDay(db, filter), timeZone);
+): Promise<AnsweredOf<typeof AdminOrder>[]> {
+  return withLines(db, await selectOrdersOfDay(db, filter));
 }
 
 /** How many of them are at which step, and how many wait for their money. */
@@ -45,10 +44,9 @@ export async function readOrderCounts(db: Db, day: CountedDay): Promise<OrderCou
 export async function readOrders(
   db: Db,
   orderNumbers: readonly number[],
-  timeZone: string,
-): Promise<AdminOrder[]> {
+): Promise<AnsweredOf<typeof AdminOrder>[]> {
   if (orderNumbers.length === 0) return [];
-  return withLines(db, await selectOrdersByNumbers(db, orderNumbers), timeZone);
+  return withLines(db, await selectOrdersByNumbers(db, orderNumbers));
 }
 
 /** Its stored row, for staff, who may see every order; 404 `not_found` for an unknown number. */
@@ -62,23 +60,21 @@ export async function findOrderOfNumber(db: Db, orderNumber: number): Promise<Or
 export async function readOrder(
   db: Db,
   orderNumber: number,
-  timeZone: string,
-): Promise<{ order: AdminOrder; events: OrderEvent[] }> {
+): Promise<{ order: AnsweredOf<typeof AdminOrder>; events: AnsweredOf<typeof OrderEvent>[] }> {
   const row = await selectOrderByNumber(db, orderNumber);
-  const [order] = row ? await withLines(db, [row], timeZone) : [];
+  const [order] = row ? await withLines(db, [row]) : [];
   if (!row || !order) throw new AppError('not_found', 'This order does not exist.');
   const events = await selectEventsOfOrder(db, row.id);
-  return { order, events: events.map((event) => toOrderEvent(event, timeZone)) };
+  return { order, events: events.map((event) => toOrderEvent(event)) };
 }
 
 async function withLines(
   db: Db,
   rows: readonly OrderWithDelivery[],
-  timeZone: string,
-): Promise<AdminOrder[]> {
+): Promise<AnsweredOf<typeof AdminOrder>[]> {
   const linesOf = await linesByOrder(db, rows);
   return rows.map((order) => ({
-    ...toStaffOrder(order, linesOf.get(order.id), timeZone),
+    ...toStaffOrder(order, linesOf.get(order.id)),
     ...(order.deliveryStaffId !== null && {
       deliveryBoy: {
         id: order.deliveryStaffId,
@@ -91,11 +87,11 @@ async function withLines(
 
 type EventRow = Awaited<ReturnType<typeof selectEventsOfOrder>>[number];
 
-function toOrderEvent({ event, by, assignedTo }: EventRow, timeZone: string): OrderEvent {
+function toOrderEvent({ event, by, assignedTo }: EventRow): AnsweredOf<typeof OrderEvent> {
   return {
     id: event.id,
-    at: isoWithOffset(event.tappedAt ?? event.createdAt, timeZone),
-    ...(event.tappedAt !== null && { receivedAt: isoWithOffset(event.createdAt, timeZone) }),
+    at: event.tappedAt ?? event.createdAt,
+    ...(event.tappedAt !== null && { receivedAt: event.createdAt }),
     actor: event.actor,
     toStatus: event.toStatus,
     toPayment: event.toPayment,

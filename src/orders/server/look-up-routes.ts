@@ -39,7 +39,6 @@ const lookUpsOfShop = [
 
 export async function lookUpRoutes(app: FastifyInstance, options: LookUpRouteOptions) {
   const { shop, settings, moneyOfOrders, cookieSecret, onLookUpRefused } = options;
-  const { timeZone } = shop.config;
   await app.register(cookie, { secret: cookieSecret });
   const lookingUp = shop.rateLimits.shared('look-up-address', lookUpsPerAddress);
   const lookedUp = shop.rateLimits.shared('look-up-number', lookUpsPerNumber);
@@ -67,7 +66,6 @@ export async function lookUpRoutes(app: FastifyInstance, options: LookUpRouteOpt
       mobileNo,
       browserId,
       now,
-      timeZone,
       mask: settings.current().ordering.lookUp === 'masked',
     });
     return { orders };

@@ -1,5 +1,6 @@
 /** Looking orders up by mobile number, without telling a stranger where somebody lives. */
 import { dayMs } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { erasedNumber } from '#src/platform/contract/mobile-number.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Order, OrderRefund } from '../order-contract.ts';
@@ -15,11 +16,10 @@ const maxOrders = 300;
 export type MoneyOfOrders = (
   db: Db,
   orderIds: readonly string[],
-  timeZone: string,
 ) => Promise<ReadonlyMap<string, OrderMoney>>;
 
 interface OrderMoney {
-  refunds: OrderRefund[];
+  refunds: AnsweredOf<typeof OrderRefund>[];
   receipt?: string;
 }
 
@@ -29,7 +29,6 @@ interface LookUp {
   /** The asking browser, by its signed cookie. */
   browserId: string | undefined;
   now: Date;
-  timeZone: string;
   /** False when the business shows everything to anyone who knows the number. */
   mask: boolean;
 }
@@ -40,19 +39,22 @@ interface LookUp {
  * is the short name alone. The secret links of receipts and credit notes are for that browser only,
  * whatever the business shows of addresses.
  */
-export async function findOrdersOfMobile(db: Db, lookUp: LookUp): Promise<Order[]> {
+export async function findOrdersOfMobile(
+  db: Db,
+  lookUp: LookUp,
+): Promise<AnsweredOf<typeof Order>[]> {
   if (lookUp.mobileNo === erasedNumber) return [];
   const rows = await selectOrdersByMobile(db, lookUp.mobileNo, sinceOf(lookUp.now), maxOrders);
   const orders = rows.map(({ order }) => order);
   const linesOf = await linesByOrder(db, orders);
   const ids = orders.map(({ id }) => id);
-  const moneyOf = await lookUp.moneyOfOrders(db, ids, lookUp.timeZone);
+  const moneyOf = await lookUp.moneyOfOrders(db, ids);
   return rows.map(({ order, browserId, deliveryPerson }) => {
     const isOwn = browserId === lookUp.browserId;
     const isOpen = isOwn || !lookUp.mask;
     const money = moneyOf.get(order.id);
     return {
-      ...toOrderAnswer(order, linesOf.get(order.id), lookUp.timeZone),
+      ...toOrderAnswer(order, linesOf.get(order.id)),
       ...cancelReasonOf(order, isOwn),
       ...(isOwn ? money : withoutLinks(money)),
       address: { address: isOpen ? order.addressText : order.addressShortname },

@@ -1,5 +1,4 @@
 /** Stored orders as they are answered, for everybody who may read one. */
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { isClosedReason } from '#src/settings/closure-rules.ts';
 import { extrasBy, lineTotalPaise } from '../charges.ts';
@@ -16,11 +15,7 @@ export async function linesByOrder(db: Db, orders: readonly ShownOrder[]) {
 }
 
 /** What all readers see alike; each adds its own part of the address. */
-export function toOrderAnswer(
-  order: ShownOrder,
-  lines: readonly ShownLine[] | undefined,
-  timeZone: string,
-) {
+export function toOrderAnswer(order: ShownOrder, lines: readonly ShownLine[] | undefined) {
   return {
     id: order.number,
     status: order.status,
@@ -29,7 +24,7 @@ export function toOrderAnswer(
     ...(order.awaitsApproval && { awaits_approval: true }),
     mobileNo: order.mobileNo,
     note: order.note,
-    orderDate: isoWithOffset(order.createdAt, timeZone),
+    orderDate: order.createdAt,
     deliveryDate: order.deliveryDate,
     shift: order.shift,
     totalAmountPaise: order.totalPaise,
@@ -39,9 +34,9 @@ export function toOrderAnswer(
 }
 
 /** With what only staff see: the address under which orders are grouped, and why one came back. */
-export function toStaffOrder(...[order, lines, timeZone]: Parameters<typeof toOrderAnswer>) {
+export function toStaffOrder(...[order, lines]: Parameters<typeof toOrderAnswer>) {
   return {
-    ...toOrderAnswer(order, lines, timeZone),
+    ...toOrderAnswer(order, lines),
     name: order.name,
     address: {
       id: order.addressId,

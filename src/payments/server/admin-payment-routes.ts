@@ -18,7 +18,6 @@ export async function adminPaymentRoutes(
   app: FastifyInstance,
   { shop, settings, onChanged }: PaymentContext,
 ) {
-  const { timeZone } = shop.config;
   const deciding = (request: FastifyRequest) => ({
     ...{ shop, settings },
     now: shop.clock(),
@@ -27,13 +26,13 @@ export async function adminPaymentRoutes(
   /** The job that sends it is stored; it need not wait for the next look. */
   const answerOf = async (refund: RefundRow) => {
     shop.wakeJobs();
-    const [answer] = await toRefunds(shop.db, [refund], undefined, timeZone);
+    const [answer] = await toRefunds(shop.db, [refund], undefined);
     if (!answer) throw new Error('a refund has no answer');
     return { refund: answer };
   };
 
   serve(app, listOrderPayments, async ({ params }) =>
-    findOrderPayments(shop.db, params.id, { now: shop.clock(), timeZone }),
+    findOrderPayments(shop.db, params.id, shop.clock()),
   );
 
   serve(app, refundOrder, async ({ params, body }, request) => {

@@ -2,7 +2,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { logFailure, toAnswer } from '#src/platform/http/answers/error-handler.ts';
 import { retryAfterSeconds } from '#src/platform/http/answers/retry-after.ts';
 import { readBrowserId } from '#src/platform/http/browser-cookie.ts';
@@ -88,7 +87,7 @@ async function statusRoutes(app: FastifyInstance, options: PaymentRouteOptions) 
     const { status, answer } = toAnswer(error);
     logFailure(error, status, request);
     const unknown: ResultStatus = status === 404 || status === 400 ? 'Not Found' : 'Pending';
-    const updatedAt = isoWithOffset(shop.clock(), shop.config.timeZone);
+    const updatedAt = shop.clock();
     if (answer.error === 'unavailable') reply.header('retry-after', retryAfterSeconds());
     return reply.code(status).send({ ...answer, data: { status: unknown, amount: 0, updatedAt } });
   });

@@ -1,40 +1,54 @@
 /**
- * Values of a contract in both of their forms: rupees and `mobile_no` on the wire, paise and
- * `mobileNo` inside.
+ * Values of a contract in both of their forms: rupees, `mobile_no` and the text of an instant on
+ * the wire; paise, `mobileNo` and, on the server, a `Date` inside.
  */
 import type * as z from 'zod/mini';
 import type { $brand, $ZodShape, $ZodType, $ZodTypes } from 'zod/v4/core';
 import { toPaise, toRupees } from './money.ts';
 
-type Kind = 'money' | 'mobileNo';
+type Kind = 'money' | 'mobileNo' | 'instant';
 
-type Marked = $brand<'money'> | $brand<'mobileNo'>;
+type Marked = $brand<'money'> | $brand<'mobileNo'> | $brand<'instant'>;
 
 type NameInside<K, V> =
   NonNullable<V> extends $brand<'money'>
     ? `${K & string}Paise`
     : NonNullable<V> extends $brand<'mobileNo'>
       ? 'mobileNo'
-      : never;
+      : NonNullable<V> extends $brand<'instant'>
+        ? K
+        : never;
 
-type ValueInside<V> =
-  V extends $brand<'money'> ? number : V extends $brand<'mobileNo'> ? string : V;
+type ValueInside<V, I> =
+  V extends $brand<'money'>
+    ? number
+    : V extends $brand<'mobileNo'>
+      ? string
+      : V extends $brand<'instant'>
+        ? I
+        : V;
 
 type PlainKey<T> = {
   [K in keyof T]-?: NonNullable<T[K]> extends Marked ? never : K;
 }[keyof T];
 
-/** `{ price: rupees, mobile_no }` of the wire as `{ pricePaise, mobileNo }`, however deep. */
-export type Inside<T> = T extends readonly (infer I)[]
-  ? Inside<I>[]
+/**
+ * `{ price: rupees, mobile_no }` of the wire as `{ pricePaise, mobileNo }`, however deep; `I` is
+ * what an instant is.
+ */
+export type Inside<T, I = string> = T extends readonly (infer E)[]
+  ? Inside<E, I>[]
   : T extends object
-    ? { [K in keyof Pick<T, PlainKey<T>>]: Inside<T[K]> } & {
-        [K in keyof T as NameInside<K, T[K]>]: ValueInside<T[K]>;
+    ? { [K in keyof Pick<T, PlainKey<T>>]: Inside<T[K], I> } & {
+        [K in keyof T as NameInside<K, T[K]>]: ValueInside<T[K], I>;
       }
     : T;
 
 /** What the code works with, of a schema that says what is on the wire. */
 export type InsideOf<S extends $ZodType> = Inside<z.output<S>>;
+
+/** The same where the server answers it: its instants are of the type `Date`. */
+export type AnsweredOf<S extends $ZodType> = Inside<z.input<S>, Date>;
 
 /** The same as it is sent: what a body or an answer says in JSON. */
 export type WireOf<S extends $ZodType> = Wire<z.output<S>>;
@@ -43,13 +57,14 @@ export type WireOf<S extends $ZodType> = Wire<z.output<S>>;
 export type TypedOf<S extends $ZodType> = Wire<z.input<S>>;
 
 type Wire<T> = T extends Marked
-  ? ValueInside<T>
+  ? ValueInside<T, string>
   : T extends object
     ? { [K in keyof T]: Wire<T[K]> }
     : T;
 
 type Way = 'decode' | 'encode';
-type Change = (value: unknown) => unknown;
+export type TextOf = (instant: Date) => string;
+type Change = (value: unknown, textOf: TextOf) => unknown;
 
 interface Form extends Record<Way, Change> {
   /** The name inside of a field that has this one on the wire. */
@@ -66,6 +81,12 @@ const forms: Record<Kind, Form> = {
     nameOf: () => 'mobileNo',
     decode: (mobileNo) => mobileNo,
     encode: (mobileNo) => mobileNo,
+  },
+  instant: {
+    nameOf: (wireName) => wireName,
+    decode: (text) => text,
+    // What a browser has is text already.
+    encode: (instant, textOf) => (instant instanceof Date ? textOf(instant) : instant),
   },
 };
 
@@ -84,6 +105,10 @@ export function formOf(schema: $ZodType): Form | undefined {
   return marks.get(schema) ?? (from && formOf(from));
 }
 
+export function isInstant(schema: $ZodType): boolean {
+  return formOf(schema) === forms.instant;
+}
+
 /** From the wire; parsed, or an answer that the server's own schema has let out. */
 export function decoded<S extends $ZodType>(schema: S, value: WireOf<S>): InsideOf<S> {
   return changed(schema, value, 'decode') as InsideOf<S>;
@@ -97,18 +122,23 @@ export function encoded<S extends $ZodType>(
   return changed(schema, value, 'encode') as Wire<z.input<S>>;
 }
 
-const changes = { decode: new WeakMap(), encode: new WeakMap() } as const satisfies Record<
-  Way,
-  WeakMap<$ZodType, Change>
->;
+/** For the wire, where the server answers it; `textOf` writes its instants. */
+export function encodedAnswer(schema: $ZodType, value: unknown, textOf: TextOf): unknown {
+  return changed(schema, value, 'encode', textOf);
+}
 
-function changed(schema: $ZodType, value: unknown, way: Way): unknown {
-  let change: Change | undefined = changes[way].get(schema);
+const changes: Record<Way, WeakMap<$ZodType, Change>> = {
+  decode: new WeakMap(),
+  encode: new WeakMap(),
+};
+
+function changed(schema: $ZodType, value: unknown, way: Way, textOf: TextOf = String): unknown {
+  let change = changes[way].get(schema);
   if (!change) {
     change = changeOf(schema, way) ?? ((same) => same);
     changes[way].set(schema, change);
   }
-  return change(value);
+  return change(value, textOf);
 }
 
 /** `undefined` where both forms are the same: nothing has to be copied. */
@@ -119,11 +149,13 @@ function changeOf(schema: $ZodType, way: Way): Change | undefined {
       return fieldsOf(def.shape, way);
     case 'array': {
       const change = changeOf(def.element, way);
-      return change && ((list) => (list as unknown[]).map(change));
+      return change && ((list, textOf) => (list as unknown[]).map((part) => change(part, textOf)));
     }
     case 'record': {
       const change = changeOf(def.valueType, way);
-      return change && ((record) => mapped(record, (name, part) => [name, change(part)]));
+      return (
+        change && ((record, textOf) => mapped(record, (name, part) => [name, change(part, textOf)]))
+      );
     }
     case 'optional':
     case 'nullable':
@@ -149,10 +181,10 @@ function fieldsOf(shape: $ZodShape, way: Way): Change | undefined {
     else if (change) fields.set(name, [wireName, change]);
   }
   if (fields.size === 0) return undefined;
-  return (value) =>
+  return (value, textOf) =>
     mapped(value, (name, part) => {
       const [other, change] = fields.get(name) ?? [name];
-      return [other, part == null || !change ? part : change(part)];
+      return [other, part == null || !change ? part : change(part, textOf)];
     });
 }
 
@@ -160,7 +192,7 @@ function fieldsOf(shape: $ZodShape, way: Way): Change | undefined {
 function oneAfterOther(schemas: readonly $ZodType[], way: Way): Change | undefined {
   const each = schemas.flatMap((schema) => changeOf(schema, way) ?? []);
   if (each.length === 0) return undefined;
-  return (value) => each.reduce((before, change) => change(before), value);
+  return (value, textOf) => each.reduce((before, change) => change(before, textOf), value);
 }
 
 function mapped(value: unknown, change: (name: string, part: unknown) => [string, unknown]) {

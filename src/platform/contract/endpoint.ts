@@ -1,6 +1,6 @@
 /** What one HTTP operation is: the value that the server registers and the browser calls. */
 import type * as z from 'zod/mini';
-import type { Inside } from './codec.ts';
+import type { AnsweredOf, Inside } from './codec.ts';
 import type { Access } from './permissions.ts';
 
 type Schema = z.ZodMiniType;
@@ -54,7 +54,7 @@ export type ParsedOf<E extends Endpoint> = {
 };
 
 /** What the handler returns; the response schema drops everything that it does not name. */
-export type AnswerOf<E extends Endpoint> = Inside<z.input<E['response']>>;
+export type AnswerOf<E extends Endpoint> = AnsweredOf<E['response']>;
 
 /** What the caller gets. */
 export type OutputOf<E extends Endpoint> = Inside<z.output<E['response']>>;

@@ -1,6 +1,6 @@
 /**
- * How amounts, dates and mobile numbers look on the wire; apart from their sums, so that a page
- * needs no schema to count.
+ * How amounts, dates, instants and mobile numbers look on the wire; apart from their sums, so that
+ * a page needs no schema to count.
  */
 import * as z from 'zod/mini';
 import { isDay } from './business-day.ts';
@@ -40,6 +40,13 @@ export const SignedMoney = marked(
  * inside.
  */
 export const MobileNo = marked(z.string(), 'mobileNo');
+
+/**
+ * A point in time: ISO 8601 with the business's offset on the wire, such as
+ * `2026-11-21T10:25:00.000+05:30`. The server answers with a `Date`, and its serializer writes the
+ * text; a browser works with the text, which has the business's wall clock in it.
+ */
+export const Instant = marked(z.string(), 'instant');
 
 /** `yyyy-MM-dd`, and a date that exists. */
 export const Day = z

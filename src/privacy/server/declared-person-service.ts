@@ -24,7 +24,6 @@ export interface Look extends Person {
   declared: Declared;
   staffId: string;
   now: Date;
-  timeZone: string;
 }
 
 export async function findOtherNumbers(

@@ -37,7 +37,7 @@ import { findPrivacyRequests } from './privacy-request-service.ts';
  * open matter, or where another number is not of this person any more. A number of which nothing is
  * kept gets its tombstone once: backups may have it.
  */
-export function erasePerson(db: Db, look: Omit<Look, 'timeZone'>): Promise<Counts> {
+export function erasePerson(db: Db, look: Look): Promise<Counts> {
   const { declared, staffId, now } = look;
   return inTransaction(db, async (tx) => {
     await loadSecret(tx, numberSecret);
@@ -62,10 +62,7 @@ export function erasePerson(db: Db, look: Omit<Look, 'timeZone'>): Promise<Count
 
 async function wasErased(tx: Db, mobileNo: string): Promise<boolean> {
   const { numberHash } = await knownNumber(tx, mobileNo);
-  const { requests } = await findPrivacyRequests(tx, {
-    numberHashes: [numberHash],
-    timeZone: 'UTC',
-  });
+  const { requests } = await findPrivacyRequests(tx, { numberHashes: [numberHash] });
   return requests.some(({ kind }) => kind === 'erase' || kind === 'restore');
 }
 

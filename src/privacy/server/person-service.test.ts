@@ -75,7 +75,7 @@ it(
 function exportOf(person: KnownPerson | undefined) {
   const mobileNo = person?.mobileNo ?? '';
   const look = { declared, mobileNo, staffId: owner.id, now: testNow };
-  return exportPerson(app.shop.db, { ...look, timeZone: 'Asia/Kolkata', from: 'Tulsi' });
+  return exportPerson(app.shop.db, { ...look, from: 'Tulsi' });
 }
 
 /** Every `table.column` in which a word of these people stands, over the whole database. */

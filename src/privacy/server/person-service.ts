@@ -1,5 +1,5 @@
 /** What is kept of a person: counted and exported as each feature declares it. */
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { PersonalTable } from '#src/platform/personal/personal-data-sql.ts';
 import { selectPersonCount, selectPersonRows } from '#src/platform/personal/personal-rows-sql.ts';
@@ -17,8 +17,8 @@ import { findPersonViews, logPersonView } from './person-view-service.ts';
 import { findPrivacyRequests } from './privacy-request-service.ts';
 
 /** How much there is of a number, and what keeps it from being erased. */
-export async function findPerson(db: Db, look: Look): Promise<KeptOfPerson> {
-  const { declared, mobileNo, timeZone } = look;
+export async function findPerson(db: Db, look: Look): Promise<AnsweredOf<typeof KeptOfPerson>> {
+  const { declared, mobileNo } = look;
   const otherNumbers = await findOtherNumbers(db, declared, mobileNo);
   const mobileNos = await chosenNumbers(db, look);
   const numberHashes = [];
@@ -31,8 +31,8 @@ export async function findPerson(db: Db, look: Look): Promise<KeptOfPerson> {
     const count = await selectPersonCount(db, table, mobileNos);
     if (count > 0) kept.push({ feature, label, count });
   }
-  const { requests } = await findPrivacyRequests(db, { numberHashes, timeZone });
-  const { views } = await findPersonViews(db, { numberHashes, timeZone });
+  const { requests } = await findPrivacyRequests(db, { numberHashes });
+  const { views } = await findPersonViews(db, { numberHashes });
   return {
     ...{ kept, requests, views },
     otherNumbers: otherNumbers.map((other) => ({ mobileNo: other })),
@@ -41,14 +41,17 @@ export async function findPerson(db: Db, look: Look): Promise<KeptOfPerson> {
 }
 
 /** Everything at one moment; that it was given out is kept. */
-export function exportPerson(db: Db, look: Look & { from: string }): Promise<PersonExport> {
-  const { declared, mobileNo, staffId, now, timeZone, from } = look;
+export function exportPerson(
+  db: Db,
+  look: Look & { from: string },
+): Promise<AnsweredOf<typeof PersonExport>> {
+  const { declared, mobileNo, staffId, now, from } = look;
   return inTransaction(db, async (tx) => {
     const mobileNos = await chosenNumbers(tx, look);
     for (const each of mobileNos) {
       await logPersonView(tx, { ...look, mobileNo: each, screen: 'Export' });
     }
-    const parts: PersonExport['parts'] = [];
+    const parts: AnsweredOf<typeof PersonExport>['parts'] = [];
     for (const { feature, table, label } of labelled(declared)) {
       const rows = await selectPersonRows(tx, table, mobileNos);
       if (rows.length === 0) continue;
@@ -60,11 +63,13 @@ export function exportPerson(db: Db, look: Look & { from: string }): Promise<Per
       await noteRequest(tx, { kind: 'export', mobileNo: each, staffId, counts, now });
     }
     const otherNumbers = mobileNos.slice(1).map((other) => ({ mobileNo: other }));
-    return { madeAt: isoWithOffset(now, timeZone), from, mobileNo, otherNumbers, parts };
+    return { madeAt: now, from, mobileNo, otherNumbers, parts };
   });
 }
 
-function papersOf({ personal }: PersonalTable): PersonExport['parts'][number]['papers'] {
+function papersOf({
+  personal,
+}: PersonalTable): AnsweredOf<typeof PersonExport>['parts'][number]['papers'] {
   return [...personal].flatMap(([column, fate]) =>
     fate.fate === 'keep' || fate.fate === 'redact'
       ? [{ column, reason: fate.reason, until: fate.until }]

@@ -1,5 +1,5 @@
 /** The access log: who of the staff opened the data of which person, or downloaded which file. */
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { readPage } from '#src/platform/database/paging.ts';
@@ -47,14 +47,13 @@ interface Asked {
   /** Of one person alone. */
   numberHashes?: readonly string[];
   before?: string | undefined;
-  timeZone: string;
 }
 
 /** Newest first, 50 at a time. */
 export async function findPersonViews(
   db: Db,
-  { numberHashes, before, timeZone }: Asked,
-): Promise<{ views: PersonView[]; before?: string }> {
+  { numberHashes, before }: Asked,
+): Promise<{ views: AnsweredOf<typeof PersonView>[]; before?: string }> {
   const { shown, last } = await readPage(pageRows, (limit) =>
     selectViews(db, {
       ...(numberHashes !== undefined && { numberHashes }),
@@ -66,7 +65,7 @@ export async function findPersonViews(
     views: shown.map(({ view, by }) => {
       const { createdAt, screen, lastDigits } = view;
       return {
-        ...{ at: isoWithOffset(createdAt, timeZone), by, screen },
+        ...{ at: createdAt, by, screen },
         ...(lastDigits !== null && { lastDigits }),
       };
     }),

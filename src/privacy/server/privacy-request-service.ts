@@ -1,5 +1,5 @@
 /** What was done with the data of people, as the owner reads it. */
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { readPage } from '#src/platform/database/paging.ts';
 import type { PrivacyRequest } from '../privacy-contract.ts';
@@ -10,14 +10,13 @@ const pageRows = 50;
 interface Asked {
   numberHashes?: readonly string[];
   before?: string | undefined;
-  timeZone: string;
 }
 
 /** Newest first, 50 at a time. */
 export async function findPrivacyRequests(
   db: Db,
-  { numberHashes, before, timeZone }: Asked,
-): Promise<{ requests: PrivacyRequest[]; before?: string }> {
+  { numberHashes, before }: Asked,
+): Promise<{ requests: AnsweredOf<typeof PrivacyRequest>[]; before?: string }> {
   const { shown, last } = await readPage(pageRows, (limit) =>
     selectRequests(db, {
       ...(numberHashes !== undefined && { numberHashes }),
@@ -29,7 +28,7 @@ export async function findPrivacyRequests(
     requests: shown.map(({ request, by }) => {
       const { kind, createdAt, lastDigits, counts } = request;
       return {
-        ...{ kind, counts: { ...counts }, at: isoWithOffset(createdAt, timeZone) },
+        ...{ kind, counts: { ...counts }, at: createdAt },
         ...(by !== null && { by }),
         ...(lastDigits !== null && { lastDigits }),
       };

@@ -28,21 +28,20 @@ interface Options {
 }
 
 export async function privacyRoutes(app: FastifyInstance, { shop, settings, declared }: Options) {
-  const { db, clock, config } = shop;
-  const { timeZone } = config;
+  const { db, clock } = shop;
   // From the first start on every backup has it: erasures of another shop are recognised.
   await loadSecret(db, numberSecret);
 
   serve(app, getPerson, ({ body }, request) => {
     const { staffId } = signedIn(request);
-    return findPerson(db, { declared, ...body, staffId, now: clock(), timeZone });
+    return findPerson(db, { declared, ...body, staffId, now: clock() });
   });
 
   serve(app, exportPerson, ({ body }, request) => {
     const now = clock();
     const { staffId } = signedIn(request);
     const from = settings.current().shop.name;
-    return exportKept(db, { declared, ...body, staffId, now, timeZone, from });
+    return exportKept(db, { declared, ...body, staffId, now, from });
   });
 
   serve(app, erasePerson, async ({ body: { confirmation, ...person } }, request) => {
@@ -56,8 +55,6 @@ export async function privacyRoutes(app: FastifyInstance, { shop, settings, decl
     return { counts: await eraseKept(db, { declared, ...person, staffId, now }) };
   });
 
-  serve(app, listPrivacyRequests, ({ query: { before } }) =>
-    findPrivacyRequests(db, { before, timeZone }),
-  );
-  serve(app, listPersonViews, ({ query: { before } }) => findPersonViews(db, { before, timeZone }));
+  serve(app, listPrivacyRequests, ({ query: { before } }) => findPrivacyRequests(db, { before }));
+  serve(app, listPersonViews, ({ query: { before } }) => findPersonViews(db, { before }));
 }

@@ -10,7 +10,7 @@ export async function recipientRoutes(app: FastifyInstance, { shop }: { shop: Sh
   const { timeZone } = shop.config;
 
   serve(app, listRecipients, async ({ params }) => ({
-    recipients: await findRecipients(shop.db, params.id, timeZone),
+    recipients: await findRecipients(shop.db, params.id),
   }));
 
   serve(app, writeRecipient, async ({ params, body }, request) => {

@@ -1,7 +1,8 @@
 /** Making receipts out to somebody: by the customer on the day of issue, by an admin on any day. */
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { businessDay, isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { businessDay } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { RecipientBody, WrittenRecipient } from '../recipient-contract.ts';
@@ -62,12 +63,12 @@ export function writeByStaff(
   db: Db,
   orderNumber: number,
   change: RecipientChange & { staffId: string },
-): Promise<WrittenRecipient> {
+): Promise<AnsweredOf<typeof WrittenRecipient>> {
   return inTransaction(db, async (tx) => {
     const order = await findOrderOfNumber(tx, orderNumber);
     const [receipt] = await selectReceiptsOfOrdersForUpdate(tx, [order.id]);
     if (!receipt) throw new AppError('conflict', 'This order has no receipt: it is not paid.');
-    return toWritten(await write(tx, receipt.id, change, change.staffId), change.timeZone);
+    return toWritten(await write(tx, receipt.id, change, change.staffId));
   });
 }
 
@@ -90,22 +91,21 @@ async function write(
 export async function findRecipients(
   db: Db,
   orderNumber: number,
-  timeZone: string,
-): Promise<WrittenRecipient[]> {
+): Promise<AnsweredOf<typeof WrittenRecipient>[]> {
   const order = await findOrderOfNumber(db, orderNumber);
   const rows = await selectRecipientsOfOrder(db, order.id);
   return rows.map(({ recipient, by }) => ({
-    ...toWritten(recipient, timeZone),
+    ...toWritten(recipient),
     ...(by !== null && { by }),
   }));
 }
 
-function toWritten(row: RecipientRow, timeZone: string): WrittenRecipient {
+function toWritten(row: RecipientRow): AnsweredOf<typeof WrittenRecipient> {
   const { name, address, gstin, createdAt } = row;
   return {
     name,
     address,
     ...(gstin !== null && { gstin }),
-    at: isoWithOffset(createdAt, timeZone),
+    at: createdAt,
   };
 }

@@ -1,6 +1,6 @@
 /** The reports: what was sold, of some days, and of today and tomorrow. */
 import type { FastifyInstance } from 'fastify';
-import { businessDay, isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { businessDay } from '#src/platform/contract/business-day.ts';
 import { sendCsv } from '#src/platform/http/csv-text.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -22,7 +22,7 @@ export async function reportRoutes(app: FastifyInstance, { shop }: { shop: Shop 
   serve(app, getGlance, async () => {
     const now = clock();
     const days = await findGlance(db, businessDay(now, timeZone));
-    return { asOf: isoWithOffset(now, timeZone), days };
+    return { asOf: now, days };
   });
   serve(app, reportSales, async ({ query }) => addUpSales(db, query));
   serve(app, reportDishes, async ({ query }) => ({ dish: await addUpDishes(db, query) }));

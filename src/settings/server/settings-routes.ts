@@ -24,10 +24,10 @@ export async function settingsRoutes(app: FastifyInstance, options: Options) {
   const { db, clock, config } = shop;
   const { timeZone } = config;
 
-  serve(app, getSettings, () => findSettings(db, timeZone));
+  serve(app, getSettings, () => findSettings(db));
 
   const history = async <G extends SettingsGroup>(group: G) => ({
-    versions: await findSettingsHistory(db, group, timeZone),
+    versions: await findSettingsHistory(db, group),
   });
   serve(app, listSettingsHistory.shop, () => history('shop'));
   serve(app, listSettingsHistory.papers, () => history('papers'));

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { AppError, type ErrorDetail } from '#src/platform/contract/app-error.ts';
-import { businessDay, isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { businessDay } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { announceIn } from '#src/platform/database/shared-changes.ts';
 import { changeProblems, pictureLinks } from '../change-rules.ts';
@@ -28,8 +28,7 @@ const mostVersions = 100;
 export interface SettingsVersion<G extends SettingsGroup = SettingsGroup> {
   value: Settings[G];
   revision: number;
-  /** ISO 8601 with the zone's offset. */
-  changedAt: string;
+  changedAt: Date;
   changedBy?: string;
 }
 
@@ -74,17 +73,14 @@ interface StoredValue {
 }
 
 /** Every group with its revision, for the settings page. */
-export async function findSettings(
-  db: Db,
-  timeZone: string,
-): Promise<{ [G in SettingsGroup]: SettingsVersion<G> }> {
+export async function findSettings(db: Db): Promise<{ [G in SettingsGroup]: SettingsVersion<G> }> {
   const rows = await selectSettings(db);
   // A newer version beside this one may have stored groups that this one does not know.
   const known = rows.filter(({ group }) => groupNames.includes(group));
   const groups = await Promise.all(
     known.map(async (row) => {
       const { value } = await readableOf(db, row);
-      return [row.group, toVersion({ ...row, revision: row.valueRevision, value }, timeZone)];
+      return [row.group, toVersion({ ...row, revision: row.valueRevision, value })];
     }),
   );
   return Object.fromEntries(groups) as { [G in SettingsGroup]: SettingsVersion<G> };
@@ -124,7 +120,7 @@ export function saveGroup<G extends SettingsGroup>(
       );
     }
     const isSet = row.changedBy !== null;
-    if (isSet && isDeepStrictEqual(row.value, value)) return inForce(tx, group, timeZone);
+    if (isSet && isDeepStrictEqual(row.value, value)) return inForce(tx, group);
     if ((await selectValueRevision(tx, group)) !== revision) {
       throw new AppError(
         'conflict',
@@ -144,12 +140,12 @@ export function saveGroup<G extends SettingsGroup>(
     };
     await updateGroup(tx, next);
     await announceIn(tx, 'settings');
-    return toVersion({ ...next, changedByName: staff.fullName }, timeZone);
+    return toVersion({ ...next, changedByName: staff.fullName });
   });
 }
 
-async function inForce<G extends SettingsGroup>(tx: Db, group: G, timeZone: string) {
-  return (await findSettings(tx, timeZone))[group];
+async function inForce<G extends SettingsGroup>(tx: Db, group: G) {
+  return (await findSettings(tx))[group];
 }
 
 /** 400 `invalid_request` for a picture that was never uploaded, or is gone. */
@@ -174,17 +170,13 @@ function refuseProblems(problems: readonly ErrorDetail[]): void {
 }
 
 /** Newest first, at most 100; a value of another form than today's is left out. */
-export async function findSettingsHistory<G extends SettingsGroup>(
-  db: Db,
-  group: G,
-  timeZone: string,
-) {
+export async function findSettingsHistory<G extends SettingsGroup>(db: Db, group: G) {
   // One more than is shown: the oldest shown is compared with it.
   const rows = await selectHistory(db, group, mostVersions + 1);
   return rows.slice(0, mostVersions).map((row, index) => {
     const before = rows[index + 1];
     const changes = before ? changesBetween(before.value, row.value) : [];
-    const { value: _stored, ...version } = toVersion(row, timeZone);
+    const { value: _stored, ...version } = toVersion(row);
     const parsed = settingsGroups[group].safeParse(row.value);
     return { ...version, changes, ...(parsed.success && { value: parsed.data as Settings[G] }) };
   });
@@ -229,14 +221,16 @@ function parsedValue<G extends SettingsGroup>(group: G, value: unknown): Setting
   throw new Error(`the settings of the group ${group} have another form here: ${problems}`);
 }
 
-function toVersion<V>(
-  row: { value: V; revision: number; changedAt: Date; changedByName: string | null },
-  timeZone: string,
-) {
+function toVersion<V>(row: {
+  value: V;
+  revision: number;
+  changedAt: Date;
+  changedByName: string | null;
+}) {
   return {
     value: row.value,
     revision: row.revision,
-    changedAt: isoWithOffset(row.changedAt, timeZone),
+    changedAt: row.changedAt,
     ...(row.changedByName !== null && { changedBy: row.changedByName }),
   };
 }

@@ -2,7 +2,7 @@
  * Keeps what is done to the people who work here, in the transaction that does it, and lists it.
  */
 
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { readPage } from '#src/platform/database/paging.ts';
@@ -30,15 +30,15 @@ const pageSize = 20;
 /** A page of them, newest first; `before` leads to the next one. */
 export async function findStaffEvents(
   db: Db,
-  { before, timeZone }: { before?: number | undefined; timeZone: string },
-): Promise<{ events: StaffEvent[]; before?: number }> {
+  before: number | undefined,
+): Promise<{ events: AnsweredOf<typeof StaffEvent>[]; before?: number }> {
   const { shown, last } = await readPage(pageSize, (limit) =>
     selectStaffEvents(db, { limit, ...(before !== undefined && { before }) }),
   );
   return {
     events: shown.map(({ createdAt, by, detail, ...event }) => ({
       ...event,
-      at: isoWithOffset(createdAt, timeZone),
+      at: createdAt,
       ...(by !== null && { by }),
       ...(detail !== null && { detail }),
     })),

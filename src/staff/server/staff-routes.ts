@@ -30,7 +30,7 @@ interface StaffRouteOptions {
 
 export async function staffRoutes(app: FastifyInstance, options: StaffRouteOptions) {
   const { shop, endSessions } = options;
-  const { db, clock, config } = shop;
+  const { db, clock } = shop;
   const actingOf = (request: FastifyRequest) => ({
     actingId: signedIn(request).staffId,
     now: clock(),
@@ -38,9 +38,7 @@ export async function staffRoutes(app: FastifyInstance, options: StaffRouteOptio
 
   serve(app, listStaff, async () => ({ staff: await findStaff(db) }));
 
-  serve(app, listStaffEvents, async ({ query }) =>
-    findStaffEvents(db, { before: query.before, timeZone: config.timeZone }),
-  );
+  serve(app, listStaffEvents, async ({ query }) => findStaffEvents(db, query.before));
 
   serve(app, addStaff, async ({ body }, request) => ({
     member: await createStaff(db, body, actingOf(request)),

@@ -50,13 +50,13 @@ export async function textRoutes(app: FastifyInstance, options: TextRouteOptions
 
   serve(app, listTextTemplates, async () => ({
     shopName: shopName(),
-    templates: await findTemplates(db, timeZone),
+    templates: await findTemplates(db),
   }));
 
   serve(app, saveTextTemplate, async ({ params: { key }, body }, request) => {
     const { staffId } = signedIn(request);
     await saveTemplate(db, { key, ...body, staffId, now: clock() }, shopName());
-    const template = (await findTemplates(db, timeZone)).find((each) => each.key === key);
+    const template = (await findTemplates(db)).find((each) => each.key === key);
     if (!template) throw new Error(`there is no template ${key}`);
     return { template };
   });

@@ -1,6 +1,7 @@
 /** The queue as staff see it, and what they say became of a text. */
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { dayMs, isoWithOffset, shortTime, wallClock } from '#src/platform/contract/business-day.ts';
+import { dayMs, shortTime, wallClock } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { QueuedText } from '../text-contract.ts';
 import {
@@ -52,16 +53,16 @@ export type OnTold = (
 
 /** The oldest first; of the settled ones the last first. */
 export async function findTexts(db: Db, reading: Reading) {
-  const { now, timeZone } = reading;
+  const { now } = reading;
   const view = await viewOf(db, reading);
   const sums = new Map((await selectWaitingSums(db)).map((sum) => [sum.state, sum]));
   const dueSince = sums.get('due')?.since;
   return {
-    now: isoWithOffset(now, timeZone),
+    now,
     texts: (await selectWaiting(db, mostWaiting)).map(view),
     due: sums.get('due')?.count ?? 0,
     opened: sums.get('opened')?.count ?? 0,
-    ...(dueSince && { dueSince: isoWithOffset(dueSince, timeZone) }),
+    ...(dueSince && { dueSince }),
     settled: (await selectSettled(db, new Date(now.getTime() - settledMs), mostSettled)).map(view),
   };
 }
@@ -79,7 +80,7 @@ export async function moveText(
   db: Db,
   move: Move,
   { onTold, ...reading }: Reading & { onTold: OnTold },
-): Promise<QueuedText> {
+): Promise<AnsweredOf<typeof QueuedText>> {
   await inTransaction(db, (tx) => moveLocked(tx, move, { ...reading, onTold }));
   const row = await selectText(db, move.id);
   if (!row) throw missing();
@@ -157,20 +158,20 @@ function missing(): AppError {
 }
 
 /** Makes what staff read of rows, with the templates as they are now. */
-async function viewOf(db: Db, { timeZone, ...writer }: Reading) {
+async function viewOf(db: Db, writer: Writer) {
   const bodies = new Map((await selectTemplates(db)).map(({ key, body }) => [key, body]));
-  return (row: ListedRow): QueuedText => {
+  return (row: ListedRow): AnsweredOf<typeof QueuedText> => {
     const { id, template, mobileNo, state, skipReason, revision } = row;
     const { orderNumber, fullName, changedAt } = row;
     const body = bodies.get(template) ?? templates[template].body;
     return {
       ...{ id, template, mobileNo, state, revision },
       body: writtenText(body, row.values, writer),
-      createdAt: isoWithOffset(row.createdAt, timeZone),
+      createdAt: row.createdAt,
       ...(skipReason !== null && { skipReason }),
       ...(orderNumber !== null && { order: orderNumber }),
       ...(fullName !== null && { changedBy: fullName }),
-      ...(changedAt && { changedAt: isoWithOffset(changedAt, timeZone) }),
+      ...(changedAt && { changedAt }),
     };
   };
 }

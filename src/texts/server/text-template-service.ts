@@ -1,6 +1,6 @@
 /** Templates as the shop has them, and saving one. */
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { renderText, templateProblem } from '../template-rules.ts';
 import type { TextTemplate } from '../text-template-contract.ts';
@@ -41,7 +41,7 @@ export async function isTextOn(db: Db, key: TemplateKey): Promise<boolean> {
 }
 
 /** Every template; one that nobody has saved is as the product has it. */
-export async function findTemplates(db: Db, timeZone: string): Promise<TextTemplate[]> {
+export async function findTemplates(db: Db): Promise<AnsweredOf<typeof TextTemplate>[]> {
   const rows = new Map((await selectTemplates(db)).map((row) => [row.key, row]));
   return templateKeys.map((key) => {
     const row = rows.get(key);
@@ -49,7 +49,7 @@ export async function findTemplates(db: Db, timeZone: string): Promise<TextTempl
     const { changedByName, changedAt, ...template } = row;
     return {
       ...template,
-      changedAt: isoWithOffset(changedAt, timeZone),
+      changedAt,
       changedBy: changedByName,
     };
   });

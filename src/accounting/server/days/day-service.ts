@@ -2,7 +2,8 @@
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { listTenders } from '#src/orders/tenders.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { businessDay, isoWithOffset, shortDay } from '#src/platform/contract/business-day.ts';
+import { businessDay, shortDay } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { type ShiftPlan, takesOrders } from '#src/settings/cut-off-rules.ts';
@@ -49,7 +50,11 @@ function openShiftOf(date: string, { plan, now }: DayContext): Shift | undefined
   return shifts.find((shift) => takesOrders(date, shift, now, plan));
 }
 
-export async function readDay(db: Db, date: string, context: DayContext): Promise<DayBook> {
+export async function readDay(
+  db: Db,
+  date: string,
+  context: DayContext,
+): Promise<AnsweredOf<typeof DayBook>> {
   const { timeZone } = context;
   const close = await selectClose(db, date);
   const scope = { date, isClosed: close !== undefined, timeZone };
@@ -74,7 +79,7 @@ export async function readDay(db: Db, date: string, context: DayContext): Promis
     ...(close && {
       closed: {
         by: close.by,
-        at: isoWithOffset(new Date(close.closedAt), timeZone),
+        at: new Date(close.closedAt),
         digest: close.digest.slice(0, 12),
       },
     }),

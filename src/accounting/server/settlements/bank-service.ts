@@ -1,6 +1,6 @@
 /** What arrived in the bank, and what one book alone knows of. */
 
-import { dayMs, isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { dayMs } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { daysOfMonth } from '../../accountant-rules.ts';
 import { mostDifferences } from '../../difference-kind.ts';
@@ -23,7 +23,7 @@ export async function findBankDays(db: Db, month: string, timeZone: string) {
     files: files.map(({ gateway, createdAt, ...file }) => ({
       ...file,
       company: companyOf(gateway),
-      at: isoWithOffset(createdAt, timeZone),
+      at: createdAt,
     })),
   };
 }

@@ -52,7 +52,7 @@ export async function closingRoutes(app: FastifyInstance, options: ClosingRouteO
 
   serve(app, listClosures, async () => ({
     today: today(),
-    closures: await findClosuresWithSums(db, { today: today(), timeZone }),
+    closures: await findClosuresWithSums(db, today()),
   }));
 
   serve(app, previewClosure, async ({ body }) => {
@@ -91,7 +91,7 @@ export async function closingRoutes(app: FastifyInstance, options: ClosingRouteO
 
   serve(app, listPeopleToTell, async ({ params }) => {
     const shopName = settings.current().shop.name;
-    return { orders: await findPeopleToTell(db, params.id, { timeZone, shopName }) };
+    return { orders: await findPeopleToTell(db, params.id, shopName) };
   });
 
   serve(app, markTold, async ({ params, body }, request) => {

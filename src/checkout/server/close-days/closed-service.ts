@@ -2,7 +2,6 @@
 
 import { selectOrder } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { closureState } from '#src/settings/closure-rules.ts';
 import {
@@ -22,10 +21,7 @@ import {
 } from './close-days-sql.ts';
 
 /** The latest days first, each with what it did. */
-export async function findClosuresWithSums(
-  db: Db,
-  { today, timeZone }: { today: string; timeZone: string },
-) {
+export async function findClosuresWithSums(db: Db, today: string) {
   const rows = await findClosures(db);
   const sums = new Map((await selectClosedSums(db)).map((sum) => [sum.closureId, sum]));
   return rows.map((row) => {
@@ -36,9 +32,9 @@ export async function findClosuresWithSums(
       ...(shift !== null && { shift }),
       state: closureState(row, today),
       closedBy: row.createdByName,
-      closedAt: isoWithOffset(row.createdAt, timeZone),
+      closedAt: row.createdAt,
       ...(withdrawnByName !== null && { withdrawnBy: withdrawnByName }),
-      ...(withdrawnAt !== null && { withdrawnAt: isoWithOffset(withdrawnAt, timeZone) }),
+      ...(withdrawnAt !== null && { withdrawnAt }),
       cancelled: sum?.cancelled ?? 0,
       told: sum?.told ?? 0,
       refundPaise: sum?.owedPaise ?? 0,
@@ -56,11 +52,7 @@ export function recordReopening(
 }
 
 /** By the order's number. 404 `not_found` for an unknown closure. */
-export async function findPeopleToTell(
-  db: Db,
-  closureId: string,
-  { timeZone, shopName }: { timeZone: string; shopName: string },
-) {
+export async function findPeopleToTell(db: Db, closureId: string, shopName: string) {
   const closure = await findClosure(db, closureId);
   if (!closure) throw new AppError('not_found', 'This closure does not exist.');
   const { reason } = closure;
@@ -71,7 +63,7 @@ export async function findPeopleToTell(
     return {
       ...{ id, date, shift, refundPaise, mobileNo, totalPaise },
       message: write(closedValues({ ...order, refundPaise }, reason)),
-      ...(toldAt !== null && { toldAt: isoWithOffset(toldAt, timeZone) }),
+      ...(toldAt !== null && { toldAt }),
     };
   });
 }

@@ -1,6 +1,6 @@
 /** Brings two numbers of one person together, and takes them apart again. */
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Customer } from '../../customer-contract.ts';
@@ -28,7 +28,6 @@ import {
 interface By {
   staffId: string;
   now: Date;
-  timeZone: string;
 }
 
 /**
@@ -39,8 +38,8 @@ export function mergeInto(
   db: Db,
   kept: { id: string; revision: number },
   otherMobileNo: string,
-  { staffId, now, timeZone }: By,
-): Promise<Customer> {
+  { staffId, now }: By,
+): Promise<AnsweredOf<typeof Customer>> {
   return inTransaction(db, async (tx) => {
     const found = existing(await selectCustomerByMobile(tx, otherMobileNo));
     if (found.id === kept.id) {
@@ -70,7 +69,7 @@ export function mergeInto(
     await updateMergedInto(tx, broughtIds, main.id);
     await updateMergedInto(tx, [other.id], main.id);
     await updateCustomer(tx, main.id, after);
-    return toCustomer(tx, existing(await selectCustomer(tx, main.id)), timeZone);
+    return toCustomer(tx, existing(await selectCustomer(tx, main.id)));
   });
 }
 
@@ -78,8 +77,8 @@ export function mergeInto(
 export function takeApart(
   db: Db,
   mergerId: string,
-  { staffId, now, timeZone }: By,
-): Promise<Customer> {
+  { staffId, now }: By,
+): Promise<AnsweredOf<typeof Customer>> {
   return inTransaction(db, async (tx) => {
     const found = await selectMerger(tx, mergerId);
     if (!found) throw new AppError('not_found', 'This merger is not known.');
@@ -93,7 +92,7 @@ export function takeApart(
     await updateMergedInto(tx, broughtIds, mergedId);
     await updateCustomer(tx, keptId, undo(knownOf(main), found));
     await updateUndone(tx, mergerId, { undoneBy: staffId, undoneAt: now });
-    return toCustomer(tx, existing(await selectCustomer(tx, keptId)), timeZone);
+    return toCustomer(tx, existing(await selectCustomer(tx, keptId)));
   });
 }
 
@@ -112,18 +111,18 @@ function refuseUndoing(main: CustomerRow, latest: MergerRow | undefined, now: Da
 export async function findMergers(
   db: Db,
   main: CustomerRow,
-  { now, timeZone }: Omit<By, 'staffId'>,
-): Promise<Merger[]> {
+  now: Date,
+): Promise<AnsweredOf<typeof Merger>[]> {
   const rows = await selectMergersOf(db, main.id);
   const latest = rows.find(({ merger }) => merger.undoneAt === null)?.merger.id;
   return rows.map(({ merger, mobileNo, by, undoneBy }) => ({
     id: merger.id,
     mobileNo,
-    at: isoWithOffset(merger.createdAt, timeZone),
+    at: merger.createdAt,
     by,
     canUndo: merger.id === latest && isUndoable(merger.createdAt, now),
     ...(merger.undoneAt !== null && {
-      undone: { at: isoWithOffset(merger.undoneAt, timeZone), by: undoneBy ?? '' },
+      undone: { at: merger.undoneAt, by: undoneBy ?? '' },
     }),
   }));
 }

@@ -1,7 +1,8 @@
 /** Secret links to private pages: making them, finding whose they are, ending them. */
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { dayMs, isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { dayMs } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { CustomerLink } from '../../customer-page-contract.ts';
@@ -24,29 +25,24 @@ import {
 
 interface Made {
   path: string;
-  expiresAt: string;
-}
-
-interface Moment {
-  now: Date;
-  timeZone: string;
+  expiresAt: Date;
 }
 
 /** Of a member of staff, for a person whom they know. 404 `not_found`. */
 export async function makeLink(
   db: Db,
   customerId: string,
-  { staffId, ...moment }: Moment & { staffId: string },
+  { staffId, now }: { staffId: string; now: Date },
 ): Promise<Made> {
   existing(await selectCustomer(db, customerId));
-  return storeLink(db, { customerId, createdBy: staffId, browserId: null }, moment);
+  return storeLink(db, { customerId, createdBy: staffId, browserId: null }, now);
 }
 
 /** Errors are those of `savePrivateLink`. */
 export async function saveLink(
   db: Db,
   order: number,
-  { browserId, ...moment }: Moment & { browserId: string | undefined },
+  { browserId, now }: { browserId: string | undefined; now: Date },
 ): Promise<Made> {
   const placed = await selectConfirmedOrder(db, order);
   if (!placed || browserId === undefined || placed.browserId !== browserId) {
@@ -59,24 +55,24 @@ export async function saveLink(
     const { id: customerId } = existing(await selectCustomerByMobile(tx, placed.mobileNo));
     // Two presses at once would each count the links without the other's.
     await selectCustomersForUpdate(tx, [customerId]);
-    const links = await selectLiveLinksOf(tx, [customerId], moment.now);
+    const links = await selectLiveLinksOf(tx, [customerId], now);
     const own = links.filter(({ link }) => link.browserId === browserId);
     const tooMany = own.slice(mostLinksOfBrowser - 1).map(({ link }) => link.id);
-    await updateRevoked(tx, tooMany, { revokedAt: moment.now, revokedBy: null });
-    return storeLink(tx, { customerId, createdBy: null, browserId }, moment);
+    await updateRevoked(tx, tooMany, { revokedAt: now, revokedBy: null });
+    return storeLink(tx, { customerId, createdBy: null, browserId }, now);
   });
 }
 
 async function storeLink(
   db: Db,
   link: Pick<LinkRow, 'customerId' | 'createdBy' | 'browserId'>,
-  { now, timeZone }: Moment,
+  now: Date,
 ): Promise<Made> {
   const token = randomBytes(16).toString('base64url');
   const expiresAt = new Date(now.getTime() + linkLastsDays * dayMs);
   const row = { id: newId(), ...link, tokenHash: hashOf(token), createdAt: now, expiresAt };
   await insertLink(db, row);
-  return { path: privatePath(token), expiresAt: isoWithOffset(expiresAt, timeZone) };
+  return { path: privatePath(token), expiresAt };
 }
 
 /** 404 `not_found` for one that leads nowhere. */
@@ -106,13 +102,13 @@ export async function endLink(
 export async function findLinks(
   db: Db,
   customerIds: readonly string[],
-  { now, timeZone }: Moment,
-): Promise<CustomerLink[]> {
+  now: Date,
+): Promise<AnsweredOf<typeof CustomerLink>[]> {
   const rows = await selectLiveLinksOf(db, customerIds, now);
   return rows.map(({ link, by }) => ({
     id: link.id,
-    createdAt: isoWithOffset(link.createdAt, timeZone),
-    expiresAt: isoWithOffset(link.expiresAt, timeZone),
+    createdAt: link.createdAt,
+    expiresAt: link.expiresAt,
     ...(by !== null && { by }),
   }));
 }

@@ -34,8 +34,7 @@ const savesPerAddress = [{ points: 10, seconds: 60 * 60 }];
 
 export async function privatePageRoutes(app: FastifyInstance, options: PrivatePageRouteOptions) {
   const { shop, settings, moneyOfOrders, payPaths, cookieSecret } = options;
-  const { db, clock, config } = shop;
-  const { timeZone } = config;
+  const { db, clock } = shop;
   await app.register(cookie, { secret: cookieSecret });
   const reading = shop.rateLimits.shared('private-page', readsPerAddress);
   const saving = shop.rateLimits.shared('private-link', savesPerAddress);
@@ -43,13 +42,13 @@ export async function privatePageRoutes(app: FastifyInstance, options: PrivatePa
   serve(app, readPrivatePage, async ({ body }, request, reply) => {
     await reading.spend(request.ip, reply);
     const mask = settings.current().ordering.lookUp === 'masked';
-    return readOrdersOfLink(db, body, { moneyOfOrders, payPaths, now: clock(), timeZone, mask });
+    return readOrdersOfLink(db, body, { moneyOfOrders, payPaths, now: clock(), mask });
   });
 
   serve(app, savePrivateLink, async ({ body }, request, reply) => {
     await saving.spend(request.ip, reply);
     const browserId = readBrowserId(request);
-    return saveLink(db, body.order, { browserId, now: clock(), timeZone });
+    return saveLink(db, body.order, { browserId, now: clock() });
   });
 
   serve(app, endOwnLink, async ({ body }, request, reply) => {
@@ -63,7 +62,7 @@ export async function privatePageRoutes(app: FastifyInstance, options: PrivatePa
     const origin = shop.publicUrl(request);
     const writer = { shopName: settings.current().shop.name, origin };
     const write = await textWriter(db, 'privateLink', writer);
-    const made = await makeLink(db, params.id, { staffId, now: clock(), timeZone });
+    const made = await makeLink(db, params.id, { staffId, now: clock() });
     return { ...made, url: origin + made.path, text: write({ link: made.path }) };
   });
 

@@ -4,7 +4,8 @@ import type { Order } from '#src/orders/order-contract.ts';
 import { lookUpDays, maskNote } from '#src/orders/order-rules.ts';
 import type { MoneyOfOrders } from '#src/orders/server/look-up-service.ts';
 import { cancelReasonOf, linesByOrder, toOrderAnswer } from '#src/orders/server/order-answer.ts';
-import { dayMs, isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { dayMs } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { readPage } from '#src/platform/database/paging.ts';
 import type { UnpaidOrder } from '../../customer-card-contract.ts';
@@ -27,7 +28,6 @@ export interface PrivatePageOptions {
   moneyOfOrders: MoneyOfOrders;
   payPaths: PayPaths;
   now: Date;
-  timeZone: string;
   /** False when the business shows everything to anyone who knows the number. */
   mask: boolean;
 }
@@ -55,7 +55,7 @@ export async function readOrdersOfLink(
     ...(last !== undefined && { next: last }),
     unpaid,
     owedPaise: owedOf(unpaid),
-    expiresAt: isoWithOffset(link.expiresAt, options.timeZone),
+    expiresAt: link.expiresAt,
   };
 }
 
@@ -89,8 +89,8 @@ async function readOwn(
   db: Db,
   { browserId: saved }: LinkRow,
   numbers: readonly number[],
-  { moneyOfOrders, timeZone, mask, now }: PrivatePageOptions,
-): Promise<Order[]> {
+  { moneyOfOrders, mask, now }: PrivatePageOptions,
+): Promise<AnsweredOf<typeof Order>[]> {
   const rows = await selectOwnOrders(db, numbers);
   const since = now.getTime() - lookUpDays * dayMs;
   const isOwn = (browserId: string | null) => saved === null || browserId === saved;
@@ -103,13 +103,12 @@ async function readOwn(
   const moneyOf = await moneyOfOrders(
     db,
     orders.map(({ id }) => id),
-    timeZone,
   );
   const answers = shown.map(({ order, browserId, deliveryPerson }) => {
     const isFull = isOwn(browserId);
     const isOpen = isFull || !mask;
     return {
-      ...toOrderAnswer(order, linesOf.get(order.id), timeZone),
+      ...toOrderAnswer(order, linesOf.get(order.id)),
       ...cancelReasonOf(order, isFull),
       ...(isFull && moneyOf.get(order.id)),
       address: { address: isOpen ? order.addressText : order.addressShortname },

@@ -1,7 +1,7 @@
 /** The count of a shift: live before its freeze, fixed with its addendum after it. */
-import type * as z from 'zod/mini';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { addDays, isoWithOffset } from '#src/platform/contract/business-day.ts';
+import { addDays } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { type CountedItem, readItem } from '../../component-rules.ts';
@@ -20,7 +20,7 @@ import {
   selectOrderedLines,
 } from './shift-line-sql.ts';
 
-type CountAnswer = z.infer<typeof Count>;
+type CountAnswer = AnsweredOf<typeof Count>;
 type CountedAs = ReadonlyMap<string, CountedItem>;
 
 interface Asking {
@@ -37,7 +37,7 @@ export async function findCount(db: Db, key: ShiftKey, asking: Asking): Promise<
   const notes = await selectNotes(db, { ...key });
   return {
     day: await toShiftDay(row, { db, key, plan }),
-    asOf: isoWithOffset(now, plan.timeZone),
+    asOf: now,
     ...(await sumsOf(db, key, { lines, countedAs, now })),
     notes: notes.map(({ note, meals, orders }) => ({ note, meals, orders })),
     newWords: await selectNewWordCount(db),

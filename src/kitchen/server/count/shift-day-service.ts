@@ -1,5 +1,5 @@
 /** How a shift stands, and its addendum. */
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { cutOffOf, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import type { ShiftChange, ShiftDay } from '../../kitchen-contract.ts';
@@ -14,7 +14,11 @@ import {
 /** The first hex digits of a digest tell two sheets apart. */
 const shownDigits = 8;
 
-export async function findShiftDay(db: Db, key: ShiftKey, plan: ShiftPlan): Promise<ShiftDay> {
+export async function findShiftDay(
+  db: Db,
+  key: ShiftKey,
+  plan: ShiftPlan,
+): Promise<AnsweredOf<typeof ShiftDay>> {
   return toShiftDay(await selectShiftDay(db, key), { db, key, plan });
 }
 
@@ -27,8 +31,7 @@ interface Asking {
 export async function toShiftDay(
   row: ShiftDayRow | undefined,
   { db, key, plan }: Asking,
-): Promise<ShiftDay> {
-  const at = (instant: Date) => isoWithOffset(instant, plan.timeZone);
+): Promise<AnsweredOf<typeof ShiftDay>> {
   const { orders, meals, revision } = await selectShiftSums(db, key);
   const cutOff = cutOffOf(key.date, key.shift, plan);
   return {
@@ -36,26 +39,29 @@ export async function toShiftDay(
     shift: key.shift,
     state: row?.state ?? 'open',
     revision,
-    ...(cutOff && { cutOff: at(cutOff) }),
-    ...(row?.frozenAt && { frozenAt: at(row.frozenAt) }),
-    ...(row?.frozenBy && { frozenBy: row.frozenBy }),
-    ...(row?.packedAt && { packedAt: at(row.packedAt) }),
-    ...(row?.packedBy && { packedBy: row.packedBy }),
-    ...(row?.digest && { digest: row.digest.slice(0, shownDigits) }),
+    cutOff,
+    frozenAt: row?.frozenAt ?? undefined,
+    frozenBy: row?.frozenBy ?? undefined,
+    packedAt: row?.packedAt ?? undefined,
+    packedBy: row?.packedBy ?? undefined,
+    digest: row?.digest?.slice(0, shownDigits),
     orders,
     meals,
   };
 }
 
 /** Oldest first. */
-export async function findChanges(db: Db, key: ShiftKey, timeZone: string): Promise<ShiftChange[]> {
+export async function findChanges(
+  db: Db,
+  key: ShiftKey,
+): Promise<AnsweredOf<typeof ShiftChange>[]> {
   const rows = await selectChanges(db, { ...key });
   return rows.map(({ at, reason, seenAt, ...same }, index) => ({
     ...same,
     revision: index + 1,
-    at: isoWithOffset(at, timeZone),
-    ...(reason !== null && { reason }),
-    ...(seenAt && { seenAt: isoWithOffset(seenAt, timeZone) }),
+    at,
+    reason: reason ?? undefined,
+    seenAt: seenAt ?? undefined,
   }));
 }
 

@@ -1,6 +1,6 @@
 /** The boxes of a frozen shift, in the order in which they leave. */
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Box } from '../../packing-contract.ts';
 import { compareOnTheirWay } from '../../shift-day-rules.ts';
@@ -19,34 +19,38 @@ export type StopsOfOrders = (
   orderIds: readonly string[],
 ) => Promise<ReadonlyMap<string, BoxPlace>>;
 
-interface Reader {
-  timeZone: string;
-  stopsOfOrders: StopsOfOrders;
-}
-
 /** By run and stop, those without a run last; 409 `conflict` before the shift is frozen. */
-export async function findBoxes(db: Db, key: ShiftKey, reader: Reader): Promise<Box[]> {
+export async function findBoxes(
+  db: Db,
+  key: ShiftKey,
+  stopsOfOrders: StopsOfOrders,
+): Promise<AnsweredOf<typeof Box>[]> {
   const day = await selectShiftDay(db, key);
   if (!day || day.state === 'open') throw new AppError('conflict', notFrozen);
-  return toBoxes(db, await selectBoxes(db, key), reader);
+  return toBoxes(db, await selectBoxes(db, key), stopsOfOrders);
 }
 
 export const notFrozen = 'The count of this shift is not fixed yet.';
 
-export async function toBoxes(db: Db, rows: readonly BoxRow[], reader: Reader): Promise<Box[]> {
-  const { timeZone, stopsOfOrders } = reader;
+export async function toBoxes(
+  db: Db,
+  rows: readonly BoxRow[],
+  stopsOfOrders: StopsOfOrders,
+): Promise<AnsweredOf<typeof Box>[]> {
   const placeOf = await stopsOfOrders(db, [...new Set(rows.map(({ orderId }) => orderId))]);
-  const boxes = rows.map(({ orderId, name, packedAt, packedBy, addedBy, ...same }): Box => {
-    const { run, stop } = placeOf.get(orderId) ?? {};
-    return {
-      ...same,
-      ...(name !== '' && { name }),
-      ...(run && { run: { id: run.id, letter: run.letter, rider: run.rider } }),
-      ...(stop !== undefined && { stop }),
-      ...(packedAt && { packedAt: isoWithOffset(packedAt, timeZone) }),
-      ...(packedBy !== null && { packedBy }),
-      ...(addedBy !== null && { addedBy }),
-    };
-  });
+  const boxes = rows.map(
+    ({ orderId, name, packedAt, packedBy, addedBy, ...same }): AnsweredOf<typeof Box> => {
+      const { run, stop } = placeOf.get(orderId) ?? {};
+      return {
+        ...same,
+        ...(name !== '' && { name }),
+        ...(run && { run: { id: run.id, letter: run.letter, rider: run.rider } }),
+        ...(stop !== undefined && { stop }),
+        ...(packedAt && { packedAt }),
+        ...(packedBy !== null && { packedBy }),
+        ...(addedBy !== null && { addedBy }),
+      };
+    },
+  );
   return boxes.sort(compareOnTheirWay);
 }

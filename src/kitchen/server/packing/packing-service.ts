@@ -1,6 +1,6 @@
 /** Closing the packing of a shift, and the meals that still have no place. */
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { NotPlaced } from '../../packing-contract.ts';
@@ -64,18 +64,18 @@ export function unpackShift(db: Db, { date, shift }: ShiftKey): Promise<void> {
 }
 
 /** By order, each with what was said of it last. */
-export async function findNotPlaced(db: Db, key: ShiftKey, timeZone: string): Promise<NotPlaced[]> {
+export async function findNotPlaced(
+  db: Db,
+  key: ShiftKey,
+): Promise<AnsweredOf<typeof NotPlaced>[]> {
   const rows = await selectNotPlaced(db, { ...key });
   return rows.map(
     ({ order, reason, meals, dishes, place, explanation, explainedBy, explainedAt }) => ({
       ...{ order, reason, meals, dishes, place },
-      ...(explanation !== null && {
-        explanation: {
-          text: explanation,
-          by: explainedBy ?? '',
-          at: explainedAt ? isoWithOffset(explainedAt, timeZone) : '',
-        },
-      }),
+      ...(explanation !== null &&
+        explainedAt && {
+          explanation: { text: explanation, by: explainedBy ?? '', at: explainedAt },
+        }),
     }),
   );
 }

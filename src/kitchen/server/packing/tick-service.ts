@@ -1,8 +1,8 @@
 /** Ticks of boxes, each once however often it arrives, and by the time at which it was made. */
-import type * as z from 'zod/mini';
 import { dayMs } from '#src/platform/contract/business-day.ts';
+import type { AnswerOf } from '#src/platform/contract/endpoint.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
-import type { Box, Tick, tickBoxes } from '../../packing-contract.ts';
+import type { Tick, tickBoxes } from '../../packing-contract.ts';
 import { type ShiftKey, selectShiftDay } from '../count/shift-day-sql.ts';
 import { shareShift } from '../count/shift-lock-sql.ts';
 import { type StopsOfOrders, toBoxes } from './box-service.ts';
@@ -10,13 +10,12 @@ import { selectBoxes } from './box-sql.ts';
 import { insertTicks, selectBoxesForTick, selectTicks, type TickedBox } from './tick-sql.ts';
 
 /** What becomes of a tick; of which shift its label is, where that is another one. */
-type Judged = Pick<z.infer<typeof tickBoxes.response>['results'][number], 'result' | 'labelOf'>;
+type Judged = Pick<AnswerOf<typeof tickBoxes>['results'][number], 'result' | 'labelOf'>;
 
 interface Ticking {
   ticks: readonly Tick[];
   staffId: string;
   now: Date;
-  timeZone: string;
   stopsOfOrders: StopsOfOrders;
 }
 
@@ -52,8 +51,8 @@ export async function storeBoxTicks(db: Db, key: ShiftKey, ticking: Ticking) {
     });
   });
   const codes = [...new Set(results.map(({ code }) => code))];
-  const boxes = await toBoxes(db, await selectBoxes(db, key, codes), ticking);
-  const boxOf = new Map(boxes.map((box): [string, Box] => [box.code, box]));
+  const boxes = await toBoxes(db, await selectBoxes(db, key, codes), ticking.stopsOfOrders);
+  const boxOf = new Map(boxes.map((box) => [box.code, box]));
   return results.map(({ code, ...result }) => {
     const box = boxOf.get(code);
     return { ...result, ...(box && { box }) };

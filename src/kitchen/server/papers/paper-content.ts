@@ -1,10 +1,10 @@
 /** What papers say of a shift: from the answers that its screens show, so both say the same. */
-import type * as z from 'zod/mini';
 import { buildingOf } from '#src/delivery/place-rules.ts';
 import type { Run } from '#src/delivery/run-contract.ts';
 import { isSameName, stopCode } from '#src/delivery/run-rules.ts';
 import { namedNote, orderLabel } from '#src/orders/order-rules.ts';
-import { shortTime } from '#src/platform/contract/business-day.ts';
+import { shortTime, wallClock } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { Count, ShiftChange } from '../../kitchen-contract.ts';
 import type { Box } from '../../packing-contract.ts';
@@ -21,7 +21,7 @@ import type {
 } from './paper-data.ts';
 import type { AtDoor } from './print-sql.ts';
 
-type CountAnswer = z.infer<typeof Count>;
+type CountAnswer = AnsweredOf<typeof Count>;
 
 interface LabelFacts {
   isReprint: (code: string) => boolean;
@@ -29,7 +29,10 @@ interface LabelFacts {
 }
 
 /** The money stands on the first box of an order alone: it is collected once. */
-export function labelsFrom(boxes: readonly Box[], { isReprint, atDoor }: LabelFacts): Label[] {
+export function labelsFrom(
+  boxes: readonly AnsweredOf<typeof Box>[],
+  { isReprint, atDoor }: LabelFacts,
+): Label[] {
   return boxes.map((box) => ({
     code: box.code,
     mark: boxLabel(box),
@@ -50,7 +53,8 @@ function dueText(order: AtDoor | undefined): string {
 
 export function countFrom(
   count: CountAnswer,
-  changes: readonly ShiftChange[],
+  changes: readonly AnsweredOf<typeof ShiftChange>[],
+  timeZone: string,
 ): Omit<CountPaper, 'kind' | 'head'> {
   const stations = Map.groupBy(count.components, ({ station }) => station);
   // What nobody has given a place comes last.
@@ -72,13 +76,13 @@ export function countFrom(
     })),
     changes: changes.map(({ revision, kind, order, dishes, reason, at }) => ({
       revision,
-      at: shortTime(at.slice(11, 16)),
+      at: shortTime(wallClock(at, timeZone).time),
       text: `${kindWords[kind]} ${orderLabel(order)}: ${dishes}${reason ? ` (${reason})` : ''}`,
     })),
   };
 }
 
-const kindWords: Readonly<Record<ShiftChange['kind'], string>> = {
+const kindWords: Readonly<Record<AnsweredOf<typeof ShiftChange>['kind'], string>> = {
   added: 'Added',
   cancelled: 'Cancelled',
   changed: 'Changed',
@@ -110,7 +114,7 @@ function withCapital(name: string): string {
 }
 
 /** `boxes` are in the order in which they leave. */
-export function packingFrom(boxes: readonly Box[]): PackingPaper['runs'] {
+export function packingFrom(boxes: readonly AnsweredOf<typeof Box>[]): PackingPaper['runs'] {
   const ofRun = Map.groupBy(boxes, ({ run }) => run?.id);
   return [...ofRun.values()].map((own) => ({
     title: own[0]?.run ? `Run ${own[0].run.letter} · ${own[0].run.rider}` : 'Not on a run yet',
@@ -119,11 +123,11 @@ export function packingFrom(boxes: readonly Box[]): PackingPaper['runs'] {
 }
 
 /** Without a stop each order stands by itself. */
-function stopKey({ stop, order }: Box): string {
+function stopKey({ stop, order }: AnsweredOf<typeof Box>): string {
   return stop === undefined ? `order ${order}` : `stop ${stop}`;
 }
 
-function listedStop(boxes: readonly Box[]): ListedStop {
+function listedStop(boxes: readonly AnsweredOf<typeof Box>[]): ListedStop {
   const [first] = boxes;
   if (!first) throw new Error('a stop without a box');
   return {
@@ -149,7 +153,7 @@ function apartFrom(address: string, building: string): string {
 }
 
 interface RunFacts {
-  boxes: readonly Box[];
+  boxes: readonly AnsweredOf<typeof Box>[];
   /** By order; empty for who may not see numbers. */
   phones: ReadonlyMap<number, string>;
   atDoor: ReadonlyMap<number, AtDoor>;
@@ -193,7 +197,7 @@ function collectText(order: AtDoor | undefined): string {
 
 function listedOrder(
   order: number,
-  boxes: readonly Box[],
+  boxes: readonly AnsweredOf<typeof Box>[],
   atStop: Pick<ListedOrder, 'phone' | 'collect'>,
 ): ListedOrder {
   const dishes = [...Map.groupBy(boxes, ({ dish }) => dish)];

@@ -1,6 +1,6 @@
 /** The head of every paper: whose it is, of which shift and count, and when it was printed. */
-import type * as z from 'zod/mini';
 import { shortDay, shortTime, wallClock } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Count } from '../../kitchen-contract.ts';
 import type { PaperHead } from './paper-data.ts';
 
@@ -16,7 +16,7 @@ interface HeadFacts {
 }
 
 export function headOf(
-  { day, added, cancelled }: z.infer<typeof Count>,
+  { day, added, cancelled }: AnsweredOf<typeof Count>,
   facts: HeadFacts,
 ): PaperHead {
   const { date, shift, revision, digest } = day;

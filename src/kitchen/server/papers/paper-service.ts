@@ -1,6 +1,7 @@
 /** Prints a paper of a shift, and remembers that it did: a second print says that it is one. */
 import { findRuns } from '#src/delivery/server/runs/run-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
@@ -113,11 +114,11 @@ async function compose(db: Db, form: PaperForm, composing: Composing): Promise<C
   const print = { revision, codes: [], runId };
   const head = headOf(count, { ...composing, isReprint: isOld(runId) });
   if (form.kind === 'count') {
-    const changes = await findChanges(db, form, timeZone);
-    const paper: Paper = { kind: 'count', head, ...countFrom(count, changes) };
+    const changes = await findChanges(db, form);
+    const paper: Paper = { kind: 'count', head, ...countFrom(count, changes, timeZone) };
     return isFrozen ? { paper, print } : { paper };
   }
-  const boxes = await findBoxes(db, form, { timeZone, stopsOfOrders: composing.stopsOfOrders });
+  const boxes = await findBoxes(db, form, composing.stopsOfOrders);
   const own = boxes.filter(({ run }) => form.runId === undefined || run?.id === form.runId);
   if (form.kind === 'packing') {
     if (own.length === 0) throw nothing('There is no box to pack.');
@@ -143,7 +144,7 @@ async function compose(db: Db, form: PaperForm, composing: Composing): Promise<C
 }
 
 interface RunFacts {
-  boxes: readonly Box[];
+  boxes: readonly AnsweredOf<typeof Box>[];
   isOld: (runId: string) => boolean;
   seesPhones: boolean;
 }
@@ -158,12 +159,15 @@ async function composeRuns(db: Db, form: PaperForm, { boxes, isOld, seesPhones }
   return runsFrom(runs, { boxes, phones, atDoor, isReprint: isOld });
 }
 
-function ordersOf(boxes: readonly Box[]): number[] {
+function ordersOf(boxes: readonly AnsweredOf<typeof Box>[]): number[] {
   return [...new Set(boxes.map(({ order }) => order))];
 }
 
 /** What is not owed any more gets no label; 422 `unprocessable` for codes of another shift. */
-function labelled(boxes: readonly Box[], { codes }: PaperForm): Box[] {
+function labelled(
+  boxes: readonly AnsweredOf<typeof Box>[],
+  { codes }: PaperForm,
+): AnsweredOf<typeof Box>[] {
   const known = new Set(boxes.map(({ code }) => code));
   if (codes?.some((code) => !known.has(code))) {
     throw nothing('A label of another shift was chosen. Please load the page again.');

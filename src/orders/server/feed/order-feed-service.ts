@@ -1,5 +1,6 @@
 /** Publishes changes to dashboards: one reader of the events of all processes for all listeners. */
 import { setTimeout } from 'node:timers/promises';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { AdminOrder } from '../../admin-order-contract.ts';
@@ -14,7 +15,7 @@ export interface FeedBatch {
   place: string;
   items: readonly FeedItem[];
   /** The orders of the items as they are now; none where they are too many to be sent. */
-  orders: ReadonlyMap<number, AdminOrder>;
+  orders: ReadonlyMap<number, AnsweredOf<typeof AdminOrder>>;
   isTooMuch: boolean;
 }
 
@@ -41,7 +42,6 @@ export interface OrderFeed {
 
 interface FeedOptions {
   db: Db;
-  config: Pick<Shop['config'], 'timeZone'>;
   log: Pick<Shop['log'], 'error'>;
   pollMs?: number;
 }
@@ -119,7 +119,7 @@ async function batchSince(
 }
 
 async function toBatch(
-  { db, config }: FeedOptions,
+  { db }: FeedOptions,
   place: FeedCursor,
   sequences: readonly number[],
 ): Promise<FeedBatch> {
@@ -127,7 +127,7 @@ async function toBatch(
   const numbers = [...new Set(items.map(({ orderNumber }) => orderNumber))];
   const isTooMuch = numbers.length > maxOrders;
   // Read after the events: no order is older here than its event.
-  const orders = isTooMuch ? [] : await readOrders(db, numbers, config.timeZone);
+  const orders = isTooMuch ? [] : await readOrders(db, numbers);
   const byNumber = new Map(orders.map((order) => [order.id, order]));
   return { place: storedPlace(place), items, orders: byNumber, isTooMuch };
 }

@@ -13,6 +13,6 @@ export async function orderSearchRoutes(app: FastifyInstance, { shop }: { shop: 
   const searching = shop.rateLimits.own(searchesOfAdmin);
   serve(app, searchOrders, async ({ body }, request, reply) => {
     await searching.spend(signedIn(request).staffId, reply);
-    return findMatchingOrders(shop.db, body.text, shop.config.timeZone);
+    return findMatchingOrders(shop.db, body.text);
   });
 }

@@ -1,4 +1,5 @@
 /** Finds orders by number, mobile number or note, never reading a big table from end to end. */
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { AdminOrder } from '../../admin-order-contract.ts';
 import { maxFound, searchTerms } from '../../order-search-rules.ts';
@@ -23,8 +24,7 @@ const newestOrders = 2000;
 export async function findMatchingOrders(
   db: Db,
   text: string,
-  timeZone: string,
-): Promise<{ orders: AdminOrder[]; hasMore: boolean }> {
+): Promise<{ orders: AnsweredOf<typeof AdminOrder>[]; hasMore: boolean }> {
   const { orderNumber, mobileDigits, words } = searchTerms(text);
   const byNumber = orderNumber === undefined ? [] : await selectNumberIfAny(db, orderNumber);
   const byMobile = mobileDigits === undefined ? [] : await selectNumbersByMobile(db, mobileDigits);
@@ -34,7 +34,7 @@ export async function findMatchingOrders(
   const others = [...byMobile, ...byNote, ...byPlace].sort((one, other) => other - one);
   const numbers = [...new Set([...byNumber, ...others])];
   const rank = new Map(numbers.map((number, place) => [number, place]));
-  const orders = await readOrders(db, numbers.slice(0, maxFound), timeZone);
+  const orders = await readOrders(db, numbers.slice(0, maxFound));
   return {
     orders: orders.sort((one, other) => (rank.get(one.id) ?? 0) - (rank.get(other.id) ?? 0)),
     hasMore: numbers.length > maxFound,

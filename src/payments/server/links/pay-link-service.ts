@@ -17,7 +17,7 @@ import {
   selectOrdersOfCheckout,
 } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import type { LinkedOrders } from '../../pay-link-contract.ts';
@@ -61,7 +61,7 @@ export async function readLinked(
   db: Db,
   link: string,
   { secret, ...moment }: Moment & { secret: string },
-): Promise<LinkedOrders> {
+): Promise<AnsweredOf<typeof LinkedOrders>> {
   const { checkoutId } = await findLinkedOrder(db, link, secret);
   const checkout = await getCheckout(db, checkoutId);
   const orders = await selectOrdersOfCheckout(db, checkoutId);
@@ -70,7 +70,7 @@ export async function readLinked(
   const until = state === 'open' ? payableUntil(checkout, orders, moment.plan) : undefined;
   return {
     state,
-    ...(until && { until: isoWithOffset(until, moment.plan.timeZone) }),
+    ...(until && { until }),
     settlement: checkout.settlement,
     ...(orders.some((order) => isUnapproved(orderStateOf(order))) && { awaits_approval: true }),
     totalPaise: checkout.totalPaise,
@@ -87,7 +87,7 @@ function stateOf(
   checkout: CheckoutRow,
   orders: readonly DatedOrder[],
   moment: Moment,
-): LinkedOrders['state'] {
+): AnsweredOf<typeof LinkedOrders>['state'] {
   if (checkout.state === 'confirmed') return 'paid';
   return isPayable(checkout, orders, moment) ? 'open' : 'over';
 }
@@ -113,7 +113,7 @@ export async function findPayLink(
     publicUrl: string;
     chatOf: PayChats['chatOf'];
   },
-): Promise<{ url: string; state: LinkedOrders['state']; chat?: string }> {
+): Promise<{ url: string; state: AnsweredOf<typeof LinkedOrders>['state']; chat?: string }> {
   const order = await findOrderOfNumber(db, orderNumber);
   const checkout = await getCheckout(db, order.checkoutId);
   const orders = await selectOrdersOfCheckout(db, order.checkoutId);

@@ -6,7 +6,7 @@ import { type FailedRefunds, failedRefunds } from '#src/alerts/server/alert-serv
 import { getCheckout } from '#src/checkout/server/checkout-service.ts';
 import type { OrderRefund } from '#src/orders/order-contract.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { listReceipts } from '#src/receipts/server/receipt-service.ts';
 import { isBeingPaid } from '../../payment-rules.ts';
@@ -20,7 +20,7 @@ type ReceiptLinks =
   Awaited<ReturnType<typeof listReceipts>> extends Map<string, infer Links> ? Links : never;
 
 export interface OrderMoney {
-  refunds: OrderRefund[];
+  refunds: AnsweredOf<typeof OrderRefund>[];
   /** Path of the printable page. */
   receipt?: string;
 }
@@ -32,7 +32,6 @@ export interface OrderMoney {
 export async function moneyOfOrders(
   db: Db,
   orderIds: readonly string[],
-  timeZone: string,
 ): Promise<Map<string, OrderMoney>> {
   if (orderIds.length === 0) return new Map();
   const links = await listReceipts(db, orderIds);
@@ -49,7 +48,7 @@ export async function moneyOfOrders(
       const receipt = links.get(id);
       const refunds = toOrderRefunds(
         own.map(({ refund }) => refund),
-        { links: receipt, failed, timeZone },
+        { links: receipt, failed },
       );
       return [id, { refunds, ...(receipt && { receipt: receipt.receiptPath }) }];
     }),
@@ -60,20 +59,17 @@ export async function moneyOfOrders(
 export async function refundsOfAttempt(
   db: Db,
   attemptId: string,
-  timeZone: string,
-): Promise<OrderRefund[]> {
+): Promise<AnsweredOf<typeof OrderRefund>[]> {
   const rows = await selectRefundsOfAttempts(db, [attemptId]);
   return toOrderRefunds(rows, {
     links: undefined,
     failed: await failedRefunds(db, rows),
-    timeZone,
   });
 }
 
 interface Telling {
   links: ReceiptLinks | undefined;
   failed: FailedRefunds;
-  timeZone: string;
 }
 
 /**
@@ -82,8 +78,8 @@ interface Telling {
  */
 function toOrderRefunds(
   rows: readonly RefundRow[],
-  { links, failed, timeZone }: Telling,
-): OrderRefund[] {
+  { links, failed }: Telling,
+): AnsweredOf<typeof OrderRefund>[] {
   const retried = new Set(rows.map(({ retryOf }) => retryOf));
   const current = rows.filter(({ id }) => !retried.has(id));
   return current.map((refund) => {
@@ -92,7 +88,7 @@ function toOrderRefunds(
     return {
       amountPaise: refund.amountPaise,
       state: doneAt ? 'done' : 'underWay',
-      date: isoWithOffset(doneAt ?? refund.createdAt, timeZone),
+      date: doneAt ?? refund.createdAt,
       ...(creditNote !== undefined && { creditNote }),
     };
   });
@@ -112,11 +108,7 @@ function creditNoteOf(
 /**
  * 404 `not_found` for an unknown order. Refunds of the other orders of the checkout are left out.
  */
-export async function findOrderPayments(
-  db: Db,
-  orderNumber: number,
-  { now, timeZone }: { now: Date; timeZone: string },
-) {
+export async function findOrderPayments(db: Db, orderNumber: number, now: Date) {
   const order = await findOrderOfNumber(db, orderNumber);
   const checkout = await getCheckout(db, order.checkoutId);
   const attempts = await selectAttempts(db, checkout.id);
@@ -126,24 +118,24 @@ export async function findOrderPayments(
   const restPaise = accepted ? await restOfOrder(db, accepted, order) : 0;
   return {
     checkoutTotalPaise: checkout.totalPaise,
-    payments: attempts.map((attempt) => toPaymentAttempt(attempt, timeZone)),
+    payments: attempts.map((attempt) => toPaymentAttempt(attempt)),
     isBeingPaid: attempts.some((attempt) => isBeingPaid(attempt, now)),
-    refunds: await toRefunds(db, rows, links, timeZone),
+    refunds: await toRefunds(db, rows, links),
     refundablePaise: sendablePaise(restPaise),
     ...(links && { receipt: links.receiptPath }),
   };
 }
 
 /** As admins see an attempt. */
-export function toPaymentAttempt(attempt: AttemptRow, timeZone: string) {
+export function toPaymentAttempt(attempt: AttemptRow) {
   const { transactionId, gateway, state, outcome } = attempt;
   return {
     transactionId,
     gateway,
     state,
     amountPaise: attempt.paidPaise ?? attempt.amountPaise,
-    createdAt: isoWithOffset(attempt.createdAt, timeZone),
-    updatedAt: isoWithOffset(attempt.updatedAt, timeZone),
+    createdAt: attempt.createdAt,
+    updatedAt: attempt.updatedAt,
     ...(outcome !== null && { outcome }),
   };
 }
@@ -153,7 +145,6 @@ export async function toRefunds(
   db: Db,
   rows: readonly RefundRow[],
   links: ReceiptLinks | undefined,
-  timeZone: string,
 ) {
   const { waiting } = await failedRefunds(db, rows);
   return rows.map((refund) => {
@@ -164,8 +155,8 @@ export async function toRefunds(
       amountPaise: refund.amountPaise,
       state,
       reason,
-      createdAt: isoWithOffset(refund.createdAt, timeZone),
-      updatedAt: isoWithOffset(refund.updatedAt, timeZone),
+      createdAt: refund.createdAt,
+      updatedAt: refund.updatedAt,
       canRetry: waiting.has(id),
       ...(staffNote !== null && { staffNote }),
       ...(failure !== null && { failure }),

@@ -4,7 +4,7 @@
  */
 import { canOpenPage, getCheckout } from '#src/checkout/server/checkout-service.ts';
 import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
-import { isoWithOffset } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { receiptPath } from '#src/receipts/server/receipt-service.ts';
 import { isUnsettled } from '../../attempt-lifecycle.ts';
@@ -24,7 +24,7 @@ interface StatusContext extends PaymentContext {
   holdSeconds: number;
 }
 
-type Result = PaymentResult['data'];
+type Result = AnsweredOf<typeof PaymentResult>['data'];
 
 /**
  * What is answered to anyone who asks about one payment; the links of receipts are for the browser
@@ -164,28 +164,24 @@ async function resultFor(context: StatusContext, known: KnownPayment): Promise<T
   const { shop } = context;
   const { attempt } = known;
   const status = resultOf(attempt);
-  const { timeZone } = shop.config;
   const atDoor = await atDoorOf(shop.db, known);
   const mayBePayable = status === 'Failed' && !atDoor && !isHeld(attempt);
   const toPayPaise = mayBePayable ? await payablePaise(context, attempt) : undefined;
   return {
     status,
     amountPaise: attempt.amountPaise,
-    updatedAt: isoWithOffset(attempt.updatedAt, timeZone),
-    ...(status === 'Pending' && !atDoor && { pending: pendingOf(attempt, timeZone) }),
+    updatedAt: attempt.updatedAt,
+    ...(status === 'Pending' && !atDoor && { pending: pendingOf(attempt) }),
     canPayAgain: toPayPaise !== undefined,
     ...(toPayPaise !== attempt.amountPaise && { toPayPaise }),
-    ...(attempt.state === 'paid' && (await moneyOf(shop.db, known, timeZone))),
+    ...(attempt.state === 'paid' && (await moneyOf(shop.db, known))),
     ...messageOf(attempt, { atDoor, isPayable: toPayPaise !== undefined }),
     ...(atDoor && { atDoor }),
   };
 }
 
-function pendingOf(attempt: AttemptRow, timeZone: string) {
-  return {
-    since: isoWithOffset(attempt.createdAt, timeZone),
-    until: isoWithOffset(waitsUntil(attempt), timeZone),
-  };
+function pendingOf(attempt: AttemptRow) {
+  return { since: attempt.createdAt, until: waitsUntil(attempt) };
 }
 
 async function atDoorOf(db: Db, { attempt, settlement }: KnownPayment) {
@@ -205,12 +201,8 @@ async function payablePaise(
 }
 
 /** What comes back of a payment, and the receipts of what it paid for. */
-async function moneyOf(
-  db: Db,
-  { attempt, ownerId, orders, hasRefunds }: KnownPayment,
-  timeZone: string,
-) {
-  const refunds = hasRefunds ? await refundsOfAttempt(db, attempt.id, timeZone) : [];
+async function moneyOf(db: Db, { attempt, ownerId, orders, hasRefunds }: KnownPayment) {
+  const refunds = hasRefunds ? await refundsOfAttempt(db, attempt.id) : [];
   if (attempt.outcome !== 'accepted') return { ...(refunds.length > 0 && { refunds }) };
   const receipts = orders.flatMap(({ number, receiptToken }) =>
     receiptToken === null ? [] : [{ orderId: number, path: receiptPath(receiptToken) }],

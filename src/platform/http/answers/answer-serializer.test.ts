@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { Instant } from '../../contract/wire-formats.ts';
 import { checkingSerializer, filteringSerializer } from './answer-serializer.ts';
 
 const schema = z.object({
@@ -7,6 +8,7 @@ const schema = z.object({
   note: z.optional(z.string()),
   state: z.enum(['open', 'shut']),
   day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+  at: z.optional(Instant),
   lines: z.array(z.object({ name: z.string(), isLast: z.optional(z.boolean()) })),
   sums: z.optional(z.record(z.string(), z.object({ paise: z.number() }))),
 });
@@ -14,15 +16,17 @@ const answer = {
   id: 1,
   state: 'open',
   day: '2026-11-21',
+  at: new Date('2026-11-21T04:55:00.000Z'),
   lines: [{ name: 'Dal', isLast: true }, { name: 'Rice' }],
   sums: { cash: { paise: 5 } },
 };
 const route = { method: 'GET', url: '/api/x', schema };
-const [filter, check] = [filteringSerializer(route), checkingSerializer(route)];
+const timeZone = 'Asia/Kolkata';
+const [filter, check] = [filteringSerializer(timeZone)(route), checkingSerializer(timeZone)(route)];
 
 describe('an answer', () => {
   it('leaves as its contract has it, in either way', () => {
-    expect(JSON.parse(filter(answer))).toEqual(answer);
+    expect(JSON.parse(filter(answer))).toEqual({ ...answer, at: '2026-11-21T10:25:00.000+05:30' });
     expect(check(answer)).toBe(filter(answer));
   });
 
@@ -42,6 +46,8 @@ describe('an answer', () => {
     ['a list where a state should be', { state: ['open'] }],
     ['a missing field', { id: undefined }],
     ['null for nothing', { note: null }],
+    ['a text in place of an instant', { at: '2026-11-21T04:55:00.000Z' }],
+    ['an instant that is none', { at: new Date(Number.NaN) }],
     ['one thing in place of a list', { lines: { name: 'Dal' } }],
     ['a text in place of an object', { lines: ['Dal'] }],
   ])('does not leave with %s', (_, wrong) => {
@@ -55,7 +61,7 @@ describe('an answer', () => {
 
   it('has no fields of any name: its contract would let everything out', () => {
     const open = { ...route, schema: z.looseObject({ id: z.int() }) };
-    expect(() => filteringSerializer(open)).toThrow('object');
-    expect(() => filteringSerializer({ ...route, schema: z.any() })).toThrow('any');
+    expect(() => filteringSerializer(timeZone)(open)).toThrow('object');
+    expect(() => filteringSerializer(timeZone)({ ...route, schema: z.any() })).toThrow('any');
   });
 });

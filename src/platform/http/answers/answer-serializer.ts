@@ -5,23 +5,26 @@
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { $ZodShape, $ZodType, $ZodTypes } from 'zod/v4/core';
 import type { Config } from '../../config/config.ts';
-import { encoded, formOf } from '../../contract/codec.ts';
+import { isoWithOffset } from '../../contract/business-day.ts';
+import { encodedAnswer, formOf, isInstant, type TextOf } from '../../contract/codec.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 
 /** Gives the part of a value that the schema names; throws where it is of another type. */
-type Picker = (value: unknown) => unknown;
+type Picker = (value: unknown, textOf: TextOf) => unknown;
 
 type Compiler = typeof serializerCompiler;
 
+type AnswerConfig = Pick<Config, 'checksAnswers' | 'timeZone'>;
+
 /** What a server compiles its schemas of answers with. */
-export function answerSerializer({ checksAnswers }: Pick<Config, 'checksAnswers'>): Compiler {
-  return checksAnswers ? checkingSerializer : filteringSerializer;
+export function answerSerializer({ checksAnswers, timeZone }: AnswerConfig): Compiler {
+  return checksAnswers ? checkingSerializer(timeZone) : filteringSerializer(timeZone);
 }
 
 /** For an operation whose answers leave by another way than the framework's: a stream. */
 export function serializerOf(
   { response: schema, method, path: url }: Endpoint,
-  config: Pick<Config, 'checksAnswers'>,
+  config: AnswerConfig,
 ): (data: unknown) => string {
   return answerSerializer(config)({ schema, method, url });
 }
@@ -31,20 +34,26 @@ export function serializerOf(
  * schema takes. Formats (a date that exists, two decimals) are the business of
  * `checkingSerializer`, with which all tests run.
  */
-export const filteringSerializer: Compiler = ({ schema, method, url }) => {
-  const pick = pickerOf(schema as $ZodType, `${method} ${url}`);
-  return (data) => JSON.stringify(pick(data));
-};
+export function filteringSerializer(timeZone: string): Compiler {
+  const textOf = (instant: Date) => isoWithOffset(instant, timeZone);
+  return ({ schema, method, url }) => {
+    const pick = pickerOf(schema as $ZodType, `${method} ${url}`);
+    return (data) => JSON.stringify(pick(data, textOf));
+  };
+}
 
 /** Validates answers as a whole, and holds the one above against that: for tests. */
-export const checkingSerializer: Compiler = (route) => {
-  const [filter, check] = [filteringSerializer(route), serializerCompiler(route)];
-  return (data) => {
-    const text = check(encoded(route.schema as $ZodType, data));
-    if (filter(data) !== text) throw new Error(`${route.url}: filtered in two different ways`);
-    return text;
+export function checkingSerializer(timeZone: string): Compiler {
+  const textOf = (instant: Date) => isoWithOffset(instant, timeZone);
+  return (route) => {
+    const [filter, check] = [filteringSerializer(timeZone)(route), serializerCompiler(route)];
+    return (data) => {
+      const text = check(encodedAnswer(route.schema as $ZodType, data, textOf));
+      if (filter(data) !== text) throw new Error(`${route.url}: filtered in two different ways`);
+      return text;
+    };
   };
-};
+}
 
 function pickerOf(schema: $ZodType, where: string): Picker {
   const { def } = (schema as $ZodTypes)._zod;
@@ -59,9 +68,10 @@ function pickerOf(schema: $ZodType, where: string): Picker {
       return recordOf(pickerOf(def.valueType, `${where}{}`), where);
     case 'optional': {
       const pick = pickerOf(def.innerType, where);
-      return (value) => (value === undefined ? undefined : pick(value));
+      return (value, textOf) => (value === undefined ? undefined : pick(value, textOf));
     }
     case 'string':
+      return isInstant(schema) ? instantOf(where) : leafOf([def.type], where);
     case 'number':
     case 'boolean':
       return leafOf([def.type], where);
@@ -73,12 +83,12 @@ function pickerOf(schema: $ZodType, where: string): Picker {
 
 function fieldsOf(shape: $ZodShape, where: string): Picker {
   const fields = Object.entries(shape).map(([name, schema]) => fieldOf(name, schema, where));
-  return (value) => {
+  return (value, textOf) => {
     if (typeof value !== 'object' || value === null) throw wrong(where, value);
     const given = value as Readonly<Record<string, unknown>>;
     const picked: Record<string, unknown> = {};
     for (const { name, inside, pick } of fields) {
-      const part = pick(given[inside]);
+      const part = pick(given[inside], textOf);
       if (part !== undefined) picked[name] = part;
     }
     return picked;
@@ -90,24 +100,25 @@ function fieldOf(name: string, schema: $ZodType, where: string) {
   const pick = pickerOf(schema, `${where} ${name}`);
   const form = formOf(schema);
   if (!form) return { name, inside: name, pick };
-  const encode: Picker = (value) => {
-    const picked = pick(value);
-    return picked === undefined ? undefined : form.encode(picked);
+  const encode: Picker = (value, textOf) => {
+    const picked = pick(value, textOf);
+    return picked === undefined ? undefined : form.encode(picked, textOf);
   };
   return { name, inside: form.nameOf(name), pick: encode };
 }
 
 function listOf(pick: Picker, where: string): Picker {
-  return (value) => {
+  return (value, textOf) => {
     if (!Array.isArray(value)) throw wrong(where, value);
-    return value.map(pick);
+    return value.map((part) => pick(part, textOf));
   };
 }
 
 function recordOf(pick: Picker, where: string): Picker {
-  return (value) => {
+  return (value, textOf) => {
     if (typeof value !== 'object' || value === null) throw wrong(where, value);
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, pick(part)]));
+    const parts = Object.entries(value).map(([name, part]) => [name, pick(part, textOf)]);
+    return Object.fromEntries(parts);
   };
 }
 
@@ -115,6 +126,13 @@ function recordOf(pick: Picker, where: string): Picker {
 function leafOf(types: readonly string[], where: string): Picker {
   return (value) => {
     if (!types.includes(typeof value)) throw wrong(where, value);
+    return value;
+  };
+}
+
+function instantOf(where: string): Picker {
+  return (value) => {
+    if (!(value instanceof Date) || Number.isNaN(value.getTime())) throw wrong(where, value);
     return value;
   };
 }
