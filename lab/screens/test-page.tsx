@@ -2,7 +2,7 @@
 import { render } from '@testing-library/react';
 import type { ComponentType, ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { dataLayout } from '#src/app/layouts/data-layout.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 
@@ -18,6 +18,11 @@ type Answer = (asked: Asked) => unknown;
 /** Answers `fetch` by "METHOD /path"; every request is kept, in order. */
 export function fakeShop(answers: Record<string, Answer>): { asked: Record<string, Asked[]> } {
   const asked: Record<string, Asked[]> = {};
+  let isOver = false;
+  // A late answer would sign in or move the screen of the next test.
+  onTestFinished(() => {
+    isOver = true;
+  });
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(new URL(String(input), 'http://shop.test'), {
       ...init,
@@ -32,6 +37,7 @@ export function fakeShop(answers: Record<string, Answer>): { asked: Record<strin
     };
     asked[name] = [...(asked[name] ?? []), question];
     const answer = await answers[name]?.(question);
+    if (isOver) return new Promise<never>(() => undefined);
     if (answer === undefined) throw new TypeError(`nothing answers ${name}`);
     return answer instanceof Response ? answer : Response.json(answer);
   });

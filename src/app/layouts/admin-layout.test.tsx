@@ -215,9 +215,9 @@ describe('the search of orders', () => {
     await dialog();
     expect(document.activeElement).toBe(box());
     await userEvent.type(box(), 'shanti 204');
+    await waitFor(() => expect(searched().at(-1)).toEqual({ text: 'shanti 204' }));
     const result = await screen.findByRole('option', { name: /#0042.*B-204, Shanti Apartments/ });
-    expect(screen.getByText('1 order was found.')).toBeTruthy();
-    expect(searched().at(-1)).toEqual({ text: 'shanti 204' });
+    expect(await screen.findByText('1 order was found.')).toBeTruthy();
     await userEvent.click(result);
     const details = await screen.findByRole('dialog', { name: 'Order Summary' });
     expect(within(details).getByText(/Order #0042/)).toBeTruthy();

@@ -364,6 +364,7 @@ describe('closing the packing', () => {
     await screen.findByText('Packing is closed');
     expect(sentTicks(shop)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Reopen packing' }));
+    await screen.findByRole('button', { name: 'Close packing' });
     await userEvent.click(await card('A-01'));
     await waitFor(() => expect(sentTicks(shop)).toHaveLength(1));
   });

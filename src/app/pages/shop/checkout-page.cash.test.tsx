@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import {
@@ -38,6 +38,7 @@ describe('paying in cash', () => {
     expect(screen.queryAllByRole('radio')).toEqual([]);
     expect(screen.queryByLabelText('Your name')).toBeNull();
     await press();
+    await waitFor(() => expect(asked[paths.order]).toHaveLength(1));
     const [sent] = asked[paths.order] ?? [];
     expect(Object.keys(sent?.body as object).sort()).toEqual([
       ...['address_id', 'menus', 'mobile_no', 'note', 'totalAmount'],
@@ -93,7 +94,7 @@ describe('paying in cash', () => {
     show({ cash }, { [paths.order]: () => placedFor(401.8, ++id) });
     await fillIn();
     await press();
-    expect(assign).toHaveBeenCalledOnce();
+    await waitFor(() => expect(assign).toHaveBeenCalledOnce());
     comeBackAfter(1);
     await userEvent.click(await inCash());
     await press();
@@ -105,6 +106,7 @@ describe('paying in cash', () => {
     show({ cash });
     await fillIn();
     await press();
+    await waitFor(() => expect(assign).toHaveBeenCalledOnce());
     comeBackAfter(1);
     await userEvent.click(await inCash());
     await press();
@@ -176,8 +178,8 @@ describe('paying in cash', () => {
     expect(await screen.findByText(message, { selector: '.place-order-problem *' })).toBeTruthy();
     expect(online().checked).toBe(true);
     await press();
+    await waitFor(() => expect(assign).toHaveBeenCalledOnce());
     expect(asked[paths.order]?.[1]?.body).not.toHaveProperty('settlement');
-    expect(assign).toHaveBeenCalledOnce();
   });
 
   it('falls back to online where the chosen address takes none', async () => {
@@ -187,6 +189,7 @@ describe('paying in cash', () => {
     expect((await inCash()).disabled).toBe(true);
     expect(online().checked).toBe(true);
     await press();
+    await waitFor(() => expect(asked[paths.order]).toHaveLength(1));
     expect(asked[paths.order]?.[0]?.body).not.toHaveProperty('settlement');
   });
 });

@@ -138,9 +138,9 @@ describe('a payment that does not start', () => {
     await fillIn();
     await press();
     await screen.findByText('Payment Error');
+    const reason =
+      'The payment page could not be opened. Please press Place Order again: it stays one order.';
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(reason));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.activeElement?.textContent).toBe(
-      'The payment page could not be opened. Please press Place Order again: it stays one order.',
-    );
   });
 });

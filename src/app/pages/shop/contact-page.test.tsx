@@ -132,15 +132,15 @@ describe('the contact form', () => {
   });
 
   it('cannot be sent twice while it is on its way', async () => {
-    let arrive: (answer: unknown) => void = () => undefined;
-    const { asked } = showContact(() => new Promise((resolve) => (arrive = resolve)));
+    const answer = Promise.withResolvers<unknown>();
+    const { asked } = showContact(() => answer.promise);
     await fillIn();
     await send();
     await waitFor(() => expect(sendButton().textContent).toBe('Sending…'));
     expect(sendButton().disabled).toBe(true);
     await send();
     await waitFor(() => expect(asked[path]).toHaveLength(1));
-    await act(async () => arrive(answered));
+    await act(async () => answer.resolve(answered));
     expect(await screen.findByText('Thank you for contacting us!')).toBeTruthy();
   });
 

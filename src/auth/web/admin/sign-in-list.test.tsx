@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
@@ -62,7 +62,7 @@ it('ends another one, which leaves the list', async () => {
   await userEvent.click(end);
   expect(await screen.findByText('Sign-in ended')).toBeTruthy();
   expect(asked[endPath]).toHaveLength(1);
-  expect(await screen.findAllByRole('listitem')).toHaveLength(1);
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
 });
 
 it('says that one is over already, and lists what is left', async () => {
@@ -77,7 +77,7 @@ it('says that one is over already, and lists what is left', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^End/ }));
   expect(await screen.findByText('This sign-in is over already.')).toBeTruthy();
   const dialog = screen.getByRole('dialog', { name: 'Your account' });
-  expect(await within(dialog).findAllByRole('listitem')).toHaveLength(1);
+  await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(1));
 });
 
 it('says why the list is not there', async () => {

@@ -139,6 +139,7 @@ describe('a settlement file', () => {
   it('is taken, and the bank asked again', async () => {
     const { asked } = show();
     const sent = answerUploads(() => Response.json({ isNew: true, lines: 3 }));
+    await screen.findByRole('cell', { name: 'UTR1' });
     await give('Razorpay file…');
     expect(await screen.findByText('3 new lines')).toBeTruthy();
     expect(sent).toEqual(['POST /api/admin/settlements/razorpay']);

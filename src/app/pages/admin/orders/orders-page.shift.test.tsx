@@ -113,6 +113,7 @@ describe('the bar over the orders', () => {
     let counts = lunch;
     const { tell } = showOrders(() => ordersOf(1), { [countsPath]: () => counts });
     await chip('Pending 95');
+    await screen.findByText('Live');
     counts = { ...lunch, pending: 94, isAssigned: 5 };
     await act(async () => tell(8, { orders: [orderOf(1, { status: 'isAssigned' })] }));
     await chip('Pending 94');
