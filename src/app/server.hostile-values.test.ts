@@ -17,10 +17,9 @@ const app = setUpApp();
 
 const withNul = 'a\u0000b';
 /** Each is right for some field, and a database, a calendar or a sum stumbles over it. */
-const hostile = [
-  ...['\ud800', '0001-01-01', '2000-01-01', '2999-12-31', '9999-12-31', '0001-01', '2999-12'],
-  ...[2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 1e13, 1e300],
-];
+const days = ['0001-01-01', '2000-01-01', '2999-12-31', '9999-12-31', '0001-01', '2999-12'];
+const numbers = [2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 1e13, 1e300];
+const halfASign = '\ud800';
 
 /** Sends as somebody who may do it, who signs in again where an operation has ended the session. */
 function sender() {
@@ -103,10 +102,14 @@ describe('every operation', () => {
     for (const operation of operations()) {
       const sample = requestSample(operation);
       for (const change of changesOf(operation)) {
-        for (const given of hostile) {
-          const { part, place } = change;
+        const { part, place } = change;
+        const withValue = (value: unknown) =>
+          replaced(sample, [part, ...place], value) as RequestSample;
+        // Where any words are taken, a day is only words.
+        const isText = isTaken(operation, part, withValue('Any words'));
+        for (const given of [halfASign, ...(isText ? [] : days), ...numbers]) {
           const value = written(change, given);
-          const sent = replaced(sample, [part, ...place], value) as RequestSample;
+          const sent = withValue(value);
           if (!isTaken(operation, part, sent)) continue;
           const { statusCode } = await send(operation, sent);
           const where = `${nameOf(operation)} ${part}.${place.join('.')} = ${JSON.stringify(value)}`;

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, asOwner, testPassword } from '#lab/builders/staff-builders.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import { loginNames, logins } from '#src/platform/contract/roles.ts';
-import { hashPassword } from '#src/staff/server/password.ts';
 import { staffEvents } from '#src/staff/server/staff-event-tables.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { devicePins } from './device-pin-tables.ts';
@@ -124,16 +123,16 @@ describe('a PIN', () => {
     expect(taking.filter((login) => logins[login].signsInWith === 'email')).toEqual([]);
   });
 
-  it.each(['0000', '1234', '1212', '1987', '2508', '6500', '12', 'abcd'])(
-    'is not %s',
-    async (chosen) => {
-      const device: Device = { cookies: {} };
-      const token = await byPassword(device);
-      const answer = await send(device, 'PUT', '/pin', { payload: { pin: chosen }, token });
-      expect(answer).toMatchObject({ status: 400, body: { details: [{ path: 'pin' }] } });
-      expect(await peopleOn(device)).toEqual([]);
-    },
-  );
+  it.each([
+    ['one that is guessed first', '1234'],
+    ['a part of one’s own number', '6500'],
+  ])('is not %s', async (_what, chosen) => {
+    const device: Device = { cookies: {} };
+    const token = await byPassword(device);
+    const answer = await send(device, 'PUT', '/pin', { payload: { pin: chosen }, token });
+    expect(answer).toMatchObject({ status: 400, body: { details: [{ path: 'pin' }] } });
+    expect(await peopleOn(device)).toEqual([]);
+  });
 
   it('is set by nobody without a recent password', async () => {
     const device = await knownDevice();
@@ -326,7 +325,7 @@ describe('two at once', () => {
     for (let n = 0; n < 5; n++) {
       const device: Device = { cookies: {} };
       const token = await byPassword(device);
-      const passwordHash = await hashPassword(testPassword);
+      const [before] = await app.shop.db.select().from(staff).where(eq(staff.id, id));
       const owner = await asOwner(app);
       const body = { password: `brand-new-${n}` };
       const [set, changed] = await Promise.all([
@@ -336,7 +335,10 @@ describe('two at once', () => {
       expect([200, 401, 409]).toContain(set.status);
       expect(changed.status).toBe(200);
       expect(await app.shop.db.select().from(devicePins)).toEqual([]);
-      await app.shop.db.update(staff).set({ passwordHash }).where(eq(staff.id, id));
+      await app.shop.db
+        .update(staff)
+        .set({ ...before })
+        .where(eq(staff.id, id));
     }
   });
 });

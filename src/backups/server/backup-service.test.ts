@@ -194,12 +194,14 @@ describe('a shop with a folder for backups', () => {
     const ahead = new Date(testNow.getTime() + 400 * day * 1000);
     const row = { id: newId(), name: backupName(ahead, false), madeAt: ahead, bytes: 1 };
     await insertBackup(app.shop.db, { ...row, provenAt: ahead });
+    const yesterday = new Date(testNow.getTime() - day * 1000);
+    await note(app, [backupName(yesterday, false)]);
     await enqueueBackups(app.shop);
     await app.jobs.runDue();
     expect(await readdir(folder)).toEqual([backupName(testNow, false)]);
     const { last, proven } = await findBackupState(app.shop);
-    expect(last).toMatchObject({ madeAt: testNow, provenAt: testNow });
-    expect(proven?.id).toBe(last?.id);
+    expect(last).toMatchObject({ madeAt: testNow, provenAt: null });
+    expect(proven?.provenAt).toEqual(yesterday);
     await rm(folder, { recursive: true });
     await nights(3);
     expect(await openAlerts()).toContain('backupFails age');

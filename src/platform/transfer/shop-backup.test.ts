@@ -190,17 +190,6 @@ describe('a backup with a passphrase', () => {
     );
   });
 
-  it('is restored', async () => {
-    const target = await openTestDatabase();
-    const media = await mkdtemp(join(tmpdir(), 'tiffin-restored-'));
-    const manifest = await checkBackup(sealed, { passphrase });
-    const to = { target: target.pool, pictures: await openMediaFolder(media), keptSecrets };
-    await restoreBackup({ file: sealed, passphrase, manifest, ...to });
-    expect(await rowsOf(target.pool)).toEqual(restoredRows(await rowsOf(shop.pool)));
-    await target.close();
-    await rm(media, { recursive: true, force: true });
-  });
-
   it('is refused with one bit turned or cut short, wherever', async () => {
     const bytes = await readFile(sealed);
     const file = join(folder, 'changed.age');
