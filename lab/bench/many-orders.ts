@@ -9,6 +9,7 @@ import { readConfig } from '#src/platform/config/config.ts';
 import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { openDatabase } from '#src/platform/database/open-database.ts';
+import { createTriggers, dropTriggers } from '#src/platform/database/triggers-sql.ts';
 
 export const ordersACustomer = 20;
 /** A customer's orders lie within this; then another one comes. Less than a look-up shows. */
@@ -82,9 +83,10 @@ async function addOrders(
   await client.connect();
   try {
     // As from another shop, the rows bring their people with them.
-    await client.query("set shop.arriving = 'yes'");
+    await dropTriggers(client);
     const statements = [...sourceOf(orders), ...surroundingsOf(orders), ...rows, ...afterwards];
     for (const statement of statements) await client.query(statement);
+    await createTriggers(client);
   } finally {
     await client.end();
   }

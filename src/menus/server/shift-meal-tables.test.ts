@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
+import { migrationsBefore } from '#lab/postgres/migrations-before.ts';
 import { createEmptyDatabase } from '#lab/postgres/test-database.ts';
-import { applyMigrations, knownMigrations } from '#src/platform/database/migrations-sql.ts';
+import { applyMigrations } from '#src/platform/database/migrations-sql.ts';
 import { openDatabase } from '#src/platform/database/open-database.ts';
 import { inOneTransaction } from '#src/platform/transfer/table-rows.ts';
 import { openTarget } from '#src/platform/transfer/transfer-database.ts';
 
 /** Before the meals of a shift were counted; limits could be set. */
-const olderVersion = knownMigrations().slice(0, 13);
+const olderVersion = migrationsBefore(13);
 
 const rules = [
   { shift: 'Lunch', from: '2000-01-01', daysOff: [] },

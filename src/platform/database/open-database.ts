@@ -6,7 +6,7 @@ import { type Db, dbOn } from './db.ts';
 import { keepStatements } from './kept-statements.ts';
 import {
   appliedMigrations,
-  applyMigrations,
+  bringUpToDate,
   ensureMigrationLock,
   isEarlierVersion,
   knownMigrations,
@@ -56,7 +56,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
-    await bringUpToDate(url);
+    await migrate(url);
   } catch (error) {
     await close();
     throw error;
@@ -88,14 +88,14 @@ function openPool(connectionString: string, max: number): pg.Pool {
 }
 
 /** One instance at a time does this; the others wait, and then find it done. */
-async function bringUpToDate(connectionString: string): Promise<void> {
+async function migrate(connectionString: string): Promise<void> {
   const client = await connectPatiently(connectionString);
   try {
     await ensureMigrationLock(client);
     await client.query('begin');
     await lockMigrations(client);
     await refuseNewerTables(client);
-    await applyMigrations(client, knownMigrations());
+    await bringUpToDate(client);
     await client.query('commit');
   } finally {
     await client.end();

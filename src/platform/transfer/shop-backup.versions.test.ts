@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrationsBefore } from '#lab/postgres/migrations-before.ts';
 import { createEmptyDatabase, createTestDatabase } from '#lab/postgres/test-database.ts';
 import type { OwnDatabase } from '#lab/postgres/test-postgres.ts';
 import { openMediaFolder } from '#src/media/server/media-storage.ts';
@@ -13,7 +14,7 @@ import { inOneTransaction } from './table-rows.ts';
 import { type OpenPool, openTarget } from './transfer-database.ts';
 
 /** Before receipts had a rate, and payments more than one capture. */
-const olderVersion = knownMigrations().slice(0, 6);
+const olderVersion = migrationsBefore(6);
 
 /** A paid order of that version, with a receipt, a refund, and a person who was signed in. */
 const olderShop = `

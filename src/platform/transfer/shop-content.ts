@@ -8,11 +8,12 @@ import type pg from 'pg';
 import {
   appliedMigrations,
   applyMigrations,
+  bringUpToDate,
   ensureMigrationLock,
-  knownMigrations,
   knownTables,
   lockMigrations,
 } from '../database/migrations-sql.ts';
+import { dropTriggers } from '../database/triggers-sql.ts';
 import type { TransferTable } from './data-transfer-sql.ts';
 import { listPictures, putPicture } from './picture-files.ts';
 import { RowDigest, type TableDigest } from './row-digest.ts';
@@ -128,7 +129,7 @@ export async function storeShop({
     }
     await checkConstraints(to);
     await setCounters(to, tables, content.counters);
-    await applyMigrations(to, knownMigrations());
+    await bringUpToDate(to);
     if (newKeysExcept) await endAccess(to, newKeysExcept);
     await atEnd?.(to);
   });
@@ -147,6 +148,8 @@ async function prepareTables(to: Connection, content: Content): Promise<Transfer
       'The database has the tables of another version of the program already: take one that has none, or a new DATA_DIR.',
     );
   }
+  // Rows arrive as they were made elsewhere: no trigger makes more of them.
+  await dropTriggers(to);
   await applyMigrations(to, content.migrations);
   const listed = content.tables.map(({ table }) => table);
   // Also those that the content does not name: rows of the target may be in one of them.

@@ -21,16 +21,12 @@ const begin = {
   read: 'begin isolation level repeatable read, read only',
   write: 'begin',
 };
-/**
- * Times and dates as every engine writes and reads them, and no limit of time. Rows that arrive
- * were made elsewhere: triggers that would make more of them look at `shop.arriving`.
- */
+/** Times and dates as every engine writes and reads them, and no limit of time. */
 const settings = `
   set local timezone = 'UTC';
   set local datestyle = 'ISO, YMD';
   set local statement_timeout = 0;
-  set local idle_in_transaction_session_timeout = 0;
-  set local shop.arriving = 'yes'`;
+  set local idle_in_transaction_session_timeout = 0`;
 
 /**
  * Runs `work` in one transaction: what is read is of one moment, what is written is written as a

@@ -18,7 +18,7 @@ export async function lockDay(tx: Db, date: string): Promise<void> {
   await tx.execute(
     sql`select 1 from ${o} where ${o.deliveryDate} = ${date} order by ${o.id} for update`,
   );
-  await tx.execute(sql`select pg_advisory_xact_lock(day_lock_key(${date}))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(shop.day_lock_key(${date}))`);
 }
 
 interface Closing {

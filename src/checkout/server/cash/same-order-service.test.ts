@@ -263,7 +263,7 @@ describe('who has begun to pay online and orders the same in cash', () => {
       await app.send('POST', '/api/kitchen/freeze', { date: testToday, shift }, cook.as);
     }
     const addendumOf = (shift: string) =>
-      sql`hashtextextended('shift addendum', shift_lock_key(${testToday}::date, ${shift}))`;
+      sql`hashtextextended('shift amendments', shop.shift_lock_key(${testToday}::date, ${shift}))`;
     const begun: ReturnType<typeof inCash>[] = [];
     await inTransaction(app.shop.db, async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${addendumOf('Lunch')})`);

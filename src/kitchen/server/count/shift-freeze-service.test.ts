@@ -101,7 +101,7 @@ describe('a freeze', () => {
     const payer = await app.database.pool.connect();
     await inTransactionOf(async (client) => {
       // What a freeze does first, held back until somebody pays.
-      await client.query('select pg_advisory_xact_lock(shift_lock_key($1, $2))', [
+      await client.query('select pg_advisory_xact_lock(shop.shift_lock_key($1, $2))', [
         lunch.date,
         lunch.shift,
       ]);

@@ -6,12 +6,12 @@ type KeyValues = ShiftKey & Record<string, unknown>;
 
 /** Whoever has it is alone: no payment, cancellation or tick of the shift is under way. */
 export const lockShift = statement<KeyValues, Record<string, never>>(
-  `select pg_advisory_xact_lock(shift_lock_key(:date::date, :shift))`,
+  `select pg_advisory_xact_lock(shop.shift_lock_key(:date::date, :shift))`,
 );
 
 /** Many can have it at once, and nobody who has the shift alone. */
 export const shareShift = statement<KeyValues, Record<string, never>>(
-  `select pg_advisory_xact_lock_shared(shift_lock_key(:date::date, :shift))`,
+  `select pg_advisory_xact_lock_shared(shop.shift_lock_key(:date::date, :shift))`,
 );
 
 /**

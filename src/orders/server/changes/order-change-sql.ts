@@ -13,7 +13,7 @@ import { orderChanges } from './order-change-tables.ts';
 type ShiftKey = { date: string; shift: Shift } & Record<string, unknown>;
 
 const lockShift = statement<ShiftKey, Record<string, unknown>>(
-  'select pg_advisory_xact_lock_shared(shift_lock_key(:date::date, :shift))',
+  'select pg_advisory_xact_lock_shared(shop.shift_lock_key(:date::date, :shift))',
 );
 const frozen = statement<ShiftKey, { state: string }>(
   `select state from shift_days where date = :date::date and shift = :shift and state <> 'open'`,

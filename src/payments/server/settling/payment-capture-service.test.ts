@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { setUpPayer } from '#lab/builders/test-head.ts';
 import { attempts, placePaidOrder } from '#lab/simulation/payer.ts';
@@ -49,35 +47,5 @@ describe('the payments that brought the money of an attempt', () => {
     ];
     await keepCaptures(app.shop.db, { attemptId, paidPaise: 10_400, payments, now });
     expect(await selectCaptures(app.shop.db, attemptId)).toMatchObject([{ reference: 'pay-1' }]);
-  });
-});
-
-describe('payments and receipts of before', () => {
-  const migrations = resolve(import.meta.dirname, '../../../../migrations');
-
-  /** What the migration that brought the table does to rows which were there. */
-  async function movesByHand(): Promise<string[]> {
-    for (const name of (await readdir(migrations)).filter((file) => file.endsWith('.sql'))) {
-      const text = await readFile(join(migrations, name), 'utf8');
-      const [, moves] = text.split('-- By hand: receipts of before');
-      const [own = ''] = moves?.split('-- By hand:') ?? [];
-      if (own) return own.slice(own.indexOf('\n')).split('--> statement-breakpoint');
-    }
-    throw new Error('no migration moves the payments of before');
-  }
-
-  it('get their day, what brought their money, and the rate of their day', async () => {
-    const { id, updatedAt } = await paidAttempt();
-    const run = (statement: string) => app.database.pool.query(statement);
-    await run('delete from payment_captures');
-    await run('update payment_attempts set paid_at = null');
-    await run('update receipts set gst_basis_points = 0');
-    for (const statement of await movesByHand()) await run(statement);
-    expect(await attempts(app)).toMatchObject([{ paidAt: updatedAt }]);
-    expect(await selectCaptures(app.shop.db, id)).toMatchObject([
-      { reference: 'pay-1', amountPaise: 10_400, method: null, bankRef: null },
-    ]);
-    const { rows } = await run('select gst_basis_points, service_code from receipts');
-    expect(rows).toEqual([{ gst_basis_points: 500, service_code: '996331' }]);
   });
 });

@@ -56,7 +56,4 @@ ALTER TABLE "day_close_lines" ADD CONSTRAINT "day_close_lines_paise" CHECK ("day
 ALTER TABLE "day_closes" ADD CONSTRAINT "day_closes_amounts" CHECK (least("day_closes"."refunded_paise", "day_closes"."late_refunded_paise", "day_closes"."orders") >= 0);--> statement-breakpoint
 ALTER TABLE "day_entries" ADD CONSTRAINT "day_entries_tender" CHECK ("day_entries"."tender" in ('qr', 'cash'));--> statement-breakpoint
 ALTER TABLE "day_entries" ADD CONSTRAINT "day_entries_kind" CHECK (("day_entries"."refund_id" is null) = ("day_entries"."tender" is not null));--> statement-breakpoint
-ALTER TABLE "day_entries" ADD CONSTRAINT "day_entries_due_late" CHECK ("day_entries"."tender" is null or "day_entries"."is_late");--> statement-breakpoint
--- By hand: the sums of a close are never written over.
-ALTER TRIGGER "day_keep_ways" ON "day_close_lines" RENAME TO "day_keep_close_lines";--> statement-breakpoint
-CREATE TRIGGER "day_keep_close_sums" BEFORE UPDATE OR DELETE ON "day_close_sums" FOR EACH ROW EXECUTE FUNCTION "day_keep_close"();
+ALTER TABLE "day_entries" ADD CONSTRAINT "day_entries_due_late" CHECK ("day_entries"."tender" is null or "day_entries"."is_late");

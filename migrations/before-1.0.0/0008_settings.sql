@@ -20,10 +20,4 @@ CREATE TABLE "settings_history" (
 );
 --> statement-breakpoint
 ALTER TABLE "settings" ADD CONSTRAINT "settings_changed_by_staff_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "settings_history" ADD CONSTRAINT "settings_history_changed_by_staff_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE FUNCTION "settings_history_stays"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	RAISE EXCEPTION 'settings_history is append-only' USING ERRCODE = 'restrict_violation';
-END $$;--> statement-breakpoint
-CREATE TRIGGER "settings_history_stays" BEFORE UPDATE OR DELETE ON "settings_history" FOR EACH ROW EXECUTE FUNCTION "settings_history_stays"();--> statement-breakpoint
-CREATE TRIGGER "settings_history_stays_whole" BEFORE TRUNCATE ON "settings_history" FOR EACH STATEMENT EXECUTE FUNCTION "settings_history_stays"();
+ALTER TABLE "settings_history" ADD CONSTRAINT "settings_history_changed_by_staff_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;

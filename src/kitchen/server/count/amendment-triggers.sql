@@ -1,0 +1,67 @@
+-- What changes in a shift after its count is frozen becomes an amendment: a row of shift_changes.
+
+-- The advisory lock of a shift: whoever freezes it waits for payments and cancellations that have begun, and they for the freeze.
+CREATE FUNCTION shop.shift_lock_key(the_date date, the_shift text) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+	SELECT hashtextextended('shift day ' || (the_date - DATE '2000-01-01') || ' ' || the_shift, 0);
+$$;
+
+-- Stores what of an order has to be cooked, as lines and boxes of its frozen shift. An order that comes back gets none twice.
+CREATE FUNCTION shop.shift_add_order(the_order uuid, the_change bigint) RETURNS void LANGUAGE sql AS $$
+	INSERT INTO shift_lines (order_line_id, date, shift, order_id, change_id, dish, items, note, quantity)
+	SELECT line.id, o.delivery_date, o.shift, o.id, the_change, line.variant, line.items, o.note, line.quantity
+	FROM orders o JOIN order_lines line ON line.order_id = o.id WHERE o.id = the_order
+	ON CONFLICT DO NOTHING;
+	INSERT INTO shift_boxes (code, date, shift, order_id, order_line_id, nth)
+	SELECT upper(left(gen_random_uuid()::text, 8) || right(gen_random_uuid()::text, 4)), line.date, line.shift, line.order_id, line.order_line_id,
+		row_number() OVER (ORDER BY sold.position, box)
+	FROM shift_lines line JOIN order_lines sold ON sold.id = line.order_line_id, generate_series(1, line.quantity) box
+	WHERE line.order_id = the_order
+	ON CONFLICT (order_id, nth) DO NOTHING;
+$$;
+
+-- Writes the amendment of an order that is to be cooked, or no longer. Amendments of a shift are stored one after the other:
+-- the third of them is revision 3 on every sheet, whichever transaction committed first.
+CREATE FUNCTION shop.write_amendment() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	is_cooked boolean := NEW.is_released AND NEW.status <> 'unexpected';
+	the_change bigint;
+BEGIN
+	PERFORM pg_advisory_xact_lock_shared(shop.shift_lock_key(NEW.delivery_date, NEW.shift));
+	IF NOT EXISTS (SELECT FROM shift_days WHERE date = NEW.delivery_date AND shift = NEW.shift AND state <> 'open') THEN
+		RETURN NULL;
+	END IF;
+	PERFORM pg_advisory_xact_lock(hashtextextended('shift amendments', shop.shift_lock_key(NEW.delivery_date, NEW.shift)));
+	INSERT INTO shift_changes (date, shift, order_id, kind, created_at)
+	VALUES (NEW.delivery_date, NEW.shift, NEW.id, CASE WHEN is_cooked THEN 'added' ELSE 'cancelled' END, now())
+	RETURNING id INTO the_change;
+	IF is_cooked THEN
+		PERFORM shop.shift_add_order(NEW.id, the_change);
+		-- The shift was packed. It is not any more: a box has to be packed again.
+		UPDATE shift_days SET state = 'frozen', packed_at = NULL, packed_by = NULL
+		WHERE date = NEW.delivery_date AND shift = NEW.shift AND state = 'packed';
+	END IF;
+	RETURN NULL;
+END $$;
+
+CREATE TRIGGER amend_changed_order AFTER UPDATE OF status, payment_status, settlement, awaits_approval ON orders
+FOR EACH ROW WHEN ((OLD.is_released AND OLD.status <> 'unexpected') <> (NEW.is_released AND NEW.status <> 'unexpected'))
+EXECUTE FUNCTION shop.write_amendment();
+
+-- The lines of a new order are stored by the statement that stores the order.
+CREATE TRIGGER amend_new_order AFTER INSERT ON orders
+FOR EACH ROW WHEN (NEW.is_released AND NEW.status <> 'unexpected')
+EXECUTE FUNCTION shop.write_amendment();
+
+-- A line of a frozen count never changes. Only its note may be emptied, when its person is erased or it is old.
+CREATE FUNCTION shop.keep_shift_line() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'UPDATE' THEN
+		IF NEW.note = '' AND to_jsonb(NEW) - 'note' = to_jsonb(OLD) - 'note' THEN
+			RETURN NEW;
+		END IF;
+	END IF;
+	RAISE EXCEPTION 'a line of a frozen count is never changed' USING ERRCODE = 'check_violation', CONSTRAINT = 'keep_shift_line';
+END $$;
+
+CREATE TRIGGER keep_shift_line BEFORE UPDATE OR DELETE ON shift_lines
+FOR EACH ROW EXECUTE FUNCTION shop.keep_shift_line();
