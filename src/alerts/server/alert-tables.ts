@@ -29,7 +29,7 @@ export const alerts = pgTable(
     /** What it is about; the same thing is not raised twice while it is open. */
     subject: text('subject').notNull(),
     message: text('message').notNull(),
-    /** A payment attempt. Its foreign key is in migrations/0000_shop.sql: alerts know no payments. */
+    /** A payment attempt. Alerts know no payments: migrations/0000_shop.sql has the foreign key. */
     attemptId: uuid('attempt_id'),
     createdAt: createdAt(),
     resolvedAt: instant('resolved_at'),
