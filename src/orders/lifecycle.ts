@@ -206,6 +206,23 @@ export function isBehind(step: OrderStatus, status: OrderStatus): boolean {
 
 type Paying = Pick<OrderState, 'payment_status' | 'settlement' | 'awaits_approval'>;
 
+// What is still refundable of a paid order is `refundablePaise` of the payments.
+
+/** Its money is in. */
+export function isPaid(payment: PaymentStatus): boolean {
+  return payment === 'done';
+}
+
+/** Its money is still to come. */
+export function isOutstanding(order: Pick<OrderState, 'payment_status' | 'status'>): boolean {
+  return order.payment_status === 'pending' && order.status !== 'unexpected';
+}
+
+/** The kitchen cooks it. */
+export function isCooked(order: Paying & Pick<OrderState, 'status'>): boolean {
+  return isReleased(order) && order.status !== 'unexpected';
+}
+
 /** It is cooked and carried, unless it is cancelled. */
 export function isReleased(order: Paying): boolean {
   const state = stateOf({ ...order, status: 'pending' });
@@ -218,11 +235,9 @@ export function isUnapproved(order: Paying & Pick<OrderState, 'status'>): boolea
   return unapproved.some((way) => fits(way, state));
 }
 
-/** Its money is still to be collected. */
+/** Outstanding, and collected at the door. */
 export function isDue(order: Paying & Pick<OrderState, 'status'>): boolean {
-  return (
-    isCollectedAtDoor(order) && order.payment_status === 'pending' && order.status !== 'unexpected'
-  );
+  return isCollectedAtDoor(order) && isOutstanding(order);
 }
 
 export function canAssign(order: OrderState): boolean {

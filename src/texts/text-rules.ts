@@ -1,6 +1,7 @@
 /** The life of a text in the queue: its steps, its chat, and what is said of it. */
-import { type OrderStatus, orderLabel, type PaymentStatus } from '#src/orders/order-rules.ts';
-import { isPaidOnline, type PaymentMethod } from '#src/orders/payment-methods.ts';
+import { isPaid, type OrderState } from '#src/orders/lifecycle.ts';
+import { orderLabel, type PaymentStatus } from '#src/orders/order-rules.ts';
+import { isPaidOnline } from '#src/orders/payment-methods.ts';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { counted, formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
@@ -44,25 +45,25 @@ export function changedText(
 export function askedInVain(
   template: QueuedKey,
   { amount }: Readonly<Record<string, string>>,
-  { status, paymentStatus, settlement, totalPaise, isPartCancelled }: AskedOrder,
+  order: AskedOrder,
 ): string | undefined {
   if (template !== 'orderPlaced' && template !== 'amountDue') return undefined;
-  if (paymentStatus === 'done') return 'This order is paid. There is nothing to ask for any more.';
-  if (status === 'unexpected') return 'This order is over. There is nothing to ask for any more.';
-  if (template !== 'amountDue' && !isPaidOnline({ settlement })) {
+  if (isPaid(order.paymentStatus))
+    return 'This order is paid. There is nothing to ask for any more.';
+  if (order.status === 'unexpected')
+    return 'This order is over. There is nothing to ask for any more.';
+  if (template !== 'amountDue' && !isPaidOnline(order)) {
     return 'This order is paid at the door now. There is nothing to ask for by this text.';
   }
-  if (isPartCancelled) {
+  if (order.isPartCancelled) {
     return 'What was to be paid with this order is cancelled. Nothing can be paid by this text.';
   }
-  if (amount === formatPaise(totalPaise)) return undefined;
+  if (amount === formatPaise(order.totalPaise)) return undefined;
   return 'This order costs another amount by now. Its details have a text for that.';
 }
 
-interface AskedOrder {
-  status: OrderStatus;
+interface AskedOrder extends Pick<OrderState, 'status' | 'settlement'> {
   paymentStatus: PaymentStatus;
-  settlement: PaymentMethod;
   /** Of all that is paid at once. */
   totalPaise: number;
   /** One of those was cancelled while somebody was paying: no page is opened for the rest. */

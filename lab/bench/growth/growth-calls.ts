@@ -8,7 +8,7 @@ import { findRuns, findStopsOfOrders } from '#src/delivery/server/runs/run-servi
 import { findCount } from '#src/kitchen/server/count/count-service.ts';
 import { maxFound } from '#src/orders/order-search-rules.ts';
 import { findOrdersOfDay, readOrderCounts } from '#src/orders/server/admin-order-service.ts';
-import { findOrdersOfMobile } from '#src/orders/server/look-up-service.ts';
+import { findOrdersOfMobile } from '#src/orders/server/look-up/look-up-service.ts';
 import { findMatchingOrders } from '#src/orders/server/search/order-search-service.ts';
 import { moneyOfOrders } from '#src/payments/server/refunds/order-money-service.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';

@@ -5,6 +5,7 @@ import { cashReturns, collections } from '#src/cash/server/collection-tables.ts'
 import { handovers, riderCash, riderPurses } from '#src/cash/server/rider-cash-tables.ts';
 import { doorMethods } from '#src/orders/payment-methods.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { isPaid, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import type { Book, RulesOfRows } from './ledger-book-sql.ts';
@@ -35,10 +36,10 @@ const rulesOfOrders: RulesOfRows = {
     select ${orders.id} as subject from ${orders} where ${these}
     and ${inArray(orders.settlement, doorMethods)} and ${orders.status} = 'done' and not ${isCollected}
     and not (exists (select 1 from ${c} where ${c.orderId} = ${orders.id} and ${c.method} = 'unpaid')
-      and (${orders.paymentStatus} = 'done' or ${isCalledFor}))`,
+      and (${ofOrderRow(isPaid)} or ${isCalledFor}))`,
   '6: an order in cash is paid at a door or by its page, and once': (these) => sql`
     select ${orders.id} as subject from ${orders} where ${these} and ${inArray(orders.settlement, doorMethods)}
-    and (${isPaidInCash})::int + (${isPaidByPage})::int <> (${orders.paymentStatus} = 'done')::int`,
+    and (${isPaidInCash})::int + (${isPaidByPage})::int <> (${ofOrderRow(isPaid)})::int`,
   '6: the cash of a cancelled order goes back': (these) => sql`
     select ${orders.id} as subject from ${orders}
     join ${c} on ${c.orderId} = ${orders.id} and ${c.method} = 'cash' where ${these}

@@ -9,6 +9,7 @@ import { collections } from '#src/cash/server/collection-tables.ts';
 import { shiftMeals } from '#src/menus/server/shift-meal-tables.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
+import { isPaid, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { leastRefundPaise } from '#src/payments/refund-rules.ts';
 import { paymentEvents } from '#src/payments/server/payment-event-tables.ts';
@@ -69,7 +70,7 @@ const rulesOfOrders: RulesOfRows = {
   '1: a cancelled order that was paid is given back, or a person is called': (these) => sql`
     select ${orders.id} as subject from ${orders}
     join ${a} on ${a.checkoutId} = ${orders.checkoutId} and ${a.outcome} = 'accepted' where ${these}
-    and ${orders.cancelReason} is not null and ${orders.paymentStatus} = 'done' and not ${isAlerted}
+    and ${orders.cancelReason} is not null and ${ofOrderRow(isPaid)} and not ${isAlerted}
     and ${orders.totalPaise} - greatest(${a.amountPaise} - ${a.paidPaise}, 0) - ${unsendablePaise} > (select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
       where ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed')`,
   '1: an order gives back no more than it cost': (these) => sql`
@@ -79,7 +80,7 @@ const rulesOfOrders: RulesOfRows = {
   '3: an order is paid exactly if its checkout is confirmed': (these) => sql`
     select ${orders.id} as subject from ${orders}
     join ${checkouts} on ${checkouts.id} = ${orders.checkoutId} where ${these}
-    and (${orders.paymentStatus} = 'done') <> (${checkouts.state} = 'confirmed')`,
+    and (${ofOrderRow(isPaid)}) <> (${checkouts.state} = 'confirmed')`,
   '5: an order has as many meals as its lines': (these) => sql`
     select ${orders.id} as subject from ${orders} where ${these} and ${orders.meals} is distinct from (
       select sum(${orderLines.quantity}) from ${orderLines} where ${orderLines.orderId} = ${orders.id})`,

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { isPaid, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
@@ -43,7 +44,7 @@ export async function selectKeptPaise(db: Db, scope: MoneyScope): Promise<number
       + case when ${a.acceptedBy} is not null and ${isFirstOrder}
         then ${a.paidPaise} + ${a.extraPaise} - ${a.amountPaise} - ${givenOfAll} else 0 end), 0)::bigint as paise
     from ${orders} join ${a} on ${a.checkoutId} = ${orders.checkoutId} and ${a.outcome} = 'accepted'
-    where ${matching(scope)} and ${matchingAttempt(scope)} and ${orders.paymentStatus} = 'done'`);
+    where ${matching(scope)} and ${matchingAttempt(scope)} and ${ofOrderRow(isPaid)}`);
   return rows[0]?.paise ?? 0;
 }
 

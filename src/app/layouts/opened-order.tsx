@@ -6,6 +6,7 @@ import { ChangeOrder } from '#src/checkout/web/admin/change-order.tsx';
 import { TakeCash } from '#src/checkout/web/admin/take-cash.tsx';
 import { OrderPerson } from '#src/customers/web/admin/order-person.tsx';
 import type { useShiftDays } from '#src/kitchen/web/admin/use-shift-days.ts';
+import { isPaid } from '#src/orders/lifecycle.ts';
 import { OrderDetailsDialog } from '#src/orders/web/admin/details/order-details-dialog.tsx';
 import type { useOrderDetails } from '#src/orders/web/admin/details/use-order-details.ts';
 import { invalidateOrder } from './order-views.ts';
@@ -43,7 +44,7 @@ export function OpenedOrder({ details, kitchen, onCancelled }: OpenedOrderProps)
           open={details.isCancelling}
           orderNumber={order.id}
           totalPaise={order.totalAmountPaise}
-          isPaid={order.payment_status === 'done'}
+          isPaid={isPaid(order.payment_status)}
           isCounted={kitchen.isCounted(order)}
           onCancelled={async () => {
             details.close();

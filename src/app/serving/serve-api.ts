@@ -44,7 +44,7 @@ import { menuRoutes } from '#src/menus/server/menu-routes.ts';
 import { planRoutes } from '#src/menus/server/plan-routes.ts';
 import { adminOrderRoutes } from '#src/orders/server/admin-order-routes.ts';
 import { createOrderFeed } from '#src/orders/server/feed/order-feed-service.ts';
-import { lookUpRoutes } from '#src/orders/server/look-up-routes.ts';
+import { lookUpRoutes } from '#src/orders/server/look-up/look-up-routes.ts';
 import { orderSearchRoutes } from '#src/orders/server/search/order-search-routes.ts';
 import { shiftOrders } from '#src/orders/server/shift-order-service.ts';
 import { countSold } from '#src/orders/server/sold-service.ts';

@@ -1,6 +1,6 @@
 /** The statement on who holds cash, and who is to collect some. */
-import { and, asc, eq, gt, inArray, or, sql, sum } from 'drizzle-orm';
-import { doorMethods } from '#src/orders/payment-methods.ts';
+import { and, asc, eq, gt, inArray, or, sum } from 'drizzle-orm';
+import { isDue, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
@@ -34,21 +34,14 @@ export async function selectHolders(db: Db) {
 
 /** What is to be paid for the orders that each rider carries. */
 function dueOfRiders(db: Db) {
-  const { deliveryStaffId, settlement, paymentStatus, status, totalPaise } = orders;
+  const { deliveryStaffId, status, totalPaise } = orders;
   return db
     .select({
       riderId: deliveryStaffId,
       duePaise: sum(totalPaise).mapWith(Number).as('due_paise'),
     })
     .from(orders)
-    .where(
-      and(
-        // Word for word as the index of the few that are unpaid.
-        sql`${paymentStatus} = 'pending' and ${status} <> 'unexpected'`,
-        inArray(settlement, doorMethods),
-        inArray(status, ['isAssigned', 'outForDelivery']),
-      ),
-    )
+    .where(and(ofOrderRow(isDue), inArray(status, ['isAssigned', 'outForDelivery'])))
     .groupBy(deliveryStaffId)
     .as('carried');
 }

@@ -1,7 +1,7 @@
 /** What the books of cash hold of people: orders, and words of staff (product 24.14). */
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { orderLabel } from '#src/orders/order-rules.ts';
-import { doorMethods } from '#src/orders/payment-methods.ts';
+import { isDue, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import {
   blankText,
@@ -40,13 +40,12 @@ export const cashPersonal: PersonalData = {
     personalTable(riderCash, { ofStaff: ['reason'] }),
   ],
   async openMatters(db, mobileNo) {
-    const isOwed = and(
+    const isTheirs = and(
       eq(orders.mobileNo, mobileNo),
       eq(orders.status, 'done'),
-      inArray(orders.settlement, doorMethods),
-      eq(orders.paymentStatus, 'pending'),
+      ofOrderRow(isDue),
     );
-    const owed = await db.select().from(orders).where(isOwed).orderBy(asc(orders.number));
+    const owed = await db.select().from(orders).where(isTheirs).orderBy(asc(orders.number));
     const returns = await db
       .select({ number: orders.number })
       .from(cashReturns)

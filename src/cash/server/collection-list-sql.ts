@@ -1,6 +1,6 @@
 /** Orders that are owed, as lists read them. */
-import { and, desc, eq, inArray } from 'drizzle-orm';
-import { doorMethods } from '#src/orders/payment-methods.ts';
+import { and, desc, eq } from 'drizzle-orm';
+import { isDue, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
@@ -25,13 +25,7 @@ export function selectOwedOrders(db: Db) {
     .from(collections)
     .innerJoin(orders, eq(orders.id, collections.orderId))
     .innerJoin(staff, eq(staff.id, collections.riderId))
-    .where(
-      and(
-        eq(collections.method, 'unpaid'),
-        eq(orders.paymentStatus, 'pending'),
-        inArray(orders.settlement, doorMethods),
-      ),
-    )
+    .where(and(eq(collections.method, 'unpaid'), ofOrderRow(isDue)))
     .orderBy(desc(createdAt))
     .limit(mostOwed);
 }

@@ -1,6 +1,7 @@
 /** Booking what was collected for an order: once, however often and late its tap arrives. */
 import { endAlert, raiseAlert } from '#src/alerts/server/alert-service.ts';
 import { confirmDue, lockCheckoutOf } from '#src/checkout/server/checkout-service.ts';
+import { isPaid } from '#src/orders/lifecycle.ts';
 import { type OrderStatus, orderLabel, paidInCash } from '#src/orders/order-rules.ts';
 import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
@@ -80,8 +81,8 @@ export function collect(
     const verdict = await judge(tx, order, said, taker);
     if (verdict === 'nothing') return answerOf(order, false);
     await book(tx, order, { said, taker, verdict, context });
-    const isPaid = verdict === 'pays' || order.paymentStatus === 'done';
-    return { ...answerOf(order, verdict === 'extra'), isPaid };
+    const answer = answerOf(order, verdict === 'extra');
+    return { ...answer, isPaid: answer.isPaid || verdict === 'pays' };
   });
 }
 
@@ -89,8 +90,8 @@ function sentForAnother(): AppError {
   return new AppError('unprocessable', 'This tap was already sent for another order.');
 }
 
-function answerOf({ status, paymentStatus }: OrderRow, goesBack: boolean): Collected {
-  return { status, isPaid: paymentStatus === 'done', goesBack };
+function answerOf(order: OrderRow, goesBack: boolean): Collected {
+  return { status: order.status, isPaid: isPaid(order.paymentStatus), goesBack };
 }
 
 /** First the checkout, as everybody does who changes what is paid. */
@@ -116,7 +117,7 @@ async function judge(tx: Db, order: OrderRow, said: Said, taker: Taker): Promise
   const verdict = verdictOn(said, {
     totalPaise: order.totalPaise,
     earlierPaise: await selectEarlierTotals(tx, order.id),
-    isPaid: order.paymentStatus === 'done',
+    isPaid: isPaid(order.paymentStatus),
     isCancelled: order.status === 'unexpected',
     isCollected: known.some(({ method, isExtra }) => method !== 'unpaid' && !isExtra),
     isSaidUnpaid: known.some(({ method }) => method === 'unpaid'),

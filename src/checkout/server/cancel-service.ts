@@ -1,6 +1,6 @@
 /** Cancelling an order by hand, together with what becomes of its money. */
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
-import { canCancel } from '#src/orders/lifecycle.ts';
+import { canCancel, isPaid } from '#src/orders/lifecycle.ts';
 import { orderLabel, orderStatusLabels } from '#src/orders/order-rules.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
 import { moveOrder, orderStateOf } from '#src/orders/server/order-move-service.ts';
@@ -70,7 +70,7 @@ export async function recordCancellation(
     await settleRest(tx, checkoutId, { ...context, ...cancellation });
     const { id: orderId, totalPaise } = order;
     const { now, staffId, reason, staffNote } = cancellation;
-    if (order.paymentStatus !== 'done') {
+    if (!isPaid(order.paymentStatus)) {
       await forgetUnpaidOrder(tx, orderId, now);
       return 0;
     }

@@ -1,18 +1,16 @@
 /** Statements on the orders of a person: which there are, and whose money is still to come. */
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { doorMethods } from '#src/orders/payment-methods.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { isOutstanding, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
-
-/** Money is still to come; what an index of its own holds. */
-const isUnpaid = and(eq(orders.paymentStatus, 'pending'), ne(orders.status, 'unexpected'));
 
 /**
  * Delivered, or promised by a payment link. Who is just paying on the web owes nothing, and what is
  * to be paid at the door is not owed yet.
  */
-export const isOwed = sql`(${isUnpaid} and case when ${inArray(orders.settlement, doorMethods)} then ${orders.status} = 'done'
+export const isOwed = sql`(${ofOrderRow(isOutstanding)} and case when ${inArray(orders.settlement, doorMethods)} then ${orders.status} = 'done'
   else ${checkouts.state} = 'awaiting' and ${checkouts.source} <> 'web' end)`;
 
 /** Orders of these numbers whose money is still to come, the oldest first; none of the web's. */
@@ -24,7 +22,7 @@ export function selectUnpaidOrders(db: Db, mobileNos: readonly string[]) {
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
     .where(
       and(
-        isUnpaid,
+        ofOrderRow(isOutstanding),
         sql`${orders.mobileNo} = any(${sql.param([...mobileNos])}::text[])`,
         or(inArray(settlement, doorMethods), isOwed),
       ),

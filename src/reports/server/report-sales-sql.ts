@@ -5,7 +5,6 @@ import {
   isSold,
   refundedPaise,
   takenOutPaise,
-  wasReleased,
 } from '#src/accounting/server/days/sold-order-tables.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
@@ -44,7 +43,7 @@ export const sourceOfOrder = sql`(select ${checkouts.source} from ${checkouts}
   where ${checkouts.id} = ${orders.checkoutId})`;
 
 function ofDays({ from, to }: DayRange): SQL {
-  return sql`${orders.deliveryDate} between ${from} and ${to} and ${wasReleased}`;
+  return sql`${orders.deliveryDate} between ${from} and ${to} and ${orders.isReleased}`;
 }
 
 /** What a row of the sales is of. */

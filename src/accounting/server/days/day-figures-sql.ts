@@ -1,6 +1,7 @@
 /** The rows that the figures of a day are made of: live, or as its close has stored them. */
 import { type SQL, sql } from 'drizzle-orm';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
+import { isPaid, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { dayCloseLines, dayCloses, dayEntries, wasOwed } from './day-tables.ts';
@@ -76,7 +77,7 @@ function latePaidUntil({ date, timeZone }: Pick<DayScope, 'date' | 'timeZone'>):
         - coalesce((select sum(stood.paise) from ${l} as stood where stood.order_id = ${o.id} and stood.tender = taken.tender), 0)
         - coalesce((select sum(${e.paise}) from ${e} where ${e.orderId} = ${o.id} and ${e.tender} = taken.tender), 0))::bigint as paise
     from ${l} join ${o} on ${o.id} = ${l.orderId} cross join lateral ${tendersOfOrder} as taken
-    where ${wasOwed} and ${o.paymentStatus} = 'done' and taken.tender <> ${l.tender}
+    where ${wasOwed} and ${ofOrderRow(isPaid)} and taken.tender <> ${l.tender}
       and coalesce((select sum(booked.paise) from ${e} as booked where booked.order_id = ${o.id} and booked.tender is not null), 0) < ${l.paise}
       and ${paidAt} < (${date}::date + 1)::timestamp at time zone ${timeZone}`;
 }

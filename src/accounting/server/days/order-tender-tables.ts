@@ -1,6 +1,7 @@
 /** How the money of an order was taken: the one statement that all sums by tender are made of. */
 import { type SQL, sql } from 'drizzle-orm';
 import { methodOf, type PaymentMethod, paymentMethods } from '#src/orders/payment-methods.ts';
+import { isPaid, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { type Tender, tenders, unpaidTender } from '#src/orders/tenders.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
@@ -16,7 +17,7 @@ const isPaidByPage = sql`exists (select 1 from ${a} where ${a.checkoutId} = ${o.
  * Rows (tender, paise) of one row of `orders`, which together are its total. An order is paid by
  * one tender; one that is paid by two has two rows here, and nothing else changes.
  */
-export const tendersOfOrder: SQL = sql`(select case when ${o.paymentStatus} <> 'done' then ${literal(unpaidTender)}
+export const tendersOfOrder: SQL = sql`(select case when not ${ofOrderRow(isPaid)} then ${literal(unpaidTender)}
     else case ${o.settlement} ${sql.join(paymentMethods.map(tenderOfPaid), sql` `)} end end as tender, ${o.totalPaise} as paise)`;
 
 function tenderOfPaid(method: PaymentMethod): SQL {

@@ -2,19 +2,17 @@
 import { sql } from 'drizzle-orm';
 import { extras } from '#src/orders/charges.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
+import { isCooked, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 
 // Conditions and values of a row of `orders`, for statements that read it under its own name.
 
-/** It was to be cooked, whether or not somebody has cancelled it since. */
-export const wasReleased = orders.isReleased;
-
 /**
  * Sold, or about to be: what a day's close asks for is that none is about to be any more. A day is
  * sold for what its sold orders cost.
  */
-export const isSold = sql`(${wasReleased} and ${orders.status} <> 'unexpected')`;
+export const isSold = ofOrderRow(isCooked);
 
 /** What its dishes cost as they are now. */
 export const dishesPaise = sql`(select coalesce(sum(${orderLines.quantity} * ${orderLines.pricePaise}), 0)

@@ -1,6 +1,7 @@
 /** Changing an order until its shift is frozen: lines, portions, total and money, in one. */
 import { findMenus, type MenuCache } from '#src/menus/server/menu-service.ts';
 import { extrasPaise, linesPaiseOf } from '#src/orders/charges.ts';
+import { isPaid } from '#src/orders/lifecycle.ts';
 import type { PaymentMethod } from '#src/orders/payment-methods.ts';
 import { isPaidOnline } from '#src/orders/payment-methods.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
@@ -36,7 +37,7 @@ import {
   placeAdded,
   splitOf,
 } from './added-order-service.ts';
-import { isMoneyIn, isOnSale, refusalOf } from './changeable-service.ts';
+import { isOnSale, refusalOf } from './changeable-service.ts';
 
 interface Line {
   menu_id: string;
@@ -104,7 +105,7 @@ async function changeLocked(tx: Db, change: Change, context: ChangeContext): Pro
   }
   const { kept, added: menus } = splitOf(before, change.menus);
   const adding = { ...change, order, menus, settings: context.settings };
-  const placed = isMoneyIn(order) ? await findAdded(tx, adding) : undefined;
+  const placed = isPaid(order.paymentStatus) ? await findAdded(tx, adding) : undefined;
   if (placed) {
     const { createdAt } = await findOrderOfNumber(tx, placed.number);
     const refundPaise = await selectRefundOfChange(tx, order.id, createdAt);
@@ -120,7 +121,8 @@ async function changeLocked(tx: Db, change: Change, context: ChangeContext): Pro
   if (refusal) refuse(refusal);
   const costsMore =
     linesPaiseOf(await linesAfter(tx, order, before, change.menus)) > linesPaiseOf(before);
-  if (!isMoneyIn(order) || !costsMore) return putLines(tx, order, before, change, context);
+  if (!isPaid(order.paymentStatus) || !costsMore)
+    return putLines(tx, order, before, change, context);
   const rest = { ...change, menus: kept };
   if (kept.length === 0)
     refuse('Nothing is left of the order that is paid: cancel it, and enter another.');
@@ -150,10 +152,12 @@ async function putLines(
   const { now, staffId } = change;
   const after = await linesAfter(tx, order, before, change.menus);
   const costs = { before: linesPaiseOf(before), after: linesPaiseOf(after) };
-  const refundPaise = isMoneyIn(order) ? await giveBack(tx, order, costs, change, context) : 0;
+  const refundPaise = isPaid(order.paymentStatus)
+    ? await giveBack(tx, order, costs, change, context)
+    : 0;
   // It keeps what it was placed with: a fee or a discount of now is for what is ordered now.
   const totalPaise = costs.after + extrasPaise(order);
-  const passed = isMoneyIn(order)
+  const passed = isPaid(order.paymentStatus)
     ? undefined
     : await askAboutLimit(tx, order, totalPaise, {
         cash: context.settings.current().ordering.cash,
@@ -164,11 +168,11 @@ async function putLines(
     ...{ before, after, costs, refundPaise, staffId, now },
     reason: passed === undefined ? change.reason : `${change.reason} (${passed})`,
     // What is paid stays on its receipt; what goes back has a credit note.
-    ...(!isMoneyIn(order) && { totalPaise }),
+    ...(!isPaid(order.paymentStatus) && { totalPaise }),
   });
   const plan = await context.settings.newestPlan(tx);
   if (!(await retakePortions(tx, [order], plan))) refuse('Too few are left for this change.');
-  if (isMoneyIn(order)) return { totalPaise: order.totalPaise, refundPaise };
+  if (isPaid(order.paymentStatus)) return { totalPaise: order.totalPaise, refundPaise };
   if (totalPaise !== order.totalPaise) await context.onChanged(tx, { order, now });
   return { totalPaise, refundPaise };
 }

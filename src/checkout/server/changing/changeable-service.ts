@@ -1,5 +1,6 @@
 /** Whether an order can be changed, and what its shift still sells. */
 import { type MenuRow, selectMenusOfDays } from '#src/menus/server/menu-sql.ts';
+import { isPaid } from '#src/orders/lifecycle.ts';
 import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { isShiftFrozen } from '#src/orders/server/changes/order-change-service.ts';
@@ -25,10 +26,15 @@ export async function findChangeable(db: Db, orderNumber: number, settings: Know
     });
   const isFrozen = await isShiftFrozen(db, { date: deliveryDate, shift });
   const refusal = refusalOf(order, isFrozen);
-  const isPaid = isMoneyIn(order);
   const takesCash = settings.current().ordering.cash !== undefined;
   const besides = await countBesides(db, order);
-  return { ...(refusal && { refusal }), isPaid, takesCash, besides, choices: [...own, ...others] };
+  return {
+    ...(refusal && { refusal }),
+    isPaid: isPaid(order.paymentStatus),
+    takesCash,
+    besides,
+    choices: [...own, ...others],
+  };
 }
 
 /** Why an order can't be changed any more. */
@@ -38,12 +44,8 @@ export function refusalOf(order: OrderRow, isFrozen: boolean): string | undefine
     return 'This order is on its way.';
   }
   if (isFrozen) return 'The kitchen has counted this shift: cancel the order, or enter another.';
-  const isOfDoor = isCollectedAtDoor(order) && isMoneyIn(order);
+  const isOfDoor = isCollectedAtDoor(order) && isPaid(order.paymentStatus);
   return isOfDoor ? 'This order was paid at the door.' : undefined;
-}
-
-export function isMoneyIn({ paymentStatus }: OrderRow): boolean {
-  return paymentStatus === 'done';
 }
 
 export function isOnSale({ isPublished, status }: MenuRow): boolean {

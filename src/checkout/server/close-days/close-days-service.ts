@@ -1,7 +1,6 @@
 /** Closing days together with what becomes of their orders: all of it in one transaction. */
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
-import { canCancel } from '#src/orders/lifecycle.ts';
-import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
+import { canCancel, isDue, isPaid } from '#src/orders/lifecycle.ts';
 import { selectCheckoutsForUpdate } from '#src/orders/server/checkout-sql.ts';
 import { moveOrders, orderStateOf } from '#src/orders/server/order-move-service.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
@@ -69,7 +68,10 @@ export async function previewClosing(
   refundableOfOrders: RefundableOfOrders,
 ): Promise<{ orders: (OrderRow & { refundPaise: number })[]; out: OrderRow[] }> {
   const { cancellable, out } = sorted(await selectOrdersOfDays(db, days));
-  const refundable = await refundableOfOrders(db, cancellable.filter(isPaid));
+  const refundable = await refundableOfOrders(
+    db,
+    cancellable.filter((order) => isPaid(order.paymentStatus)),
+  );
   const orders = cancellable.map((order) => {
     return { ...order, refundPaise: refundable.get(order.id) ?? 0 };
   });
@@ -121,15 +123,21 @@ async function closeLocked(
   for (const orders of inChunks(cancellable)) {
     await moveOrders(tx, orders, () => cancelled, { by: 'staff', now, staffId, reason });
     const context = { shop, settings, now, staffId };
-    const paid = await refundCancelledOrders(tx, context, orders.filter(isPaid), reason);
+    const paid = await refundCancelledOrders(
+      tx,
+      context,
+      orders.filter((order) => isPaid(order.paymentStatus)),
+      reason,
+    );
     for (const [orderId, paise] of paid) owed.set(orderId, paise);
-    for (const { id } of orders.filter(isOwedInCash)) await forgetUnpaidOrder(tx, id, now);
+    const due = orders.filter((order) => isDue(orderStateOf(order)));
+    for (const { id } of due) await forgetUnpaidOrder(tx, id, now);
   }
   await storeClosure(tx, closing, { staffId, now });
   // Somebody placed an order until this moment: from here on nobody does.
   mustBeAsSeen(sorted(await selectOrdersOfDays(tx, closing)).cancellable, [], checkoutIds);
   for (const orders of inChunks(cancellable)) await freePortions(tx, orders);
-  const unpaid = cancellable.filter((order) => !isPaid(order));
+  const unpaid = cancellable.filter((order) => !isPaid(order.paymentStatus));
   for (const checkoutId of new Set(unpaid.map((order) => order.checkoutId))) {
     await settleRest(tx, checkoutId, { ...closingContext, staffId, now });
   }
@@ -187,14 +195,6 @@ function mustBeAsSeen(
   });
   if (isKnown && orders.length === numbers.size) return;
   throw new AppError('conflict', 'The orders of these days have changed. Please look again.');
-}
-
-function isPaid({ paymentStatus }: OrderRow): boolean {
-  return paymentStatus === 'done';
-}
-
-function isOwedInCash(order: OrderRow): boolean {
-  return isCollectedAtDoor(order) && !isPaid(order);
 }
 
 function sorted(orders: readonly OrderRow[]) {

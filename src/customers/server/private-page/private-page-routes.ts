@@ -1,7 +1,7 @@
 /** The private pages of customers: reading one, and making and ending the links to them. */
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import type { MoneyOfOrders } from '#src/orders/server/look-up-service.ts';
+import type { MoneyOfOrders } from '#src/orders/server/look-up/look-up-service.ts';
 import { readBrowserId } from '#src/platform/http/browser-cookie.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';

@@ -2,7 +2,7 @@
 
 import type { Order } from '#src/orders/order-contract.ts';
 import { lookUpDays, maskNote } from '#src/orders/order-rules.ts';
-import type { MoneyOfOrders } from '#src/orders/server/look-up-service.ts';
+import type { MoneyOfOrders } from '#src/orders/server/look-up/look-up-service.ts';
 import { cancelReasonOf, linesByOrder, toOrderAnswer } from '#src/orders/server/order-answer.ts';
 import { dayMs } from '#src/platform/contract/business-day.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';

@@ -1,7 +1,7 @@
 /** One order at a gate: where it goes, what is handed over, and the next step. */
 import { CircleAlert, Clock, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { isDue } from '#src/orders/lifecycle.ts';
+import { isDue, isPaid } from '#src/orders/lifecycle.ts';
 import {
   deliveryProblemLabels,
   namedNote,
@@ -77,7 +77,7 @@ export function DeliveryCard(props: DeliveryCardProps) {
 }
 
 function Dishes({ delivery }: { delivery: Delivery }) {
-  const { menus, totalAmountPaise, payment_status } = delivery;
+  const { menus, totalAmountPaise } = delivery;
   return (
     <div className="border-y border-line py-3">
       <ul className="grid gap-1 text-2xl leading-tight font-bold wrap-anywhere">
@@ -92,7 +92,7 @@ function Dishes({ delivery }: { delivery: Delivery }) {
         <Price paise={totalAmountPaise} className="font-bold" />
         <span className="text-quiet">
           {isDue(delivery) ? ' · cash' : ''}
-          {payment_status === 'done' ? ' · paid' : ''}
+          {isPaid(delivery.payment_status) ? ' · paid' : ''}
         </span>
       </p>
     </div>

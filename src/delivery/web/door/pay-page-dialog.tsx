@@ -2,6 +2,7 @@
 import { Check } from 'lucide-react';
 import { useEffect } from 'react';
 import { encode } from 'uqr';
+import { isPaid } from '#src/orders/lifecycle.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -21,12 +22,12 @@ interface PayPageDialogProps {
 const lookEveryMs = 5000;
 
 export function PayPageDialog({ open, delivery, isOnline, onLook, onClose }: PayPageDialogProps) {
-  const isPaid = delivery.payment_status === 'done';
+  const hasPaid = isPaid(delivery.payment_status);
   useEffect(() => {
-    if (!open || isPaid) return;
+    if (!open || hasPaid) return;
     const timer = setInterval(onLook, lookEveryMs);
     return () => clearInterval(timer);
-  }, [open, isPaid, onLook]);
+  }, [open, hasPaid, onLook]);
   return (
     <Dialog
       open={open}
@@ -35,22 +36,22 @@ export function PayPageDialog({ open, delivery, isOnline, onLook, onClose }: Pay
       startsAtTitle
       footer={
         <Button className="min-h-16! grow text-lg" onClick={onClose}>
-          {isPaid ? 'Done' : 'Close'}
+          {hasPaid ? 'Done' : 'Close'}
         </Button>
       }
     >
       <div className="grid justify-items-center gap-3">
-        {isPaid || delivery.payLink === undefined ? <Paid /> : <Code path={delivery.payLink} />}
+        {hasPaid || delivery.payLink === undefined ? <Paid /> : <Code path={delivery.payLink} />}
         <p role="status" className="text-center text-lg leading-snug font-semibold">
-          {textOf(isPaid, isOnline)}
+          {textOf(hasPaid, isOnline)}
         </p>
       </div>
     </Dialog>
   );
 }
 
-function textOf(isPaid: boolean, isOnline: boolean): string {
-  if (isPaid) return 'Paid';
+function textOf(hasPaid: boolean, isOnline: boolean): string {
+  if (hasPaid) return 'Paid';
   return isOnline
     ? 'The customer scans this and pays. Waiting for the money…'
     : 'No signal: this phone can’t see the payment yet.';

@@ -2,9 +2,10 @@
  * Conservation of meals: what must never be in the kitchen's counts, each rule as a statement that
  * finds what breaks it in one frozen shift.
  */
+import { isCooked } from '#src/orders/server/order-payment-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
-import { isCooked, type ShiftKey } from '../count/shift-day-sql.ts';
+import type { ShiftKey } from '../count/shift-day-sql.ts';
 import { digestOf } from '../count/shift-line-sql.ts';
 
 /** At most this many of each rule and shift: one is enough to call somebody. */

@@ -1,4 +1,5 @@
 /** Statements on how shifts stand. */
+import { isCooked } from '#src/orders/server/order-payment-tables.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -12,10 +13,6 @@ export interface ShiftKey {
 }
 type KeyValues = ShiftKey & Record<string, unknown>;
 type Items = Readonly<Record<string, CountedItem>>;
-
-/** Of an order: it is released and nobody has cancelled it. The trigger of orders says the same. */
-export const isCooked = (order: string) =>
-  `(${order}.is_released and ${order}.status <> 'unexpected')`;
 
 export interface ShiftDayRow extends Record<string, unknown> {
   state: ShiftDayState;

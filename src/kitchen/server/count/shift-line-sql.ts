@@ -1,7 +1,8 @@
 /** Statements on the lines of frozen counts, and on what the lines of orders would be. */
+import { isCooked } from '#src/orders/server/order-payment-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
-import { isCooked, type ShiftKey } from './shift-day-sql.ts';
+import type { ShiftKey } from './shift-day-sql.ts';
 
 type KeyValues = ShiftKey & Record<string, unknown>;
 

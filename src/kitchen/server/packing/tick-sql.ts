@@ -1,8 +1,9 @@
 /** Statements on the ticks of boxes. */
+import { isCooked } from '#src/orders/server/order-payment-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
 import type { BoxTickKind } from '../../shift-day-rules.ts';
-import { isCooked, type ShiftKey } from '../count/shift-day-sql.ts';
+import type { ShiftKey } from '../count/shift-day-sql.ts';
 
 export interface TickedBox extends ShiftKey, Record<string, unknown> {
   code: string;

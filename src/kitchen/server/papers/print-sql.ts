@@ -1,6 +1,6 @@
 /** Statements on which papers were printed, and the numbers that run sheets name. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { doorMethods } from '#src/orders/payment-methods.ts';
+import { isDue, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { ShiftPrintKind } from '../../shift-day-rules.ts';
@@ -54,9 +54,10 @@ export async function selectAtDoor(
   db: Db,
   numbers: readonly number[],
 ): Promise<Map<number, AtDoor>> {
-  const { number, totalPaise, settlement, paymentStatus } = orders;
-  const isDue = sql`${inArray(settlement, doorMethods)} and ${paymentStatus} = 'pending'`;
-  const duePaise = sql`case when ${isDue} then ${totalPaise} else 0 end`.mapWith(Number);
+  const { number, totalPaise } = orders;
+  const duePaise = sql`case when ${ofOrderRow(isDue)} then ${totalPaise} else 0 end`.mapWith(
+    Number,
+  );
   const rows = await db
     .select({ number, duePaise })
     .from(orders)

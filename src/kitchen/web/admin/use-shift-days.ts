@@ -1,6 +1,6 @@
 /** How the shifts stand to which some orders belong, and which of these came after their freeze. */
 import { useQueries } from '@tanstack/react-query';
-import { isReleased, type OrderState } from '#src/orders/lifecycle.ts';
+import { isCooked, type OrderState } from '#src/orders/lifecycle.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
@@ -50,10 +50,9 @@ export function useShiftDays(places: readonly ShiftPlace[]) {
     marks: marksOf(answers),
     /** What the kitchen cooks already: what becomes of it now, it is told. */
     isCounted: (order: CountedOrder) => {
-      const { deliveryDate: date, shift, status } = order;
+      const { deliveryDate: date, shift } = order;
       const state = byPlace.get(keyOfPlace({ date, shift }))?.day.state;
-      const isCooked = isReleased(order) && status !== 'unexpected';
-      return isCooked && state !== undefined && state !== 'open';
+      return isCooked(order) && state !== undefined && state !== 'open';
     },
   };
 }

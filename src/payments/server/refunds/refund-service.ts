@@ -4,6 +4,7 @@
  */
 import { endAlert } from '#src/alerts/server/alert-service.ts';
 import { getCheckout, lockCheckout } from '#src/checkout/server/checkout-service.ts';
+import { isPaid } from '#src/orders/lifecycle.ts';
 import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -190,7 +191,7 @@ export function createOrderRefund(
     const { checkoutId } = await findOrderOfNumber(tx, request.orderNumber);
     await lockCheckout(tx, checkoutId);
     const order = await findOrderOfNumber(tx, request.orderNumber);
-    if (order.paymentStatus !== 'done') {
+    if (!isPaid(order.paymentStatus)) {
       throw new AppError('conflict', 'This order is not paid: there is nothing to give back.');
     }
     const attempts = await selectAttempts(tx, checkoutId);

@@ -1,6 +1,6 @@
 /** The money of an order: what was paid, and how the rest can be. */
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
-import { isDue } from '#src/orders/lifecycle.ts';
+import { isDue, isOutstanding, isPaid } from '#src/orders/lifecycle.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
 import { PayLinkSection } from '#src/payments/web/admin/pay-link-section.tsx';
@@ -15,7 +15,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
       {cashOf(order) === 'due' && !beforeDoor.has(order.status) && (
         <UnpaidAtDoor orderNumber={order.id} />
       )}
-      {canBePaid(order) && <PayLinkSection orderNumber={order.id} label={label} />}
+      {isOutstanding(order) && <PayLinkSection orderNumber={order.id} label={label} />}
     </div>
   );
 }
@@ -26,9 +26,5 @@ const beforeDoor = new Set<AdminOrder['status']>(['pending', 'isAssigned']);
 function cashOf(order: AdminOrder) {
   if (!isCollectedAtDoor(order)) return undefined;
   if (isDue(order)) return 'due';
-  return order.payment_status === 'done' ? 'paid' : undefined;
-}
-
-function canBePaid({ status, payment_status }: AdminOrder): boolean {
-  return status !== 'unexpected' && payment_status === 'pending';
+  return isPaid(order.payment_status) ? 'paid' : undefined;
 }

@@ -1,6 +1,6 @@
 /** Orders of one address under one heading, in the order in which the table shows them. */
 import type { AdminOrder } from '../../../admin-order-contract.ts';
-import { isDue, isReleased } from '../../../lifecycle.ts';
+import { isCooked, isDue, isPaid } from '../../../lifecycle.ts';
 
 export interface OrderGroup {
   addressId: string;
@@ -46,9 +46,9 @@ function moneyOf(members: readonly AdminOrder[]) {
   const sum = (orders: readonly AdminOrder[]) =>
     orders.reduce((paise, { totalAmountPaise }) => paise + totalAmountPaise, 0);
   return {
-    paidPaise: sum(standing.filter(({ payment_status }) => payment_status === 'done')),
-    duePaise: sum(standing.filter((order) => isReleased(order) && isDue(order))),
-    unpaidPaise: sum(standing.filter((order) => !isReleased(order))),
+    paidPaise: sum(standing.filter(({ payment_status }) => isPaid(payment_status))),
+    duePaise: sum(standing.filter((order) => isCooked(order) && isDue(order))),
+    unpaidPaise: sum(standing.filter((order) => !isCooked(order))),
     cancelledCount: members.length - standing.length,
   };
 }

@@ -1,10 +1,9 @@
 /** The orders of the list on paper: all of its pages, and nothing to press. */
-
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { shownNumber } from '#src/platform/contract/mobile-number.ts';
 import type { AdminOrder } from '../../../admin-order-contract.ts';
-import { isDue, isUnapproved } from '../../../lifecycle.ts';
+import { isDue, isPaid, isUnapproved } from '../../../lifecycle.ts';
 import { namedNote, orderLabel, orderStatusLabels } from '../../../order-rules.ts';
 import { ordersText, shareText } from '../assign/delivery-shares.ts';
 import { statusText } from '../details/order-status-badge.tsx';
@@ -129,7 +128,7 @@ function PaperRow({ order, applied, shared, mark }: PaperRowProps) {
 
 function paymentText(order: AdminOrder): string {
   if (order.status === 'unexpected') return orderStatusLabels.unexpected;
-  if (order.payment_status === 'done') return 'Paid';
+  if (isPaid(order.payment_status)) return 'Paid';
   if (isUnapproved(order)) return statusText(order);
   return isDue(order) ? 'Collect in cash' : 'Not paid';
 }

@@ -9,9 +9,9 @@ import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import { refundOrder } from '#src/payments/admin-payment-contract.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
-import type { Order } from '../order-contract.ts';
-import { checkouts } from './checkout-tables.ts';
-import { orders } from './order-tables.ts';
+import type { Order } from '../../order-contract.ts';
+import { checkouts } from '../checkout-tables.ts';
+import { orders } from '../order-tables.ts';
 
 const payer = setUpPayer();
 const { app } = payer;

@@ -3,11 +3,11 @@ import { dayMs } from '#src/platform/contract/business-day.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { erasedNumber } from '#src/platform/contract/mobile-number.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import type { Order, OrderRefund } from '../order-contract.ts';
-import { lookUpDays, maskNote } from '../order-rules.ts';
-import { selectPlacedBy } from './checkout-sql.ts';
+import type { Order, OrderRefund } from '../../order-contract.ts';
+import { lookUpDays, maskNote } from '../../order-rules.ts';
+import { selectPlacedBy } from '../checkout-sql.ts';
+import { cancelReasonOf, linesByOrder, toOrderAnswer } from '../order-answer.ts';
 import { selectOrdersByMobile } from './look-up-sql.ts';
-import { cancelReasonOf, linesByOrder, toOrderAnswer } from './order-answer.ts';
 
 /** More than anybody orders in the look-up's 90 days; bounds the answer. */
 const maxOrders = 300;

@@ -2,8 +2,8 @@
 import { and, desc, eq, gte } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
-import { checkouts } from './checkout-tables.ts';
-import { orders } from './order-tables.ts';
+import { checkouts } from '../checkout-tables.ts';
+import { orders } from '../order-tables.ts';
 
 /** Newest first. */
 export function selectOrdersByMobile(db: Db, mobileNo: string, since: Date, limit: number) {

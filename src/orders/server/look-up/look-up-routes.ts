@@ -7,7 +7,7 @@ import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { LookUpLimit } from '#src/platform/metrics/metrics.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
-import { lookUpOrders } from '../order-contract.ts';
+import { lookUpOrders } from '../../order-contract.ts';
 import { findOrdersOfMobile, isOwnNumber, type MoneyOfOrders } from './look-up-service.ts';
 
 interface LookUpRouteOptions {
