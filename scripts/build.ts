@@ -105,7 +105,7 @@ function weightOf(path: string, { nextOf, screens }: Renderer): number {
   const staff = Object.values(screens).filter(isOfStaff);
   if (staff.some((screen) => screen === screens[path])) return staffWeight / staff.length;
   const second = nextOf['/'] ?? '';
-  return ['/', second, nextOf[second]].includes(path) ? 10 : 3;
+  return ['/', second, nextOf[second]].includes(path) ? 16 : 3;
 }
 
 async function bundle(options: BuildEnvironmentOptions): Promise<{ output: Output }> {
