@@ -3,9 +3,9 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
-    const states = modules.flatMap((module) =>
-      [...module.children.allTests()].map((test) => test.result().state),
-    );
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const states = tests.map((test) => test.result().state);
+    const flaky = tests.filter((test) => test.diagnostic()?.flaky);
     const count = (state: string) => states.filter((each) => each === state).length;
     const broken = modules.filter((module) => module.errors().length > 0).length;
     const failed = count('failed') + broken + errors.length;
@@ -14,6 +14,9 @@ export default class SummaryReporter implements Reporter {
       // A run that broke before its tests has failed as well.
       const atLeastOne = code === 0 ? failed : Math.max(failed, 1);
       const note = skipped > 0 ? `, ${skipped} skipped` : '';
+      for (const { module, fullName } of flaky) {
+        console.log(`\nFLAKY, passed at the second try: ${module.relativeModuleId} > ${fullName}`);
+      }
       console.log(`\n${count('passed')} passed, ${atLeastOne} failed${note}`);
     });
   }
