@@ -67,10 +67,22 @@ describe('triggers', () => {
     };
     const first = await open();
     expect(first).toHaveLength(1);
-    expect(await open("comment on schema shop is 'of another version'")).toEqual(first);
+    expect(await open(`comment on schema shop is '${'0'.repeat(64)}'`)).toEqual(first);
     const second = await open();
     expect(second).toHaveLength(1);
     expect(second).not.toEqual(first);
+    await database.remove();
+  });
+
+  it('leave a schema of another program alone', async () => {
+    const database = await createEmptyDatabase();
+    const other = await openTarget({ ...database, dataDir: '' });
+    await other.pool.query('create schema shop create table orders (id int)');
+    await expect(openDatabase({ ...database, dataDir: '' })).rejects.toThrow(
+      'The database has a schema "shop" that is not of this program.',
+    );
+    expect((await other.pool.query('select from shop.orders')).rows).toEqual([]);
+    await other.close();
     await database.remove();
   });
 });

@@ -28,15 +28,28 @@ function filesIn(folder: string): string[] {
 
 /** False in a database without a shop. */
 export async function hasCurrentTriggers(connection: Connection): Promise<boolean> {
-  const { rows } = await connection.query<{ digest: string | null }>(
-    "select obj_description(to_regnamespace('shop'), 'pg_namespace') as digest",
-  );
-  return rows[0]?.digest === hash('sha256', triggerStatements());
+  const { digest } = await readSchema(connection);
+  return digest === hash('sha256', triggerStatements());
 }
 
-/** Migrations and rows that arrive from another shop come into tables without triggers. */
+/**
+ * Migrations and rows that arrive from another shop come into tables without triggers. Throws where
+ * another program has a schema of that name in this database.
+ */
 export async function dropTriggers(connection: Connection): Promise<void> {
+  const { isThere, digest } = await readSchema(connection);
+  if (isThere && !/^[0-9a-f]{64}$/.test(digest ?? '')) {
+    throw new Error('The database has a schema "shop" that is not of this program.');
+  }
   await connection.query('drop schema if exists shop cascade');
+}
+
+async function readSchema(connection: Connection) {
+  const { rows } = await connection.query<{ isThere: boolean; digest: string | null }>(`
+    select to_regnamespace('shop') is not null as "isThere",
+      obj_description(to_regnamespace('shop'), 'pg_namespace') as digest`);
+  const [schema = { isThere: false, digest: null }] = rows;
+  return schema;
 }
 
 export async function createTriggers(connection: Connection): Promise<void> {

@@ -20,7 +20,6 @@ import { RowDigest, type TableDigest } from './row-digest.ts';
 import {
   type Connection,
   type Counter,
-  checkConstraints,
   claimEmpty,
   inOneTransaction,
   readCounters,
@@ -127,7 +126,6 @@ export async function storeShop({
         );
       }
     }
-    await checkConstraints(to);
     await setCounters(to, tables, content.counters);
     await bringUpToDate(to);
     if (newKeysExcept) await endAccess(to, newKeysExcept);

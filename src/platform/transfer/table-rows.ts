@@ -140,15 +140,7 @@ export async function readCounters(
   return counters;
 }
 
-/**
- * Checks what would be checked at the commit: no table can be altered while that waits. What comes
- * after is checked at the commit again, as in a shop that is brought up to date where it is.
- */
-export async function checkConstraints(connection: Connection): Promise<void> {
-  await connection.query('set constraints all immediate; set constraints all deferred');
-}
-
-/** After `checkConstraints`. Part of the transaction, which `setval` would not be. */
+/** Part of the transaction, which `setval` would not be. */
 export async function setCounters(
   connection: Connection,
   tables: readonly TransferTable[],
