@@ -1,4 +1,4 @@
-/** Orders as admins watch, assign and read them. */
+/** The calls by which admins list, read and assign orders. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
@@ -8,29 +8,37 @@ import { Order } from './order-contract.ts';
 import { OrderEvent } from './order-event-contract.ts';
 import { deliveryProblems, maxReasonLength, orderStatuses } from './order-rules.ts';
 
-/** What only staff see as well: whom it is for if that is known, the note, who delivers it. */
+/**
+ * An order with the fields for staff alone: the customer's name if known, the whole note, the
+ * delivery person.
+ */
 export const AdminOrder = z.extend(Order, {
   name: z.string(),
   address: z.object({
     id: z.uuid(),
-    /** What the order was placed with; a later renaming does not reach it. */
+    /**
+     * The short name of the address when the order was placed; a later renaming does not change it.
+     */
     shortname: z.string(),
     address: z.string(),
   }),
   deliveryBoy: z.optional(z.object({ id: z.uuid(), fullName: z.string(), mobile_no: MobileNo })),
-  /** Why it could not be handed over; it can be assigned again or cancelled. */
+  /** Why the order could not be handed over; it can be assigned again or cancelled. */
   problem: z.optional(z.enum(deliveryProblems)),
 });
 export type AdminOrder = InsideOf<typeof AdminOrder>;
 
-/** Product 10.3; `status` is left out for all of them. */
+/** The filter of product 10.3; without `status`, orders of every status. */
 export const OrderFilter = z
   .object({
     orderdate: z.optional(Day),
     deliverydate: z.optional(Day),
     shift: z.optional(Shift),
     status: z.optional(z.enum(orderStatuses)),
-    /** Those alone whose money is still to come; a cancelled order waits for none. */
+    /**
+     * Only orders that are not released for cooking yet (unpaid, or waiting for approval);
+     * cancelled orders are left out.
+     */
     unpaid: z.optional(z.boolean()),
     isorder: z.boolean(),
   })
@@ -47,15 +55,15 @@ export const OrderFilter = z
 export type OrderFilter = z.infer<typeof OrderFilter>;
 
 /**
- * A place in the stream of changes: all before it but what is listed as missing, because a change
- * that is stored late can have an earlier number than one that was read. For the server alone;
- * others send it back as it came.
+ * A cursor in the stream of order changes: the last number read, and the numbers before it that
+ * were missing then, because a change that commits late can have an earlier number than one that
+ * was read. Clients send the cursor back unchanged; only the server reads it.
  */
 export const StreamPlace = z.string().check(z.regex(/^\d{1,15}(-\d{1,4}){0,200}$/));
 
 /**
- * With `isorder` the orders that were placed on `orderdate`, of both shifts; else those to be
- * delivered on `deliverydate` in `shift`. Unpaid ones included, by number. The stream has
+ * With `isorder`, the orders placed on `orderdate`, of both shifts; without it, those to be
+ * delivered on `deliverydate` in `shift`. Includes unpaid orders; sorted by number. The stream has
  * every change after `place`.
  */
 export const filterOrders = endpoint({
@@ -69,26 +77,27 @@ export const filterOrders = endpoint({
 
 export const OrderNumber = z.int().check(z.gte(1), z.lte(2_147_483_647));
 
-/** How an order stood when the admin chose it. */
+/** The state of an order when the admin chose it. */
 export const SeenOrder = z.object({
   id: OrderNumber,
   status: z.enum(orderStatuses),
-  /** Who had it, if anybody. */
+  /** The delivery person who had the order, if any. */
   delivery_boy_id: z.optional(z.uuid()),
 });
 export type SeenOrder = z.infer<typeof SeenOrder>;
 
-/** The admin has read that the person comes over the limit of cash. */
+/** True when the admin has read that the order takes the person over the cash limit. */
 export const CashLimitSeen = z.optional(z.boolean());
 
 const noneSelected = 'Please select at least one order to assign.';
 export const maxAssigned = 1000;
 
 /**
- * Gives orders to one delivery person, all or none. 409 `conflict` names the first order that is
- * unpaid, under way, delivered or cancelled, or, where the caller says in `seen` how it stood, that
- * another admin has changed since. With the detail `cashLimit` it says that the person comes over
- * the cash that riders may hold: `cashLimitSeen` assigns all the same.
+ * Assigns orders to one delivery person, all or none. 409 `conflict` names the first order that is
+ * unpaid, on its way, delivered or cancelled, or, where the caller sends the orders' states in
+ * `seen`, that another admin has changed since. 409 with the detail `cashLimit` says that the
+ * person would carry more cash than riders may hold; `cashLimitSeen` assigns the orders all the
+ * same.
  */
 export const assignOrders = endpoint({
   method: 'PUT',
@@ -117,10 +126,10 @@ export const getOrder = endpoint({
   response: z.object({ order: AdminOrder, events: z.array(OrderEvent) }),
 });
 
-/** Why, in words that the customer reads on the credit note. */
+/** Why the order is cancelled or refunded; the customer reads it on the credit note. */
 export const Reason = plainLine(maxReasonLength, 'Please say why.');
 
-/** What only staff read; a blank one is none. */
+/** A note for staff alone; a blank note is no note. */
 export const StaffNote = z.pipe(
   z.nullish(plainLine(maxReasonLength)),
   z.transform((note: string | null | undefined) => note || undefined),

@@ -1,10 +1,12 @@
-/** What an admin wants to know of the delivery people before orders are given to one of them. */
+/** What admins want to know about the delivery people before they assign orders. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day } from '#src/platform/contract/wire-formats.ts';
 import { maxAssigned, OrderNumber } from './admin-order-contract.ts';
 
-/** Orders of the days and shifts on which the asked ones are delivered, by their state. */
+/**
+ * The number of a person's orders by status, on the delivery days and shifts of the given orders.
+ */
 export const DeliveryLoad = z.object({
   delivery_boy_id: z.uuid(),
   isAssigned: z.int(),
@@ -13,14 +15,14 @@ export const DeliveryLoad = z.object({
 });
 export type DeliveryLoad = z.infer<typeof DeliveryLoad>;
 
-/** Who brought the newest delivered order of an address. */
+/** Who delivered the newest order of an address. */
 export const LastServed = z.object({ shortname: z.string(), delivery_boy_id: z.uuid(), date: Day });
 export type LastServed = z.infer<typeof LastServed>;
 
 /**
- * Who is how busy, and who knows the way. Delivery people without an order on those days and shifts
- * are not in `loads`, addresses that nobody was served at yet not in `lastServed`. Numbers that
- * nobody knows count for nothing.
+ * How busy each delivery person is, and who delivered to each address last. `loads` leaves out
+ * people without an order on those days and shifts; `lastServed` leaves out addresses without a
+ * delivered order. Unknown order numbers are ignored.
  */
 export const describeAssignees = endpoint({
   method: 'POST',

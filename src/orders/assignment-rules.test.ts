@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { unassignableText } from './assignment-rules.ts';
 
-it('an order that can’t be assigned is named, with why', () => {
+it('the text for an order that can’t be assigned names the order and the reason', () => {
   expect(
     unassignableText(42, { status: 'done', payment_status: 'done', settlement: 'online' }),
   ).toBe('Order #0042 is delivered already. No order was assigned.');

@@ -1,8 +1,8 @@
-/** Why an order is not assigned, as its admin reads it. */
+/** Tells an admin why an order can't be assigned. */
 import { canAssign, isUnapproved, type OrderState } from './lifecycle.ts';
 import { orderLabel, orderStatusLabels } from './order-rules.ts';
 
-/** Naming the order; only for those that `canAssign` refuses. */
+/** Names the order and the reason. Call it only for orders that `canAssign` refuses. */
 export function unassignableText(orderNumber: number, order: OrderState): string {
   return `Order ${orderLabel(orderNumber)} ${whyNot(order)}. No order was assigned.`;
 }
@@ -14,7 +14,7 @@ function whyNot(order: OrderState): string {
 }
 
 /**
- * The detail of an assignment, or of a change of an order, that waits until its admin has seen how
- * much cash it makes.
+ * The detail of a refused assignment or order change that puts a rider over the cash limit: the
+ * admin has to confirm it.
  */
 export const cashLimitDetail = 'cashLimit';

@@ -6,14 +6,14 @@ import { chargesWith, extras, extrasBy, linesPaiseOf } from './charges.ts';
 const thalis = [{ pricePaise: 10_400, quantity: 2 }];
 
 describe('the rows of a sum', () => {
-  it('are none where the dishes are all of it', () => {
+  it('are left out when the dishes are the whole total', () => {
     expect(chargeRows({ totalPaise: 20_800 }, thalis)).toEqual([]);
     expect(chargeRows(chargesWith(20_800, { deliveryPaise: 0, discountPaise: 0 }), thalis)).toEqual(
       [],
     );
   });
 
-  it('name a fee, a discount, and what a stored total has beside its lines', () => {
+  it('name a fee, a discount, and the part of a stored total that the lines don’t explain', () => {
     const paid = { totalPaise: 32_300, deliveryPaise: 2000, discountPaise: 500 };
     expect(chargeRows(paid, thalis)).toEqual([
       { label: 'Dishes', paise: 20_800 },
@@ -23,7 +23,7 @@ describe('the rows of a sum', () => {
     ]);
   });
 
-  it('add up to the total, whatever it is made of: each charge has one', () => {
+  it('add up to the total, with one row for each charge', () => {
     const paise = fc.nat(50_000);
     const line = fc.record({ pricePaise: paise, quantity: fc.integer({ min: 1, max: 9 }) });
     const paiseOfEach = fc.array(paise, { minLength: extras.length, maxLength: extras.length });

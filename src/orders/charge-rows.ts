@@ -1,13 +1,13 @@
-/** The rows of an order's sum, in one place for every screen and paper that shows one. */
+/** The rows of an order's total, the same on every screen and paper that shows it. */
 import { type Extras, extras, extrasPaise, linesPaiseOf, type PricedLine } from './charges.ts';
 
-/** Below zero where it is taken off. */
+/** In paise; negative for a discount. */
 export interface ChargeRow {
   label: string;
   paise: number;
 }
 
-/** What an order costs, as it is stored or about to be; what is zero may be left out. */
+/** What an order costs, stored or about to be stored. Extras of zero may be left out. */
 export interface Cost extends Partial<Extras> {
   totalPaise: number;
 }
@@ -17,7 +17,7 @@ const labels: Record<keyof Extras, string> = {
   discountPaise: 'Discount',
 };
 
-/** What is added to the dishes and taken off, without what is zero. */
+/** The rows for fees and discounts, without those of zero. */
 export function extraRows(cost: Partial<Extras>): ChargeRow[] {
   return extras.flatMap(([extra, sign]) => {
     const paise = sign * (cost[extra] ?? 0);
@@ -25,12 +25,12 @@ export function extraRows(cost: Partial<Extras>): ChargeRow[] {
   });
 }
 
-/** In paise: what of a stored total is neither its lines nor a charge. */
+/** In paise: the part of a stored total that neither lines nor extras explain. */
 export function takenOutPaise(cost: Cost, lines: readonly PricedLine[]): number {
   return cost.totalPaise - extrasPaise(cost) - linesPaiseOf(lines);
 }
 
-/** The rows above a total, which they add up to; none where its lines are all of it. */
+/** The rows above a total, which add up to it; none when the dishes are the whole total. */
 export function chargeRows(cost: Cost, lines: readonly PricedLine[]): ChargeRow[] {
   const takenOut = takenOutPaise(cost, lines);
   const rows = extraRows(cost);

@@ -1,6 +1,6 @@
 /**
- * What an order costs: the one sum of card, checkout, server and receipt, kept where all of
- * them may see it.
+ * What an order costs: the one calculation for the menu card, the checkout, the server and the
+ * receipt.
  */
 
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
@@ -13,16 +13,16 @@ export interface PricedLine {
 }
 
 /**
- * Everything that decides about a cost: a further condition is a further field, which each caller
- * has to name.
+ * Everything that decides what an order costs. A new condition becomes a new field, so that each
+ * caller has to pass it.
  */
 export interface Chargeable<L extends PricedLine> {
   lines: readonly L[];
 }
 
 /**
- * What of a cost is not the price of its dishes, added to it or taken off: each is a column of
- * orders, and a row wherever an order is summed (`charge-rows.ts`).
+ * The parts of a total that are not the price of dishes, added or subtracted. Each is a column of
+ * `orders`, and a row wherever a total is itemised (`charge-rows.ts`).
  */
 export const extras = [
   ['deliveryPaise', 1],
@@ -32,7 +32,7 @@ export const extras = [
 type Extra = (typeof extras)[number][0];
 export type Extras = Record<Extra, number>;
 
-/** Each of them as `of` says it. */
+/** A record with one value for each extra. */
 export function extrasBy<T>(of: (extra: Extra) => T): Record<Extra, T> {
   return { deliveryPaise: of('deliveryPaise'), discountPaise: of('discountPaise') };
 }
@@ -50,7 +50,10 @@ export function linesPaiseOf(lines: readonly PricedLine[]): number {
   return lines.reduce((sum, line) => sum + lineTotalPaise(line), 0);
 }
 
-/** Of one order. Delivery is free today, as the refund policy says, and nothing is taken off. */
+/**
+ * The charges of one order. Delivery is free today (see the refund policy), and there are no
+ * discounts.
+ */
 export function chargesOf({ lines }: Chargeable<PricedLine>): Charges {
   return chargesWith(linesPaiseOf(lines), { deliveryPaise: 0, discountPaise: 0 });
 }
@@ -59,7 +62,7 @@ export function chargesWith(linesPaise: number, extra: Extras): Charges {
   return { linesPaise, ...extra, totalPaise: linesPaise + extrasPaise(extra) };
 }
 
-/** What they add to the price of the dishes, below zero where more is taken off. */
+/** The sum of the extras in paise; negative when more is subtracted than added. */
 export function extrasPaise(cost: Partial<Extras>): number {
   return extras.reduce((sum, [extra, sign]) => sum + sign * (cost[extra] ?? 0), 0);
 }
@@ -69,7 +72,7 @@ interface DeliveredLine extends PricedLine {
   shift: Shift;
 }
 
-/** Of a checkout: what its orders cost, each with its lines, earliest delivery first. */
+/** The charges of a checkout: its orders, each with its lines, earliest delivery first. */
 export function chargesOfCheckout<L extends DeliveredLine>(checkout: Chargeable<L>) {
   const orders = groupByDelivery(checkout.lines).map((lines) => ({
     lines,

@@ -23,7 +23,7 @@ const unpaid = { payment_status: 'pending', settlement: 'online' } as const;
 const inCash = { payment_status: 'pending', settlement: 'cash' } as const;
 const cancelled = { status: 'unexpected', ...unpaid, isCancelled: true } as const;
 
-/** Every standing that the five parts can make. */
+/** Every combination of status, payment, method, problem and cancellation. */
 const standings: OrderState[] = orderStatuses.flatMap((status) =>
   paymentStatuses.flatMap((payment_status) =>
     paymentMethods.flatMap((settlement) =>
@@ -36,7 +36,7 @@ const standings: OrderState[] = orderStatuses.flatMap((status) =>
   ),
 );
 
-/** The statuses between which somebody moves a paid order. */
+/** The changes of status that the actor may make on a paid order. */
 function movesOf(actor: OrderActor): string[] {
   return orderStatuses.flatMap((from) =>
     orderStatuses
@@ -65,18 +65,18 @@ describe('an order', () => {
     expect(canCancel({ status: 'pending', ...unpaid })).toBe(true);
   });
 
-  it('that could not be handed over comes back: it can be assigned again, or cancelled', () => {
+  it('can be assigned again or cancelled after it could not be handed over', () => {
     expect(canAssign(back)).toBe(true);
     expect(canCancel(back)).toBe(true);
   });
 
-  it('that could not be handed over is handed over after all, and not taken out', () => {
+  it('can be handed over after a failed drop, but not taken out with a problem', () => {
     expect(canMove(back, { status: 'done', problem: undefined }, 'rider')).toBe(true);
     const stuck = { ...assigned, problem: 'refused' } as const;
     expect(canMove(stuck, { status: 'outForDelivery' }, 'rider')).toBe(false);
   });
 
-  it('has a problem only while a rider has it, who tells of it and takes it back', () => {
+  it('has a problem only while a rider has it; the rider reports and withdraws it', () => {
     const reported = orderStatuses.filter((status) =>
       canMove({ status, ...paid }, { problem: 'other' }, 'rider'),
     );
@@ -84,7 +84,7 @@ describe('an order', () => {
     expect(canMove(back, { problem: undefined }, 'rider')).toBe(true);
   });
 
-  it('is paid by money alone, and brought back by late money unless a person cancelled it', () => {
+  it('is paid only by the gateway, and restored by late money unless a person cancelled it', () => {
     const lapsed = { status: 'unexpected', ...paid, payment_status: 'failed' } as const;
     const toPaid = { status: 'pending', ...paid } as const;
     expect(canMove(lapsed, toPaid, 'gateway')).toBe(true);
@@ -100,7 +100,7 @@ describe('an order', () => {
     }
   });
 
-  it('in cash is carried before it is paid, and its money comes at the door, by its page or later', () => {
+  it('in cash is delivered before it is paid: at the door, by its payment page, or later', () => {
     const way = ['isAssigned', 'outForDelivery', 'done'] as const;
     for (const status of way) {
       const movesPaid = (by: OrderActor) =>
@@ -119,7 +119,7 @@ describe('an order', () => {
     ).toBe(false);
   });
 
-  it('is to be paid at the door after all where staff say so, and is not paid again online', () => {
+  it('can be changed to payment at the door by staff or the customer, but not back to online', () => {
     const pending = { status: 'pending', ...unpaid } as const;
     expect(orderActors.filter((by) => canMove(pending, { settlement: 'cash' }, by))).toEqual([
       'customer',
@@ -131,11 +131,11 @@ describe('an order', () => {
     expect(canMove({ ...pending, ...paid }, { settlement: 'cash' }, 'staff')).toBe(false);
   });
 
-  it('is released by money, or by cash that is to come', () => {
+  it('is released when it is paid, or when it is to be paid in cash', () => {
     expect([paid, unpaid, inCash].map(isReleased)).toEqual([true, false, true]);
   });
 
-  it('that was cancelled or handed over stays so', () => {
+  it('stays cancelled or delivered once it is', () => {
     const over = standings.filter(
       ({ status, isCancelled }) => status === 'done' || (status === 'unexpected' && isCancelled),
     );
@@ -151,8 +151,8 @@ describe('an order', () => {
   });
 });
 
-describe('the way of a rider', () => {
-  it('goes over the states in which a rider has the order', () => {
+describe('the delivery statuses', () => {
+  it('are the statuses in which a rider has the order', () => {
     expect(deliveryStatuses).toEqual(['isAssigned', 'outForDelivery', 'done']);
     expect(isBehind('outForDelivery', 'done')).toBe(true);
     expect(isBehind('done', 'done')).toBe(true);
@@ -162,7 +162,7 @@ describe('the way of a rider', () => {
 });
 
 describe('a checkout', () => {
-  it('is confirmed or lapses, and a lapsed one is saved by late money', () => {
+  it('is confirmed or lapses, and a lapsed one is restored by late money', () => {
     const moves = checkoutStates.flatMap((from) =>
       checkoutStates.filter((to) => canCheckoutMove(from, to)).map((to) => `${from} → ${to}`),
     );

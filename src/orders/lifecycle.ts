@@ -1,4 +1,4 @@
-/** The life of an order: every step that it can take, and who may take it. */
+/** The state machine of an order: every allowed step, and who may take it. */
 import {
   type CheckoutState,
   type DeliveryProblem,
@@ -14,20 +14,22 @@ import {
   type PaymentMethod,
 } from './payment-methods.ts';
 
-/** `gateway` is money that arrived, `staff` an admin, `rider` the person who delivers. */
+/** `gateway` is incoming money, `staff` an admin, `rider` the person who delivers. */
 export const orderActors = ['customer', 'gateway', 'system', 'staff', 'rider'] as const;
 export type OrderActor = (typeof orderActors)[number];
 
-/** What of an order decides which steps it can take; an order on the wire is one. */
+/**
+ * The fields of an order that decide which steps it can take; an order on the wire has them all.
+ */
 export interface OrderState {
   status: OrderStatus;
   payment_status: PaymentStatus;
   settlement: PaymentMethod;
-  /** In cash, of a number that never paid: staff approve it before it is cooked. */
+  /** For a cash order of a number that never paid: staff have to approve it before it is cooked. */
   awaits_approval?: boolean | undefined;
-  /** Set once the rider could not hand it over. */
+  /** Set when the rider could not hand the order over. */
   problem?: DeliveryProblem | undefined;
-  /** A person has cancelled it; an order that nobody paid in time has only lapsed. */
+  /** A person has cancelled the order; an order that nobody paid in time has lapsed instead. */
   isCancelled?: boolean | undefined;
 }
 
@@ -42,27 +44,30 @@ interface State {
 
 export interface OrderStep {
   by: OrderActor;
-  /** Any of these, where what is left out may be anything; none before the order exists. */
+  /**
+   * The step starts from any of these states; a field that is left out can have any value. Empty
+   * before the order exists.
+   */
   from: readonly Partial<State>[];
-  /** What is left out stays as it is. */
+  /** The fields that change; the others keep their values. */
   to: Partial<State>;
 }
 
 export const placed = { status: 'pending', payment: 'pending' } as const;
-/** Waiting for money that lets it be cooked. */
+/** The order waits for the payment that releases it for cooking. */
 const awaitingPayment = methodsPaidFirst.map(
   (settlement) => ({ ...placed, settlement, isCancelled: false }) as const,
 );
 const lapsed = { status: 'unexpected', payment: 'failed', isCancelled: false } as const;
-/** Not on its way, or come back from it: an admin decides. */
+/** Not on its way, or back from a failed drop: an admin decides. */
 const inKitchen = [
   { status: 'pending' },
   { status: 'isAssigned' },
   { status: 'outForDelivery', hasProblem: true },
 ] as const;
 /**
- * Paid, or to be paid at the door and waiting for nobody; the database says the same
- * (`orders.is_released`).
+ * Released: paid, or payable at the door and not waiting for approval. The database has the same
+ * rule (`orders.is_released`).
  */
 const released: readonly Partial<State>[] = [
   { payment: 'done' },
@@ -73,35 +78,36 @@ const released: readonly Partial<State>[] = [
 ];
 const withRider = [{ status: 'isAssigned' }, { status: 'outForDelivery' }] as const;
 
-/** The step of nearly every payment, which one statement takes together with its money. */
+/** The step of nearly every payment; it is taken in the same statement as the payment. */
 export const paidInTime = {
   by: 'gateway',
   from: awaitingPayment,
   to: { payment: 'done' },
 } as const satisfies OrderStep;
 
-/** In cash, on its way or handed over: what is to be paid at the door, or later. */
+/** A cash order that is not cancelled and not paid yet. */
 const due = doorMethods.map(
   (settlement) => ({ settlement, payment: 'pending', isCancelled: false }) as const,
 );
 
-/** In cash, of a number that never paid, and not decided yet. */
+/** A cash order of a number that never paid, which staff have not approved yet. */
 const unapproved = doorMethods.map(
   (settlement) => ({ ...placed, settlement, awaitsApproval: true }) as const,
 );
 
-/** Every step that is allowed, and nothing else (product 10.2). */
+/** Every allowed step (product 10.2); all others are refused. */
 export const orderSteps: readonly OrderStep[] = [
   { by: 'customer', from: [], to: placed },
-  // By phone or over the counter (product 24.2).
+  // Staff enter an order from the phone or the counter (product 24.2).
   { by: 'staff', from: [], to: placed },
   paidInTime,
   { by: 'system', from: awaitingPayment, to: lapsed },
-  // In cash: by the page of its checkout, by who hands it over, or by staff later (product 24.5).
+  // A cash order is paid by its payment page, to the rider, or later to staff (product 24.5).
   { by: 'gateway', from: due, to: { payment: 'done' } },
   { by: 'rider', from: due, to: { payment: 'done' } },
   { by: 'staff', from: due, to: { payment: 'done' } },
-  // Who can't pay online pays at the door (product 24.8), as staff or they themselves say (4.9).
+  // A customer who can't pay online pays at the door: staff (product 24.8) or the customer (4.9)
+  // decide it.
   ...(['staff', 'customer'] as const).map((by) => ({
     by,
     from: awaitingPayment,
@@ -112,16 +118,16 @@ export const orderSteps: readonly OrderStep[] = [
     from: awaitingPayment,
     to: { settlement: 'cash', awaitsApproval: true },
   },
-  // Staff decide before the cut-off; else the shop cancels it (product 24.16).
+  // Staff decide before the cut-off; otherwise the shop cancels the order (product 24.16).
   { by: 'staff', from: unapproved, to: { awaitsApproval: false } },
   {
     by: 'system',
     from: unapproved,
     to: { status: 'unexpected', isCancelled: true },
   },
-  // Late money brings back what has lapsed: the one way out of `unexpected`.
+  // A late payment restores a lapsed order; nothing else leaves `unexpected`.
   { by: 'gateway', from: [lapsed], to: { status: 'pending', payment: 'done' } },
-  // What a person has cancelled stays cancelled, whatever becomes of its money.
+  // An order that a person cancelled stays cancelled, whatever happens to its payment.
   {
     by: 'gateway',
     from: [
@@ -135,7 +141,7 @@ export const orderSteps: readonly OrderStep[] = [
     from: [{ isCancelled: true, payment: 'pending' }],
     to: { payment: 'failed' },
   },
-  // Only what is released is assigned, and can be given to somebody else (product 10.7, 10.9).
+  // Only released orders can be assigned, also to another person (product 10.7, 10.9).
   {
     by: 'staff',
     from: inKitchen.flatMap((state) => released.map((way) => ({ ...state, ...way }))),
@@ -151,13 +157,13 @@ export const orderSteps: readonly OrderStep[] = [
     from: [{ status: 'isAssigned', hasProblem: false }],
     to: { status: 'outForDelivery' },
   },
-  // What is handed over after all has no problem any more.
+  // An order that is handed over has no problem any more.
   { by: 'rider', from: [{ status: 'outForDelivery' }], to: { status: 'done', hasProblem: false } },
   { by: 'rider', from: withRider, to: { hasProblem: true } },
   { by: 'rider', from: withRider, to: { hasProblem: false } },
 ];
 
-/** True where the table has a step of this actor from the one standing to the other. */
+/** True if the table has a step of this actor from the order's state to the changed state. */
 export function canMove(from: OrderState, change: Partial<OrderState>, actor: OrderActor): boolean {
   const before = stateOf(from);
   const after = stateOf({ ...from, ...change });
@@ -187,7 +193,7 @@ function fits(wanted: Partial<State>, state: State) {
   );
 }
 
-/** The states in which a rider has an order, in the order of its way. */
+/** The statuses in which a rider has the order, in the order of the delivery. */
 export const deliveryStatuses = orderStatuses.filter((status) =>
   orderSteps.some(
     ({ by, from, to }) => by === 'rider' && [...from, to].some((state) => state.status === status),
@@ -198,7 +204,7 @@ export function isOnDeliveryList(status: OrderStatus): boolean {
   return deliveryStatuses.includes(status);
 }
 
-/** True for a step of the way that lies behind an order of this status. */
+/** True if an order of this status has already passed the step. */
 export function isBehind(step: OrderStatus, status: OrderStatus): boolean {
   const place = deliveryStatuses.indexOf(status);
   return place >= 0 && place >= deliveryStatuses.indexOf(step);
@@ -206,36 +212,39 @@ export function isBehind(step: OrderStatus, status: OrderStatus): boolean {
 
 type Paying = Pick<OrderState, 'payment_status' | 'settlement' | 'awaits_approval'>;
 
-// What is still refundable of a paid order is `refundablePaise` of the payments.
+// What can still be refunded of a paid order: see `refundablePaise` in payments.
 
-/** Its money is in. */
+/** The payment has arrived. */
 export function isPaid(payment: PaymentStatus): boolean {
   return payment === 'done';
 }
 
-/** Its money is still to come. */
+/** Not paid yet, and not cancelled. */
 export function isOutstanding(order: Pick<OrderState, 'payment_status' | 'status'>): boolean {
   return order.payment_status === 'pending' && order.status !== 'unexpected';
 }
 
-/** The kitchen cooks it. */
+/** Released and not cancelled: the kitchen cooks it. */
 export function isCooked(order: Paying & Pick<OrderState, 'status'>): boolean {
   return isReleased(order) && order.status !== 'unexpected';
 }
 
-/** It is cooked and carried, unless it is cancelled. */
+/**
+ * Paid, or its payment method and approval allow it to be cooked before payment. Cancelled orders
+ * are not excluded.
+ */
 export function isReleased(order: Paying): boolean {
   const state = stateOf({ ...order, status: 'pending' });
   return released.some((way) => fits(way, state));
 }
 
-/** Staff have not decided yet whether it is cooked. */
+/** Staff have not decided yet whether the order is cooked. */
 export function isUnapproved(order: Paying & Pick<OrderState, 'status'>): boolean {
   const state = stateOf(order);
   return unapproved.some((way) => fits(way, state));
 }
 
-/** Outstanding, and collected at the door. */
+/** Outstanding, and to be collected at the door. */
 export function isDue(order: Paying & Pick<OrderState, 'status'>): boolean {
   return isCollectedAtDoor(order) && isOutstanding(order);
 }
@@ -250,8 +259,8 @@ export function canCancel(order: OrderState): boolean {
 }
 
 /**
- * A checkout is confirmed by money, lapses without it, or is saved by late money. One in cash
- * ends without money only by being cancelled.
+ * A checkout is confirmed by its payment, lapses without one, or is restored by a late one. A cash
+ * checkout ends without payment only when its order is cancelled.
  */
 const checkoutSteps: Record<CheckoutState, readonly CheckoutState[]> = {
   awaiting: ['confirmed', 'lapsed', 'due'],

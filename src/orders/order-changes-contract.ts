@@ -1,24 +1,27 @@
-/** Changes of orders, as admins hear of them while they happen. */
+/** The stream by which admins get changes of orders as they happen. */
 import * as z from 'zod/mini';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { AdminOrder, StreamPlace } from './admin-order-contract.ts';
 
-/** What has changed since the message before. */
+/** What has changed since the previous message. */
 export const OrderChanges = z.object({
-  /** As they are now, whatever their day; each once. */
+  /** The changed orders in their present state, of any day, each once. */
   orders: z.array(AdminOrder),
-  /** Numbers of orders that have just been paid: somebody has to cook them. */
+  /** Numbers of newly paid orders: the kitchen has to cook them. */
   paid: z.array(z.int()),
-  /** True where it is too much or not known: the list has to be asked for again. */
+  /**
+   * True if there are too many changes, or the server can't tell what was missed: the client has to
+   * fetch the list again.
+   */
   reload: z.boolean(),
 });
 export type OrderChanges = InsideOf<typeof OrderChanges>;
 
 /**
- * Server-sent events, at most one a second. With `last-event-id`, a place, the stream begins with
- * what changed behind it, so that nothing of a lost connection is missed; without it, with what
- * changes from now on.
+ * Server-sent events, at most one a second. With `last-event-id`, a cursor, the stream begins with
+ * the changes after it, so that a lost connection misses nothing; without it, the stream begins
+ * with the next change.
  */
 export const watchOrders = endpoint({
   method: 'GET',

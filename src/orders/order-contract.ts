@@ -1,4 +1,4 @@
-/** The wire shapes of orders, and how a customer looks them up. */
+/** The wire shapes of orders, and the customer's look-up. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
@@ -14,7 +14,7 @@ import type { Extras } from './charges.ts';
 import { orderStatuses, paymentStatuses, refundProgress } from './order-rules.ts';
 import { paymentMethods } from './payment-methods.ts';
 
-/** A menu as it was when it was ordered. */
+/** A menu entry as it was when it was ordered. */
 export const OrderLine = z.object({
   id: z.uuid(),
   photo_url: z.optional(z.string()),
@@ -27,20 +27,23 @@ export const OrderLine = z.object({
 });
 export type OrderLine = InsideOf<typeof OrderLine>;
 
-/** Money that comes back to the customer. */
+/** A refund of an order, as the customer sees it. */
 export const OrderRefund = z.object({
   amount: Money,
   state: z.enum(refundProgress),
-  /** When it was decided, or when it was given back. */
+  /** When the refund was decided, or when it was done. */
   date: Instant,
-  /** Path of the printable credit note, behind a secret link: only for the browser that ordered. */
+  /**
+   * Path of the printable credit note with a secret token; only for the browser that placed the
+   * order.
+   */
   creditNote: z.optional(z.string()),
 });
 export type OrderRefund = InsideOf<typeof OrderRefund>;
 
 type Named<K> = K extends `${infer Name}Paise` ? Name : never;
 
-/** What of a total is not the price of dishes, as `charges.ts` has it. */
+/** The parts of a total that are not the price of dishes; see `charges.ts`. */
 export const ExtraAmounts = z.object({
   delivery: Money,
   discount: Money,
@@ -48,42 +51,46 @@ export const ExtraAmounts = z.object({
 
 /** An order as a customer, an admin or a delivery person sees it (product 6.2). */
 export const Order = z.object({
-  /** The order's number: a small integer, shown as "#0042". */
+  /** The order number: a small integer, shown as "#0042". */
   id: z.int(),
   status: z.enum(orderStatuses),
   payment_status: z.enum(paymentStatuses),
-  /** How it is to be paid: what is in cash is cooked and brought before it is. */
+  /** The payment method; a cash order is cooked and delivered before it is paid. */
   settlement: z.enum(paymentMethods),
-  /** In cash, of a number that never paid, and not approved by staff before it was paid. */
+  /**
+   * For a cash order of a number that never paid: staff have not approved it, and it is not paid.
+   */
   awaits_approval: z.optional(z.boolean()),
   mobile_no: MobileNo,
-  /** Its short name alone for a browser that did not place the order. */
+  /** Only the address's short name, unless this browser placed the order. */
   address: z.object({ address: z.string() }),
-  /** The customer's own delivery line; masked unless this browser placed the order. */
+  /** The customer's delivery note; masked unless this browser placed the order. */
   note: z.string(),
-  /** When it was placed. */
   orderDate: Instant,
   deliveryDate: Day,
   shift: Shift,
   totalAmount: Money,
-  // What of it is not the price of its menus, without what is zero.
+  // The parts of the total that are not the price of dishes, without those of zero.
   ...z.partial(ExtraAmounts).shape,
-  /** Once it is assigned. */
+  /** Set once the order is assigned. */
   deliveryBoy: z.optional(z.object({ fullName: z.string() })),
   menus: z.array(OrderLine),
   /**
-   * Why it was cancelled, where a customer looks an order up: for the browser that ordered, and for
-   * everybody where a closure did it.
+   * Why the order was cancelled. Only in the customer's look-up: for the browser that placed the
+   * order, and for everybody if a closure cancelled it.
    */
   cancelReason: z.optional(z.string()),
-  /** Only where a customer looks an order up; the oldest first. */
+  /** Only in the customer's look-up; oldest first. */
   refunds: z.optional(z.array(OrderRefund)),
-  /** Secret path of the printable receipt of a paid order: only for the browser that ordered. */
+  /**
+   * Path of the printable receipt of a paid order with a secret token; only for the browser that
+   * placed the order.
+   */
   receipt: z.optional(z.string()),
 });
 export type Order = InsideOf<typeof Order>;
 
-/** Orders of the last 90 days of one mobile number, newest first; empty for an unknown one. */
+/** Orders of the last 90 days of one mobile number, newest first; empty for an unknown number. */
 export const lookUpOrders = endpoint({
   method: 'POST',
   path: '/api/user/orders/details',

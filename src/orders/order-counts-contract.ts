@@ -1,4 +1,4 @@
-/** How far the orders of a day or a shift are: the bar above the admin's list. */
+/** Counts of a day's or shift's orders by status: the bar above the admin's list. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
@@ -19,7 +19,7 @@ const CountedDay = z
   );
 export type CountedDay = z.infer<typeof CountedDay>;
 
-/** Orders by status; `unpaid` are among the pending ones. */
+/** Orders by status; `pending` includes the unpaid ones. */
 const OrderCounts = z.object({
   pending: z.int(),
   isAssigned: z.int(),
@@ -30,8 +30,7 @@ const OrderCounts = z.object({
 export type OrderCounts = z.infer<typeof OrderCounts>;
 
 /**
- * How far the orders are that were placed on `orderdate`, or those to be delivered on
- * `deliverydate` in `shift`.
+ * Counts the orders placed on `orderdate`, or those to be delivered on `deliverydate` in `shift`.
  */
 export const countOrders = endpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-/** What changed an order, as staff read it. */
+/** The history of an order, as staff read it. */
 import * as z from 'zod/mini';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { Instant } from '#src/platform/contract/wire-formats.ts';
@@ -7,18 +7,18 @@ import { actors, deliveryProblems, orderStatuses, paymentStatuses } from './orde
 /** One change of an order. */
 export const OrderEvent = z.object({
   id: z.uuid(),
-  /** For a tap on a phone the time of the tap. */
+  /** For a tap on a phone, the time of the tap. */
   at: Instant,
-  /** When a tap reached the shop, which can be long after it. */
+  /** When the tap reached the shop, which can be much later. */
   receivedAt: z.optional(Instant),
   actor: z.enum(actors),
-  /** The member of staff who did it. */
+  /** The name of the member of staff who did it. */
   by: z.optional(z.string()),
   fromStatus: z.optional(z.enum(orderStatuses)),
   toStatus: z.enum(orderStatuses),
   fromPayment: z.optional(z.enum(paymentStatuses)),
   toPayment: z.enum(paymentStatuses),
-  /** Who was given the order by this change. */
+  /** The delivery person to whom this change assigned the order. */
   assignedTo: z.optional(z.string()),
   problem: z.optional(z.enum(deliveryProblems)),
   reason: z.optional(z.string()),

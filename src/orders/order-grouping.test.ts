@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { groupByDelivery } from './order-grouping.ts';
 
-it('an order is one per date and shift of a checkout, lunch before dinner', () => {
+it('a checkout has one order per date and shift, lunch before dinner', () => {
   const groups = groupByDelivery([
     { date: '2026-11-22', shift: 'Lunch', n: 1 },
     { date: '2026-11-21', shift: 'Dinner', n: 2 },

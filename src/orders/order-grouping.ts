@@ -1,8 +1,8 @@
-/** What is delivered at once. */
+/** Groups the lines of a checkout by delivery. */
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { byDelivery, type Shift } from '#src/platform/contract/shifts.ts';
 
-/** One order per date and shift, earliest first: what is delivered at once (product 4.5). */
+/** One order per date and shift, earliest first (product 4.5). */
 export function groupByDelivery<L extends { date: BusinessDay; shift: Shift }>(
   lines: readonly L[],
 ): L[][] {

@@ -1,6 +1,6 @@
-/** The states of an order, its limits and its labels. */
+/** The statuses of an order, its limits and its labels. */
 
-/** Product 10.1. */
+/** Statuses of an order (product 10.1). */
 export const orderStatuses = [
   'pending',
   'isAssigned',
@@ -10,27 +10,30 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** What a customer sees of money that comes back: the shop sees to what goes wrong on the way. */
+/**
+ * The progress of a refund as the customer sees it; failures are the shop's business and stay
+ * `underWay`.
+ */
 export const refundProgress = ['underWay', 'done'] as const;
 
 export const paymentStatuses = ['pending', 'done', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Where an order came from; all but `web` are entered by staff (product 24.2). */
+/** Where an order came from; staff enter all but `web` (product 24.2). */
 export const orderSources = ['web', 'phone', 'whatsapp', 'counter'] as const;
 export type OrderSource = (typeof orderSources)[number];
 
-/** A name that fits on a label. */
+/** A longer name does not fit on a label. */
 export const maxNameLength = 60;
 
 /**
- * A checkout waits for its money, is confirmed by it, or lapses without it. One in cash is `due`:
- * it is cooked and carried before its money comes, and does not lapse.
+ * An `awaiting` checkout is confirmed by its payment or lapses without it. A cash checkout is
+ * `due`: it is cooked and delivered before it is paid, and does not lapse.
  */
 export const checkoutStates = ['awaiting', 'due', 'confirmed', 'lapsed'] as const;
 export type CheckoutState = (typeof checkoutStates)[number];
 
-/** So many checkouts of a browser wait for their money at once (decision 27). */
+/** The most unpaid checkouts that a browser can have at once (decision 27). */
 export const mostUnpaid = 3;
 
 /** Who changed an order. */
@@ -61,29 +64,30 @@ export const maxQuantity = 50;
 export const maxLines = 30;
 export const maxNoteLength = 500;
 
-/** A reason that fits on a screen. */
+/** A longer reason does not fit on a screen. */
 export const maxReasonLength = 200;
 
-/** The reason of a step by which cash has paid an order. */
+/** The reason of the event by which cash pays an order. */
 export const paidInCash = 'Paid in cash';
 
-/** Older orders are not shown (product 6.2). */
+/** Days that the look-up goes back (product 6.2). */
 export const lookUpDays = 90;
 
-/** Six digits together, or 3 and 3 at the end of a note, where no house number is. */
+/**
+ * A pincode: six digits together, or 3 and 3 at the end of a note, where no house number stands.
+ */
 const pincodes = /(?<![\d-])(?:[1-9]\d{5}(?![\d-])|[1-9]\d{2}\s\d{3}(?=\W*$))/g;
 
 /**
  * The delivery note as a stranger may see it: dots, and the last 2 digits of its last pincode if it
- * has one (product 6.3). A note begins with the house number, so nothing of its
- * beginning is shown.
+ * has one (product 6.3). The beginning is never shown, because it has the house number.
  */
 export function maskNote(note: string): string {
   const pincode = note.match(pincodes)?.at(-1) ?? '';
   return `${'•'.repeat(6)}${pincode.slice(-2)}`;
 }
 
-/** Where it goes, and to whom where that is known: "Asha, B-204, Shanti Apartments". */
+/** The delivery note, after the customer's name if known: "Asha, B-204, Shanti Apartments". */
 export function namedNote({
   name = '',
   note,
@@ -99,16 +103,16 @@ export function orderLabel(orderNumber: number): string {
   return `#${String(orderNumber).padStart(4, '0')}`;
 }
 
-/** What the history says of an order that was to be paid online, and is paid at the door now. */
+/** The text in the history of an order that was to be paid online and is now paid at the door. */
 export const atDoorNote = 'To be paid at the door';
 
-/** What the customer reads of an order in cash that staff have not confirmed yet. */
+/** What the customer reads about a cash order that staff have not approved yet. */
 export const unapprovedText =
   'The kitchen confirms this order first, because it is your first one in cash. It is cooked once they have.';
 
 /**
- * The key of one of the checkouts or orders of a press: that of the press is the first one's. No
- * client's key has a dot.
+ * The idempotency key of one checkout or order of a request: the first has the request's own key.
+ * Clients' keys never contain a dot.
  */
 export function keyOfPart(key: string, place: number): string {
   return place === 0 ? key : `${key}.${place + 1}`;

@@ -1,4 +1,4 @@
-/** Finding an order by what somebody on the phone can say of it. */
+/** Finds an order by what a customer says on the phone. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { isPlainLine, plainTextProblem } from '#src/platform/contract/plain-text.ts';
@@ -9,9 +9,9 @@ const nothingToSearch =
   'Please type a mobile number, an order number or a word of the delivery note.';
 
 /**
- * Orders of all days, paid or not, newest first, at most 20; `hasMore` says that there are others.
- * A POST, as numbers of customers have no place in addresses and logs. 429 `too_many_requests`
- * after 60 in a minute.
+ * Orders of all days, paid or not, newest first, at most 20; `hasMore` says that there are more. A
+ * POST, because customers' numbers must not be in URLs and logs. 429 `too_many_requests` after 60
+ * requests a minute.
  */
 export const searchOrders = endpoint({
   method: 'POST',

@@ -1,26 +1,26 @@
-/** What an admin means by a line that is typed into the search of orders. */
+/** Reads what an admin types into the search of orders. */
 import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
 
 /**
- * An order's number, a mobile number or its beginning, and words of a note; each only where the
- * text can mean it.
+ * The typed text as an order number, as the beginning of a mobile number, and as words of a note;
+ * each only if the text can be one.
  */
 export interface SearchTerms {
   orderNumber?: number;
   /** 5 to 10 digits. */
   mobileDigits?: string;
-  /** In small letters, letters and digits alone; each may be the beginning of a longer one. */
+  /** Lower case, letters and digits only; each may be the beginning of a longer word. */
   words: readonly string[];
 }
 
 export const maxSearchLength = 80;
-/** What a screen shows; anyone who looks for one order types more. */
+/** The most results; to find one order among more, the admin types more. */
 export const maxFound = 20;
 
 const maxOrderNumber = 2_147_483_647;
 const maxWords = 6;
 const mobileLength = 10;
-/** Fewer digits are the beginning of too many numbers, and more likely an order's. */
+/** Fewer digits match too many mobile numbers, and are more likely an order number. */
 const fewestMobileDigits = 5;
 
 export function searchTerms(text: string): SearchTerms {
@@ -28,7 +28,7 @@ export function searchTerms(text: string): SearchTerms {
   const words = [...new Set(typed.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])];
   const named = /^(?:order\s*)?#\s*(\d{1,10})$/.exec(typed)?.[1];
   if (named !== undefined) return { ...asOrderNumber(named), words: [] };
-  // As phones write numbers: with a plus, blanks, dashes or brackets.
+  // Phone numbers may be written with a plus, blanks, dashes or brackets.
   if (!/^\+?[\d\s()-]+$/.test(typed)) return { words: worthwhile(words) };
   const digits = toTenDigits(typed.replaceAll(/\D/g, ''));
   return {
@@ -44,7 +44,7 @@ export function isWorthSearching(text: string): boolean {
   return orderNumber !== undefined || mobileDigits !== undefined || words.length > 0;
 }
 
-/** One letter alone begins half of all words. */
+/** A single letter begins half of all words. */
 function worthwhile(words: readonly string[]): string[] {
   const isLong = words.some((word) => word.length > 1);
   return isLong ? words.slice(0, maxWords) : [];

@@ -1,4 +1,4 @@
-/** What people read in place of the codes of orders, in what is exported of a person. */
+/** The words for the codes of orders, in the export of a person's data. */
 import { deliveryProblemLabels, orderStatusLabels, type PaymentStatus } from './order-rules.ts';
 import { methodLabels } from './payment-methods.ts';
 

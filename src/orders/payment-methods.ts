@@ -1,22 +1,22 @@
-/** The ways to pay for an order, with everything that depends on which one it is (product 24.3). */
+/** The payment methods, with everything that depends on the method (product 24.3). */
 import type { PaidTender } from './tenders.ts';
 
 interface PaymentMethodEntry {
-  /** In lists and files of the office. */
+  /** In lists and files for staff. */
   label: string;
-  /** What a customer chooses at checkout. */
+  /** The text of the choice at the checkout. */
   choice: string;
-  /** What staff choose for an order that they enter. */
+  /** The text of the choice when staff enter an order. */
   staffChoice: string;
-  /** What lets the kitchen cook it: that it is paid, or that it is placed. */
+  /** When the kitchen may cook the order: once it is paid, or once it is placed. */
   cookedOnce: 'paid' | 'placed';
   /** Where the money is taken: on the payment page, or by the person who hands the order over. */
   collectedAt: 'page' | 'door';
-  /** The state of its checkout until the money is in; one that awaits it lapses without it. */
+  /** The checkout's state until it is paid; an `awaiting` one lapses without payment. */
   unpaidAs: 'awaiting' | 'due';
-  /** The orders of one press are paid together, or one by one. */
+  /** Whether the orders placed together are paid together or one by one. */
   checkoutPer: 'press' | 'order';
-  /** How its money was taken: by its payment page, or by hand where it can be. */
+  /** The tender of a payment by payment page, and of one by hand where that is possible. */
   tenders: { page: PaidTender; hand?: PaidTender };
 }
 
@@ -43,12 +43,12 @@ const entries = {
   },
 } as const satisfies Record<string, PaymentMethodEntry>;
 
-/** On the wire, as `settlement`, and in the database. */
+/** On the wire and in the database it is called `settlement`. */
 export type PaymentMethod = keyof typeof entries;
 export const paymentMethods = Object.keys(entries) as [PaymentMethod, ...PaymentMethod[]];
 export const defaultMethod: PaymentMethod = 'online';
 
-/** Of what a browser had stored; the default where it is none of them. */
+/** Reads a method that the browser has stored; falls back to the default. */
 export function readMethod(stored: unknown): PaymentMethod {
   return paymentMethods.find((method) => method === stored) ?? defaultMethod;
 }
@@ -57,7 +57,7 @@ export const methodLabels = Object.fromEntries(
   paymentMethods.map((method) => [method, entries[method].label]),
 ) as Record<PaymentMethod, string>;
 
-/** A request may leave its method out. */
+/** The default stands in for a method that the request leaves out. */
 export function methodOf(method: PaymentMethod = defaultMethod): PaymentMethodEntry {
   return entries[method];
 }
@@ -66,12 +66,12 @@ interface Payable {
   settlement?: PaymentMethod | undefined;
 }
 
-/** The person who brings it takes the money, or says why there is none. */
+/** The delivery person takes the money, or says why there is none. */
 export function isCollectedAtDoor({ settlement }: Payable): boolean {
   return methodOf(settlement).collectedAt === 'door';
 }
 
-/** A payment page takes the money before it is cooked. */
+/** A payment page takes the money before the order is cooked. */
 export function isPaidOnline({ settlement }: Payable): boolean {
   return methodOf(settlement).collectedAt === 'page';
 }
@@ -80,10 +80,10 @@ export const doorMethods = methodsWith('collectedAt', 'door');
 export const methodsCookedUnpaid = methodsWith('cookedOnce', 'placed');
 export const methodsPaidFirst = methodsWith('cookedOnce', 'paid');
 export const methodsPaidOneByOne = methodsWith('checkoutPer', 'order');
-/** Their unpaid checkouts lapse. */
+/** Methods whose unpaid checkouts lapse. */
 export const lapsingMethods = methodsWith('unpaidAs', 'awaiting');
 
-/** How what was owed when its day was closed can be paid later. */
+/** The tenders by which an order that was owed at the day close can be paid later. */
 export const lateTenders: readonly PaidTender[] = [
   ...new Set(methodsCookedUnpaid.flatMap((method) => Object.values(methodOf(method).tenders))),
 ];

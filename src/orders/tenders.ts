@@ -1,15 +1,18 @@
-/** How the money of an order was taken, with everything that depends on it (product 24.10). */
+/** The tenders, with everything that depends on the tender (product 24.10). */
 
 interface TenderEntry {
-  /** What is paid by it, among the sums of a day. */
+  /** The label of the paid sum in the figures of a day. */
   label: string;
-  /** The same at the head of a column. */
+  /** The label in the head of a column. */
   shortLabel: string;
-  /** The same in reports, whose orders may still be on their way. */
+  /** The label in reports, where orders may still be on their way. */
   reportLabel: string;
-  /** Where the money changes hands; `owed` is still to be taken there. */
+  /** Where the money changes hands; `owed` is still to be collected there. */
   takenAt: 'page' | 'door';
-  /** What was owed when its day was closed, and was paid by it since; null for what is not paid. */
+  /**
+   * The label for money that was owed at the day close and was paid by this tender later; null if
+   * the tender is not a payment.
+   */
   lateLabel: string | null;
 }
 
@@ -29,7 +32,7 @@ const entries = {
     takenAt: 'door',
     lateLabel: 'Owed before, paid in cash',
   },
-  /** The order's own page, opened at the door. */
+  /** The order's payment page, opened at the door. */
   qr: {
     label: 'QR at the door',
     shortLabel: 'QR',
@@ -37,7 +40,7 @@ const entries = {
     takenAt: 'door',
     lateLabel: 'Owed before, paid by QR',
   },
-  /** Handed over, and not paid yet. */
+  /** Delivered, and not paid yet. */
   owed: {
     label: 'Owed',
     shortLabel: 'Owed',
@@ -48,7 +51,7 @@ const entries = {
 } as const satisfies Record<string, TenderEntry>;
 
 export type Tender = keyof typeof entries;
-/** One of an order that is paid. */
+/** The tender of a paid order. */
 export type PaidTender = Exclude<Tender, 'owed'>;
 export const tenders = Object.keys(entries) as [Tender, ...Tender[]];
 export const unpaidTender = 'owed' satisfies Tender;
@@ -57,10 +60,10 @@ export function tenderOf(tender: Tender): TenderEntry {
   return entries[tender];
 }
 
-/** What was taken by each tender, in paise. */
+/** The sum of each tender, in paise. */
 export type TenderSums = Record<Tender, number>;
 
-/** In the order of lists, with those of which there is none. */
+/** In the order of lists, with sums of zero. */
 export function listTenders(sums: TenderSums): { tender: Tender; amountPaise: number }[] {
   return tenders.map((tender) => ({ tender, amountPaise: sums[tender] }));
 }

@@ -41,12 +41,12 @@ const paid = async (change = {}) => (await placePaidOrder(payer, change)).orderI
 const placedToday = { isorder: true, orderdate: testToday };
 const cancel = (id: number) =>
   app.send('POST', `/api/admin/orders/${id}/cancel`, { reason: 'No gas today' }, admin.as);
-/** As the delivery's own steps leave an order. */
+/** Moves an order as the delivery feature does. */
 const move = (number: number, status: 'outForDelivery' | 'done', deliveryStaffId: string) =>
   app.shop.db.update(orders).set({ status, deliveryStaffId }).where(eq(orders.number, number));
 
 describe('what an order costs beside its dishes', () => {
-  it('is answered as it was stored, and left out where it is nothing', async () => {
+  it('is answered as it was stored, and left out when it is zero', async () => {
     const id = await paid();
     const costs = { deliveryPaise: 2000, totalPaise: 22_800 };
     await app.shop.db.update(orders).set(costs).where(eq(orders.number, id));
@@ -57,7 +57,7 @@ describe('what an order costs beside its dishes', () => {
 });
 
 describe('the filter of orders', () => {
-  it('answers every field of an order, with its whole note and its address as it was', async () => {
+  it('answers every field of an order, with its whole note and the address’s name when it was placed', async () => {
     const address_id = await addAddress(app, 'Kudasan');
     const id = await paid({ address_id, mobile_no: '9825012399' });
     const { body } = await filter(placedToday);
@@ -90,7 +90,7 @@ describe('the filter of orders', () => {
     ]);
   });
 
-  it('by order date takes both shifts and unpaid ones, whenever they are delivered', async () => {
+  it('by order date finds both shifts and unpaid orders, whenever they are delivered', async () => {
     const later = { date: addDays(testToday, 2), shift: 'Dinner' as const };
     const unpaid = (await placeTestOrder(app)).orderId;
     const dinner = await paid({ menus: [{ menu_id: await addMenu(app, later), quantity: 1 }] });
@@ -101,7 +101,7 @@ describe('the filter of orders', () => {
     expect(await numbers({ ...placedToday, orderdate: addDays(testToday, 1) })).toEqual([next]);
   });
 
-  it('by delivery date takes that day and shift', async () => {
+  it('by delivery date finds only that day and shift', async () => {
     const dinner = await addMenu(app, { shift: 'Dinner' });
     const lunchId = await paid();
     const dinnerId = await paid({ menus: [{ menu_id: dinner, quantity: 1 }] });
@@ -110,7 +110,7 @@ describe('the filter of orders', () => {
     expect(await numbers({ ...day, shift: 'Dinner' })).toEqual([dinnerId]);
   });
 
-  it('narrows by status, and answers 200 and an empty list when there is nothing', async () => {
+  it('narrows by status, and answers 200 with an empty list when nothing matches', async () => {
     const first = await paid();
     const second = await paid();
     await assign([second], (await addRider(app)).id);
@@ -120,7 +120,7 @@ describe('the filter of orders', () => {
     expect(none).toMatchObject({ status: 200, body: { orders: [] } });
   });
 
-  it('narrows to what nobody has paid, which a cancelled order is not', async () => {
+  it('narrows to unpaid orders, without cancelled ones', async () => {
     await paid();
     const unpaid = (await placeTestOrder(app)).orderId;
     const cancelled = (await placeTestOrder(app)).orderId;
@@ -147,7 +147,7 @@ describe('the counts of orders', () => {
       .body;
   const none = { pending: 0, isAssigned: 0, outForDelivery: 0, done: 0, unpaid: 0 };
 
-  it('are as long as the lists of the filter, by the day placed and by day and shift', async () => {
+  it('equal the lengths of the filtered lists, by order day and by delivery day and shift', async () => {
     const rider = (await addRider(app)).id;
     const ids = [await paid(), await paid(), await paid(), await paid(), await paid()];
     const dinner = await addMenu(app, { shift: 'Dinner' });
@@ -184,7 +184,7 @@ describe('the counts of orders', () => {
 });
 
 describe('assigning orders', () => {
-  it('gives pending ones to a delivery person, and records who did it', async () => {
+  it('gives pending orders to a delivery person, and records who did it', async () => {
     const rider = await addRider(app);
     const ids = [await paid(), await paid()];
     expect((await assign(ids, rider.id)).body).toEqual({ assigned: 2 });
@@ -205,7 +205,7 @@ describe('assigning orders', () => {
     expect(events.map((event) => event.actor)).toEqual(['customer', 'gateway', 'staff']);
   });
 
-  it('again moves them to the other person', async () => {
+  it('moves assigned orders to another person', async () => {
     const [ramesh, imran] = [await addRider(app), await addRider(app, 'Imran Shaikh')];
     const id = await paid();
     await assign([id], ramesh.id);
@@ -218,7 +218,7 @@ describe('assigning orders', () => {
     ]);
   });
 
-  it('to the person who has them already is a success that changes nothing', async () => {
+  it('succeeds and changes nothing when the person has the orders already', async () => {
     const rider = await addRider(app);
     const id = await paid();
     await assign([id], rider.id);
@@ -226,7 +226,7 @@ describe('assigning orders', () => {
     expect((await read(id)).events).toHaveLength(3);
   });
 
-  it('is all or nothing: one order that can’t be assigned is named, none is assigned', async () => {
+  it('is all or nothing: one order that can’t be assigned is named, and none is assigned', async () => {
     const rider = await addRider(app);
     const good = await paid();
     const unpaid = (await placeTestOrder(app)).orderId;
@@ -259,15 +259,16 @@ describe('assigning orders', () => {
     expect((await assign([], rider.id)).status).toBe(400);
   });
 
-  it('takes a thousand at once, each with how it stood', async () => {
+  it('takes a thousand orders at once, each with its seen state', async () => {
     const orderIds = Array.from({ length: 1000 }, (_, place) => place + 5000);
     const delivery_boy_id = crypto.randomUUID();
     const seen = orderIds.map((id) => ({ id, status: 'isAssigned', delivery_boy_id }));
-    // The person is unknown; a body that is too large would be refused before.
+    // The 409 is for the unknown delivery person: a body that is too large would be refused
+    // earlier.
     expect((await assign(orderIds, delivery_boy_id, { seen })).status).toBe(409);
   });
 
-  it('by two admins at once lets one win; the other is told what happened', async () => {
+  it('by two admins at once lets one succeed; the other reads what happened', async () => {
     const people = [
       await addRider(app),
       await addRider(app, 'Imran'),
@@ -292,7 +293,7 @@ describe('assigning orders', () => {
   });
 });
 
-describe('what is known of the delivery people', () => {
+describe('the facts about delivery people', () => {
   const ask = (orderIds: number[]) =>
     app.send<{ loads: DeliveryLoad[]; lastServed: LastServed[] }>(
       'POST',
@@ -301,7 +302,7 @@ describe('what is known of the delivery people', () => {
       admin.as,
     );
 
-  it('is how many orders of those days and shifts each of them has, by their state', async () => {
+  it('count the orders of each person on those days and shifts, by status', async () => {
     const [ramesh, imran] = [await addRider(app), await addRider(app, 'Imran Shaikh')];
     const dinner = [{ menu_id: await addMenu(app, { shift: 'Dinner' }), quantity: 1 }];
     const [first = 0, second = 0, third = 0, asked = 0] = [
@@ -327,7 +328,7 @@ describe('what is known of the delivery people', () => {
     expect(both).toEqual(expect.arrayContaining([load(ramesh.id, 1, 1, 1), load(imran.id, 1)]));
   });
 
-  it('is who brought the newest delivered order of each address', async () => {
+  it('name who brought the newest delivered order of each address', async () => {
     const [ramesh, imran] = [await addRider(app), await addRider(app, 'Imran Shaikh')];
     const [kudasan, sargasan] = [
       await addAddress(app, 'Kudasan'),
@@ -344,14 +345,14 @@ describe('what is known of the delivery people', () => {
     ]);
   });
 
-  it('is nothing for orders that nobody knows', async () => {
+  it('are empty for unknown orders', async () => {
     expect((await ask([4711])).body).toEqual({ loads: [], lastServed: [] });
     expect((await ask([])).status).toBe(400);
   });
 });
 
-describe('one order', () => {
-  it('that nobody knows is 404, and so is nonsense 400', async () => {
+describe('reading one order', () => {
+  it('answers 404 for an unknown number and 400 for an invalid one', async () => {
     const ask = (id: string) => app.send('GET', `/api/admin/orders/${id}`, undefined, admin.as);
     expect((await ask('4711')).status).toBe(404);
     expect((await ask('x')).status).toBe(400);

@@ -1,4 +1,6 @@
-/** Orders for admins: the day's list, one order, assigning, and changes as they happen. */
+/**
+ * The admin's routes of orders: the day's list, one order, assigning, and the stream of changes.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { serializerOf } from '#src/platform/http/answers/answer-serializer.ts';
@@ -15,7 +17,7 @@ import { type CheckGiven, markAssigned, type OnAssigned } from './assign-service
 import { findAssigneeLoads } from './assignee-service.ts';
 import type { FeedBatch, OrderFeed } from './feed/order-feed-service.ts';
 
-/** A thousand orders, each with how it stood. */
+/** A thousand orders, each with the state that the admin saw. */
 const assignmentBytes = 256 * 1024;
 
 interface AdminOrderRouteOptions {
@@ -30,7 +32,7 @@ export async function adminOrderRoutes(app: FastifyInstance, options: AdminOrder
   const { db, config, clock, closing } = shop;
 
   serve(app, filterOrders, async ({ body }) => {
-    // First the place: what changes in between is sent twice.
+    // The cursor is read before the list: a change in between comes twice rather than never.
     const place = await feed.place();
     return { orders: await findOrdersOfDay(db, body), place };
   });

@@ -1,4 +1,4 @@
-/** Orders as admins read them. */
+/** Reads orders for admins. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -17,7 +17,7 @@ import {
 import { linesByOrder, toStaffOrder } from './order-answer.ts';
 import { type OrderRow, selectOrder } from './order-sql.ts';
 
-/** The orders of one day by their number, each with its lines; empty where there are none. */
+/** The orders of one day with their lines, sorted by number; empty if there are none. */
 export async function findOrdersOfDay(
   db: Db,
   filter: OrderFilter,
@@ -25,7 +25,7 @@ export async function findOrdersOfDay(
   return withLines(db, await selectOrdersOfDay(db, filter));
 }
 
-/** How many of them are at which step, and how many wait for their money. */
+/** Counts the day's orders by status, and those that are unpaid. */
 export async function readOrderCounts(db: Db, day: CountedDay): Promise<OrderCounts> {
   const rows = await selectStatusCounts(db, day);
   const sumOf = (isCounted: (row: (typeof rows)[number]) => boolean) =>
@@ -40,7 +40,7 @@ export async function readOrderCounts(db: Db, day: CountedDay): Promise<OrderCou
   };
 }
 
-/** Orders by their numbers, in no order; those that nobody knows are left out. */
+/** The orders with these numbers, unsorted; unknown numbers are left out. */
 export async function readOrders(
   db: Db,
   orderNumbers: readonly number[],
@@ -49,14 +49,17 @@ export async function readOrders(
   return withLines(db, await selectOrdersByNumbers(db, orderNumbers));
 }
 
-/** Its stored row, for staff, who may see every order; 404 `not_found` for an unknown number. */
+/**
+ * The stored row of an order. Any staff may read it: there is no check of access here. 404
+ * `not_found` for an unknown number.
+ */
 export async function findOrderOfNumber(db: Db, orderNumber: number): Promise<OrderRow> {
   const order = await selectOrder(db, orderNumber);
   if (order) return order;
   throw new AppError('not_found', 'This order does not exist.');
 }
 
-/** With everything that changed it. 404 `not_found` for an unknown number. */
+/** The order with its history. 404 `not_found` for an unknown number. */
 export async function readOrder(
   db: Db,
   orderNumber: number,

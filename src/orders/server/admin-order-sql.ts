@@ -1,4 +1,4 @@
-/** Statements on orders as admins read them, and locking orders. */
+/** Statements that read orders for admins, and that lock orders. */
 import { and, asc, count, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#src/platform/database/db.ts';
@@ -10,7 +10,7 @@ import { orderEvents } from './order-event-tables.ts';
 import type { OrderRow, ShownOrder } from './order-sql.ts';
 import { orders } from './order-tables.ts';
 
-/** An order with who delivers it; their name is null where nobody does. */
+/** Orders with the name of the delivery person, null if there is none. */
 async function selectWithDelivery(db: Db, rest: SQL): Promise<OrderWithDelivery[]> {
   const { checkoutId, orderDate, cancelReason, holdsMeals, ...shown } = getTableColumns(orders);
   const columns = {
@@ -27,7 +27,7 @@ export interface OrderWithDelivery extends ShownOrder {
   deliveryMobile: string | null;
 }
 
-/** By number. */
+/** Sorted by number. */
 export function selectOrdersOfDay(db: Db, filter: OrderFilter): Promise<OrderWithDelivery[]> {
   const { isorder, orderdate, deliverydate, shift, status, unpaid } = filter;
   const day = isorder ? { orderdate } : { deliverydate, shift };
@@ -44,7 +44,7 @@ function ofDay({ orderdate, deliverydate = '', shift }: CountedDay) {
   return and(eq(orders.deliveryDate, deliverydate), shift && eq(orders.shift, shift));
 }
 
-/** Of one day or shift, in one step over its part of an index. */
+/** Counts one day or shift with one scan of a part of an index. */
 export function selectStatusCounts(db: Db, day: CountedDay) {
   const { status, isReleased } = orders;
   return db
@@ -63,7 +63,10 @@ export async function selectOrderByNumber(db: Db, number: number) {
   return row;
 }
 
-/** Locks the orders, always by number: two admins who choose the same ones wait in line. */
+/**
+ * Locks the orders, always sorted by number, so that two admins who choose the same orders wait
+ * instead of deadlocking.
+ */
 export function selectOrdersForUpdate(db: Db, numbers: readonly number[]): Promise<OrderRow[]> {
   return db
     .select()
@@ -73,7 +76,7 @@ export function selectOrdersForUpdate(db: Db, numbers: readonly number[]): Promi
     .for('update');
 }
 
-/** Everything that changed an order, oldest first, with the people by name. */
+/** The history of an order with names of staff, oldest first. */
 export function selectEventsOfOrder(db: Db, orderId: string) {
   const assignee = alias(staff, 'assignee');
   return db

@@ -1,4 +1,6 @@
-/** Gives orders to delivery people: all or none, and never over another admin's newer change. */
+/**
+ * Assigns orders to delivery people: all or none, and never over a newer change of another admin.
+ */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { type Account, requireDeliveryPerson } from '#src/staff/server/staff-service.ts';
@@ -13,36 +15,41 @@ import type { OrderRow } from './order-sql.ts';
 interface Assignment {
   orderNumbers: readonly number[];
   deliveryStaffId: string;
-  /** How the orders stood when the admin chose them; left out, the newest assignment wins. */
+  /**
+   * The states of the orders when the admin chose them; without them, the newest assignment wins.
+   */
   seen: readonly SeenOrder[];
-  /** The admin. */
   staffId: string;
   now: Date;
-  /** Called in the transaction with all orders that the person has got, by number. */
+  /**
+   * Called in the transaction with all orders that were assigned to the person, sorted by number.
+   */
   onAssigned: OnAssigned;
-  /** Left out, nothing is asked. */
+  /** Without it, no assignment is refused for what it makes the person carry. */
   checkGiven?: CheckGiven | undefined;
 }
 
-/** What else becomes of orders that are given to a delivery person. */
+/** What else happens when orders are assigned to a delivery person. */
 export type OnAssigned = (
   tx: Db,
   given: { orders: readonly OrderRow[]; staffId: string; now: Date },
 ) => Promise<void>;
 
-/** Orders as they stood before a person got them. */
+/** Orders in their state before they were assigned. */
 export interface Given {
   staffId: string;
   orders: readonly OrderRow[];
 }
 
-/** Called in the transaction when everybody has their orders; what it throws undoes all of it. */
+/**
+ * Called in the transaction after all orders are assigned; if it throws, everything is rolled back.
+ */
 export type CheckGiven = (tx: Db, given: readonly Given[]) => Promise<void>;
 
 /**
- * Answers how many orders the person has got. Orders that they have already stay theirs, so that a
- * repeated request is a success. 409 `conflict` names the first order that can't be assigned;
- * nothing is changed then.
+ * Returns the number of orders that were assigned. Orders that the person has already are left
+ * alone, so that a repeated request succeeds. 409 `conflict` names the first order that can't be
+ * assigned; nothing is changed then.
  */
 export function markAssigned(db: Db, assignment: Assignment): Promise<number> {
   return inTransaction(db, async (tx) => {

@@ -1,9 +1,9 @@
-/** What is known of the delivery people when orders are to be given to one of them. */
+/** Loads and last deliveries of the delivery people, for the Assign dialog. */
 import type { Db } from '#src/platform/database/db.ts';
 import type { DeliveryLoad, LastServed } from '../assignee-contract.ts';
 import { selectGoals, selectLastServed, selectLoads } from './order-count-sql.ts';
 
-/** The loads on the days and shifts of these orders, and who served their addresses last. */
+/** The loads on the days and shifts of these orders, and who delivered to their addresses last. */
 export async function findAssigneeLoads(
   db: Db,
   orderNumbers: readonly number[],

@@ -19,13 +19,15 @@ export async function selectCheckout(db: Db, id: string) {
   return row;
 }
 
-/** Locks the row: whatever changes a checkout or its payments goes through here first. */
+/** Locks the row. Everything that changes a checkout or its payments locks it first. */
 export async function selectCheckoutForUpdate(db: Db, id: string) {
   const [row] = await db.select().from(checkouts).where(eq(checkouts.id, id)).for('update');
   return row;
 }
 
-/** The same for many, always in the order of their ids: two who lock some wait in line. */
+/**
+ * Locks many checkouts, always in the order of their ids, so that two transactions never deadlock.
+ */
 export function selectCheckoutsForUpdate(db: Db, ids: readonly string[]): Promise<CheckoutRow[]> {
   return db
     .select()
@@ -35,7 +37,7 @@ export function selectCheckoutsForUpdate(db: Db, ids: readonly string[]): Promis
     .for('update');
 }
 
-/** Whether a browser placed and paid for an order of this number since then. */
+/** True if the browser has placed and paid for an order of this number since then. */
 export async function selectPlacedBy(
   db: Db,
   browserId: string,
@@ -53,7 +55,7 @@ export async function selectPlacedBy(
   return placed.length > 0;
 }
 
-/** Answers false when the checkout was no longer in the state that the caller believes. */
+/** Returns false if the checkout is no longer in the expected state. */
 export async function updateCheckoutState(
   db: Db,
   id: string,
@@ -68,7 +70,7 @@ export async function updateCheckoutState(
   return moved.length > 0;
 }
 
-/** Its one order goes along, by the foreign key. */
+/** The foreign key changes the payment method of its one order as well. */
 export async function updateCheckoutToCash(tx: Db, id: string, totalPaise: number): Promise<void> {
   await tx
     .update(checkouts)
@@ -76,7 +78,7 @@ export async function updateCheckoutToCash(tx: Db, id: string, totalPaise: numbe
     .where(eq(checkouts.id, id));
 }
 
-/** Stores a checkout for an order that had one with others. */
+/** Creates a checkout for an order that shared one with others. */
 export async function moveToOwnCheckout(tx: Db, orderId: string, row: CheckoutRow) {
   await tx.insert(checkouts).values(row);
   await tx

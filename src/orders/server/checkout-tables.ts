@@ -1,4 +1,4 @@
-/** What one customer pays in one go: the head of one or more orders. */
+/** Checkouts: what one customer pays at once, one or more orders. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -35,16 +35,16 @@ export const checkouts = pgTable(
     mobileNo: text('mobile_no').notNull(),
     totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
     source: text('source').$type<OrderSource>().notNull().default('web'),
-    /** Who of the staff entered it, where it did not come by the web. */
+    /** The member of staff who entered it, if it did not come by the web. */
     placedBy: uuid('placed_by').references(() => staff.id),
-    /** The same as of its orders. */
+    /** The same as the payment method of its orders. */
     settlement: text('settlement').$type<PaymentMethod>().notNull().default(defaultMethod),
-    /** The browser that placed it, by the random id in its signed cookie; null for staff. */
+    /** The browser that placed it, from the random id in its signed cookie; null for staff. */
     browserId: uuid('browser_id'),
-    /** Which of the few that may wait for their money at once of a browser it is. */
+    /** Which of the browser's few places for unpaid checkouts it takes. */
     unpaidSlot: smallint('unpaid_slot'),
     idempotencyKey: text('idempotency_key').unique('checkouts_idempotency_key'),
-    /** SHA-256 of the request that the key stands for. */
+    /** SHA-256 of the request body that belongs to the idempotency key. */
     requestHash: text('request_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
@@ -64,12 +64,12 @@ export const checkouts = pgTable(
       'checkouts_placed_by',
       sql`(${table.source} = 'web') = (${table.placedBy} is null) and (${table.source} = 'web') = (${table.browserId} is not null)`,
     ),
-    // What waits for its money lapses without it, what is due does not.
+    // An online checkout awaits payment and can lapse; a cash checkout is due and cannot.
     check(
       'checkouts_owed',
       sql`case when ${table.settlement} ${sql.raw(among(lapsingMethods))} then ${table.state} <> 'due' else ${table.state} <> 'awaiting' end`,
     ),
-    // For the foreign key of orders, which keeps both the same.
+    // The target of the foreign key of orders, which keeps the payment method of both the same.
     unique('checkouts_settled').on(table.id, table.settlement),
   ],
 );

@@ -1,4 +1,4 @@
-/** Statements that find what a press in cash stands for: what was to be paid online before. */
+/** Statements that find the online checkout that a cash request replaces. */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
@@ -7,7 +7,7 @@ import { checkouts } from './checkout-tables.ts';
 import { orderEvents } from './order-event-tables.ts';
 import { orders } from './order-tables.ts';
 
-/** Those whose orders such a press has moved to the door. */
+/** The checkouts whose orders requests with these keys moved to payment at the door. */
 export async function selectCheckoutsMovedBy(
   db: Db,
   keys: readonly string[],
@@ -21,7 +21,10 @@ export async function selectCheckoutsMovedBy(
   return moved.map(({ checkout }) => checkout);
 }
 
-/** A checkout `c` that staff have moved to the door just now, and no press of its customer yet. */
+/**
+ * The checkout `c` was moved to payment at the door by staff within the last minute, and no request
+ * of its customer has confirmed that yet.
+ */
 const isJustMoved = `c.state = 'due'
   and exists (select from orders o join order_events e on e.order_id = o.id
     where o.checkout_id = c.id and e.actor = 'staff' and e.to_settlement is not null
@@ -53,8 +56,9 @@ const lookForBegun = statement<
   order by place limit 1`);
 
 /**
- * What this press has moved to the door already, else what the browser began to pay online by such
- * a request, the newest, though staff have moved it to the door within the moment.
+ * The checkout that the request with this key already moved to payment at the door; otherwise the
+ * newest one that the browser placed online with the same request, even if staff moved it to the
+ * door within the last minute.
  */
 export async function selectBegunCheckout(db: Db, { now, ...of }: Begun & { key: string | null }) {
   const [row] = await lookForBegun(db, { ...of, ...momentOf(now) });
@@ -69,7 +73,10 @@ const lookForMoved = statement<
     and c.request_hash = :requestHash and c.created_at = :createdAt::timestamptz
     and ${isJustMoved}`);
 
-/** The orders of all that were one with this one when it was placed, and that staff have moved. */
+/**
+ * The orders of all checkouts that were placed together with this one and that staff have just
+ * moved to the door.
+ */
 export async function selectJustMoved(
   tx: Db,
   { browserId, requestHash, createdAt }: CheckoutRow,
@@ -79,7 +86,7 @@ export async function selectJustMoved(
   return rows.map(({ number }) => number);
 }
 
-/** Tolerance for concurrent edits and a clock that is set back. */
+/** Tolerance for concurrent edits and clock skew: 1 minute. */
 const momentMs = 60_000;
 
 function momentOf(now: Date): Moment {

@@ -1,10 +1,10 @@
-/** Statements on the notes of orders that got old. */
+/** Statements that remove the notes of old orders. */
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { orderEvents } from './order-event-tables.ts';
 import { orders } from './order-tables.ts';
 
-/** Those that have a note and were delivered before a day, the oldest first; others wait. */
+/** Ids of orders that have a note and were delivered before a day, oldest first. */
 export async function selectOldNotes(tx: Db, before: string, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ id: orders.id })
@@ -16,7 +16,7 @@ export async function selectOldNotes(tx: Db, before: string, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** The notes of customers, and what staff wrote to themselves of these orders. */
+/** Removes the customers' notes of these orders, and the staff notes in their history. */
 export async function blankNotes(tx: Db, orderIds: readonly string[]): Promise<void> {
   const ids = [...orderIds];
   await tx.update(orders).set({ note: '' }).where(inArray(orders.id, ids));

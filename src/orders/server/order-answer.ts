@@ -1,11 +1,11 @@
-/** Stored orders as they are answered, for everybody who may read one. */
+/** Turns stored orders into answers, for every kind of reader. */
 import type { Db } from '#src/platform/database/db.ts';
 import { isClosedReason } from '#src/settings/closure-rules.ts';
 import { extrasBy, lineTotalPaise } from '../charges.ts';
 import type { OrderLine } from '../order-contract.ts';
 import { type ShownLine, type ShownOrder, selectShownLines } from './order-sql.ts';
 
-/** The lines of some orders, by the order's id. */
+/** The lines of the orders, by order id. */
 export async function linesByOrder(db: Db, orders: readonly ShownOrder[]) {
   const lines = await selectShownLines(
     db,
@@ -14,7 +14,7 @@ export async function linesByOrder(db: Db, orders: readonly ShownOrder[]) {
   return Map.groupBy(lines, (line) => line.orderId);
 }
 
-/** What all readers see alike; each adds its own part of the address. */
+/** The part that is the same for all readers; each adds its own part of the address. */
 export function toOrderAnswer(order: ShownOrder, lines: readonly ShownLine[] | undefined) {
   return {
     id: order.number,
@@ -33,7 +33,9 @@ export function toOrderAnswer(order: ShownOrder, lines: readonly ShownLine[] | u
   };
 }
 
-/** With what only staff see: the address under which orders are grouped, and why one came back. */
+/**
+ * Adds the fields for staff: the address under which orders are grouped, and the delivery problem.
+ */
 export function toStaffOrder(...[order, lines]: Parameters<typeof toOrderAnswer>) {
   return {
     ...toOrderAnswer(order, lines),
@@ -47,7 +49,7 @@ export function toStaffOrder(...[order, lines]: Parameters<typeof toOrderAnswer>
   };
 }
 
-/** For customers: `isOwn` for who may read what staff wrote. */
+/** The reason as a customer may read it; `isOwn` is true for the browser that placed the order. */
 export function cancelReasonOf({ cancelReason }: { cancelReason: string | null }, isOwn: boolean) {
   if (cancelReason === null || !(isOwn || isClosedReason(cancelReason))) return {};
   return { cancelReason };

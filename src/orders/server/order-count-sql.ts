@@ -1,6 +1,4 @@
-/**
- * Statements that count orders: what of a menu is sold, and how much a delivery person has to do.
- */
+/** Statements that count orders: portions sold, and the loads of delivery people. */
 import { and, count, desc, eq, inArray, isNotNull, ne, or, sql, sum } from 'drizzle-orm';
 import { addresses } from '#src/addresses/server/address-tables.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
@@ -8,7 +6,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import { orderLines } from './order-line-tables.ts';
 import { orders } from './order-tables.ts';
 
-/** Portions in released orders that nobody has cancelled. */
+/** Portions of each menu entry in released orders that are not cancelled. */
 export function selectSold(db: Db, menuIds: readonly string[]) {
   return db
     .select({ menuId: orderLines.menuId, sold: sum(orderLines.quantity).mapWith(Number) })
@@ -29,7 +27,7 @@ interface DeliverySlot {
   shift: Shift;
 }
 
-/** On which days and shifts, and to which addresses, these orders go. */
+/** The delivery days, shifts and addresses of these orders. */
 export function selectGoals(db: Db, orderNumbers: readonly number[]) {
   const { addressId, deliveryDate: date, shift } = orders;
   return db
@@ -38,7 +36,7 @@ export function selectGoals(db: Db, orderNumbers: readonly number[]) {
     .where(inArray(orders.number, [...orderNumbers]));
 }
 
-/** How many orders of these days and shifts each delivery person has, by their state. */
+/** The number of orders by status of each delivery person, on these days and shifts. */
 export function selectLoads(db: Db, deliveries: readonly DeliverySlot[]) {
   const { deliveryStaffId, status } = orders;
   return db
@@ -58,7 +56,7 @@ export function selectLoads(db: Db, deliveries: readonly DeliverySlot[]) {
     .groupBy(deliveryStaffId, status);
 }
 
-/** The newest delivered order of each address: one step into the index for each. */
+/** The newest delivered order of each address, with one index lookup each. */
 export function selectLastServed(db: Db, addressIds: readonly string[]) {
   const last = db
     .select({ deliveryStaffId: orders.deliveryStaffId, date: orders.deliveryDate })

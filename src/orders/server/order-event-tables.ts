@@ -1,4 +1,4 @@
-/** Everything that ever changed an order. */
+/** The history of orders. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
@@ -14,7 +14,7 @@ import {
 import { type PaymentMethod, paymentMethods } from '../payment-methods.ts';
 import { orders } from './order-tables.ts';
 
-/** Append-only: who changed what, when, from and to. */
+/** Append-only: who changed what, when, from which state to which. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -28,19 +28,19 @@ export const orderEvents = pgTable(
     toStatus: text('to_status').$type<OrderStatus>().notNull(),
     fromPayment: text('from_payment').$type<PaymentStatus>(),
     toPayment: text('to_payment').$type<PaymentStatus>().notNull(),
-    /** How it is to be paid from then on, where that changed. */
+    /** The new payment method, if this event changed it. */
     toSettlement: text('to_settlement').$type<PaymentMethod>(),
-    /** Who was given the order by this change. */
+    /** The delivery person to whom this event assigned the order. */
     assignedTo: uuid('assigned_to').references(() => staff.id),
     reason: text('reason'),
-    /** For staff alone; the reason is the one that the customer reads. */
+    /** For staff alone; the customer reads `reason`. */
     staffNote: text('staff_note'),
     problem: text('problem').$type<DeliveryProblem>(),
-    /** When the delivery person tapped; a tap without a signal arrives later. */
+    /** When the delivery person tapped; without a signal the tap arrives later. */
     tappedAt: instant('tapped_at'),
-    /** The tap's own key: one that is sent again happens once. */
+    /** The idempotency key of the tap: a retry has no effect. */
     idempotencyKey: text('idempotency_key').unique('order_events_idempotency_key'),
-    /** The place in the stream that dashboards follow. */
+    /** The number in the stream that dashboards follow. */
     sequence: bigint('sequence', { mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity(),
     createdAt: createdAt(),
   },

@@ -1,4 +1,4 @@
-/** The lines of orders, as the menus were when they were ordered. */
+/** The lines of orders, with the menu entry's values when they were ordered. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -33,7 +33,7 @@ export const orderLines = pgTable(
     photoUrl: text('photo_url'),
     pricePaise: bigint('price_paise', { mode: 'number' }).notNull(),
     quantity: integer('quantity').notNull(),
-    /** True while these are counted among the sold portions of a limited menu. */
+    /** True while the line counts among the sold portions of a limited menu entry. */
     holdsPortions: boolean('holds_portions').notNull(),
   },
   (table) => [

@@ -1,4 +1,7 @@
-/** Moving orders and checkouts: the step by its table, the guarded update and the event, in one. */
+/**
+ * Moves orders and checkouts: checks the step, updates the row if it is unchanged, and stores the
+ * event.
+ */
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { canCheckoutMove, canMove, type OrderActor, type OrderState } from '../lifecycle.ts';
@@ -27,7 +30,7 @@ export interface MoveNote {
   reason?: string | undefined;
   /** For staff alone. */
   staffNote?: string | undefined;
-  /** A tap on a rider's phone, or a customer's press; one that is sent again happens once. */
+  /** A rider's tap or a customer's request, with its idempotency key: a retry has no effect. */
   tap?: { key: string | undefined; tappedAt: Date | null };
 }
 
@@ -39,7 +42,7 @@ const actorOf: Record<OrderActor, Actor> = {
   rider: 'staff',
 };
 
-/** What of a stored order decides which steps it can take. */
+/** The fields of a stored order that decide which steps it can take. */
 export function orderStateOf(order: OrderRow): OrderState {
   return {
     status: order.status,
@@ -56,9 +59,9 @@ export function moveOrder(tx: Db, order: OrderRow, to: OrderTarget, note: MoveNo
 }
 
 /**
- * Moves all of the orders or throws, in the caller's transaction. The caller has refused what a
- * person may ask for in vain: a step that the table does not have, or an order that is not as it
- * was read, is a fault of the program.
+ * Moves all orders or throws, in the caller's transaction. The caller has already refused what
+ * people may ask for in vain, so a step that the table does not have, or an order that has changed
+ * since it was read, is a bug.
  */
 export async function moveOrders(
   tx: Db,
@@ -84,7 +87,7 @@ interface Move {
   to: OrderTarget;
 }
 
-/** Orders that are in the same state and go to the same place are moved by one statement. */
+/** Orders in the same state with the same target are moved by one statement. */
 function signOf({ order, to }: Move): string {
   return JSON.stringify([orderStateOf(order), to]);
 }
@@ -118,7 +121,7 @@ function eventOf(order: OrderRow, to: OrderTarget, note: MoveNote) {
   };
 }
 
-/** Its orders are moved by the caller, who has locked it. */
+/** The caller has locked the checkout, and moves its orders. */
 export async function moveCheckout(
   tx: Db,
   id: string,
@@ -130,16 +133,16 @@ export async function moveCheckout(
 }
 
 export interface CashNote extends MoveNote {
-  /** Of the press by which a customer says so. */
+  /** The idempotency key of the customer's request. */
   pressKey?: string | undefined;
-  /** Those that staff have to approve before they are cooked. */
+  /** The orders that staff have to approve before they are cooked. */
   unapproved?: readonly { id: string }[];
 }
 
 /**
- * An unpaid checkout and its orders are paid at the door from now on: the first order stays in it,
- * and each other one gets a checkout of its own. Each keeps its part of the key that placed it. The
- * checkout is locked by the caller.
+ * Changes an unpaid checkout to payment at the door: the first order stays in it, and each other
+ * order gets a checkout of its own. Each keeps its part of the idempotency key. The caller has
+ * locked the checkout.
  */
 export async function settleInCash(
   tx: Db,
@@ -158,7 +161,7 @@ export async function settleInCash(
       throw new Error(`order ${order.number} can not be paid at the door`);
     }
   }
-  // Before they are in cash, so that they are at no moment to be cooked.
+  // Set before the orders become cash orders, so that the kitchen never sees them as released.
   if (unapproved.length > 0) {
     await updateAwaitsApproval(
       tx,
@@ -172,12 +175,16 @@ export async function settleInCash(
     await moveToOwnCheckout(tx, orderId, row);
     own.push(row);
   }
-  // In the order of their numbers, as whoever moves orders of several shifts waits for these.
+  // In the order of order numbers: a transaction that moves orders of several shifts waits for
+  // these locks in that order.
   for (const { id, totalPaise } of own) await updateCheckoutToCash(tx, id, totalPaise);
   await insertPress(tx, orders, { ...note, pressKey });
 }
 
-/** A press by which a customer pays at the door what staff have just moved there: it is theirs. */
+/**
+ * Records a customer's request to pay at the door what staff have just moved there: the answer is
+ * the same order.
+ */
 export function notePress(
   tx: Db,
   orders: readonly OrderRow[],
@@ -206,8 +213,9 @@ function keyOf(key: string | null | undefined, place: number): string | null {
 }
 
 /**
- * Of a checkout that waits for its money: what was cancelled gets a lapsed one of its own, and it
- * costs what the rest costs, whose history has the note. It is locked by the caller.
+ * Splits a checkout that awaits payment: each cancelled order gets a lapsed checkout of its own,
+ * the checkout costs what the remaining orders cost, and their histories get the note. The caller
+ * has locked the checkout.
  */
 export async function splitCancelled(
   tx: Db,

@@ -1,11 +1,11 @@
-/** The statements that move orders and store what happened to them. */
+/** Statements that move orders and store their events. */
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { orderEvents } from './order-event-tables.ts';
 import type { OrderRow } from './order-sql.ts';
 import { orders } from './order-tables.ts';
 
-/** What moving an order may change of it. */
+/** The columns that a move may change. */
 export type OrderTarget = Partial<
   Pick<
     OrderRow,
@@ -18,7 +18,7 @@ export type OrderTarget = Partial<
   >
 >;
 
-/** Changes those that are still as `from` is; answers how many did. */
+/** Updates the orders that are still as `from` says; returns how many were updated. */
 export async function updateStandingOrders(
   db: Db,
   ids: readonly string[],
@@ -44,7 +44,10 @@ export async function updateStandingOrders(
   return moved.length;
 }
 
-/** Orders that are about to be in cash, and are not cooked before staff approve them. */
+/**
+ * Marks orders that are about to become cash orders and must not be cooked before staff approve
+ * them.
+ */
 export function updateAwaitsApproval(tx: Db, ids: readonly string[]) {
   return tx
     .update(orders)

@@ -17,7 +17,7 @@ const states: inMemory.OrderState[] = orderStatuses.flatMap((status) =>
   ),
 );
 
-it('a statement answers the questions about the money of an order as the rules do', async () => {
+it('SQL conditions on an order’s payment agree with the rules in memory', async () => {
   const { rows } = await app.database.pool.query<{ released: string }>(
     `select pg_get_expr(adbin, adrelid) as released from pg_attrdef
       join pg_attribute on attrelid = adrelid and attnum = adnum

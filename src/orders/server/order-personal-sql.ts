@@ -1,4 +1,4 @@
-/** What orders hold of people, and what becomes of it (product 24.14). */
+/** The personal data of orders, and what happens to it on erasure (product 24.14). */
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { erasedNumber } from '#src/platform/contract/mobile-number.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -16,12 +16,12 @@ import { orderLines } from './order-line-tables.ts';
 import { selectOpenOrders } from './order-sql.ts';
 import { orders } from './order-tables.ts';
 
-/** The ids of a number's orders, as a part of a statement. */
+/** The ids of a number's orders, as a subquery. */
 export function selectOrdersOf(mobileNo: string): SQL {
   return sql`(select o.id from ${orders} o where o.mobile_no = ${mobileNo})`;
 }
 
-/** The ids of its checkouts. */
+/** The ids of a number's checkouts, as a subquery. */
 export function selectCheckoutsOf(mobileNo: string): SQL {
   return sql`(select o.checkout_id from ${orders} o where o.mobile_no = ${mobileNo})`;
 }
@@ -41,9 +41,10 @@ const tables = [
     rows: (mobileNo) => sql`${checkouts.id} in ${selectCheckoutsOf(mobileNo)}`,
     personal: {
       mobileNo: blank(erasedNumber),
-      // Who knows the rest of a request could find its number by trying all of them.
+      // The hash is removed, because somebody who knows the rest of the request could find the
+      // number by trying all numbers.
       requestHash: blankText(checkouts.requestHash),
-      // The browser that ordered does not see the orders as its own any more.
+      // After erasure the browser that ordered no longer sees the orders as its own.
       browserId: blank(
         sql`case when ${checkouts.browserId} is null then null else gen_random_uuid() end`,
       ),

@@ -9,7 +9,7 @@ import { orders } from './order-tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
-/** What answers show of them. */
+/** The columns that answers show. */
 export type ShownOrder = Omit<OrderRow, 'checkoutId' | 'orderDate' | 'cancelReason' | 'holdsMeals'>;
 export type ShownLine = Omit<OrderLineRow, 'menuId' | 'position' | 'holdsPortions'>;
 
@@ -42,7 +42,7 @@ export function selectLinesOfOrders(db: Db, orderIds: readonly string[]): Promis
   return selectPlain(db, getTableColumns(orderLines), ofOrders(orderIds));
 }
 
-/** Without what no answer shows: each value of a thousand lines is to be read. */
+/** Only the columns that answers show: with a thousand lines, each value costs time. */
 export function selectShownLines(db: Db, orderIds: readonly string[]): Promise<ShownLine[]> {
   const { menuId, position, holdsPortions, ...shown } = getTableColumns(orderLines);
   return selectPlain(db, shown, ofOrders(orderIds));
@@ -53,7 +53,7 @@ function ofOrders(orderIds: readonly string[]): SQL {
     order by ${orderLines.position}`;
 }
 
-/** Marks which orders are counted among the meals of their shifts. */
+/** Marks which orders count among the meals of their shifts. */
 export async function updateHeldMeals(
   db: Db,
   orderIds: readonly string[],
@@ -66,7 +66,7 @@ export async function updateHeldMeals(
     .where(inArray(orders.id, [...orderIds]));
 }
 
-/** Marks which lines are counted among the sold portions of their menus. */
+/** Marks which lines count among the sold portions of their menu entries. */
 export function updateHeldPortions(db: Db, lineIds: readonly string[], holdsPortions: boolean) {
   return db
     .update(orderLines)
@@ -74,7 +74,7 @@ export function updateHeldPortions(db: Db, lineIds: readonly string[], holdsPort
     .where(inArray(orderLines.id, [...lineIds]));
 }
 
-/** A sentence for each that keeps its person from being erased (product 24.14). */
+/** One sentence for each order that prevents the erasure of its person (product 24.14). */
 export async function selectOpenOrders(db: Db, mobileNo: string): Promise<string[]> {
   const running = await db
     .select()

@@ -1,4 +1,4 @@
-/** Orders: what one customer gets delivered for one date and one shift. */
+/** Orders: what one customer gets for one date and one shift. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -41,15 +41,15 @@ export const orders = pgTable(
   'orders',
   {
     id: id(),
-    /** What people call it, "Order #0042"; the `id` on the wire. */
+    /** The order number, shown as "Order #0042"; `id` on the wire. */
     number: integer('number').notNull().unique().generatedAlwaysAsIdentity(),
     checkoutId: uuid('checkout_id').notNull(),
     status: text('status').$type<OrderStatus>().notNull(),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull(),
     settlement: text('settlement').$type<PaymentMethod>().notNull().default(defaultMethod),
-    /** Where it is in cash: of a number that never paid, and not cooked before staff approve it. */
+    /** For a cash order of a number that never paid: not cooked before staff approve it. */
     awaitsApproval: boolean('awaits_approval').notNull().default(false),
-    /** It is cooked and carried: paid, or its payment method lets it go before it is. */
+    /** May be cooked and delivered: paid, or its payment method allows it before payment. */
     isReleased: boolean('is_released')
       .notNull()
       .generatedAlwaysAs(
@@ -58,31 +58,33 @@ export const orders = pgTable(
         ),
       ),
     mobileNo: text('mobile_no').notNull(),
-    /** Whom it is for, on labels and lists; empty where nobody was asked. */
+    /** The customer's name on labels and lists; empty if nobody was asked for it. */
     name: text('name').notNull().default(''),
     addressId: uuid('address_id')
       .notNull()
       .references(() => addresses.id),
-    /** What the address was called when the order was placed; a later renaming leaves it. */
+    /** The address's short name when the order was placed; a later renaming does not change it. */
     addressShortname: text('address_shortname').notNull(),
     addressText: text('address_text').notNull(),
     note: text('note').notNull(),
-    /** The business day on which it was placed. */
+    /** The business day on which the order was placed. */
     orderDate: date('order_date').notNull(),
     deliveryDate: date('delivery_date').notNull(),
     shift: text('shift').$type<Shift>().notNull(),
-    /** What its lines add up to, so that a year of orders is counted without them. */
+    /**
+     * The number of meals in the lines, so that a year of orders is counted without reading lines.
+     */
     meals: integer('meals').notNull(),
     totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
-    /** What of the total is not the price of its lines (`charges.ts`). */
+    /** The parts of the total that are not the price of lines (`charges.ts`). */
     deliveryPaise: bigint('delivery_paise', { mode: 'number' }).notNull().default(0),
     discountPaise: bigint('discount_paise', { mode: 'number' }).notNull().default(0),
-    /** True while its meals are counted among those of a shift with a limit. */
+    /** True while the order's meals count among those of a shift with a limit. */
     holdsMeals: boolean('holds_meals').notNull().default(false),
     deliveryStaffId: uuid('delivery_staff_id').references(() => staff.id),
-    /** Why it could not be handed over, until the admin has decided. */
+    /** Why the order could not be handed over, until the admin decides. */
     deliveryProblem: text('delivery_problem').$type<DeliveryProblem>(),
-    /** Why a person cancelled it; an order that nobody paid in time has none. */
+    /** Why a person cancelled the order; null for an order that lapsed. */
     cancelReason: text('cancel_reason'),
     createdAt: createdAt(),
   },
@@ -93,7 +95,7 @@ export const orders = pgTable(
       columns: [table.checkoutId, table.settlement],
       foreignColumns: [checkouts.id, checkouts.settlement],
     }).onUpdate('cascade'),
-    // What is collected at a door, or paid there by the page of its checkout, is one order.
+    // A cash checkout has exactly one order: it is collected, or paid by its page, on its own.
     uniqueIndex('orders_one_in_cash')
       .on(table.checkoutId)
       .where(sql`${table.settlement} ${sql.raw(among(methodsPaidOneByOne))}`),
@@ -102,15 +104,15 @@ export const orders = pgTable(
     index('orders_by_delivery').on(table.deliveryDate, table.shift, table.status),
     index('orders_by_delivery_staff').on(table.deliveryStaffId, table.deliveryDate, table.shift),
     index('orders_by_address').on(table.addressId, table.deliveryDate, table.number),
-    // Of the few whose money is still to come.
+    // The few orders whose payment is outstanding.
     index('orders_unpaid')
       .on(table.mobileNo)
       .where(sql`${table.paymentStatus} = 'pending' and ${table.status} <> 'unexpected'`),
-    // Those that may still be cooked: unpaid, or waiting for staff.
+    // Orders that may still be released: unpaid, or waiting for approval.
     index('orders_unreleased')
       .on(table.deliveryDate, table.shift)
       .where(sql`not ${table.isReleased} and ${table.status} = 'pending'`),
-    // For the notes that got old: those that went already are not looked at again.
+    // For removing old notes: orders whose note is already gone are not read again.
     index('orders_with_note').on(table.deliveryDate).where(sql`${table.note} <> ''`),
     index('orders_by_note').using('gin', noteWords(table.note)),
     oneOf('orders_status', table.status, orderStatuses),
@@ -128,7 +130,7 @@ export const orders = pgTable(
       sql`${table.deliveryProblem} is null or ${table.status} in ('isAssigned', 'outForDelivery')`,
     ),
     check('orders_cancelled', sql`${table.cancelReason} is null or ${table.status} = 'unexpected'`),
-    // Only a released order reaches a delivery person, and never without one.
+    // Only a released order can have a delivery person, and an assigned order always has one.
     check(
       'orders_assigned',
       sql`${table.status} not in ('isAssigned', 'outForDelivery', 'done') or (${table.isReleased} and ${table.deliveryStaffId} is not null)`,

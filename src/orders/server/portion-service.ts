@@ -1,4 +1,6 @@
-/** Portions and meals that orders hold: given back by those that end, taken by late money. */
+/**
+ * Portions and meals that orders hold: returned when an order ends, taken again by a late payment.
+ */
 import { limitedAmong, returnPortions, takePortions } from '#src/menus/server/menu-service.ts';
 import { type Meals, returnMeals, takeMeals } from '#src/menus/server/shift-meal-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -12,7 +14,7 @@ import {
   updateHeldPortions,
 } from './order-sql.ts';
 
-/** Answers whether there were any. */
+/** Returns true if there were any. */
 export async function freePortions(tx: Db, orders: readonly OrderRow[]): Promise<boolean> {
   const held = (await linesOf(tx, orders)).filter((line) => line.holdsPortions);
   await returnPortions(tx, held);
@@ -21,8 +23,8 @@ export async function freePortions(tx: Db, orders: readonly OrderRow[]): Promise
 }
 
 /**
- * All or none; false where one is sold out. What is limited now decides, and not what was when it
- * was ordered.
+ * Takes all or none; returns false if one is sold out. The present limits decide, not those when
+ * the order was placed.
  */
 export async function retakePortions(
   tx: Db,
@@ -32,7 +34,7 @@ export async function retakePortions(
   const lines = await linesOf(tx, orders);
   const limited = await limitedAmong(tx, lines);
   try {
-    // A savepoint: what was taken before the one that is sold out goes back.
+    // A savepoint: if one is sold out, the portions taken before it are returned.
     await tx.transaction(async (inner) => {
       await takePortions(inner, limited);
       await retakeMeals(inner, orders, lines, plan);
@@ -45,7 +47,7 @@ export async function retakePortions(
   return true;
 }
 
-/** Answers whether there were any. */
+/** Returns true if there were any. */
 async function freeMeals(tx: Db, orders: readonly OrderRow[]): Promise<boolean> {
   const holding = inShiftOrder(orders.filter(({ holdsMeals }) => holdsMeals));
   if (holding.length === 0) return false;
@@ -75,7 +77,7 @@ function mealsOf(order: OrderRow, lines: readonly OrderLineRow[]): Meals {
   return { date: order.deliveryDate, shift: order.shift, quantity };
 }
 
-/** Always in this order, so that two checkouts never wait for each other. */
+/** Always in this order, so that two checkouts never deadlock. */
 function inShiftOrder(orders: readonly OrderRow[]): OrderRow[] {
   const keyOf = ({ deliveryDate, shift }: OrderRow) => `${deliveryDate} ${shift}`;
   return orders.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));

@@ -1,4 +1,4 @@
-/** What orders say about a change of the shifts' rules, in the transaction that changes them. */
+/** The part that orders have in a change of the shift rules, in the transaction of that change. */
 import { countMealsSold } from '#src/menus/server/shift-meal-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
@@ -21,12 +21,14 @@ export const shiftOrders: ShiftOrders = {
 
 type Limits = Pick<ShiftPlan, 'rules'>;
 
-/** Orders come before the rules of shifts wherever both are locked, as where days are closed. */
+/**
+ * Wherever both are locked, orders are locked before the shift rules; closing days does the same.
+ */
 async function lockUncounted(tx: Db, plan: Limits, today: BusinessDay): Promise<void> {
   if (hasLimit(plan)) await selectUncountedOrders(tx, today);
 }
 
-/** Orders that were placed while their shift had no limit count from now on. */
+/** Orders that were placed while their shift had no limit are counted from now on. */
 async function countMeals(tx: Db, plan: Limits, today: BusinessDay): Promise<void> {
   if (!hasLimit(plan)) return;
   const limited = (await findUncounted(tx, today)).filter(
@@ -43,8 +45,8 @@ function hasLimit({ rules }: Limits): boolean {
 }
 
 /**
- * All but those of the last moment are locked already. Whoever has locked one of these may wait for
- * the rules, which are locked here: nobody waits for them.
+ * Only orders placed since `lockUncounted` are not locked yet. Their holder may be waiting for the
+ * rules, which this transaction has locked, so this does not wait for them but fails: no deadlock.
  */
 async function findUncounted(tx: Db, today: BusinessDay) {
   try {

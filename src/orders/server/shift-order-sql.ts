@@ -1,10 +1,10 @@
-/** Statements on the orders that a change of the shifts' rules can concern. */
+/** Statements on orders that a change of the shift rules can affect. */
 import { and, asc, eq, gte, inArray, ne, notInArray, sum } from 'drizzle-orm';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { orders } from './order-tables.ts';
 
-/** Neither delivered nor cancelled. */
+/** Orders that are neither delivered nor cancelled. */
 export function selectUpcomingOrders(db: Db, today: BusinessDay) {
   const { number, deliveryDate: date, shift, mobileNo } = orders;
   return db
@@ -15,8 +15,8 @@ export function selectUpcomingOrders(db: Db, today: BusinessDay) {
 }
 
 /**
- * Locked until the transaction ends. With `noWait` it throws where somebody else has locked one,
- * for who holds what those wait for.
+ * Locks the rows until the transaction ends. With `noWait` it throws if another transaction has
+ * locked one: that one may be waiting for what the caller holds.
  */
 export function selectUncountedOrders(tx: Db, today: BusinessDay, { noWait = false } = {}) {
   const { id, deliveryDate: date, shift } = orders;
@@ -28,7 +28,7 @@ export function selectUncountedOrders(tx: Db, today: BusinessDay, { noWait = fal
     .for('no key update', noWait ? { noWait } : {});
 }
 
-/** Of these orders together, by day and shift. */
+/** The meals of these orders, by day and shift. */
 export function selectMealsOfOrders(tx: Db, orderIds: readonly string[]) {
   const { deliveryDate: date, shift } = orders;
   return tx

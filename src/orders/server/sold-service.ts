@@ -1,8 +1,11 @@
-/** How many portions of menus are sold: orders know it, and the menus' editor shows it. */
+/** The number of sold portions, which the menu editor shows. */
 import type { Db } from '#src/platform/database/db.ts';
 import { selectSold } from './order-count-sql.ts';
 
-/** Portions in paid orders that nobody has cancelled, by menu; a menu without any is left out. */
+/**
+ * Portions of each menu entry in released orders that are not cancelled; an entry without any is
+ * left out.
+ */
 export async function countSold(
   db: Db,
   menuIds: readonly string[],

@@ -1,4 +1,4 @@
-/** What an order's total is made of, above it; nothing where its dishes are all of it. */
+/** The rows above an order's total; nothing if the dishes are the whole total. */
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { type Cost, chargeRows } from '../charge-rows.ts';
 import type { PricedLine } from '../charges.ts';

@@ -1,4 +1,4 @@
-/** What a customer reads when the shop refused something, or could not be reached. */
+/** What a customer reads when the shop refuses a request or can't be reached. */
 import { ApiError } from '#src/platform/browser/api-client.ts';
 
 export function errorText(error: unknown): string {

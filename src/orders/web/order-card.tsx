@@ -1,4 +1,4 @@
-/** One order as its customer finds it again. */
+/** An order in the customer's list of orders. */
 import type { ReactNode } from 'react';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
@@ -24,15 +24,15 @@ const paymentBadges = {
   failed: { tone: 'red', label: 'Payment failed' },
 } as const satisfies Record<PaymentStatus, unknown>;
 const dueBadge = { tone: 'amber', label: 'Cash when it comes' } as const;
-/** It was to be paid in cash, and does not come. */
+/** A cash order that was cancelled: nothing has to be paid. */
 const noneBadge = { tone: 'amber', label: 'Nothing to pay' } as const;
 const cancelledBadges = { ...paymentBadges, pending: noneBadge, failed: noneBadge };
-/** Nobody paid at the door. */
+/** Delivered, and not paid at the door. */
 const owedBadge = { tone: 'amber', label: 'Not paid yet' } as const;
 
 const waitsBadge = { tone: 'amber', label: 'Waits for the kitchen' } as const;
 
-/** How the shop writes a note that it does not show in full. */
+/** How the shop masks a note. */
 const maskDots = '••••••';
 
 export function OrderCard({ order }: { order: Order }) {
@@ -45,7 +45,8 @@ export function OrderCard({ order }: { order: Order }) {
   const badge = (isCancelledCash ? cancelledBadges : paymentBadges)[order.payment_status];
   const payment = isDue(order) ? badgeOfCash : badge;
   const dueText = isOwed ? 'Still to pay' : 'To pay in cash';
-  // What was taken out of the order is not among its dishes: they come to less than was paid.
+  // What was taken out of a paid order is not among its dishes: their sum is less than what was
+  // paid.
   const paidText = order.refunds?.length ? 'Paid' : 'Total amount';
   const headingId = `order-${order.id}`;
   return (

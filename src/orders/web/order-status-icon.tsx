@@ -1,4 +1,4 @@
-/** How far an order is, as an icon with its name. */
+/** The status of an order, as an icon with a label. */
 import {
   CircleCheckBig,
   CircleX,

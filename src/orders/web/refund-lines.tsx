@@ -1,4 +1,4 @@
-/** What of a customer's money comes back, and the links to its printable pages. */
+/** The refunds of an order, with links to the printable credit notes. */
 import type { ReactNode } from 'react';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { formatInstantDay } from '#src/platform/browser/wall-time.ts';
@@ -34,7 +34,10 @@ function progressText({ state, date }: OrderRefund): string {
   return state === 'done' ? `Given back on ${day}` : `On its way since ${day}`;
 }
 
-/** Printable pages are outside of the site, so this one stays open. */
+/**
+ * Printable pages are not part of the single-page app: they open in a new tab, so that this page
+ * stays open.
+ */
 export function PaperLink({ path, children }: { path: string; children: ReactNode }) {
   return (
     <a

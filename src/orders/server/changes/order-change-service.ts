@@ -1,4 +1,4 @@
-/** Storing other lines of an order, with what it was before and who changed it. */
+/** Stores changed lines of an order, with the previous lines and who changed them. */
 import type { MenuRow } from '#src/menus/server/menu-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
@@ -15,13 +15,13 @@ import {
   updateTotals,
 } from './order-change-sql.ts';
 
-/** A line that stays, with another quantity perhaps, or a menu that is new in the order. */
+/** A kept line, perhaps with another quantity, or a menu entry that is new in the order. */
 export type LineChange = { quantity: number; pricePaise: number } & (
   | { line: OrderLineRow }
   | { menu: MenuRow }
 );
 
-/** In a transaction: nobody freezes the shift before it ends. */
+/** Locks the shift in the transaction: it can't be frozen before the transaction ends. */
 export function isShiftFrozen(
   tx: Db,
   key: { date: string; shift: OrderRow['shift'] },
@@ -29,7 +29,7 @@ export function isShiftFrozen(
   return lockUnfrozen(tx, key);
 }
 
-/** Before anything else of menus, in one order. */
+/** Call it before any other lock on menus; it locks them in a fixed order. */
 export async function lockChangedMenus(tx: Db, ids: readonly string[]): Promise<void> {
   await lockMenus(tx, { ids: [...new Set(ids)] });
 }
@@ -39,14 +39,14 @@ interface Stored {
   after: readonly LineChange[];
   costs: { before: number; after: number };
   refundPaise: number;
-  /** What it costs now; left out where that stays. */
+  /** The new total; left out if the total does not change. */
   totalPaise?: number;
   reason: string;
   staffId: string;
   now: Date;
 }
 
-/** Of an order that holds no portions. */
+/** Stores the lines of an order that holds no portions. */
 export async function storeLines(tx: Db, order: OrderRow, change: Stored): Promise<void> {
   const { before, after, costs, refundPaise, totalPaise, reason, staffId, now } = change;
   const kept = new Set(after.flatMap((each) => ('line' in each ? [each.line.id] : [])));

@@ -19,13 +19,15 @@ const frozen = statement<ShiftKey, { state: string }>(
   `select state from shift_days where date = :date::date and shift = :shift and state <> 'open'`,
 );
 
-/** Until the transaction ends nobody freezes the shift; true where somebody did before. */
+/** Locks the shift against a freeze until the transaction ends; true if it is frozen already. */
 export async function lockUnfrozen(tx: Db, key: ShiftKey): Promise<boolean> {
   await lockShift(tx, key);
   return (await frozen(tx, key)).length > 0;
 }
 
-/** Always in the order of their ids, so that two who change portions never wait for each other. */
+/**
+ * Always locks in the order of ids, so that two transactions that change portions never deadlock.
+ */
 export const lockMenus = statement<{ ids: readonly string[] }, { id: string }>(
   'select id from menus where id = any(:ids::uuid[]) order by id for no key update',
 );
@@ -55,7 +57,7 @@ export async function updateTotals(tx: Db, id: string, totals: Totals): Promise<
   await tx.update(orders).set(totals).where(eq(orders.id, id));
 }
 
-/** It costs what its orders cost. */
+/** Sets the checkout's total to the sum of its orders. */
 export const sumCheckout = statement<{ id: string }, Record<string, never>>(`
   update checkouts set total_paise = (select sum(total_paise) from orders where checkout_id = :id::uuid)
   where id = :id::uuid`);
@@ -67,7 +69,7 @@ export async function insertOrderChange(
   await tx.insert(orderChanges).values(row);
 }
 
-/** What went back by the latest change of an order, or by the one of that instant. */
+/** In paise: the refund of the order's latest change, or of the change at that instant. */
 export async function selectRefundOfChange(db: Db, orderId: string, at?: Date): Promise<number> {
   const { refundPaise, createdAt } = orderChanges;
   const [row] = await db
@@ -79,7 +81,10 @@ export async function selectRefundOfChange(db: Db, orderId: string, at?: Date): 
   return row?.refundPaise ?? 0;
 }
 
-/** What an order cost before each of its changes; delivery and discounts are not changed. */
+/**
+ * The totals of an order before each of its changes; changes never touch delivery fees and
+ * discounts.
+ */
 export async function selectEarlierTotals(db: Db, orderId: string): Promise<number[]> {
   const { beforePaise } = orderChanges;
   const rows = await db

@@ -1,11 +1,11 @@
-/** What staff changed of orders before their shift was frozen (product 24.9). */
+/** Changes that staff made to orders before their shift was frozen (product 24.9). */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { orders } from '../order-tables.ts';
 
-/** A line as it was: a receipt that was issued before the change still shows it. */
+/** A line before the change: a receipt that was issued earlier still shows it. */
 export interface LineBefore {
   variant: string;
   quantity: number;
@@ -24,10 +24,10 @@ export const orderChanges = pgTable(
       .notNull()
       .references(() => staff.id),
     linesBefore: jsonb('lines_before').$type<readonly LineBefore[]>().notNull(),
-    /** What the lines cost before and after. */
+    /** The price of the lines before and after the change. */
     beforePaise: bigint('before_paise', { mode: 'number' }).notNull(),
     afterPaise: bigint('after_paise', { mode: 'number' }).notNull(),
-    /** What went back of an order that was paid. */
+    /** The refund, if the order was paid. */
     refundPaise: bigint('refund_paise', { mode: 'number' }).notNull().default(0),
     reason: text('reason').notNull(),
     createdAt: createdAt(),

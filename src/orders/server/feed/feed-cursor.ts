@@ -1,22 +1,28 @@
-/** Places in the stream of order events: how far somebody has read, and what was missing then. */
+/**
+ * Cursors in the stream of order events: how far a reader has read, and which numbers were missing
+ * then.
+ */
 
 /**
- * A transaction that commits late has an earlier number than one that was read already. Such
- * numbers are looked for as long as they are among the last so many; some never come, because their
- * transaction was rolled back.
+ * A transaction that commits late has an earlier number than one that was already read. Missing
+ * numbers among the last 2000 are looked for again; those of a transaction that was rolled back
+ * never come.
  */
 export const lookBack = 2000;
-/** More fit into no header; without a place the list is asked for again. */
+/**
+ * A cursor with more missing numbers does not fit into a header; the client then fetches the list
+ * again.
+ */
 const mostMissing = 200;
 
 export interface FeedCursor {
   /** The last number that was read. */
   last: number;
-  /** Earlier ones that were not there, in order. */
+  /** Earlier numbers that were missing, ascending. */
   missing: readonly number[];
 }
 
-/** The place behind some more numbers, in order. */
+/** The cursor after reading some more numbers, given ascending. */
 export function cursorAfter({ last, missing }: FeedCursor, read: readonly number[]): FeedCursor {
   const newLast = Math.max(last, read.at(-1) ?? 0);
   const there = new Set(read);
@@ -32,13 +38,13 @@ export function cursorAfter({ last, missing }: FeedCursor, read: readonly number
   };
 }
 
-/** Undefined where too much is missing for a text. */
+/** Undefined if too many numbers are missing to fit into a header. */
 export function placeText({ last, missing }: FeedCursor): string | undefined {
   if (missing.length > mostMissing) return undefined;
   return [last, ...missing.map((number) => last - number)].join('-');
 }
 
-/** From a text that the contract has let through. */
+/** Reads a text that the contract has validated. */
 export function readPlace(text: string): FeedCursor {
   const [last = 0, ...missing] = text.split('-').map(Number);
   return { last, missing: missing.map((distance) => last - distance) };

@@ -22,9 +22,9 @@ beforeAll(async () => {
   admin = await asAdmin(app);
 });
 afterAll(() => app.close());
-// The database is not emptied in between: places in the stream only ever grow.
+// The database is not emptied between tests: cursors of the stream only ever grow.
 
-/** Follows the stream as a dashboard does. */
+/** Follows the stream like a dashboard. */
 async function follow(by = admin, lastEventId?: string) {
   const leaving = new AbortController();
   const headers = new Headers({ authorization: `Bearer ${by.token}` });
@@ -51,8 +51,8 @@ async function follow(by = admin, lastEventId?: string) {
     headers: response.headers,
     messages,
     /**
-     * Waits until it has published an order, and answers all orders that it has published so far,
-     * each once.
+     * Waits until the stream has sent an order with this status, and returns every order that it
+     * has sent, each once.
      */
     async until(orderId: number, status: OrderStatus = 'pending') {
       const isTold = () => told().some((order) => order.id === orderId && order.status === status);
@@ -61,18 +61,18 @@ async function follow(by = admin, lastEventId?: string) {
     },
     paid: () => messages.flatMap(({ changes }) => changes.paid),
     latest: (orderId: number) => told().findLast((order) => order.id === orderId),
-    /** Waits until it says that the list has to be asked for again. */
+    /** Waits until the stream says that the list has to be fetched again. */
     async reload() {
       while (!messages.some(({ changes }) => changes.reload) && (await readOn())) {}
     },
-    /** The place that the opening names. */
+    /** The cursor in the opening message. */
     async place() {
       while (place === undefined && (await readOn())) {}
       return place;
     },
-    /** The place after everything that was published. */
+    /** The cursor after the last message. */
     lastPlace: () => messages.at(-1)?.id,
-    /** Waits for the server to end it. */
+    /** Waits until the server ends the stream. */
     async end() {
       while (await readOn()) {}
     },
@@ -86,7 +86,7 @@ async function listed() {
   return (await app.send<Listed>('POST', filterOrders.path, filter, admin.as)).body;
 }
 
-/** Orders that were stored at some time before, without anybody who published it. */
+/** Stores events directly in the database; no message is sent for them. */
 async function addEvents(orderId: number, count: number) {
   await app.shop.db.execute(
     sql`insert into order_events (id, order_id, actor, to_status, to_payment, created_at)
@@ -96,7 +96,7 @@ async function addEvents(orderId: number, count: number) {
 }
 
 describe('the stream of orders', () => {
-  it('tells of a paid order once, and gives orders as they are after every change', async () => {
+  it('announces a paid order once, and sends orders in their present state after every change', async () => {
     const stream = await follow();
     expect(stream.status).toBe(200);
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -112,7 +112,7 @@ describe('the stream of orders', () => {
     stream.leave();
   });
 
-  it('begins behind a list that was read before it was opened', async () => {
+  it('begins after a list that was read before it was opened', async () => {
     const before = await placeTestOrder(app);
     const { orders, place } = await listed();
     expect(orders.map(({ id }) => id)).toContain(before.orderId);
@@ -122,7 +122,7 @@ describe('the stream of orders', () => {
     stream.leave();
   });
 
-  it('begins behind a list that was read while others listened', async () => {
+  it('begins after a list that was read while others were listening', async () => {
     const other = await follow();
     const before = await placeTestOrder(app);
     await other.until(before.orderId);
@@ -134,7 +134,7 @@ describe('the stream of orders', () => {
     stream.leave();
   });
 
-  it('begins behind the last message that a lost connection has seen', async () => {
+  it('begins after the last message that a lost connection received', async () => {
     const first = await follow();
     await first.until((await placeTestOrder(app)).orderId);
     first.leave();
@@ -146,7 +146,7 @@ describe('the stream of orders', () => {
     again.leave();
   });
 
-  it('names its place at once, for a line that is lost before the first message', async () => {
+  it('sends its cursor at once, in case the connection is lost before the first message', async () => {
     const first = await follow();
     const place = await first.place();
     first.leave();
@@ -156,7 +156,7 @@ describe('the stream of orders', () => {
     again.leave();
   });
 
-  // The embedded database has one session: nothing is ever stored late there.
+  // The embedded database has one session, so that no transaction can commit late.
   it.skipIf(!inject('postgres'))(
     'tells what was stored late, with an earlier number than what a list has',
     async () => {
@@ -190,7 +190,7 @@ describe('the stream of orders', () => {
     },
   );
 
-  it('waits for nothing that was rolled back, and forgets it by and by', async () => {
+  it('does not wait for a transaction that was rolled back, and forgets its number in time', async () => {
     const { orderId } = await placeTestOrder(app);
     await expect(
       app.shop.db.transaction(async (tx) => {
@@ -208,7 +208,7 @@ describe('the stream of orders', () => {
     stream.leave();
   });
 
-  it('tells nobody of a payment twice, however soon after it they come back', async () => {
+  it('never announces a payment twice, however soon a client reconnects', async () => {
     const other = await follow();
     const place = await other.place();
     const { orderId } = await placePaidOrder(payer);
@@ -220,7 +220,7 @@ describe('the stream of orders', () => {
     again.leave();
   });
 
-  it('asks who missed too much to read the list again, and goes on', async () => {
+  it('asks a client that missed too much to fetch the list again, and goes on', async () => {
     const seen = await follow();
     const place = await seen.place();
     seen.leave();
@@ -234,13 +234,13 @@ describe('the stream of orders', () => {
     again.leave();
   });
 
-  it('asks for the list again after a place that the database has not reached', async () => {
+  it('asks for the list again after a cursor that the database has not reached', async () => {
     const stream = await follow(admin, '999999999');
     await stream.reload();
     stream.leave();
   });
 
-  it('goes by no clock: one that is set back takes nothing away', async () => {
+  it('does not depend on the clock: a clock that is set back loses nothing', async () => {
     const stream = await follow();
     const first = await placeTestOrder(app);
     await stream.until(first.orderId);
@@ -254,7 +254,7 @@ describe('the stream of orders', () => {
     again.leave();
   });
 
-  it('is not there for HEAD, which would never end', async () => {
+  it('does not answer HEAD, because that answer would never end', async () => {
     const { authorization } = admin.as.headers;
     const answer = await fetch(url, {
       method: 'HEAD',
@@ -263,13 +263,13 @@ describe('the stream of orders', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('is not compressed: each message would wait for the next one', async () => {
+  it('is not compressed, because compression would hold each message back until the next', async () => {
     const stream = await follow();
     expect(stream.headers.get('content-encoding')).toBeNull();
     stream.leave();
   });
 
-  it('tells everybody who listens', async () => {
+  it('sends each change to every listener', async () => {
     const streams = await Promise.all([follow(), follow(), follow()]);
     const { orderId } = await placeTestOrder(app);
     for (const stream of streams) {
@@ -278,7 +278,7 @@ describe('the stream of orders', () => {
     }
   });
 
-  it('ends for an admin who is signed out, before the next message', async () => {
+  it('ends before the next message for an admin who is signed out', async () => {
     const other = await asAdmin(app);
     const stream = await follow(other);
     const path = `/api/admin/staff/${other.id}/active`;
@@ -289,7 +289,7 @@ describe('the stream of orders', () => {
     expect(stream.messages).toEqual([]);
   });
 
-  it('is refused for a place that is none', async () => {
+  it('refuses an invalid cursor', async () => {
     for (const wrong of ['x', '1-', '-1', '1--2'])
       expect((await follow(admin, wrong)).status).toBe(400);
   });

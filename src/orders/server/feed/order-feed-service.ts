@@ -1,4 +1,4 @@
-/** Publishes changes to dashboards: one reader of the events of all processes for all listeners. */
+/** Publishes changes to dashboards: one reader of every process's events serves all listeners. */
 import { setTimeout } from 'node:timers/promises';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -9,12 +9,12 @@ import { readOrders } from '../admin-order-service.ts';
 import { cursorAfter, type FeedCursor, placeText, readPlace } from './feed-cursor.ts';
 import { selectEvents, selectPlace, selectSequencesBehind } from './order-feed-sql.ts';
 
-/** What has changed since the batch before. */
+/** What has changed since the previous batch. */
 export interface FeedBatch {
-  /** Behind all of it. */
+  /** The cursor after the batch. */
   place: string;
   items: readonly FeedItem[];
-  /** The orders of the items as they are now; none where they are too many to be sent. */
+  /** The batch's orders in their present state; empty if there are too many to send. */
   orders: ReadonlyMap<number, AnsweredOf<typeof AdminOrder>>;
   isTooMuch: boolean;
 }
@@ -22,20 +22,20 @@ export interface FeedBatch {
 interface FeedItem {
   sequence: number;
   orderNumber: number;
-  /** The order has just been paid. */
+  /** This event released the order for cooking. */
   isReleased: boolean;
-  /** Everybody who was ever given the order. */
+  /** Every person to whom the order was ever assigned. */
   people: readonly string[];
 }
 
 type Take = (batch: FeedBatch) => void;
 
 export interface OrderFeed {
-  /** Where the stream stands: a list that is read afterwards has everything before it. */
+  /** The present cursor: a list that is read afterwards contains every change before it. */
   place(): Promise<string>;
   /**
-   * Gives what happened behind the place `since`, then everything as it happens; without `since`
-   * only the latter. Answers the place from which it goes on, and what ends it.
+   * Sends every change after the cursor `since`, and then each change as it happens; without
+   * `since`, only the latter. Returns the cursor where it starts, and a function that stops it.
    */
   follow(since: string | undefined, take: Take): Promise<{ place: string; stop: () => void }>;
 }
@@ -46,9 +46,9 @@ interface FeedOptions {
   pollMs?: number;
 }
 
-/** Of events, for somebody who comes back. */
+/** The most events that are sent to a client that reconnects. */
 const maxBacklog = 1000;
-/** Of orders in one message; more are quicker to read as a list. */
+/** The most orders in one message; with more, reading the list is faster. */
 const maxOrders = 200;
 
 export function createOrderFeed(options: FeedOptions): OrderFeed {
@@ -61,7 +61,7 @@ export function createOrderFeed(options: FeedOptions): OrderFeed {
   const leave = (follower: Take) => {
     followers.delete(follower);
     if (followers.size > 0) return;
-    // Nobody listens, so nothing is read; who comes next starts a new one.
+    // Without followers nothing is read; the next follower starts a new reader.
     reader?.stop();
     reader = undefined;
   };
@@ -95,12 +95,15 @@ export function createOrderFeed(options: FeedOptions): OrderFeed {
   };
 }
 
-/** Where too much is missing for a text, the beginning: who comes back with it has to ask again. */
+/**
+ * The cursor as text; if too many numbers are missing, the start of the stream: the client that
+ * sends it back has to fetch the list again.
+ */
 function storedPlace(place: FeedCursor): string {
   return placeText(place) ?? '0';
 }
 
-/** Undefined when nothing was missed. */
+/** Undefined if nothing was missed. */
 async function batchSince(
   options: FeedOptions,
   text: string,
@@ -108,8 +111,8 @@ async function batchSince(
 ): Promise<FeedBatch | undefined> {
   const since = readPlace(text);
   const tooMuch = { place: storedPlace(current), items: [], orders: new Map(), isTooMuch: true };
-  // Another process may have read more by now; else an older copy of the database was restored, and
-  // nobody knows what is different in it.
+  // The client is ahead: another process may have read more by now. If the database is behind too,
+  // an older backup was restored, and nobody can tell what differs.
   if (since.last > current.last && since.last > (await selectPlace(options.db)).last)
     return tooMuch;
   const sequences = await selectSequencesBehind(options.db, since, maxBacklog + 1);
@@ -126,22 +129,22 @@ async function toBatch(
   const items = (await selectEvents(db, sequences)).map(toItem);
   const numbers = [...new Set(items.map(({ orderNumber }) => orderNumber))];
   const isTooMuch = numbers.length > maxOrders;
-  // Read after the events: no order is older here than its event.
+  // Read after the events, so that no order is older than its event.
   const orders = isTooMuch ? [] : await readOrders(db, numbers);
   const byNumber = new Map(orders.map((order) => [order.id, order]));
   return { place: storedPlace(place), items, orders: byNumber, isTooMuch };
 }
 
-/** Somebody who came back has been given these already; the orders may be newer now. */
+/** Leaves out the items that a reconnected client already has; the orders may be newer now. */
 function without(batch: FeedBatch, given: ReadonlySet<number>): FeedBatch {
   if (given.size === 0) return batch;
   return { ...batch, items: batch.items.filter(({ sequence }) => !given.has(sequence)) };
 }
 
 interface Reader {
-  /** Everything that is stored after this is published. */
+  /** Resolves when the reader has started: everything stored after that is published. */
   ready: Promise<void>;
-  /** How far it has published; undefined until it is ready. */
+  /** The cursor of what has been published; undefined until the reader is ready. */
   place(): FeedCursor | undefined;
   stop(): void;
 }
@@ -178,7 +181,7 @@ function startReader(options: FeedOptions, tell: Take): Reader {
   return { ready: begin(), place: () => place, stop: () => stopping.abort() };
 }
 
-/** False when it was ended before. */
+/** False if the signal aborted the wait. */
 async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
   return setTimeout(ms, true, { signal, ref: false }).catch(() => false);
 }

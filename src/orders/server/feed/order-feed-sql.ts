@@ -5,7 +5,7 @@ import { orderEvents } from '../order-event-tables.ts';
 import { orders } from '../order-tables.ts';
 import { type FeedCursor, lookBack } from './feed-cursor.ts';
 
-/** The numbers of events behind a place, in order. */
+/** The numbers of events after a cursor, ascending. */
 export async function selectSequencesBehind(
   db: Db,
   { last, missing }: FeedCursor,
@@ -21,7 +21,7 @@ export async function selectSequencesBehind(
   return rows.map((row) => row.sequence);
 }
 
-/** Events by their numbers, in order. */
+/** The events with these numbers, ascending. */
 export function selectEvents(db: Db, sequences: readonly number[]) {
   const { sequence, fromStatus, fromPayment, toPayment, toStatus } = orderEvents;
   return db
@@ -41,7 +41,7 @@ export function selectEvents(db: Db, sequences: readonly number[]) {
     .orderBy(asc(sequence));
 }
 
-/** How far the events go at this moment. */
+/** The cursor at the end of the stream, now. */
 export async function selectPlace(db: Db): Promise<FeedCursor> {
   const { rows } = await db.execute<{ last: number; missing: number[] }>(sql`
     with newest as (select coalesce(max(sequence), 0) as last from order_events)

@@ -35,7 +35,7 @@ async function lookUp(options: Options = {}, shop = app): Promise<WireOf<typeof 
   return (await ask(mobileNo, options, shop)).body.orders;
 }
 
-/** Places an order and answers the cookie of the browser that did it. */
+/** Places an order and returns the cookie of the browser that placed it. */
 async function place(change: Partial<OrderBody> = {}, options: Options = {}, shop = app) {
   const body = await orderBody(shop, change.menus ? [] : [await addMenu(shop)], {
     note,
@@ -51,7 +51,7 @@ async function place(change: Partial<OrderBody> = {}, options: Options = {}, sho
 }
 
 describe('looking orders up by mobile number', () => {
-  it('says why one was cancelled to the browser that ordered, and of a closure to everybody', async () => {
+  it('shows why an order was cancelled to the browser that ordered, and a closure’s reason to everybody', async () => {
     const own = await place();
     const reasons = async (headers = {}) =>
       (await lookUp({ headers })).map(({ cancelReason }) => cancelReason);
@@ -64,11 +64,11 @@ describe('looking orders up by mobile number', () => {
     }
   });
 
-  it('answers unknown numbers and numbers without orders alike: 200 and an empty list', async () => {
+  it('answers an unknown number and a number without orders alike: 200 with an empty list', async () => {
     expect(await ask('1234567890')).toMatchObject({ status: 200, body: { orders: [] } });
   });
 
-  it('shows the note and the whole address to the browser that ordered, and to no other', async () => {
+  it('shows the note and the whole address only to the browser that ordered', async () => {
     const address_id = await addAddress(app, 'Kudasan');
     const own = await place({ address_id });
     expect(await lookUp({ headers: own })).toMatchObject([
@@ -80,7 +80,7 @@ describe('looking orders up by mobile number', () => {
     expect(await lookUp({ headers: { cookie } })).toMatchObject([masked]);
   });
 
-  it('sets a cookie that scripts cannot read, and keeps it for all orders of a browser', async () => {
+  it('sets a cookie that scripts cannot read, one for all orders of a browser', async () => {
     const menus = [{ menu_id: await addMenu(app), quantity: 1 }];
     const body = await orderBody(app, [], { menus, note });
     const { headers } = await app.send('POST', '/api/user/order', body);
@@ -91,7 +91,7 @@ describe('looking orders up by mobile number', () => {
     expect(notes.sort()).toEqual([note, 'Second address']);
   });
 
-  it('names the delivery person to everybody, once there is one', async () => {
+  it('names the delivery person to everybody once the order is assigned', async () => {
     const { orderId } = await placePaidOrder(payer);
     expect((await lookUp())[0]).not.toHaveProperty('deliveryBoy');
     const rider = await addRider(app, 'Ramesh Parmar');
@@ -112,7 +112,7 @@ describe('looking orders up by mobile number', () => {
     expect(await notes()).toEqual(['02']);
   });
 
-  it('shows instants with the offset of the business zone, and is never stored by a cache', async () => {
+  it('shows instants with the offset of the business’s time zone, and is never cached', async () => {
     await place();
     const { headers, body } = await ask();
     expect(body.orders[0]?.orderDate).toBe('2026-11-21T10:25:00.000+05:30');
@@ -120,7 +120,7 @@ describe('looking orders up by mobile number', () => {
   });
 });
 
-describe('the papers of an order that is looked up', () => {
+describe('the refunds of an order in the look-up', () => {
   const reason = 'Cold curry';
   beforeEach(async () => {
     const { orderId } = await placePaidOrder(payer);
@@ -129,7 +129,7 @@ describe('the papers of an order that is looked up', () => {
     await app.send('POST', path, { amount: 40, refundable: 104, reason }, as);
   });
 
-  it('are amounts without links for a stranger, who so never reads why money went back', async () => {
+  it('are amounts without links for a stranger, who therefore can’t read the refund’s reason', async () => {
     const [order] = await lookUp();
     expect(order).toMatchObject({ totalAmount: 104, refunds: [{ amount: 40 }] });
     expect(order).not.toHaveProperty('receipt');
@@ -139,7 +139,7 @@ describe('the papers of an order that is looked up', () => {
 });
 
 describe('the browser that ordered', () => {
-  it('gets the links of its receipt and its credit note', async () => {
+  it('gets the links of its receipt and of its credit note', async () => {
     const own = await place();
     const [order] = await lookUp({ headers: own });
     const amounts = { orderId: order?.id, amount: 104, mobileNumber: mobileNo };
@@ -160,15 +160,15 @@ describe('the browser that ordered', () => {
   });
 });
 
-describe('where the business shows addresses to whoever knows the number', () => {
-  it('they are whole from the moment on that its owner says so', async () => {
+describe('a business that shows addresses to everybody who knows the number', () => {
+  it('shows them whole from the moment the owner turns it on', async () => {
     await place();
     expect((await lookUp())[0]).not.toMatchObject({ note });
     await changeSettings(app, 'ordering', { lookUp: 'open' });
     expect((await lookUp())[0]).toMatchObject({ note });
   });
 
-  it('the note and the address are whole for everybody, and links are still its browser’s', async () => {
+  it('shows the note and the address whole, but links only to the browser that ordered', async () => {
     const open = await startTestApp({ env: { ORDER_LOOKUP: 'open' } });
     try {
       await place({}, {}, open);
@@ -187,9 +187,9 @@ describe('the limits of looking up', () => {
     limited = await startTestApp({ env: { RATE_LIMITS: 'on', METRICS_PORT: '9464' } });
     return () => limited.close();
   });
-  /** Each from an address of its own. */
+  /** A client address for each number. */
   const from = (n: number) => ({ remoteAddress: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` });
-  /** An order with any number proves nothing; a paid one does. */
+  /** Places an order and pays it: an unpaid order with somebody's number proves nothing. */
   const placePaid = async (shop: TestApp) => {
     const own = await place({}, {}, shop);
     await shop.shop.db.update(checkouts).set({ state: 'confirmed' });
@@ -201,7 +201,7 @@ describe('the limits of looking up', () => {
     return seen;
   };
 
-  it('are 10 a minute per address and 8 per 10 minutes per number', async () => {
+  it('are 10 a minute per address and 8 in 10 minutes per number', async () => {
     expect(await statuses(8, () => ask(mobileNo, {}, limited))).toEqual(Array(8).fill(200));
     const ninth = await ask(mobileNo, {}, limited);
     expect(ninth).toMatchObject({ status: 429, body: { error: 'too_many_requests' } });
@@ -210,7 +210,7 @@ describe('the limits of looking up', () => {
     expect((await ask('9825012347', {}, limited)).status).toBe(429);
   });
 
-  it('let the browser that ordered in after strangers used the number’s up', async () => {
+  it('still let in the browser that ordered after strangers have used up the number’s limit', async () => {
     const own = await placePaid(limited);
     const strangers = await statuses(9, (n) => ask(mobileNo, from(n), limited));
     expect(strangers.at(-1)).toBe(429);
@@ -219,7 +219,7 @@ describe('the limits of looking up', () => {
     expect((await ask(mobileNo, { headers: forged, ...from(20) }, limited)).status).toBe(429);
   });
 
-  it('bound that browser by a limit of its own, and count it as a stranger to other numbers', async () => {
+  it('give that browser a limit of its own, and count it as a stranger for other numbers', async () => {
     const own = await placePaid(limited);
     const asOwner = (n: number) => ({ headers: own, ...from(n) });
     const answers = await statuses(31, (n) => ask(mobileNo, asOwner(n), limited));
@@ -228,14 +228,14 @@ describe('the limits of looking up', () => {
     expect(others).toEqual([...Array(8).fill(200), 429]);
   });
 
-  it('spare that browser for as long as the look-up shows its order', async () => {
+  it('give that browser its own limit as long as the look-up shows its order', async () => {
     const own = await placePaid(limited);
     await statuses(8, (n) => ask(mobileNo, from(n), limited));
     limited.advance(91 * 24 * 3600);
     expect((await ask(mobileNo, { headers: own, ...from(50) }, limited)).status).toBe(429);
   });
 
-  it('hold for the whole shop: a reader of many numbers is refused, counted, and no customer', async () => {
+  it('hold for the whole shop: a reader of many numbers is refused and counted, customers are not', async () => {
     const own = await placePaid(limited);
     const numberOf = (n: number) => String(9_000_000_000 + n);
     const answers = await statuses(301, (n) => ask(numberOf(n), from(n), limited));
@@ -246,7 +246,7 @@ describe('the limits of looking up', () => {
     expect((await ask(mobileNo, { headers: own }, limited)).status).toBe(200);
   });
 
-  it('are those of strangers for a browser that ordered with somebody’s number and did not pay', async () => {
+  it('are those of strangers for a browser that ordered with somebody’s number but did not pay', async () => {
     const own = await place({}, {}, limited);
     const answers = await statuses(9, (n) => ask(mobileNo, { headers: own, ...from(n) }, limited));
     expect(answers).toEqual([...Array(8).fill(200), 429]);

@@ -1,4 +1,4 @@
-/** Orders as customers look them up. */
+/** The customer's look-up of orders. */
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { readBrowserId } from '#src/platform/http/browser-cookie.ts';
@@ -13,11 +13,11 @@ import { findOrdersOfMobile, isOwnNumber, type MoneyOfOrders } from './look-up-s
 interface LookUpRouteOptions {
   shop: Shop;
   settings: KnownSettings;
-  /** Refunds and receipts, which are another feature's. */
+  /** Refunds and receipts, from another feature. */
   moneyOfOrders: MoneyOfOrders;
-  /** Signs the browser's cookie. */
+  /** The secret that signs the browser's cookie. */
   cookieSecret: string;
-  /** Hears of each look-up that one of the limits refused. */
+  /** Called for each look-up that a limit refused. */
   onLookUpRefused?: ((limit: LookUpLimit) => void) | undefined;
 }
 
@@ -28,10 +28,11 @@ const lookUpsPerAddress = [
 ];
 const lookUpsPerNumber = [{ points: 8, seconds: 10 * 60 }];
 /**
- * The browser that ordered is not counted with strangers, who could lock it out of its own orders.
+ * The browser that ordered has a limit of its own: with one shared limit, strangers could lock it
+ * out of its own orders.
  */
 const lookUpsPerOwnBrowser = [{ points: 30, seconds: 10 * 60 }];
-/** By all who did not order with the number; only a reader of many numbers reaches it. */
+/** For all strangers together; only somebody who tries many numbers reaches it. */
 const lookUpsOfShop = [
   { points: 300, seconds: 60 },
   { points: 3000, seconds: 60 * 60 },

@@ -1,4 +1,4 @@
-/** Looking orders up by mobile number, without telling a stranger where somebody lives. */
+/** Looks orders up by mobile number, without showing strangers the customer's address. */
 import { dayMs } from '#src/platform/contract/business-day.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { erasedNumber } from '#src/platform/contract/mobile-number.ts';
@@ -9,10 +9,10 @@ import { selectPlacedBy } from '../checkout-sql.ts';
 import { cancelReasonOf, linesByOrder, toOrderAnswer } from '../order-answer.ts';
 import { selectOrdersByMobile } from './look-up-sql.ts';
 
-/** More than anybody orders in the look-up's 90 days; bounds the answer. */
+/** More than anybody orders in 90 days; bounds the answer. */
 const maxOrders = 300;
 
-/** What another feature knows of orders' money, by the order's id. */
+/** What another feature knows about the money of orders, by order id. */
 export type MoneyOfOrders = (
   db: Db,
   orderIds: readonly string[],
@@ -26,17 +26,17 @@ interface OrderMoney {
 interface LookUp {
   moneyOfOrders: MoneyOfOrders;
   mobileNo: string;
-  /** The asking browser, by its signed cookie. */
+  /** The id of the browser that asks, from its signed cookie. */
   browserId: string | undefined;
   now: Date;
-  /** False when the business shows everything to anyone who knows the number. */
+  /** False if the business shows notes and addresses to everybody who knows the number. */
   mask: boolean;
 }
 
 /**
- * The orders of the last 90 days, newest first; empty for a number without orders and for an
- * unknown one alike. Unless the asking browser placed the order, its note is masked and its address
- * is the short name alone. The secret links of receipts and credit notes are for that browser only,
+ * The orders of the last 90 days, newest first. An unknown number and a number without orders both
+ * get an empty list. Unless the asking browser placed the order, its note is masked and its address
+ * is the short name alone. Secret links of receipts and credit notes are for that browser only,
  * whatever the business shows of addresses.
  */
 export async function findOrdersOfMobile(
@@ -64,7 +64,7 @@ export async function findOrdersOfMobile(
   });
 }
 
-/** True when this browser placed an order of this number that the look-up still shows. */
+/** True if this browser placed an order of this number that the look-up still shows. */
 export function isOwnNumber(
   db: Db,
   { browserId, mobileNo, now }: Pick<LookUp, 'mobileNo' | 'now'> & { browserId: string },
@@ -76,7 +76,10 @@ function sinceOf(now: Date): Date {
   return new Date(now.getTime() - lookUpDays * dayMs);
 }
 
-/** A credit note shows an admin's reason, and a receipt the name that it was made out to. */
+/**
+ * Strangers get no links: a credit note shows the admin's reason, and a receipt the customer's
+ * name.
+ */
 function withoutLinks(money: OrderMoney | undefined): Pick<OrderMoney, 'refunds'> | undefined {
   return (
     money && {

@@ -22,7 +22,7 @@ const found = async (text: string) => (await search(text)).body.orders.map(({ id
 const place = async (note: string, mobile_no = '9825012345') =>
   (await placeTestOrder(app, { note, mobile_no })).orderId;
 
-/** Copies of an order, newest last, as a shop of many days has them. */
+/** Inserts copies of an order, newest last, as in a shop with many days of orders. */
 async function copy(count: number, change: Partial<typeof orders.$inferInsert>): Promise<number[]> {
   const [row] = await app.shop.db.select().from(orders).limit(1);
   if (!row) throw new Error('there is no order to copy');
@@ -46,7 +46,7 @@ async function copy(count: number, change: Partial<typeof orders.$inferInsert>):
 }
 
 describe('the search of orders', () => {
-  it('finds an order by its number, with all that the list shows of it', async () => {
+  it('finds an order by its number, with every field that the list shows', async () => {
     const id = await place('B-204, Shanti Apartments');
     await place('C-1');
     for (const text of [`#${id}`, String(id).padStart(4, '0'), `order #${id}`]) {
@@ -55,7 +55,7 @@ describe('the search of orders', () => {
     }
   });
 
-  it('finds all orders of a mobile number, newest first, however it is written', async () => {
+  it('finds all orders of a mobile number, newest first, in any notation', async () => {
     const first = await place('A', '9825099001');
     await place('B', '9825099002');
     const second = await place('C', '9825099001');
@@ -75,7 +75,7 @@ describe('the search of orders', () => {
     expect(await found('shanti 205')).toEqual([]);
   });
 
-  it('is about all days and both shifts, the unpaid and the lapsed', async () => {
+  it('covers all days and both shifts, unpaid and lapsed orders included', async () => {
     const menu_id = await addMenu(app, { date: addDays(testToday, 2), shift: 'Dinner' });
     const menus = [{ menu_id, quantity: 1 }];
     const { orderId } = await placeTestOrder(app, { note: 'Rosewood 9', menus });
@@ -84,7 +84,7 @@ describe('the search of orders', () => {
     expect(await found('rosewood')).toEqual([orderId]);
   });
 
-  it('shows twenty, and says that there are more', async () => {
+  it('shows twenty orders, and says that there are more', async () => {
     await place('Lake View');
     const numbers = await copy(25, { note: 'Hill Top 7' });
     const { body } = await search('hill');
@@ -114,7 +114,7 @@ describe('the search of orders', () => {
     },
   );
 
-  it('is as often as one types, and no oftener', async () => {
+  it('allows as many requests as fast typing makes, and no more', async () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     try {
       const { as } = await asAdmin(limited);

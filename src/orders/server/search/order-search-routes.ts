@@ -6,7 +6,7 @@ import { signedIn } from '#src/platform/http/signed-in.ts';
 import { searchOrders } from '../../order-search-contract.ts';
 import { findMatchingOrders } from './order-search-service.ts';
 
-/** Each admin's own: as fast as one types, and no way to read the whole book. */
+/** Per admin: enough for fast typing, and too few to read all orders. */
 const searchesOfAdmin = [{ points: 60, seconds: 60 }];
 
 export async function orderSearchRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {

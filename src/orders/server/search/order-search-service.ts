@@ -1,4 +1,4 @@
-/** Finds orders by number, mobile number or note, never reading a big table from end to end. */
+/** Finds orders by number, mobile number or note, without a full scan of a large table. */
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { AdminOrder } from '../../admin-order-contract.ts';
@@ -14,13 +14,12 @@ import {
 } from './order-search-sql.ts';
 
 /**
- * Notes are looked through one by one among this many newest orders. A word that is common is found
- * often enough there; only one that is rare goes to the index over all of them, where it stands for
- * few rows.
+ * The notes of the newest 2000 orders are read one by one, which finds enough of a common word. A
+ * rare word is then searched in the index over all orders, where it has few entries.
  */
 const newestOrders = 2000;
 
-/** The order of that number first, then newest first; see decision 13. */
+/** The order of that number first, then newest first (decision 13). */
 export async function findMatchingOrders(
   db: Db,
   text: string,
@@ -45,7 +44,7 @@ async function findNotes(db: Db, words: readonly string[]): Promise<number[]> {
   const limit = maxFound + 1;
   const newest = await selectNumbersByNewestNotes(db, words, { among: newestOrders, limit });
   if (newest.length >= limit) return newest;
-  // Numbers have gaps, so the two may overlap; the caller takes each once.
+  // Numbers have gaps, so that the two searches may overlap; the caller removes duplicates.
   const border = (await selectNewestNumber(db)) - newestOrders;
   return border > 0 ? [...newest, ...(await selectNumbersByOldNotes(db, words, border))] : newest;
 }

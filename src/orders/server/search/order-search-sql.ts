@@ -8,7 +8,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import { noteWords } from '../note-words-tables.ts';
 import { orders } from '../order-tables.ts';
 
-/** No search reads more rows than this of what it finds. */
+/** The most matching rows that a search reads. */
 const mostRead = 500;
 
 export async function selectNewestNumber(db: Db): Promise<number> {
@@ -29,8 +29,8 @@ export async function selectNumberIfAny(db: Db, number: number): Promise<number[
 }
 
 /**
- * Numbers of orders whose mobile number begins so. The order is the index's own, so that it alone
- * is read.
+ * Numbers of orders whose mobile number begins with these digits. The sort order is the index's
+ * own, so that only the index is read.
  */
 export async function selectNumbersByMobile(db: Db, digits: string): Promise<number[]> {
   const { number, mobileNo, createdAt } = orders;
@@ -44,9 +44,9 @@ export async function selectNumbersByMobile(db: Db, digits: string): Promise<num
 }
 
 /**
- * Among this many newest orders those whose note has all of the words, newest first. One by one and
- * not by the index, which would gather a common word's places in all orders that there ever were;
- * it ends as soon as enough are found.
+ * Orders among the newest `among` whose note has all of the words, newest first. Reads notes one by
+ * one and stops when enough are found; the index would collect every order that ever had a common
+ * word.
  */
 export async function selectNumbersByNewestNotes(
   db: Db,
@@ -69,7 +69,7 @@ export async function selectNumbersByNewestNotes(
   return rows.map((row) => row.number);
 }
 
-/** Those up to `number`, by the index and in no order: sorting would read all that there are. */
+/** Orders up to `number`, by the index and unsorted: sorting would read all matches. */
 export async function selectNumbersByOldNotes(
   db: Db,
   words: readonly string[],
@@ -84,8 +84,8 @@ export async function selectNumbersByOldNotes(
 }
 
 /**
- * The latest orders of places that have all of the words in their names: a shop delivers to few
- * places, and each has its orders in an index.
+ * The latest orders of places whose names have all of the words: a shop delivers to few places, and
+ * the orders of each are in an index.
  */
 export async function selectNumbersByPlace(
   db: Db,
@@ -103,8 +103,8 @@ export async function selectNumbersByPlace(
 }
 
 /**
- * Each word, or the beginning of one. They are letters and digits alone, so nothing in them is an
- * operator.
+ * Matches each word or its beginning. The words have only letters and digits, so that none contains
+ * an operator.
  */
 function hasWords(note: SQLWrapper, words: readonly string[]): SQL {
   const query = words.map((word) => `'${word}':*`).join(' & ');

@@ -1,4 +1,4 @@
-/** What the table of orders can do, and what its columns and rows know. */
+/** What the table of orders supports, and the extra data of its columns and rows. */
 import {
   createPaginatedRowModel,
   metaHelper,
@@ -10,24 +10,24 @@ import {
 import type { AdminOrder } from '../../admin-order-contract.ts';
 import type { SharedValues } from './list/shared-values.ts';
 
-/** What staff know of a person; of the others there is nothing. */
+/** What staff know about a person; people without a note have no entry. */
 export interface NotedPerson {
-  /** With commas between them; empty for none. */
+  /** Separated by commas; empty if there are none. */
   marks: string;
-  /** Why no order is taken any more. */
+  /** Why the person is blocked. */
   blocked?: string | undefined;
 }
 
 export interface OrderTableMeta {
   onDetails: (order: AdminOrder) => void;
-  /** What is to be said of some orders, by their numbers. */
+  /** Marks to show on orders, by order number. */
   marks: ReadonlyMap<number, string>;
-  /** Of whom staff have to know something, by their numbers. */
+  /** People whom staff have made a note about, by mobile number. */
   people: ReadonlyMap<string, NotedPerson>;
 }
 
 interface TableMeta extends OrderTableMeta {
-  /** What is the same in all rows. */
+  /** The values that all rows share. */
   shared: SharedValues;
 }
 

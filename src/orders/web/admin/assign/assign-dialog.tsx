@@ -1,4 +1,4 @@
-/** Who gets the ticked orders: a card for each delivery person. */
+/** The dialog in which selected orders are assigned: a card for each delivery person. */
 import { TriangleAlert } from 'lucide-react';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -48,7 +48,7 @@ export function AssignDialog(props: AssignDialogProps) {
   );
 }
 
-/** One person rarely drives two shifts at once: mostly a tick is left from before. */
+/** One person rarely delivers two shifts at once: usually an order is still selected by mistake. */
 function MixedNote({ shares }: { shares: readonly DeliveryShare[] }) {
   return (
     <div

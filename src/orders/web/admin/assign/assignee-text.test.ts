@@ -4,20 +4,20 @@ import { loadText, servedText } from './assignee-text.ts';
 const load = { delivery_boy_id: 'a', isAssigned: 3, outForDelivery: 0, done: 5 };
 const served = (shortname: string) => ({ shortname, delivery_boy_id: 'a', date: '2026-11-20' });
 
-describe('what is said of a delivery person', () => {
-  it('is their orders by state, without those of none', () => {
+describe('the text about a delivery person', () => {
+  it('counts their orders by status, without zeros', () => {
     expect(loadText([load], 'a')).toBe('3 assigned · 5 delivered');
     expect(loadText([load], 'b')).toBe('No orders yet');
   });
 
-  it('is where they were last, and nothing where others were', () => {
+  it('names the place where they delivered last, and nothing where others did', () => {
     expect(servedText([served('Infocity')], 'a')).toBe('Served Infocity last, 20 Nov');
     expect(servedText([served('Infocity')], 'b')).toBeUndefined();
     const many = ['A', 'B', 'C', 'D', 'E'].map(served);
     expect(servedText(many, 'a')).toBe('Served A, B, C and 2 more last');
   });
 
-  it('says how many of the orders go to each of several places, most of them first', () => {
+  it('counts the selected orders of each of several places, most orders first', () => {
     const chosen = new Map([
       ['A', 1],
       ['B', 12],

@@ -1,11 +1,11 @@
-/** What the Assign dialog says of a delivery person. */
+/** What the Assign dialog says about a delivery person. */
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import type { DeliveryLoad, LastServed } from '../../../assignee-contract.ts';
 import { ordersText } from './delivery-shares.ts';
 
 const mostPlaces = 3;
 
-/** `3 assigned · 2 out · 5 delivered`, of the days and shifts of the orders. */
+/** `3 assigned · 2 out · 5 delivered`, on the days and shifts of the selected orders. */
 export function loadText(loads: readonly DeliveryLoad[], personId: string): string {
   const load = loads.find((each) => each.delivery_boy_id === personId);
   if (!load) return 'No orders yet';
@@ -20,12 +20,13 @@ export function loadText(loads: readonly DeliveryLoad[], personId: string): stri
     .join(' · ');
 }
 
-/** How many of the chosen orders go to an address of this short name. */
+/** How many of the selected orders go to an address with this short name. */
 export type OrdersAtPlaces = ReadonlyMap<string, number>;
 
 /**
- * `Served Infocity last, 20 Nov`, or `Served Infocity (12 orders), Sargasan (8) last` where the
- * chosen ones go to several places, most of them first; nothing where others served.
+ * `Served Infocity last, 20 Nov`, or `Served Infocity (12 orders), Sargasan (8) last` if the
+ * selected orders go to several places, the place with most of them first; undefined if others
+ * delivered there last.
  */
 export function servedText(
   served: readonly LastServed[],

@@ -1,6 +1,6 @@
 /**
- * The people to whom orders can be given: how busy each is, who knows the way, and the button that
- * gives them.
+ * The people to whom orders can be assigned: how busy each is, who knows the way, and the button
+ * that assigns.
  */
 import { useQuery } from '@tanstack/react-query';
 import { Bike } from 'lucide-react';
@@ -19,10 +19,10 @@ import { useSecondPress } from './use-second-press.ts';
 interface DeliveryPeopleProps {
   orderIds: readonly number[];
   places: OrdersAtPlaces;
-  /** The orders are of several days or shifts: giving them away takes a second press. */
+  /** The orders are of several days or shifts: assigning them takes a second press. */
   isMixed: boolean;
   isBusy: boolean;
-  /** So does giving them to this person. */
+  /** Assigning to this person takes a second press as well. */
   warning: CashWarning | undefined;
   cashTextOf: CashTextOf;
   onSelect: (deliveryBoyId: string) => void;
@@ -138,7 +138,10 @@ function labelOf(fullName: string, { isAsked, isOverLimit, count }: Asked): stri
   return isAsked ? `Assign ${ordersText(count)} to ${fullName} all the same` : `Select ${fullName}`;
 }
 
-/** Asked again each time: others assign too. Without an answer people can still be chosen. */
+/**
+ * Fetched again each time the dialog opens, because other admins assign too. Without an answer the
+ * people can still be chosen.
+ */
 function useFacts(orderIds: readonly number[]) {
   const { data } = useQuery({
     ...queryOf(describeAssignees, { body: { orderIds: [...orderIds] } }),
@@ -149,7 +152,7 @@ function useFacts(orderIds: readonly number[]) {
   return data;
 }
 
-/** The dialog gives the focus to its first button; people who come later get it from there. */
+/** The dialog focuses its first button; when the people load later, the focus moves to them. */
 function useFocusOnFirst() {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -159,7 +162,7 @@ function useFocusOnFirst() {
   return list;
 }
 
-/** A key that is held down presses again and again. */
+/** A key that is held down repeats the press. */
 function ignoreHeldEnter(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }

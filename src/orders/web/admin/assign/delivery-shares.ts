@@ -1,4 +1,4 @@
-/** The days and shifts among which chosen orders are divided, and how that is said. */
+/** The days and shifts of the selected orders, and their words. */
 
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';

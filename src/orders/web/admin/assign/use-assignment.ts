@@ -1,4 +1,4 @@
-/** Giving the ticked orders to a delivery person, as they stood when the dialog opened. */
+/** Assigns the selected orders to a delivery person, with their states when the dialog opened. */
 import { useRef, useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
@@ -8,16 +8,16 @@ import type { OrdersAtPlaces } from './assignee-text.ts';
 import { type CashWarning, cashWarningOf } from './cash-warning.ts';
 import { type DeliveryShare, sharesOf } from './delivery-shares.ts';
 
-/** What the dialog is open for; it keeps it while it closes. */
+/** What the dialog was opened for; kept while it closes. */
 export interface Assigning {
   isOpen: boolean;
   orders: readonly SeenOrder[];
-  /** On which days and shifts they are delivered. */
+  /** The days and shifts of their delivery. */
   shares: readonly DeliveryShare[];
   places: OrdersAtPlaces;
-  /** The shop asks once more before it gives them to somebody. */
+  /** The shop asks for confirmation before it assigns them to this person. */
   warning?: CashWarning | undefined;
-  /** The dialog's key: each time it opens, it starts afresh. */
+  /** The dialog's React key: each time it opens, its state is reset. */
   turn: number;
 }
 
@@ -39,7 +39,7 @@ interface Assignment {
 
 export function useAssignment(given: Assignment) {
   const { assigning, setAssigning, selected, clearSelection, reload } = given;
-  // The state is for the eye; two taps can come before it is drawn.
+  // A ref, because two taps can come before the state is rendered.
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const close = () => setAssigning({ ...assigning, isOpen: false });
@@ -66,7 +66,8 @@ export function useAssignment(given: Assignment) {
     }
     if (!failed) clearSelection();
     await reload();
-    // Only now: the overlay would cover the message, and take the focus that the dialog gives back.
+    // Closed only now: the overlay would cover the message, and take the focus that the dialog
+    // returns.
     close();
     if (failed) toastFailure(failed.error);
     else tellSuccess();
@@ -87,7 +88,7 @@ export function useAssignment(given: Assignment) {
       });
     },
     close,
-    /** Once for each time that the dialog opens, however often somebody presses. */
+    /** Runs once each time the dialog opens, however often somebody presses. */
     assign: (deliveryBoyId: string) => {
       if (isSending.current) return;
       isSending.current = true;
@@ -112,7 +113,7 @@ function tellNoSelection(): void {
 
 function tellSuccess(): void {
   toast({
-    // Letter for letter as in product 10.7, without a name.
+    // Exactly the text of product 10.7, without a name.
     title: 'Orders Assigned to ',
     description: 'Orders have been assigned successfully.',
     variant: 'success',

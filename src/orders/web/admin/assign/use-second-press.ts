@@ -1,13 +1,13 @@
 /**
- * A press that has to be said twice: the second one counts only after a moment, as no double tap is
- * a decision.
+ * A button that needs two presses: the second one counts only after a moment, so that a double tap
+ * is not a confirmation.
  */
 import { useEffect, useState } from 'react';
 
-/** Longer than a double click of a slow hand. */
+/** Longer than a slow double click. */
 const thinkingMs = 800;
 
-/** True a moment after the question has come; without one at once. */
+/** True a moment after the question appears; at once without a question. */
 export function useThought(question: unknown): boolean {
   const [thought, setThought] = useState<unknown>();
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useThought(question: unknown): boolean {
   return question === undefined || thought === question;
 }
 
-/** `question` is one that came from the shop, after a press: it is asked like one's own. */
+/** `question` comes from the shop after a press, and is confirmed in the same way. */
 export function useSecondPress(
   onAgreed: (id: string) => void,
   question?: { personId: string } | undefined,
@@ -32,7 +32,7 @@ export function useSecondPress(
     if (question) ask(question.personId);
   }
   return {
-    /** Whose button was pressed once. */
+    /** The id of the button that was pressed once. */
     asked: asking?.id,
     isReady,
     press(id: string): void {

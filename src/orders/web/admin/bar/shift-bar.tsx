@@ -1,4 +1,4 @@
-/** How far the orders of the list's day or shift are: each count is a filter, pressed or not. */
+/** The counts of the list's day or shift by status: each count is a button that filters. */
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { shortDay } from '#src/platform/contract/business-day.ts';
@@ -16,12 +16,12 @@ const steps = [
 type Step = (typeof steps)[number]['name'];
 
 interface ShiftBarProps {
-  /** What the list shows. */
+  /** The filter that the list shows. */
   applied: FilterControls;
   /** Undefined until the shop has answered. */
   counts: OrderCounts | undefined;
   onApply: (controls: FilterControls) => void;
-  /** What else can be done with all of them. */
+  /** Other actions for all of these orders. */
   children?: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function ShiftBar({ applied, counts, onApply, children }: ShiftBarProps) 
   const toggle = (step: Step) => {
     const everything = { view, day, shift, status: 'all' } as const;
     if (isPressed(step)) onApply(everything);
-    // Only a pending order can be unpaid: the select says so, too.
+    // Only pending orders can be unpaid, so the select shows "Pending" too.
     else if (step === 'unpaid') onApply({ ...everything, status: 'pending', isUnpaid: true });
     else onApply({ ...everything, status: step });
   };

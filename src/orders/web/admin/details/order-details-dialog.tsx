@@ -1,4 +1,4 @@
-/** Everything about one order: its dishes, its history, its money, how to reach the customer. */
+/** Everything about one order: its dishes, its history, its payments, how to reach the customer. */
 
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, Phone } from 'lucide-react';
@@ -17,15 +17,15 @@ import { DueBadge, OrderStatusBadge } from './order-status-badge.tsx';
 
 interface OrderDetailsDialogProps {
   open: boolean;
-  /** As the list has it; it stays while the dialog closes. */
+  /** The order from the list; kept while the dialog closes. */
   listed: AdminOrder | undefined;
-  /** The part of another feature: payment attempts and refunds. */
+  /** Payment attempts and refunds, from another feature. */
   paymentsOf: (order: AdminOrder) => ReactNode;
-  /** Buttons of other features, beside those to cancel it and to close. */
+  /** Buttons of other features, beside Cancel and Close. */
   actionsOf: (order: AdminOrder) => ReactNode;
-  /** The part of another feature: who ordered. */
+  /** Who ordered, from another feature. */
   person?: ReactNode;
-  /** Such as that it came after the freeze. */
+  /** For example "after the freeze". */
   mark?: string | undefined;
   onCancelOrder: (order: AdminOrder) => void;
   onClose: () => void;

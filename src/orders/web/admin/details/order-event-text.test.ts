@@ -10,7 +10,7 @@ function text(facts: Partial<OrderEvent>, at = '10:31'): string {
   return orderEventText(event as OrderEvent, day);
 }
 
-describe('a change of an order', () => {
+describe('the text of an order’s event', () => {
   it.each<[Partial<OrderEvent>, string]>([
     [{ toStatus: 'pending', toPayment: 'pending' }, 'Placed, 10:31 am'],
     [{ fromStatus: 'pending', toStatus: 'pending', fromPayment: 'pending' }, 'Paid, 10:31 am'],
@@ -94,7 +94,7 @@ describe('a change of an order', () => {
     expect(text({ fromStatus: 'outForDelivery', toStatus: 'done', receivedAt })).toBe(told);
   });
 
-  it('carries its date on another day', () => {
+  it('has the date of another day', () => {
     const event = { id: '1', at: '2026-11-22T00:05:00.000+05:30', actor: 'system', ...paid };
     const facts = { ...event, fromStatus: 'outForDelivery', toStatus: 'done' } as OrderEvent;
     expect(orderEventText(facts, day)).toBe('Delivered, 22 Nov, 12:05 am');

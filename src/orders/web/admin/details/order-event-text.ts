@@ -1,14 +1,14 @@
-/** A change of an order as a sentence. */
+/** The sentence for an event in an order's history. */
 import { shortDay, shortTime } from '#src/platform/contract/business-day.ts';
 import type { OrderEvent } from '../../../order-event-contract.ts';
 import { deliveryProblemLabels, paidInCash } from '../../../order-rules.ts';
 
-/** A tap that waited this long for a signal is shown with both of its times. */
+/** A tap that arrived this much later is shown with both times. */
 const notableMs = 60_000;
 
 /**
- * `Assigned to Ramesh Parmar by Meena Shah, 10:31 am`; with its date on another day than `day`. A
- * tap that came late: `Delivered by Ramesh Parmar, tapped 10:31 am, received 10:50 am`.
+ * `Assigned to Ramesh Parmar by Meena Shah, 10:31 am`, with the date if it is not `day`. A tap that
+ * arrived late: `Delivered by Ramesh Parmar, tapped 10:31 am, received 10:50 am`.
  */
 export function orderEventText(event: OrderEvent, day: string): string {
   if (event.reason === paidInCash && event.toPayment === 'done') {
@@ -37,7 +37,7 @@ function whatHappened(event: OrderEvent): string {
   if (fromPayment !== undefined && fromPayment !== toPayment)
     return toPayment === 'done' ? 'Paid' : 'Payment failed';
   if (assignedTo !== undefined) return `Assigned to ${assignedTo}`;
-  // A change of the dishes leaves it where it was, and its note says what was changed.
+  // A change of the dishes keeps the status too, but has a note.
   if (fromStatus === toStatus && isWithDelivery(toStatus) && staffNote === undefined)
     return 'Delivery tried again';
   if (fromStatus === toStatus) return 'Changed';
@@ -45,12 +45,12 @@ function whatHappened(event: OrderEvent): string {
   return toStatus === 'done' ? 'Delivered' : 'Changed';
 }
 
-/** There, only a report of a problem that was taken back leaves everything as it was. */
+/** With a rider, the only event that changes nothing is the withdrawal of a reported problem. */
 function isWithDelivery(status: OrderEvent['toStatus']): boolean {
   return status === 'isAssigned' || status === 'outForDelivery';
 }
 
-/** The wall clock that the instant carries is the business's. */
+/** The instant carries the wall-clock time of the business. */
 function whenText(at: string, day: string): string {
   const time = shortTime(at.slice(11, 16));
   return at.startsWith(day) ? time : `${shortDay(at.slice(0, 10))}, ${time}`;

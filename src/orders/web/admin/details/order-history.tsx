@@ -1,11 +1,11 @@
-/** What happened to an order, the newest first. */
+/** The history of an order, newest first. */
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import type { OrderEvent } from '../../../order-event-contract.ts';
 import { orderEventText } from './order-event-text.ts';
 
 interface OrderHistoryProps {
   events: readonly OrderEvent[] | undefined;
-  /** `yyyy-MM-dd` of the order; its times are without a date. */
+  /** The order's day, `yyyy-MM-dd`; events of this day are shown without a date. */
   day: string;
   isPending: boolean;
   onRetry: () => void;

@@ -1,4 +1,4 @@
-/** What was ordered, as it was when it was ordered, and what it comes to. */
+/** The lines of an order as they were when it was placed, and the total. */
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { lineTotalPaise } from '../../../charges.ts';

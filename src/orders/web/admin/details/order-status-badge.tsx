@@ -1,4 +1,4 @@
-/** How far an order is, by colour and by word. */
+/** The status of an order, as a colour and a word. */
 
 import { TriangleAlert } from 'lucide-react';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
@@ -24,7 +24,7 @@ type BadgedOrder = Pick<
   'status' | 'payment_status' | 'settlement' | 'awaits_approval' | 'problem'
 >;
 
-/** Nobody cooks a pending order before its money is there, or it is known to come in cash. */
+/** A pending order is not cooked before it is paid or known to be paid at the door. */
 function whyNotCooked(order: BadgedOrder): string | undefined {
   if (order.status !== 'pending' || isReleased(order)) return undefined;
   return isUnapproved(order) ? 'Waits for you' : 'Not paid';
@@ -59,7 +59,7 @@ export function OrderStatusBadge({ order }: { order: BadgedOrder }) {
   );
 }
 
-/** What is still to be collected at the door, or was not paid there, or nothing. */
+/** What is still to be collected at the door, or was not paid there; otherwise nothing. */
 export function DueBadge({
   order,
   withAmount = false,

@@ -1,4 +1,4 @@
-/** Which order's details are open, and whether the admin is about to cancel it. */
+/** Which order's details are open, and whether the admin is cancelling it. */
 import { useCallback, useState } from 'react';
 import type { AdminOrder } from '../../../admin-order-contract.ts';
 

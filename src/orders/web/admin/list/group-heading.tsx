@@ -1,6 +1,6 @@
 /**
- * The heading of the orders of one address: its name, how many they are, what of them is paid, what
- * is collected at the door, and what is neither.
+ * The heading of the orders of one address: its name, their number, and the sums paid, to be
+ * collected at the door, and neither.
  */
 import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';

@@ -16,7 +16,7 @@ import { SelectAll } from './select-all.tsx';
 
 const helper = createColumnHelper<typeof orderTableFeatures, AdminOrder>();
 
-/** A dash while nobody has it. */
+/** A dash while the order is not assigned. */
 export function assignedTo({ status, deliveryBoy }: AdminOrder): string {
   return status === 'pending' ? '–' : (deliveryBoy?.fullName ?? '–');
 }
@@ -26,7 +26,7 @@ function dueText(order: AdminOrder): string | undefined {
   return order.status === 'done' ? 'Owed' : 'Cash, to collect';
 }
 
-/** One line, and all of it for anyone who points at it. */
+/** One line; the whole text is its tooltip. */
 function Line({ text, title = text }: { text: string; title?: string }) {
   return (
     <span title={title} className="block truncate">
@@ -35,7 +35,7 @@ function Line({ text, title = text }: { text: string; title?: string }) {
   );
 }
 
-/** Below the status: a row is no higher for it. */
+/** Below the status, so that the row does not get higher. */
 function Mark({ text }: { text: string | undefined }) {
   if (text === undefined) return;
   return (
@@ -45,7 +45,7 @@ function Mark({ text }: { text: string | undefined }) {
   );
 }
 
-/** The time alone while all rows are of one day, which the screen's heading says. */
+/** Only the time while all rows are of one day: the screen's heading names it. */
 function Ordered({ at, sharedDay }: { at: string; sharedDay: string | undefined }) {
   const text = shortInstant(at);
   if (sharedDay === undefined) return <Line text={text} />;
@@ -141,7 +141,7 @@ export const orderColumns = helper.columns([
   }),
   helper.display({
     id: 'details',
-    // In sight however far the table is scrolled sideways.
+    // Stays visible when the table is scrolled sideways.
     meta: { className: 'sticky right-0 w-17' },
     header: 'Details',
     cell: ({ row, table }) => (

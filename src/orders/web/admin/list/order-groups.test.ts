@@ -32,7 +32,7 @@ describe('groups of orders', () => {
     expect(groups.map(({ paidPaise }) => paidPaise)).toEqual([20_820, 31_230]);
   });
 
-  it('keep apart what is paid, collected at the door, neither (as where it waits for staff), and cancelled', () => {
+  it('separate what is paid, what is collected at the door, what is neither (such as unapproved), and what is cancelled', () => {
     const [group] = groupsOf([
       order(1, 'a'),
       order(2, 'a', 'a', { payment_status: 'pending', totalAmountPaise: 50_00 }),
@@ -56,13 +56,13 @@ describe('groups of orders', () => {
     expect(group).toMatchObject({ cancelledCount: 3 });
   });
 
-  it('sort numbers in names as people count, and know no capitals', () => {
+  it('sort numbers in names by value, and ignore case', () => {
     const named = [order(1, 'x', 'Sector 10'), order(2, 'y', 'sector 9'), order(3, 'z', 'Adalaj')];
     const names = groupsOf(named).map(({ shortname }) => shortname);
     expect(names).toEqual(['Adalaj', 'sector 9', 'Sector 10']);
   });
 
-  it('hold one address together when it was renamed, under its latest name', () => {
+  it('keep a renamed address together, under its latest name', () => {
     const renamed = [order(1, 'x', 'Old name'), order(2, 'x', 'New name')];
     expect(groupsOf(renamed).map(({ shortname }) => shortname)).toEqual(['New name']);
   });
@@ -79,7 +79,7 @@ describe('a page', () => {
     expect(textsOf(sorted, orders)).toEqual(['a', 2, 4, 'b', 1, 3, 5]);
   });
 
-  it('repeats the heading of a group that runs over from the page before', () => {
+  it('repeats the heading of a group that continues from the previous page', () => {
     expect(textsOf(sorted.slice(3), orders)).toEqual(['b (continued)', 3, 5]);
   });
 

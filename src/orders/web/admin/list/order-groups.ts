@@ -1,13 +1,13 @@
-/** Orders of one address under one heading, in the order in which the table shows them. */
+/** Groups orders by address, in the order in which the table shows them. */
 import type { AdminOrder } from '../../../admin-order-contract.ts';
 import { isCooked, isDue, isPaid } from '../../../lifecycle.ts';
 
 export interface OrderGroup {
   addressId: string;
   shortname: string;
-  /** By number. */
+  /** Sorted by number. */
   orders: readonly AdminOrder[];
-  /** Of orders that stand: what was paid, what is collected at the door, and what is neither. */
+  /** Sums of orders that are not cancelled: paid, to be collected at the door, and neither. */
   paidPaise: number;
   duePaise: number;
   unpaidPaise: number;
@@ -24,7 +24,7 @@ export function sortedByNumber(orders: readonly AdminOrder[]): AdminOrder[] {
   return orders.toSorted((one, other) => one.id - other.id);
 }
 
-/** By shortname. An address that was renamed between its orders has its latest name. */
+/** Sorted by short name. An address that was renamed between its orders has its latest name. */
 export function groupsOf(orders: readonly AdminOrder[]): OrderGroup[] {
   return [...Map.groupBy(sortedByNumber(orders), ({ address }) => address.id)]
     .map(([addressId, members]) => ({
@@ -40,7 +40,7 @@ export function groupsOf(orders: readonly AdminOrder[]): OrderGroup[] {
     );
 }
 
-/** Cancelled orders bring no money, whatever was paid for them: it goes back. */
+/** Cancelled orders are left out even if they were paid: their money goes back. */
 function moneyOf(members: readonly AdminOrder[]) {
   const standing = members.filter(({ status }) => status !== 'unexpected');
   const sum = (orders: readonly AdminOrder[]) =>
@@ -53,7 +53,7 @@ function moneyOf(members: readonly AdminOrder[]) {
   };
 }
 
-/** Puts the headings between the rows of one page; the page itself counts orders alone. */
+/** Puts the headings between the rows of one page; the page size counts only orders. */
 export function withHeadings<Row extends { original: AdminOrder }>(
   page: readonly Row[],
   groups: readonly OrderGroup[],

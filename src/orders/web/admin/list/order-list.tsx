@@ -1,4 +1,7 @@
-/** The found orders, as a table or as cards, with what waits above them; or why there are none. */
+/**
+ * The orders that the filter finds, as a table or cards, with the button for waiting changes above;
+ * or why there are none.
+ */
 import { PackageSearch } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
@@ -10,13 +13,13 @@ import { OrderTableView } from './order-table.tsx';
 import type { HoldProps } from './use-hold.ts';
 import type { OrderTable } from './use-order-table.ts';
 
-/** Beside the sidebar a table of eleven columns needs a laptop. */
+/** Beside the sidebar, a table of eleven columns needs at least a laptop. */
 const tableFromPx = 1024;
 
 interface OrderListProps {
   orders: OrderTable;
   holdProps: HoldProps;
-  /** `2 new orders`, while they wait. */
+  /** `2 new orders`, while changes wait. */
   waiting: string | undefined;
   onShowLatest: () => void;
   onDetails: (order: AdminOrder) => void;
@@ -30,8 +33,8 @@ export function OrderList({ orders, holdProps, waiting, onShowLatest, onDetails 
     region.current?.focus();
   };
   return (
-    // The button that lets the news in belongs to what is held: on the way to it nothing moves
-    // either.
+    // The button that shows waiting changes is inside the held element, so that rows don't move
+    // while the pointer goes to it.
     <div {...holdProps} className="relative">
       <div role="status" className="pointer-events-none absolute inset-x-0 -top-5 z-20 text-center">
         {waiting !== undefined && (

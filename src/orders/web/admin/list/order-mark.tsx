@@ -1,4 +1,4 @@
-/** The box of an order that can be assigned, or an icon that says why it can't. */
+/** The checkbox of an order that can be assigned, or an icon that says why it can't. */
 import { Check, Clock, TriangleAlert, Truck } from 'lucide-react';
 import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
 import { canAssign } from '../../../lifecycle.ts';

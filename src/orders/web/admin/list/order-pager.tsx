@@ -1,4 +1,4 @@
-/** Below the table: how many orders are ticked, and the way through its pages. */
+/** Below the table: how many orders are selected, and the buttons between pages. */
 import {
   ChevronFirst,
   ChevronLast,
@@ -76,7 +76,7 @@ function PageButton({ label, icon: Icon, disabled, onClick }: PageButtonProps) {
       type="button"
       aria-label={label}
       title={label}
-      // A disabled button would drop the focus on the last page.
+      // A disabled button would lose the focus on the last page.
       aria-disabled={disabled}
       onClick={() => !disabled && onClick()}
       className="grid size-11 place-items-center rounded-control border border-line-strong bg-card not-aria-disabled:hover:bg-brand-soft aria-disabled:opacity-40 mouse:size-10 lg:mouse:size-9"

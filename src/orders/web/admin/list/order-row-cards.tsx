@@ -1,4 +1,4 @@
-/** The orders of a page on a phone: the table's rows as cards. */
+/** The table's rows of a page as cards, on a phone. */
 
 import { clsx } from 'clsx';
 import { memo } from 'react';

@@ -1,9 +1,9 @@
-/** Which orders are ticked, as the table keeps it. */
+/** Which orders are selected, in the table's format. */
 import type { RowSelectionState } from '@tanstack/react-table';
 import type { AdminOrder } from '../../../admin-order-contract.ts';
 import { canAssign } from '../../../lifecycle.ts';
 
-/** `gone` are orders that are still shown, but are no longer what the filter asks for. */
+/** `gone` are orders that are still shown but no longer match the filter. */
 export function assignableIds(
   orders: readonly AdminOrder[],
   gone: ReadonlySet<number>,
@@ -13,7 +13,7 @@ export function assignableIds(
   );
 }
 
-/** What of a selection can still be assigned. */
+/** The orders of a selection that can still be assigned. */
 export function keptSelection(
   selection: RowSelectionState,
   assignable: ReadonlySet<number>,
@@ -35,7 +35,7 @@ export function withSelected(
   return next;
 }
 
-/** The state of a box that stands for several. */
+/** The state of a checkbox for several orders. */
 export function boxOf(
   ids: readonly number[],
   selection: RowSelectionState,

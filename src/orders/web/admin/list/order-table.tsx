@@ -66,10 +66,10 @@ export function OrderTableView({ orders }: { orders: OrderTable }) {
   );
 }
 
-/** A column with one value everywhere takes no room; screen readers still read it. */
+/** A column with the same value in every row takes no space; screen readers still read it. */
 const folded = 'relative w-0 p-0!';
 
-/** What differs from the columns' own widths. */
+/** Classes for rows and columns that differ from the defaults. */
 function looksOf(
   { orderDay, deliveryDay, shift }: SharedValues,
   hasMarks: boolean,
@@ -91,12 +91,15 @@ interface TableRowProps {
   isSelected: boolean;
   shared: SharedValues;
   hasMarks: boolean;
-  /** Drawn by its column; here for what follows. */
+  /** Rendered by the status column; a prop, so that the row renders again when it changes. */
   mark: string | undefined;
   person: NotedPerson | undefined;
 }
 
-/** Drawn again only when its order, tick or mark, or the shared part changes: a press ticks 500. */
+/**
+ * Renders again only when its order, selection or mark, or the shared values change: one press can
+ * select 500 rows.
+ */
 const TableRow = memo(function TableRow({ row, isSelected, shared, hasMarks }: TableRowProps) {
   const looks = looksOf(shared, hasMarks);
   return (

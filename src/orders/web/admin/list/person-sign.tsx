@@ -1,8 +1,8 @@
-/** Beside a number: that no order is taken of it any more, or that staff have noted something. */
+/** An icon beside a number: the person is blocked, or staff have made a note about them. */
 import { Ban, Tag } from 'lucide-react';
 import type { NotedPerson } from '../order-table-features.ts';
 
-/** The details of the order say it in full. */
+/** The order's details have the full text. */
 export function PersonSign({ person }: { person: NotedPerson | undefined }) {
   if (!person) return null;
   const { marks, blocked } = person;

@@ -1,4 +1,4 @@
-/** The box that stands for every order of the list that can be assigned, whatever page it is on. */
+/** The checkbox for every order of the list that can be assigned, on all pages. */
 import type { Table } from '@tanstack/react-table';
 import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
 import type { AdminOrder } from '../../../admin-order-contract.ts';

@@ -1,6 +1,6 @@
 /**
- * What is the same in every row of a table of orders: said once above it, it leaves its columns'
- * room to the others.
+ * Values that are the same in every row of a table of orders: shown once above it, so that the
+ * other columns get the space.
  */
 
 import { shortDay } from '#src/platform/contract/business-day.ts';
@@ -8,13 +8,13 @@ import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { AdminOrder } from '../../../admin-order-contract.ts';
 
 export interface SharedValues {
-  /** The day on which all of them were placed. */
+  /** The day on which all of the orders were placed. */
   orderDay?: string | undefined;
   deliveryDay?: string | undefined;
   shift?: Shift | undefined;
 }
 
-/** Nothing for a single order: its row says it all. */
+/** Empty for a single order, whose row has everything. */
 export function sharedValues(
   orders: readonly Pick<AdminOrder, 'orderDate' | 'deliveryDate' | 'shift'>[],
 ): SharedValues {
@@ -26,7 +26,7 @@ export function sharedValues(
   };
 }
 
-/** `All ordered 21 Nov, for Lunch, 21 Nov`; nothing where nothing is shared. */
+/** `All ordered 21 Nov, for Lunch, 21 Nov`; empty if no value is shared. */
 export function sharedText({ orderDay, deliveryDay, shift }: SharedValues): string | undefined {
   const goal = [shift, deliveryDay && shortDay(deliveryDay)].filter(Boolean).join(', ');
   const parts = [orderDay && `ordered ${shortDay(orderDay)}`, goal && `for ${goal}`];

@@ -1,7 +1,7 @@
-/** Whether somebody is at work in the rows of the table, so that they must not move. */
+/** Whether somebody is using the rows of the table, so that the rows must not move. */
 import { type FocusEvent, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 
-/** For the element that holds the rows. */
+/** Props for the element that contains the rows. */
 export interface HoldProps {
   ref: (rows: HTMLElement | null) => void;
   onPointerOver: () => void;
@@ -10,8 +10,8 @@ export interface HoldProps {
 }
 
 /**
- * Held while the pointer is over the rows, the focus inside of them, or a dialog open; `onRelease`
- * once none is.
+ * Held while the pointer is over the rows, the focus is inside them, or a dialog is open;
+ * `onRelease` is called when none of these holds any more.
  */
 export function useHold(isDialogOpen: boolean, onRelease: () => void) {
   const element = useRef<HTMLElement>(null);
@@ -32,13 +32,13 @@ export function useHold(isDialogOpen: boolean, onRelease: () => void) {
 
   const ref = useCallback((rows: HTMLElement | null) => {
     element.current = rows;
-    // Rows that are taken away under the pointer never report that it left.
+    // Rows that are removed under the pointer never fire an event that it left.
     isPointed.current = false;
   }, []);
   const holdProps: HoldProps = {
     ref,
     // Not "enter": React misses it when what was above, such as the loading overlay, has just been
-    // taken away.
+    // removed.
     onPointerOver: () => {
       isPointed.current = true;
     },

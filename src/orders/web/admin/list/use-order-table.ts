@@ -1,4 +1,4 @@
-/** The table of orders: their order and groups, the page in sight, and which of them are ticked. */
+/** State of the table of orders: sorting and groups, the page, and the selection. */
 import { type PaginationState, type RowSelectionState, useTable } from '@tanstack/react-table';
 import { useCallback, useMemo, useState } from 'react';
 import type { AdminOrder } from '../../../admin-order-contract.ts';
@@ -11,7 +11,7 @@ import { sharedValues } from './shared-values.ts';
 
 export type OrderTable = ReturnType<typeof useOrderTable>;
 
-/** Product 10.4. */
+/** Rows a page (product 10.4). */
 export const pageSizes = [10, 20, 50];
 const firstPage: PaginationState = { pageIndex: 0, pageSize: 10 };
 
@@ -53,12 +53,12 @@ export function useOrderTable({ list, isGrouped, onDetails, marks, people }: Ord
     shared,
     marks,
     people,
-    /** Of all pages, as the table has them. */
+    /** Orders of all pages, sorted as in the table. */
     listed: orders,
     groups,
     rows: withHeadings(table.getRowModel().rows, groups),
     selected: orders.filter(({ id }) => rowSelection[id]),
-    /** The box of a group stands for all of it, wherever its pages end. */
+    /** The checkbox of a group stands for the whole group, across pages. */
     groupBox: (members: readonly AdminOrder[]) => {
       const ids = idsOf(members);
       return { checked: boxOf(ids, rowSelection), disabled: ids.length === 0 };
@@ -70,7 +70,7 @@ export function useOrderTable({ list, isGrouped, onDetails, marks, people }: Ord
   };
 }
 
-/** A list that became shorter has no page where the admin was: the last one is shown. */
+/** When the list gets shorter and the current page no longer exists, the last page is shown. */
 function within(count: number, { pageIndex, pageSize }: PaginationState): PaginationState {
   const lastIndex = Math.max(0, Math.ceil(count / pageSize) - 1);
   return { pageIndex: Math.min(pageIndex, lastIndex), pageSize };

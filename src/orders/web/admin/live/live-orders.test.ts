@@ -16,13 +16,13 @@ const held = (orders: AdminOrder[], heard = nothing) =>
 const ids = (orders: readonly AdminOrder[]) => orders.map(({ id }) => id);
 
 describe('a refreshed list', () => {
-  it('shows everything at once when it is not held', () => {
+  it('shows everything at once while it is not held', () => {
     const list = free([order(2), order(3)]);
     expect(ids(list.shown)).toEqual([2, 3]);
     expect(waitingText(list)).toBeUndefined();
   });
 
-  it('keeps rows that say the same as before as the same objects', () => {
+  it('keeps unchanged rows as the same objects', () => {
     const list = free([order(1), order(2, { note: 'changed' })]);
     expect(list.shown[0]).toBe(before.shown[0]);
     expect(list.shown[1]).not.toBe(before.shown[1]);
@@ -42,7 +42,7 @@ describe('a refreshed list', () => {
     expect(waitingText(list)).toBeUndefined();
   });
 
-  it('shows a row that has left the list as it was heard of', () => {
+  it('shows the latest state of a row that has left the list', () => {
     const heard = order(1, { status: 'isAssigned' });
     const list = held([order(2)], new Map([[1, heard]]));
     expect(list.shown[0]?.status).toBe('isAssigned');
@@ -54,13 +54,13 @@ describe('a refreshed list', () => {
   });
 });
 
-describe('what waits', () => {
-  it('is named by its count when it is new orders alone', () => {
+describe('the text of waiting changes', () => {
+  it('counts the orders when all are new', () => {
     expect(waitingText(held([order(1), order(2), order(3)]))).toBe('1 new order');
     expect(waitingText(held([order(1), order(2), order(3), order(4)]))).toBe('2 new orders');
   });
 
-  it('is a changed list otherwise', () => {
+  it('says that the list has changed otherwise', () => {
     expect(waitingText(held([order(2)]))).toBe('List has changed');
     expect(waitingText(held([order(2), order(3)]))).toBe('List has changed');
     expect(waitingText(held([order(1), order(2), order(3, { status: 'done' })]))).toBe(
@@ -69,12 +69,12 @@ describe('what waits', () => {
   });
 });
 
-describe('a list with changes', () => {
+describe('a list with changed orders', () => {
   const isPending = ({ status }: AdminOrder) => status === 'pending';
   const now = (...changed: AdminOrder[]) =>
     withChanged([order(1), order(3)], changed, isPending).map(({ id, note }) => `${id}${note}`);
 
-  it('has what the filter finds, by number, and no longer what it does not', () => {
+  it('gets those that match the filter, by number, and loses those that don’t', () => {
     expect(now(order(2), order(4))).toEqual(['1', '2', '3', '4']);
     expect(now(order(3, { note: ' new' }))).toEqual(['1', '3 new']);
     expect(now(order(1, { status: 'isAssigned' }), order(9, { status: 'done' }))).toEqual(['3']);

@@ -1,11 +1,11 @@
-/** What of the news the table may show at once, and what waits so that nothing moves. */
+/** Which changes the table may show at once, and which wait so that no row moves. */
 import { replaceEqualDeep } from '@tanstack/react-query';
 import type { AdminOrder } from '../../../admin-order-contract.ts';
 
 export interface LiveList {
   /** The rows of the table. */
   shown: readonly AdminOrder[];
-  /** What the server said last. */
+  /** The latest list from the server. */
   latest: readonly AdminOrder[];
 }
 
@@ -13,13 +13,13 @@ export const noOrders: LiveList = { shown: [], latest: [] };
 
 interface Fresh {
   orders: readonly AdminOrder[];
-  /** Rows may neither come, go nor move. */
+  /** True while rows must not be added, removed or moved. */
   isHeld: boolean;
-  /** Orders as they were heard of last, for those that have left the list. */
+  /** The latest state of orders, for those that have left the list. */
   heard: ReadonlyMap<number, AdminOrder>;
 }
 
-/** Rows that say the same as before stay the same objects, so that nothing draws them again. */
+/** Rows with the same content stay the same objects, so that React does not render them again. */
 export function refreshed(list: LiveList, { orders, isHeld, heard }: Fresh): LiveList {
   const before = new Map([...list.latest, ...list.shown].map((order) => [order.id, order]));
   const latest = orders.map((order) => replaceEqualDeep(before.get(order.id), order));
@@ -29,7 +29,10 @@ export function refreshed(list: LiveList, { orders, isHeld, heard }: Fresh): Liv
   return { shown: updatedInPlace(list.shown, latest, heard), latest };
 }
 
-/** A list with the orders that have changed: those that `isFound` are in it, the others are not. */
+/**
+ * Applies changed orders to a list: adds or updates those that `isFound` accepts, and removes the
+ * others.
+ */
 export function withChanged(
   orders: readonly AdminOrder[],
   changed: Iterable<AdminOrder>,
@@ -43,7 +46,7 @@ export function withChanged(
   return [...byId.values()].sort((a, b) => a.id - b.id);
 }
 
-/** What waits, in words; nothing when the table shows what the server said last. */
+/** The text for waiting changes; undefined if the table shows the latest list. */
 export function waitingText({ shown, latest }: LiveList): string | undefined {
   const shownIds = new Set(shown.map(({ id }) => id));
   const added = latest.filter(({ id }) => !shownIds.has(id));
@@ -53,7 +56,7 @@ export function waitingText({ shown, latest }: LiveList): string | undefined {
   return added.length === 1 ? '1 new order' : `${added.length} new orders`;
 }
 
-/** Orders that are shown and no longer what the filter asks for. */
+/** Orders that are shown but no longer match the filter. */
 export function goneIds({ shown, latest }: LiveList): ReadonlySet<number> {
   const latestIds = new Set(latest.map(({ id }) => id));
   return new Set(shown.map(({ id }) => id).filter((id) => !latestIds.has(id)));

@@ -1,4 +1,4 @@
-/** Two short tones for a new order, made by the browser itself. */
+/** Two short tones for a new order, made with the Web Audio API. */
 
 const toneSeconds = 0.16;
 const tonesHz = [880, 1175];
@@ -8,14 +8,15 @@ let context: AudioContext | undefined;
 let silentUntil = 0;
 
 /**
- * Browsers let a page sound only after the admin has done something on it: this is for that moment.
+ * Browsers play sound only after the user has interacted with the page: call this on an
+ * interaction.
  */
 export function wakeSound(): void {
   try {
     context ??= new AudioContext();
     if (context.state === 'suspended') void context.resume().catch(() => undefined);
   } catch {
-    // Without sound the page works as well.
+    // The page works without sound.
   }
 }
 
@@ -27,7 +28,7 @@ export function playSound(): void {
     });
     silentUntil = context.currentTime + tonesHz.length * toneSeconds;
   } catch {
-    // The same.
+    // As above.
   }
 }
 
@@ -36,7 +37,7 @@ function tone(audio: AudioContext, hz: number, start: number): void {
   const volume = audio.createGain();
   oscillator.frequency.value = hz;
   volume.gain.setValueAtTime(loudness, start);
-  // A tone that is cut off clicks.
+  // Faded out, because a tone that stops abruptly clicks.
   volume.gain.exponentialRampToValueAtTime(0.001, start + toneSeconds);
   oscillator.connect(volume).connect(audio.destination);
   oscillator.start(start);

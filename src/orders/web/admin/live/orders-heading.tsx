@@ -1,4 +1,4 @@
-/** The title of the screen, whether it is up to date by itself, and the bell. */
+/** The title of the screen, whether the list is live, and the bell. */
 import { clsx } from 'clsx';
 import { Bell, BellOff, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -12,11 +12,11 @@ const connectionTexts: Record<Connection, string> = {
 
 interface OrdersHeadingProps {
   connection: Connection;
-  /** What all shown orders have in common. */
+  /** The values that all shown orders share. */
   shared: string | undefined;
   hasSound: boolean;
   switchSound: () => void;
-  /** How the shifts of the list stand. */
+  /** The state of the list's shifts. */
   children?: ReactNode;
 }
 

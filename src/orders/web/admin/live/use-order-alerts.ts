@@ -1,4 +1,7 @@
-/** Announces paid new orders: by a count in the tab, a sound, and a word for screen readers. */
+/**
+ * Announces newly paid orders: by a count in the tab's title, a sound, and a text for screen
+ * readers.
+ */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { readPreference, writePreference } from '#src/platform/browser/session.ts';
 import { orderLabel } from '../../../order-rules.ts';
@@ -46,7 +49,10 @@ function useCountInTitle(count: number): void {
   }, [count]);
 }
 
-/** What somebody who is here does; a mere movement does not yet let a page sound. */
+/**
+ * Signs of presence; browsers don't count a mere pointer movement as an interaction that allows
+ * sound.
+ */
 const gestures = ['pointerdown', 'keydown'] as const;
 const looks = ['pointermove', ...gestures] as const;
 

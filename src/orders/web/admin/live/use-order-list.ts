@@ -1,4 +1,4 @@
-/** The orders that the filter finds: fetched when the admin asks, and kept up to date. */
+/** The orders that the filter finds: fetched on request, and kept up to date. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
@@ -9,18 +9,18 @@ import { useHold } from '../list/use-hold.ts';
 import { type FilterControls, filterBody, isFoundBy } from '../search/order-filter.ts';
 import { type LiveList, noOrders, refreshed, withChanged } from './live-orders.ts';
 
-/** Reasons to ask again come in bursts: those of this time are one. */
+/** Reasons to fetch the list again come in bursts; those within this time cause one fetch. */
 const gatherMs = 400;
-/** After this a list that failed is asked for again: the stream may be silent for long. */
+/** The delay before a failed list is fetched again: the stream may be silent for a long time. */
 const againMs = 3000;
-/** A refusal would be the same again, until something happens. */
+/** A refused request would be refused again, until something changes. */
 const untilNews = Number.POSITIVE_INFINITY;
 
-/** What the admin asked for: each time a query of its own, which ends the one before. */
+/** A request of the admin: each has a query of its own, which cancels the previous one. */
 interface Wish {
   id: number;
   controls: FilterControls;
-  /** What the table shows until there is an answer; nothing when the page opens. */
+  /** What the table shows until there is an answer; undefined when the page opens. */
   before?: LiveList;
 }
 
@@ -78,14 +78,17 @@ export function useOrderList(first: FilterControls, isDialogOpen: boolean) {
   };
 }
 
-/** How the shop is asked, and what is known besides its answers. */
+/** Fetches the list, and keeps what is known besides the answers. */
 function useAsking(isHeld: () => boolean) {
   const client = useQueryClient();
-  /** Where the stream of changes begins; false until the shop was asked. */
+  /** The cursor where the stream of changes begins; false until the list was requested. */
   const [from, setFrom] = useState<string | undefined | false>(false);
-  /** A change was missed, and only the whole list has it: in how many milliseconds to ask. */
+  /** Set when a change was missed and the list has to be fetched: the delay in milliseconds. */
   const [behind, setBehind] = useState<number | false>(false);
-  /** What the stream has sent since the last answer was asked for, and may be newer than that. */
+  /**
+   * Orders that the stream has sent since the last answer was requested; they may be newer than
+   * that answer.
+   */
   const [heard] = useState(() => new Map<number, AdminOrder>());
 
   const ask = async (wish: Wish, signal: AbortSignal): Promise<LiveList> => {
@@ -120,19 +123,19 @@ function useAsking(isHeld: () => boolean) {
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 1000,
       refetchOnWindowFocus: false,
-      // `refreshed` knows the rows by their numbers, wherever they are.
+      // `refreshed` matches rows by number, wherever they are.
       structuralSharing: false,
     });
   return { listOf, from, heard, behind, setBehind };
 }
 
-/** No answer, or a shop in trouble. */
+/** No answer, or a server error: a retry may succeed. */
 function isPassing(error: unknown): boolean {
   const { status } = factsOf(error);
   return status === 0 || status >= 500;
 }
 
-/** Product 10.12. A token that is refused has its own message, which the call shows. */
+/** Product 10.12. A refused token has its own message, which `call` shows. */
 function complain(error: unknown, isFirst: boolean): void {
   const { status, message } = factsOf(error);
   if (status === 401) return;
@@ -144,7 +147,7 @@ function complain(error: unknown, isFirst: boolean): void {
   });
 }
 
-/** The message is the server's own: without an answer there is none. */
+/** The message comes from the server; without an answer there is none. */
 function factsOf(error: unknown): { status: number; message: string } {
   return error instanceof ApiError && error.status !== 0 ? error : { status: 0, message: '' };
 }

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('the stream of orders', () => {
-  it('is asked for again after 1, 2, 4 and more seconds, at most 30', async () => {
+  it('reconnects after 1, 2, 4 and more seconds, at most 30', async () => {
     render(<Follower />);
     await pass(0);
     expect(screen.getByText('reconnecting')).toBeTruthy();
@@ -45,7 +45,7 @@ describe('the stream of orders', () => {
     }
   });
 
-  it('is asked for at once when the network is back, or the tab is looked at', async () => {
+  it('reconnects at once when the network is back or the tab is shown', async () => {
     render(<Follower />);
     await pass(0);
     window.dispatchEvent(new Event('online'));
@@ -56,7 +56,7 @@ describe('the stream of orders', () => {
     expect(calls).toBe(3);
   });
 
-  it('begins with 1 second again once it was open', async () => {
+  it('starts again with 1 second after it was open', async () => {
     render(<Follower />);
     await pass(3000);
     expect(calls).toBe(3);
@@ -72,7 +72,7 @@ describe('the stream of orders', () => {
     expect(calls).toBe(5);
   });
 
-  it('is asked for no more when the session is over, or the page is left', async () => {
+  it('does not reconnect when the session has ended or the page is left', async () => {
     answer = () => failure(401, 'Please log in.');
     const { unmount } = render(<Follower />);
     await pass(60_000);
@@ -84,7 +84,7 @@ describe('the stream of orders', () => {
     expect(calls).toBe(2);
   });
 
-  it('begins where the list was read, once that is known, and goes on where it was lost', async () => {
+  it('begins at the cursor of the list once that is known, and goes on where it was lost', async () => {
     const start = (stream: ReadableStreamDefaultController) => {
       stream.enqueue(openingAt(9));
       stream.close();
@@ -99,7 +99,7 @@ describe('the stream of orders', () => {
     expect(opened).toEqual([true, true]);
   });
 
-  it('says that nobody knows what was missed where it begins without a place', async () => {
+  it('reports that changes may have been missed when it begins without a cursor', async () => {
     const start = (stream: ReadableStreamDefaultController) => stream.enqueue(openingAt(9));
     answer = () => new Response(new ReadableStream({ start }));
     render(<Follower />);

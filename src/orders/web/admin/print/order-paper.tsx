@@ -1,4 +1,4 @@
-/** The orders of the list on paper: all of its pages, and nothing to press. */
+/** The printed list of orders: all pages, without controls. */
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { shownNumber } from '#src/platform/contract/mobile-number.ts';
@@ -15,11 +15,11 @@ import './order-paper.css';
 
 interface OrderPaperProps {
   applied: FilterControls;
-  /** As the table sorts them. */
+  /** Sorted as in the table. */
   orders: readonly AdminOrder[];
-  /** Empty where they are not grouped. */
+  /** Empty if the orders are not grouped. */
   groups: readonly OrderGroup[];
-  /** Said once. */
+  /** Shown once, above the table. */
   shared: SharedValues;
   marks: ReadonlyMap<number, string>;
 }
@@ -74,7 +74,7 @@ export function OrderPaper({ applied, orders, groups, shared, marks }: OrderPape
   );
 }
 
-/** By the clock of the device: what was printed when lies side by side on a desk. */
+/** The device's clock: it tells apart printed lists that lie side by side. */
 const printedAt = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
 const columns = [
@@ -133,7 +133,7 @@ function paymentText(order: AdminOrder): string {
   return isDue(order) ? 'Collect in cash' : 'Not paid';
 }
 
-/** `Pending · All ordered 21 Nov, for Lunch, 21 Nov`; of rows that share nothing the filter. */
+/** `Pending · All ordered 21 Nov, for Lunch, 21 Nov`; if the rows share nothing, the filter. */
 function titleOf(controls: FilterControls, shared: SharedValues): string {
   const { view, day, shift, status, isUnpaid } = controls;
   const filter = view === 'order' ? `Placed ${shortDay(day)}` : shareText({ day, shift });

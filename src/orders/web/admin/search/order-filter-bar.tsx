@@ -1,4 +1,7 @@
-/** What the admin looks at, and the button that assigns what is ticked: one row on a laptop. */
+/**
+ * The filter of the orders page, and the button that assigns the selected orders: one row on a
+ * laptop.
+ */
 import { type ReactNode, useState } from 'react';
 import { CompactSelect } from '#src/platform/browser/dashboard/compact-select.tsx';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
@@ -16,12 +19,12 @@ const viewOptions = [
 const shiftOptions = shifts.map((shift) => ({ value: shift, label: shift }));
 
 interface OrderFilterBarProps {
-  /** What the list shows. */
+  /** The filter that the list shows. */
   applied: FilterControls;
   isGrouped: boolean;
   onGroup: (isGrouped: boolean) => void;
   onApply: (controls: FilterControls) => void;
-  /** What comes after the filter. */
+  /** Content after the filter. */
   children: ReactNode;
 }
 
@@ -34,7 +37,7 @@ export function OrderFilterBar({
 }: OrderFilterBarProps) {
   const today = useToday();
   const [controls, setControls] = useState(applied);
-  // What else has changed the filter is said here, too.
+  // The controls follow changes of the filter from elsewhere.
   const [followed, setFollowed] = useState(applied);
   if (followed !== applied) {
     setFollowed(applied);

@@ -28,12 +28,12 @@ describe('the filter of orders', () => {
     expect('status' in body).toBe(false);
   });
 
-  it('asks by the delivery in the delivery view', () => {
+  it('sends the delivery day and shift in the delivery view', () => {
     const body = filterBody({ ...firstControls('2026-11-22'), view: 'delivery', shift: 'Dinner' });
     expect(body).toMatchObject({ isorder: false, deliverydate: '2026-11-22', shift: 'Dinner' });
   });
 
-  it('asks for unpaid orders where they are wanted, and finds them itself', () => {
+  it('sends and applies the filter for unpaid orders', () => {
     const unpaid = { ...firstControls(today), isUnpaid: true };
     expect(filterBody(unpaid)).toMatchObject({ status: 'pending', unpaid: true });
     const order = { orderDate: `${today}T10:00`, status: 'pending', payment_status: 'pending' };
@@ -43,7 +43,7 @@ describe('the filter of orders', () => {
     expect(isFound({ ...order, status: 'unexpected' } as AdminOrder)).toBe(false);
   });
 
-  it('stands in the address but for what is shown at first, and is read from there again', () => {
+  it('is kept in the URL without its defaults, and read back from there', () => {
     expect(searchOf(firstControls(today), today).toString()).toBe('');
     const all: FilterControls[] = [
       firstControls(today),

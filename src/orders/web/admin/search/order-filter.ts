@@ -1,4 +1,4 @@
-/** What the filter's controls say, and what the server is asked for it. */
+/** The values of the filter's controls, and the request that they make. */
 
 import { isDay } from '#src/platform/contract/business-day.ts';
 import { defaultShift, type Shift, shifts } from '#src/platform/contract/shifts.ts';
@@ -14,11 +14,11 @@ export interface FilterControls {
   day: string;
   shift: Shift;
   status: OrderStatus | 'all';
-  /** Those alone whose money is still to come. */
+  /** Only orders that are not released for cooking yet: unpaid, or waiting for approval. */
   isUnpaid?: boolean;
 }
 
-/** The words of the status select, which are not those of the badges (product 10.3). */
+/** The texts of the status select, which differ from those of the badges (product 10.3). */
 export const statusOptions: readonly { value: FilterControls['status']; label: string }[] = [
   { value: 'all', label: 'All Statuses' },
   { value: 'pending', label: 'Pending' },
@@ -45,7 +45,7 @@ export function filterBody(controls: FilterControls): OrderFilter {
   };
 }
 
-/** The orders among which the filter chooses by their status. */
+/** The orders that the bar counts: the filter without its status. */
 export function countedDay({ view, day, shift }: FilterControls): CountedDay {
   return view === 'order' ? { orderdate: day } : { deliverydate: day, shift };
 }
@@ -58,7 +58,7 @@ function isOfDay({ orderdate, deliverydate, shift }: CountedDay) {
   };
 }
 
-/** Whether the server would find this order, too. */
+/** True if the server would find this order with the same filter. */
 export function isFoundBy(controls: FilterControls) {
   const { status, isUnpaid } = controls;
   const isThere = isOfDay(countedDay(controls));
@@ -68,7 +68,7 @@ export function isFoundBy(controls: FilterControls) {
     isThere(order);
 }
 
-/** For the address of the page; what it shows by itself is left out. */
+/** The filter as URL parameters; defaults are left out. */
 export function searchOf(controls: FilterControls, today: string): URLSearchParams {
   const first = firstControls(today);
   const search = new URLSearchParams();
@@ -79,7 +79,7 @@ export function searchOf(controls: FilterControls, today: string): URLSearchPara
   return search;
 }
 
-/** Whatever somebody has typed into the address: what makes no sense is as at first. */
+/** Reads the filter from the URL; invalid values become the defaults. */
 export function controlsOf(search: URLSearchParams, today: string): FilterControls {
   const first = firstControls(today);
   const day = search.get('day') ?? '';

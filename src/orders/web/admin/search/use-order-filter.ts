@@ -1,14 +1,14 @@
-/** The filter of the page, which stands in its address: a reload shows the same orders. */
+/** The filter of the page, kept in the URL: a reload shows the same orders. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { controlsOf, type FilterControls, searchOf } from './order-filter.ts';
 
-/** Marks the addresses that this page has set itself. */
+/** Marks history entries that this page has made itself. */
 interface OwnState {
   filtered?: true;
 }
 
-/** `onElsewhere`: the address was changed by a link, such as that of the sidebar. */
+/** `onElsewhere` is called when a link changes the URL, for example in the sidebar. */
 export function useOrderFilter(today: string, onElsewhere: (controls: FilterControls) => void) {
   const [search, setSearch] = useSearchParams();
   const [applied, setApplied] = useState(() => controlsOf(search, today));
