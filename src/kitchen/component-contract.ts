@@ -1,4 +1,4 @@
-/** What dishes are made of, and the words for it. */
+/** Components of dishes, and the words that mean them. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { plainLine } from '#src/platform/contract/wire-formats.ts';
@@ -8,16 +8,16 @@ export const Component = z.object({
   id: z.uuid(),
   name: z.string(),
   unit: z.enum(componentUnits),
-  /** Where it is made; empty where nobody has said. */
+  /** Where the component is made, such as "tawa"; empty if not set. */
   station: z.string(),
-  /** Such as "Jain"; empty where there is none. */
+  /** Such as "Jain"; empty if there is none. */
   mark: z.string(),
-  /** The words that mean it, its own name among them. */
+  /** All words that mean this component, including its own name. */
   words: z.array(z.object({ word: z.string(), isNew: z.boolean() })),
 });
 export type Component = z.infer<typeof Component>;
 
-/** By name; those with new words first. */
+/** Sorted by name; components with new words come first. */
 export const listComponents = endpoint({
   method: 'GET',
   path: '/api/admin/components',
@@ -43,8 +43,8 @@ export const changeComponent = endpoint({
 });
 
 /**
- * A word means this component from now on: "phulka" is "roti". Left out, `componentId` says that it
- * is one of its own. A frozen count stays as it is. 404 `not_found` for an unknown word.
+ * From now on, `word` means this component: "phulka" is "roti". Without `componentId`, the word
+ * becomes a component of its own. Frozen counts do not change. 404 `not_found` for an unknown word.
  */
 export const mergeWord = endpoint({
   method: 'PUT',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { starterDishes } from '#src/dishes/starter-dishes.ts';
 import { readItem, wordOf } from './component-rules.ts';
 
-/** As `1 portion chole`: amount, unit, word. */
+/** `1 portion chole`: amount, unit, word. */
 function said(item: string): string {
   const read = readItem(item);
   return read ? `${read.thousandths / 1000} ${read.unit} ${read.word}` : 'nothing';
@@ -126,7 +126,7 @@ const real: Readonly<Record<string, string>> = {
   '😀': '1 portion 😀',
 };
 
-/** A number and a name, as kitchens write them. */
+/** Items of a number and a name, as kitchens write them. */
 const plainlyCounted =
   '4 phulka|2 bhature|3 idli|1 medu vada|6 manchurian|2 aloo paratha|3 pav|5 methi thepla|4 roti|2 bajra rotla|6 puri|2 butter naan|1 tandoori roti|8 pani puri|3 uttapam|2 dosa|4 dhokla|2 samosa|1 kachori|2 batata vada|3 gulab jamun|2 rasgulla|1 rasmalai|2 jalebi|5 chapati|2 missi roti|3 makki ki roti|1 papad|2 lemon slices|1 boiled egg|2 besan chilla|4 handvo pieces|3 khandvi rolls|2 puran poli|1 sweet|2 laddu|6 mini idli|3 appam|2 parotta|4 sandwiches|12 grapes|1 banana|2 green chillies|10 pani puri|20 puri'.split(
     '|',
@@ -138,12 +138,12 @@ const plainlyNamed =
   );
 
 describe('an item of a dish', () => {
-  it('says how much of what it is, as kitchens really write it', () => {
+  it('is read into an amount and a component, as kitchens really write it', () => {
     const read = Object.keys(real).map((item) => [item, said(item)]);
     expect(Object.fromEntries(read)).toEqual(real);
   });
 
-  it('is counted by its first number, and is one portion without one', () => {
+  it('is counted by its first number, and is one portion without a number', () => {
     for (const item of plainlyCounted) {
       const [, amount, name] = /^(\d+) (.+)$/.exec(item) ?? [];
       expect(said(item)).toBe(`${amount} pc ${name}`);
@@ -154,7 +154,7 @@ describe('an item of a dish', () => {
     );
   });
 
-  it('is understood in every dish that a new shop can begin with', () => {
+  it('is understood in every dish that a new shop can start with', () => {
     for (const item of starterDishes.flatMap(({ items }) => items)) {
       const [, amount = '1'] = /^(\d+) /.exec(item) ?? [];
       expect(said(item)).toBe(
@@ -163,20 +163,20 @@ describe('an item of a dish', () => {
     }
   });
 
-  it('is a whole number of thousandths', () => {
+  it('has an amount in whole thousandths', () => {
     for (const item of Object.keys(real)) {
       expect(Number.isSafeInteger(readItem(item)?.thousandths ?? 0)).toBe(true);
     }
   });
 
-  it('is one word however it is written, and never guessed from another one', () => {
+  it('has one word in every spelling of case and spaces, and no guessed one', () => {
     expect(wordOf('  Aloo   MATAR ')).toBe('aloo matar');
     expect(wordOf('Roti,')).toBe('roti');
     expect(wordOf('rotis')).not.toBe(wordOf('roti'));
     expect([...wordOf('क'.repeat(500))]).toHaveLength(200);
   });
 
-  it('of any length is a word that the shop can keep', () => {
+  it('of any length has a word that the shop can store', () => {
     for (const item of ['😀'.repeat(300), `${'x'.repeat(300)} 200 ml`, `5 ${'y'.repeat(300)}`]) {
       const read = readItem(item);
       expect([...(read?.word ?? '')].length).toBeLessThanOrEqual(200);

@@ -1,23 +1,25 @@
-/** Reads how much of what an item of a dish is: "5 phulka", "½ papad", "Dal 200 ml". */
+/** Parses an item of a dish into an amount and a word: "5 phulka", "½ papad", "Dal 200 ml". */
 import { amount, latinDigits, one, thousandthsOf } from './item-amount.ts';
 import type { ComponentUnit } from './shift-day-rules.ts';
 
-/** An item of a dish as it is counted. */
+/** An item of a dish with its amount and the component that it counts as. */
 export interface CountedItem {
-  /** Null for a word that no component of the shop has yet. */
+  /** Null if no component of the shop has this word yet. */
   componentId: string | null;
-  /** The component's name; the word itself where it has none. */
+  /** The component's name, or the word itself if it has no component. */
   name: string;
   unit: ComponentUnit;
   /** Thousandths of the unit, for one meal: half a papad is 500. */
   thousandths: number;
 }
 
-/** What an item says by itself. */
+/** An item as parsed from its text alone, before its component is looked up. */
 export interface ReadItem {
-  /** What is looked up, as `wordOf` writes it; a measured one says its unit: "dal (ml)". */
+  /**
+   * The key for the look-up, in the form of `wordOf`. Measured words include the unit: "dal (ml)".
+   */
   word: string;
-  /** The same as it was written. */
+  /** The word as it was written. */
   name: string;
   unit: ComponentUnit;
   thousandths: number;
@@ -25,46 +27,55 @@ export interface ReadItem {
 
 const maxWordLength = 200;
 const maxNameLength = 80;
-/** What is more than this is no amount of one meal: "1947 special". */
+/** A larger number is not read as an amount for one meal: "1947 special". */
 const mostPieces = 999 * one;
 const mostMeasured = 99_999 * one;
 
 const pieces = '(?:(?:pcs?|pieces?|nos)\\b\\.?|no\\.)';
 const measure = '(kgs?|kilos?|g|gms?|grams?|ml|ltrs?|litres?|liters?|l)\\b\\.?';
-/** A letter may follow at once: "5phulka"; not "2nd", "100%", "2-3" or "1. Dal". */
+/**
+ * A letter may follow the amount directly ("5phulka"), but "2nd", "100%", "2-3" and "1. Dal" are
+ * not amounts.
+ */
 const afterAmount = '(?![\\d.,/%:½¼¾⅓⅔–-])(?!(?:st|nd|rd|th)\\b)';
 
 const measuredFirst = new RegExp(`^(${amount})\\s*${measure}\\s*(?:of\\s+)?(?=\\S)(.+)$`, 'i');
 const measuredLast = new RegExp(`^(.+?)[\\s,:–-]*\\(?\\s*(${amount})\\s*${measure}\\s*\\)?$`, 'i');
-/** An x is a sign only where it can't be the beginning of a word: "2 xacuti" are two of these. */
+/**
+ * An x is read as a multiplication sign only where it can't be the start of a word: "2 xacuti"
+ * means two xacuti.
+ */
 const countedFirst = new RegExp(
   `^(${amount})${afterAmount}(?:\\s*[×*]\\s*|x\\s*(?=\\S)|\\s+x\\s+|\\s*${pieces}\\s*(?:of\\s+)?|\\s*)(?=\\p{L})(?!x\\s*\\d)(.+)$`,
   'iu',
 );
 const severalMeasured = /^(\d{1,2})\s*[x×*]\s*(?=\d)(.+)$/i;
-/** A bare number at the end is a part of the name: "Gobi 65". */
+/** A number at the end without a sign is part of the name: "Gobi 65". */
 const countedLast = new RegExp(
   `^(.+?)(?:\\s*[×*]\\s*(${amount})|\\s+x\\s*(${amount})|[\\s,:–-]*\\(\\s*x?\\s*(${amount})\\s*(?:${pieces})?\\s*\\)|[\\s,:–-]+(${amount})\\s*${pieces})$`,
   'iu',
 );
 
-/** Undefined for an item that says nothing. What has no number is one portion. */
+/**
+ * Undefined for an item without letters, digits or symbols. An item without an amount is one
+ * portion.
+ */
 export function readItem(item: string): ReadItem | undefined {
   const text = latinDigits(tidy(item));
   return readMeasured(text) ?? readCounted(text) ?? named(tidy(item), 'portion', one);
 }
 
-/** In lower case, with single spaces and without a mark at the end. No plural is guessed. */
+/** Lower case, with single spaces and without punctuation at the end. Plurals are not changed. */
 export function wordOf(text: string): string {
   return cut(tidy(text).toLowerCase(), maxWordLength);
 }
 
-/** True for words that are weighed or poured: they are never summed with pieces. */
+/** True for units that are weighed or poured. They are never added to pieces. */
 export function isMeasured(unit: ComponentUnit): boolean {
   return unit === 'g' || unit === 'ml';
 }
 
-/** The unit that a word says, where it is a measured one. */
+/** The unit in the word, such as "(ml)"; undefined if the word is not measured. */
 export function unitOfWord(word: string): ComponentUnit | undefined {
   return word.endsWith(' (ml)') ? 'ml' : word.endsWith(' (g)') ? 'g' : undefined;
 }
@@ -117,7 +128,7 @@ function tidy(text: string): string {
     .replace(/[\s.,;:]+$/, '');
 }
 
-/** Never in the middle of a character. */
+/** Cuts at whole characters. */
 function cut(text: string, most: number): string {
   return [...text].slice(0, most).join('').trim();
 }

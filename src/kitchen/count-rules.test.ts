@@ -12,7 +12,7 @@ const countedAs = new Map([
 ]);
 
 describe('a count', () => {
-  it('adds up what all meals need, halves included', () => {
+  it('adds up the components of all meals, including halves', () => {
     const dishes = [
       { dish: 'Thali', items: ['5 phulka', 'Dal'], meals: 3 },
       { dish: 'Half', items: ['½ roti', 'Dal', 'unread'], meals: 1 },
@@ -24,7 +24,7 @@ describe('a count', () => {
     ]);
   });
 
-  it('adds an item twice that stands in a dish twice', () => {
+  it('adds an item twice if a dish has it twice', () => {
     const dishes = [{ dish: 'Two', items: ['Dal', 'Dal'], meals: 2 }];
     expect(sumComponents(dishes, countedAs)).toMatchObject([{ thousandths: 4000 }]);
   });
@@ -37,7 +37,7 @@ describe('a count', () => {
     expect([...sumDishes(dishes)]).toEqual([['Thali', 3]]);
   });
 
-  it('names a row by its component, or by its word', () => {
+  it('names a row by its component, or by its word if there is none', () => {
     expect(subjectOf(roti)).toBe('component r');
     expect(subjectOf(dal)).toBe('word dal');
   });

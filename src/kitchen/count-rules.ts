@@ -1,4 +1,4 @@
-/** The sums of a count: how much of everything its meals need. */
+/** Sums of a count: how much of each component the meals need. */
 import type { CountedItem } from './component-rules.ts';
 import type { ComponentUnit } from './shift-day-rules.ts';
 
@@ -28,7 +28,7 @@ export function dishSubject(dish: string): string {
   return `dish ${dish}`;
 }
 
-/** By name. An item that counts as nothing is left out; whole numbers alone are added. */
+/** Sorted by name. Items that don't count as anything are left out. Sums use whole numbers only. */
 export function sumComponents(
   dishes: readonly CookedDish[],
   countedAs: ReadonlyMap<string, CountedItem>,
@@ -48,7 +48,7 @@ export function sumComponents(
   return [...sums.values()].sort((a, b) => compareNames(a.name, b.name));
 }
 
-/** Meals by dish, whatever their items were. */
+/** Number of meals by dish, even if the items of the dish differ. */
 export function sumDishes(dishes: readonly CookedDish[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { dish, meals } of dishes) {

@@ -14,14 +14,14 @@ function planOf(rule: Partial<ShiftRule>, closures: ShiftPlan['closures'] = []):
 }
 
 describe('the count of a shift', () => {
-  it('is fixed at the cut-off, also one of the day before', () => {
+  it('is frozen at the cut-off, even if that is on the day before', () => {
     const plan = planOf({ cutOff: { time: '10:30', isDayBefore: false } });
     expect(freezeAt(today, 'Lunch', plan)).toEqual(at('10:30'));
     const before = planOf({ cutOff: { time: '20:00', isDayBefore: true } });
     expect(freezeAt(today, 'Lunch', before)).toEqual(at('20:00', '2026-11-20'));
   });
 
-  it('without a cut-off is fixed when the food begins to be brought, or by hand alone', () => {
+  it('without a cut-off is frozen when its delivery window begins, or else by hand only', () => {
     const plan = planOf({ window: { from: '12:00', to: '14:00' } });
     expect(freezeAt(today, 'Lunch', plan)).toEqual(at('12:00'));
     expect(freezeAt(today, 'Lunch', planOf({}))).toBeUndefined();
@@ -38,18 +38,18 @@ describe('the count of a shift', () => {
     expect(dueFreezes(at('00:00', '2026-11-22'), plan)).toEqual({ due: [], next });
   });
 
-  it('of a closed shift and of a day off is told apart', () => {
+  it('is marked if the shift is closed or the day is off', () => {
     const cutOff = { time: '10:30', isDayBefore: false };
     const closure = { id: 'c', from: today, to: today, reason: 'Diwali' };
     const closed = planOf({ cutOff }, [closure as ShiftPlan['closures'][number]]);
     expect(dueFreezes(at('11:00'), closed).due).toMatchObject([{ isClosed: true }]);
-    // A Saturday.
+    // Day 6 is Saturday.
     expect(dueFreezes(at('11:00'), planOf({ cutOff, daysOff: [6] })).due).toMatchObject([
       { isClosed: true },
     ]);
   });
 
-  it('is fixed by hand for the days that people can order for', () => {
+  it('can be frozen by hand for the days that are open for orders', () => {
     const plan = planOf({});
     expect(freezeRefusal('2026-11-20', at('11:00'), plan)).toContain('is over');
     expect(freezeRefusal(today, at('11:00'), plan)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** When the count of a shift is fixed by itself. */
+/** When the count of a shift is frozen automatically. */
 
 import { menuWindow } from '#src/menus/menu-rules.ts';
 import { type BusinessDay, businessDay, instantOf } from '#src/platform/contract/business-day.ts';
@@ -6,9 +6,9 @@ import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { cutOffOf, ruleOf, type ShiftPlan, shiftAt } from '#src/settings/cut-off-rules.ts';
 
 /**
- * At its cut-off. A shift that takes orders until the end of its day freezes when its delivery
- * window begins: what is not cooked by then is not brought in time. Without either only a person
- * freezes it.
+ * At its cut-off. A shift that takes orders until the end of its day is frozen when its delivery
+ * window begins, because food that is not cooked by then is late. A shift with neither is frozen
+ * only by a person.
  */
 export function freezeAt(day: BusinessDay, shift: Shift, plan: ShiftPlan): Date | undefined {
   const cutOff = cutOffOf(day, shift, plan);
@@ -20,11 +20,13 @@ export function freezeAt(day: BusinessDay, shift: Shift, plan: ShiftPlan): Date 
 export interface DueShift {
   date: BusinessDay;
   shift: Shift;
-  /** Nobody could order for it: it freezes only where somebody has, before it was closed. */
+  /** The shift is closed. It is frozen only if somebody ordered before it was closed. */
   isClosed: boolean;
 }
 
-/** The shifts to be frozen by now, none of a day that is over, and when the next one is. */
+/**
+ * Shifts that are due for a freeze, without those of past days, and the time of the next freeze.
+ */
 export function dueFreezes(
   now: Date,
   plan: ShiftPlan,
@@ -44,7 +46,7 @@ export function dueFreezes(
   return { due, next };
 }
 
-/** Why a person can't freeze a shift; undefined where it can be frozen. */
+/** Why a person can't freeze a shift; undefined if the shift can be frozen. */
 export function freezeRefusal(day: BusinessDay, now: Date, plan: ShiftPlan): string | undefined {
   const days = menuWindow(businessDay(now, plan.timeZone));
   if (day < (days[0] ?? day)) return 'This day is over: its count can’t be fixed any more.';

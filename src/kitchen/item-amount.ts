@@ -1,4 +1,4 @@
-/** Amounts as people write them in an item, in thousandths: never a fraction of a number. */
+/** Amounts as people write them in an item, in thousandths, always as whole numbers. */
 
 export const one = 1000;
 
@@ -13,11 +13,11 @@ const fractions: Readonly<Record<string, number>> = {
 const zeros = ['०', '૦'].map((zero) => zero.charCodeAt(0));
 const otherDigits = /[०-९૦-૯]/g;
 
-/** A part of an expression. */
+/** Part of a regular expression. */
 export const amount =
   '(?:\\d{1,5}\\s?[½¼¾⅓⅔]|[½¼¾⅓⅔]|\\d\\s\\d/\\d|\\d/\\d|\\d{1,5}(?:\\.\\d{1,3})?)';
 
-/** Of "2", "1.5", "½", "1½", "1/2" and "1 1/2"; never by a fraction of a number. */
+/** Parses "2", "1.5", "½", "1½", "1/2" and "1 1/2" into whole thousandths. */
 export function thousandthsOf(size: string): number {
   const [, whole = '0', sign = ''] = /^(\d*)\s?([½¼¾⅓⅔])$/.exec(size) ?? [];
   if (sign) return Number(whole) * one + (fractions[sign] ?? 0);

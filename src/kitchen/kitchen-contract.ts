@@ -1,4 +1,4 @@
-/** The kitchen's day: counting, freezing, and what changed after it. */
+/** The kitchen's day: the count, its freeze and its amendments. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { OrderNumber } from '#src/orders/admin-order-contract.ts';
@@ -7,48 +7,48 @@ import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, Instant, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { componentUnits, shiftChangeKinds, shiftDayStates } from './shift-day-rules.ts';
 
-// Nothing here names a mobile number or an amount: people of the kitchen see neither.
+// No mobile numbers and no amounts of money here: kitchen staff see neither.
 
 export const ShiftOfDay = z.object({ date: Day, shift: Shift });
 
-/** One entry of the addendum: what changed after the count was fixed. */
+/** One amendment: a change after the count was frozen. */
 export const ShiftChange = z.object({
-  /** Its place: the first one of a shift is revision 1. */
+  /** The number of the amendment in its shift, from 1. */
   revision: z.int(),
   kind: z.enum(shiftChangeKinds),
   order: OrderNumber,
-  /** The meals that it adds or takes. */
+  /** Number of meals that the amendment adds or removes. */
   meals: z.int(),
   /** Such as "2 × Rajma Chawal, 1 × Thali". */
   dishes: z.string(),
   at: Instant,
-  /** Why a person cancelled it. */
+  /** The reason that a person gave for a cancellation. */
   reason: z.optional(z.string()),
-  /** When the kitchen said that it knows. */
+  /** When the kitchen confirmed that it has seen the amendment. */
   seenAt: z.optional(Instant),
 });
 export type ShiftChange = InsideOf<typeof ShiftChange>;
 
-/** How a shift stands. `revision` is the number of changes after its freeze. */
+/** The state of a shift. `revision` is the number of amendments since its freeze. */
 export const ShiftDay = z.object({
   ...ShiftOfDay.shape,
   state: z.enum(shiftDayStates),
   revision: z.int(),
-  /** Absent where only the day's end is the cut-off. */
+  /** Absent if the shift takes orders until the end of its day. */
   cutOff: z.optional(Instant),
   frozenAt: z.optional(Instant),
-  /** Absent where it froze by itself. */
+  /** Absent if the shift was frozen automatically. */
   frozenBy: z.optional(z.string()),
   packedAt: z.optional(Instant),
   packedBy: z.optional(z.string()),
-  /** The first eight hex digits of the digest: what a sheet shows. */
+  /** The first eight hex digits of the digest, as printed on papers. */
   digest: z.optional(z.string()),
   orders: z.int(),
   meals: z.int(),
 });
 export type ShiftDay = InsideOf<typeof ShiftDay>;
 
-/** How one shift stands, with its addendum, oldest first. */
+/** The state of one shift, with its amendments, oldest first. */
 export const getShiftDay = endpoint({
   method: 'GET',
   path: '/api/kitchen/day',
@@ -58,23 +58,29 @@ export const getShiftDay = endpoint({
   response: z.object({ day: ShiftDay, changes: z.array(ShiftChange) }),
 });
 
-/** A sum of the count. Quantities are thousandths of the unit, so that halves are whole numbers. */
+/**
+ * One sum of the count. Quantities are in thousandths of the unit, so that halves are whole
+ * numbers.
+ */
 const Sum = z.object({
   thousandths: z.int(),
-  /** The same shift of the same weekday a week before; absent where it was not frozen. */
+  /** The sum of the same shift one week before; absent if that shift was not frozen. */
   lastWeek: z.optional(z.int()),
-  /** What is cooked beyond it: typed, and never part of the sum. */
+  /** Quantity cooked in addition to the sum. A person enters it; it is never part of the sum. */
   extra: z.optional(z.int()),
 });
 
-/** Live before the freeze, fixed with its addendum after it. */
+/** Live before the freeze. After the freeze: the frozen count with its amendments. */
 export const Count = z.object({
   day: ShiftDay,
-  /** What the count is of. */
+  /** The time of this count. */
   asOf: Instant,
   components: z.array(
     z.extend(Sum, {
-      /** Of an extra: `component <id>`, or `word <word>` where no component is known. */
+      /**
+       * Identifies what an extra is for: `component <id>`, or `word <word>` if no component is
+       * known.
+       */
       subject: z.string(),
       name: z.string(),
       unit: z.enum(componentUnits),
@@ -82,13 +88,16 @@ export const Count = z.object({
       mark: z.string(),
     }),
   ),
-  /** By dish; meals in thousandths as well. */
+  /** Sums by dish; the number of meals is in thousandths too. */
   dishes: z.array(z.extend(Sum, { subject: z.string(), name: z.string() })),
-  /** Each note as it was written, with the orders that carry it; listed, never guessed. */
+  /**
+   * Each note as it was written, with the orders that have it. Notes are listed and never
+   * interpreted.
+   */
   notes: z.array(z.object({ note: z.string(), meals: z.int(), orders: z.array(OrderNumber) })),
-  /** Words of the components that nobody has looked at. */
+  /** Number of words of components that no person has confirmed. */
   newWords: z.int(),
-  /** Since the freeze. */
+  /** Number of meals added since the freeze. */
   added: z.int(),
   cancelled: z.int(),
 });
@@ -104,8 +113,8 @@ export const getCount = endpoint({
 });
 
 /**
- * Fixes the count of a shift now, before its cut-off as well. A second freeze changes nothing and
- * answers how the shift stands. 409 `conflict` for a shift whose day is over without a freeze.
+ * Freezes the count of a shift now, even before its cut-off. A second freeze changes nothing and
+ * returns the state of the shift. 409 `conflict` for a shift of a past day that was never frozen.
  */
 export const freezeShift = endpoint({
   method: 'POST',
@@ -116,7 +125,7 @@ export const freezeShift = endpoint({
   response: z.object({ day: ShiftDay }),
 });
 
-/** The kitchen knows all changes up to this revision. */
+/** Confirms that the kitchen has seen all amendments up to this revision. */
 export const seeChanges = endpoint({
   method: 'PUT',
   path: '/api/kitchen/changes/seen',
@@ -126,7 +135,7 @@ export const seeChanges = endpoint({
   response: z.object({ changes: z.array(ShiftChange) }),
 });
 
-/** `thousandths` 0 takes the extra away. */
+/** `thousandths` 0 removes the extra. */
 export const setExtra = endpoint({
   method: 'PUT',
   path: '/api/kitchen/extra',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cellAt, cellsOf, labelFormatNames, labelFormats } from './label-rules.ts';
 
-it('every sheet of labels fits on A4 and leaves the same on both sides', () => {
+it('every sheet of labels fits on A4 with the same margin on both sides', () => {
   for (const name of labelFormatNames) {
     const format = labelFormats[name];
     if (format.kind !== 'sheet') continue;
@@ -12,7 +12,7 @@ it('every sheet of labels fits on A4 and leaves the same on both sides', () => {
   }
 });
 
-it('labels go from the left and down, and on to the next sheet', () => {
+it('labels go from left to right, then down, and on to the next sheet', () => {
   const format = labelFormats['a4-24'];
   if (format.kind !== 'sheet') throw new Error('not a sheet');
   expect(cellAt(format, 0)).toEqual({ sheet: 0, x: 0, y: 0.5 });

@@ -1,9 +1,9 @@
-/** What labels are printed on: sheets that are stuck off, and rolls; all lengths in millimetres. */
+/** Formats of label paper: sheets of stickers, and rolls. All lengths are in millimetres. */
 
 export const labelFormatNames = ['a4-24', 'a4-24-gaps', 'a4-21', 'roll-58', 'roll-80'] as const;
 export type LabelFormatName = (typeof labelFormatNames)[number];
 
-/** A sheet of A4 with labels in rows, from the left and down. */
+/** An A4 sheet with labels in rows, filled from left to right and then down. */
 export interface SheetFormat {
   kind: 'sheet';
   title: string;
@@ -11,21 +11,24 @@ export interface SheetFormat {
   rows: number;
   width: number;
   height: number;
-  /** To the first label. */
+  /** Distance from the edge of the sheet to the first label. */
   left: number;
   top: number;
-  /** Between two columns; rows have none. */
+  /** Distance between two columns; there is none between rows. */
   gap: number;
-  /** Stays free inside of the label: office printers reach no edge of the paper. */
+  /**
+   * Space inside the label that is not printed on: office printers do not reach the edge of the
+   * paper.
+   */
   padding: { x: number; y: number };
 }
 
-/** A page a label, as long as the label is. */
+/** One label per page; the page is as long as the label. */
 export interface RollFormat {
   kind: 'roll';
   title: string;
   width: number;
-  /** What the head of the printer reaches, in the middle of the paper. */
+  /** Width that the print head reaches, centred on the paper. */
   printable: number;
 }
 
@@ -70,7 +73,9 @@ export const labelFormats: Readonly<Record<LabelFormatName, SheetFormat | RollFo
   'roll-80': { kind: 'roll', title: 'Roll, 80 mm', width: 80, printable: 72 },
 };
 
-/** Of a roll's labels; null is a roll without gaps: each label is as long as it needs. */
+/**
+ * Heights of labels on a roll. Null is a roll without gaps: each label is as long as its content.
+ */
 export const rollHeights = [30, 40, 50, 60, null] as const;
 
 export function cellsOf(format: LabelFormatName): number {
@@ -78,7 +83,7 @@ export function cellsOf(format: LabelFormatName): number {
   return found.kind === 'sheet' ? found.columns * found.rows : 1;
 }
 
-/** Where a label lies; `cell` counts on over the sheets, from 0. */
+/** Position of a label; `cell` counts from 0 and continues on the next sheet. */
 export function cellAt(
   { columns, rows, width, height, left, top, gap }: SheetFormat,
   cell: number,

@@ -1,4 +1,4 @@
-/** Packing: the boxes of a frozen shift, their ticks, and meals that have no place yet. */
+/** Packing: the boxes of a frozen shift, their ticks, and meals that are not placed. */
 import * as z from 'zod/mini';
 import { OrderNumber } from '#src/orders/admin-order-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
@@ -7,39 +7,41 @@ import { Instant, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { ShiftDay, ShiftOfDay } from './kitchen-contract.ts';
 import { boxTickKinds, notPlacedReasons } from './shift-day-rules.ts';
 
-// Nothing here names a mobile number or an amount: people of the kitchen see neither.
+// No mobile numbers and no amounts of money here: kitchen staff see neither.
 
 /** One meal in its box. */
 export const Box = z.object({
-  /** What its label's QR code says; opaque. */
+  /** The content of the QR code on the box's label; opaque. */
   code: z.string(),
   order: OrderNumber,
-  /** `nth` of `of` boxes of its order, from 1. */
+  /** This is box `nth` of the `of` boxes of its order, from 1. */
   nth: z.int(),
   of: z.int(),
   dish: z.string(),
-  /** The first name of whom it is for; absent where nobody was asked. */
+  /** First name of the customer; absent if the order has no name. */
   name: z.optional(z.string()),
   note: z.string(),
-  /** The short name of its address, and the address. */
+  /** The short name of the address; `address` is the full one. */
   place: z.string(),
   address: z.string(),
-  /** Absent where its order has no delivery person yet. */
+  /** Absent while the order has no delivery person. */
   run: z.optional(z.object({ id: z.uuid(), letter: z.string(), rider: z.string() })),
   /** The number of its stop, as on the label `B-07`. */
   stop: z.optional(z.int()),
   packedAt: z.optional(Instant),
   packedBy: z.optional(z.string()),
-  /** Its order was cancelled after the freeze: it is not to be packed. */
+  /** The order was cancelled after the freeze: do not pack the box. */
   isCancelled: z.boolean(),
-  /** It came after the freeze, by this revision. */
+  /** The revision that added the box after the freeze. */
   addedBy: z.optional(z.int()),
   /** How many times its label was printed. */
   prints: z.int(),
 });
 export type Box = InsideOf<typeof Box>;
 
-/** By run and stop, those without a run last. 409 `conflict` before the shift is frozen. */
+/**
+ * Sorted by run and stop; boxes without a run come last. 409 `conflict` before the shift is frozen.
+ */
 export const listBoxes = endpoint({
   method: 'GET',
   path: '/api/kitchen/boxes',
@@ -49,24 +51,25 @@ export const listBoxes = endpoint({
   response: z.object({ day: ShiftDay, asOf: Instant, boxes: z.array(Box) }),
 });
 
-/** At once; more wait for the next call. */
+/** Maximum number of ticks in one call. */
 const maxTicks = 500;
 
 const Tick = z.object({
-  /** Made by the device, one a tick: what is sent again happens once. */
+  /** Idempotency key, made by the device for each tick. */
   key: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)),
   code: z.string().check(z.regex(/^[0-9A-F]{12}$/)),
   kind: z.enum(boxTickKinds),
-  /** By the device's clock; ISO 8601 with an offset. */
+  /** The device's clock; ISO 8601 with an offset. */
   tickedAt: z.iso.datetime({ offset: true }),
 });
 export type Tick = z.infer<typeof Tick>;
 
 /**
- * Ticks of boxes, which can have waited for a signal. Of two ticks of a box the one that was made
- * later counts, whichever arrives first. Each has its own result: `done`; `cancelled`, the order is
- * not owed any more; `otherShift`, a label of another day or shift; `unknown`, no label of this
- * shop; `closed`, the packing of the shift is closed.
+ * Stores ticks of boxes, which may have waited on the device for a signal. If a box has two ticks,
+ * the one that was made later counts, whichever arrives first. Each tick has its own result:
+ * `done`; `cancelled`, the order is not owed any more; `otherShift`, the label belongs to another
+ * day or shift; `unknown`, the shop has no such label; `closed`, the packing of the shift is
+ * closed.
  */
 export const tickBoxes = endpoint({
   method: 'PUT',
@@ -79,7 +82,7 @@ export const tickBoxes = endpoint({
       z.object({
         key: z.string(),
         result: z.enum(['done', 'cancelled', 'otherShift', 'unknown', 'closed']),
-        /** The shift of the label, where it is another one. */
+        /** The shift of the label, if it is not the requested one. */
         labelOf: z.optional(ShiftOfDay),
         box: z.optional(Box),
       }),
@@ -93,12 +96,12 @@ export const NotPlaced = z.object({
   meals: z.int(),
   dishes: z.string(),
   place: z.string(),
-  /** What somebody said about it. */
+  /** The explanation that a person gave for it. */
   explanation: z.optional(z.object({ text: z.string(), by: z.string(), at: Instant })),
 });
 export type NotPlaced = InsideOf<typeof NotPlaced>;
 
-/** Meals that are owed, or may be in a moment, and are in no box on its way; by order. */
+/** Meals that are owed, or may soon be, and are in no box that is on a run; sorted by order. */
 export const listNotPlaced = endpoint({
   method: 'GET',
   path: '/api/kitchen/not-placed',
@@ -121,8 +124,8 @@ export const explainNotPlaced = endpoint({
 });
 
 /**
- * Every box is packed. 409 `conflict` while boxes are missing, or meals are not placed that nobody
- * has explained; the sentence says how many. Again is a success.
+ * Closes the packing. 409 `conflict` while boxes are missing, or while meals are not placed and not
+ * explained; the message says how many. A second call succeeds.
  */
 export const closePacking = endpoint({
   method: 'POST',
@@ -133,7 +136,7 @@ export const closePacking = endpoint({
   response: z.object({ day: ShiftDay }),
 });
 
-/** Packing goes on: a box was forgotten. */
+/** Reopens the packing, for example because a box was forgotten. */
 export const reopenPacking = endpoint({
   method: 'POST',
   path: '/api/kitchen/unpacked',

@@ -28,7 +28,7 @@ describe('a quantity is written as a cook says it', () => {
     expect(quantityText(thousandths, unit)).toBe(text);
   });
 
-  it('never says nothing for something, and is never off by more than a hundredth', () => {
+  it('is never empty, and is off by at most a hundredth', () => {
     const quantity = fc.integer({ min: 0, max: 100_000_000 });
     fc.assert(
       fc.property(quantity, fc.constantFrom(...componentUnits), (thousandths, unit) => {
@@ -42,7 +42,7 @@ describe('a quantity is written as a cook says it', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('a typed quantity', () => {
   it.each([
     ['20', 20_000],
     [' 1½ ', 1_500],
@@ -50,12 +50,12 @@ describe('what is typed', () => {
     ['2.5', 2_500],
     ['2,25', 2_250],
     ['0', 0],
-  ])('%s is read', (text, thousandths) => {
+  ])('%s is parsed', (text, thousandths) => {
     expect(readQuantity(text)).toBe(thousandths);
   });
 
   it.each(['', '-3', 'twenty', '1.5½', '1e3', '2 3', '100001', '1.2345', '٣'])(
-    '%s is no quantity',
+    '%s is not a quantity',
     (text) => {
       expect(readQuantity(text)).toBeUndefined();
     },

@@ -1,16 +1,16 @@
 /** Quantities of the kitchen as people say and type them: "412", "½", "1½ kg", "19.2 l". */
 import type { ComponentUnit } from './shift-day-rules.ts';
 
-/** A figure that is shown large, and what it counts. */
+/** A figure that is shown in large type, and its unit. */
 export interface Quantity {
   figure: string;
-  /** Empty for pieces and portions: their name says it. */
+  /** Empty for pieces and portions, because the name says it. */
   unit: string;
 }
 
 const one = 1000;
 
-/** Signs that a cook reads at a glance, in thousandths. */
+/** Fraction signs that are easy to read, by thousandths. */
 const signs: readonly (readonly [string, number])[] = [
   ['', 0],
   ['¼', 250],
@@ -21,22 +21,22 @@ const signs: readonly (readonly [string, number])[] = [
   ['', one],
 ];
 
-/** Thirds are 333 thousandths, so that a few of them are not quite a whole. */
+/** Thirds are 333 thousandths, so a few of them add up to slightly less than a whole. */
 const nearEnough = 5;
 
 const whole = new Intl.NumberFormat('en-IN');
 const broken = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
-/** To the gram and the millilitre. */
+/** Precise to the gram and the millilitre. */
 const weighed = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
 
 const big = { g: 'kg', ml: 'l' } as const;
 
-/** Thousandths of a unit; from 1,000 g and ml on in kilos and litres. */
+/** `thousandths` of a unit; 1,000 g or ml and more become kilos and litres. */
 export function quantityOf(thousandths: number, unit: ComponentUnit): Quantity {
   if (unit === 'pc' || unit === 'portion') {
     return { figure: figureOf(thousandths, broken), unit: '' };
   }
-  // Less than one of them is never left out.
+  // Rounded up, so that a small rest is never left out.
   const units = Math.ceil(thousandths / one);
   if (units < 1000) return { figure: whole.format(units), unit };
   return { figure: figureOf(units, weighed), unit: big[unit] };
@@ -60,7 +60,7 @@ function figureOf(thousandths: number, decimals: Intl.NumberFormat): string {
 const typed = /^(\d{0,6})(?:[.,](\d{1,3}))?\s*([½¼¾⅓⅔])?$/;
 const largest = 100_000 * one;
 
-/** What a person typed, in thousandths of the unit; undefined for what is no quantity. */
+/** Parses what a person typed into thousandths of the unit; undefined if it is not a quantity. */
 export function readQuantity(text: string): number | undefined {
   const [, wholes = '', decimals = '', sign = ''] = typed.exec(text.trim()) ?? [];
   if (wholes + decimals + sign === '' || (decimals !== '' && sign !== '')) return undefined;

@@ -9,13 +9,13 @@ const box = (letter?: string, stop?: number, order = 1, nth = 1) => ({
 });
 
 describe('boxes', () => {
-  it('are called as on their labels; without a run by their orders', () => {
+  it('are named as on their labels; without a run by their orders', () => {
     expect(boxLabel(box('B', 7))).toBe('B-07');
     expect(boxLabel(box('A', 112))).toBe('A-112');
     expect(boxLabel({ order: 42 })).toBe('#0042');
   });
 
-  it('leave by run and stop, those that nobody brings last', () => {
+  it('are sorted by run and stop, those without a delivery person last', () => {
     const sorted = [
       box('A', 1, 5),
       box('A', 2, 1, 1),

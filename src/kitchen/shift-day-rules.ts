@@ -1,17 +1,20 @@
-/** The day of a shift in the kitchen: what state it is in, and what keeps a meal from its place. */
+/** The states of a shift in the kitchen, and why a meal is not placed. */
 
 import { stopCode } from '#src/delivery/run-rules.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 
-/** Orders come in; the count is fixed; every box is packed; nothing is left to do. */
+/**
+ * Open: orders come in. Frozen: the count is fixed. Packed: every box is packed. Closed: nothing is
+ * left to do.
+ */
 export const shiftDayStates = ['open', 'frozen', 'packed', 'closed'] as const;
 export type ShiftDayState = (typeof shiftDayStates)[number];
 
-/** What happens to a count after it was fixed. */
+/** Kinds of amendments to a frozen count. */
 export const shiftChangeKinds = ['added', 'cancelled', 'changed'] as const;
 export type ShiftChangeKind = (typeof shiftChangeKinds)[number];
 
-/** How much of a component is counted: pieces, or what a scale or a ladle measures. */
+/** How the amount of a component is counted: in pieces or portions, or by weight or volume. */
 export const componentUnits = ['pc', 'g', 'ml', 'portion'] as const;
 export type ComponentUnit = (typeof componentUnits)[number];
 
@@ -19,13 +22,13 @@ export const shiftPrintKinds = ['count', 'packing', 'run', 'labels'] as const;
 export type ShiftPrintKind = (typeof shiftPrintKinds)[number];
 
 /**
- * Why an owed meal is in no box on its way: it can still be paid, staff have not decided whether it
- * is cooked, it was given to nobody, or it could not be handed over.
+ * Why an owed meal is in no box on a run: it can still be paid, staff have not approved it, it has
+ * no delivery person, or it could not be handed over.
  */
 export const notPlacedReasons = ['paymentOpen', 'unapproved', 'noRider', 'problem'] as const;
 export type NotPlacedReason = (typeof notPlacedReasons)[number];
 
-/** A box was packed, or taken out again. */
+/** A box was packed, or unpacked again. */
 export const boxTickKinds = ['packed', 'unpacked'] as const;
 export type BoxTickKind = (typeof boxTickKinds)[number];
 
@@ -36,13 +39,13 @@ interface BoxOnItsWay {
   nth: number;
 }
 
-/** `B-07`: run and stop, as on the label; the order's number while it has none. */
+/** `B-07`: run and stop, as on the label; the order number if it has no run. */
 export function boxLabel({ run, stop, order }: Omit<BoxOnItsWay, 'nth'>): string {
   if (!run || stop === undefined) return orderLabel(order);
   return stopCode(run.letter, stop);
 }
 
-/** By run and stop, "B" before "AA"; what has no run or no stop comes last. */
+/** By run and stop, "B" before "AA"; boxes without a run or stop come last. */
 export function compareOnTheirWay(a: BoxOnItsWay, b: BoxOnItsWay): number {
   const last = Number.MAX_SAFE_INTEGER;
   const [first, second] = [a.run?.letter ?? '', b.run?.letter ?? ''];

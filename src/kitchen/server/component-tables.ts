@@ -1,4 +1,4 @@
-/** What dishes are made of, and the words for it. */
+/** Components of dishes, and the words that mean them. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, oneOf } from '#src/platform/database/columns.ts';
@@ -10,9 +10,9 @@ export const components = pgTable(
     id: id(),
     name: text('name').notNull(),
     unit: text('unit').$type<ComponentUnit>().notNull(),
-    /** Where it is made, such as "tawa"; empty where nobody has said. */
+    /** Where the component is made, such as "tawa"; empty if not set. */
     station: text('station').notNull().default(''),
-    /** Such as "Jain"; empty where there is none. */
+    /** Such as "Jain"; empty if there is none. */
     mark: text('mark').notNull().default(''),
     createdAt: createdAt(),
   },
@@ -23,16 +23,16 @@ export const components = pgTable(
   ],
 );
 
-/** Each word that was ever read in an item, and which component it means. */
+/** Each word that was ever parsed from an item, and the component that it means. */
 export const componentWords = pgTable(
   'component_words',
   {
-    /** In lower case, as `wordOf` makes it. */
+    /** Lower case, in the form of `wordOf`. */
     word: text('word').primaryKey(),
     componentId: uuid('component_id')
       .notNull()
       .references(() => components.id),
-    /** False until a person has looked at it: it stands among the new words. */
+    /** False until a person has confirmed the word; until then it is listed as new. */
     isConfirmed: boolean('is_confirmed').notNull(),
     createdAt: createdAt(),
   },

@@ -1,4 +1,4 @@
-/** Background work of the kitchen: counts freeze at their cut-offs, and are checked every day. */
+/** Background jobs of the kitchen: counts are frozen at their cut-offs, and checked every day. */
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
@@ -10,7 +10,7 @@ import { freezeCount } from './count/shift-freeze-service.ts';
 import { selectIsAnyCooked } from './count/shift-line-sql.ts';
 
 const freezeShiftsJob = 'freeze-shifts';
-/** A cut-off that was moved nearer is noticed by then. */
+/** After this time, a cut-off that was moved to an earlier time takes effect. */
 const longestPauseMs = 5 * 60_000;
 
 interface Work {
@@ -25,7 +25,10 @@ export function kitchenJobs(work: Work) {
   };
 }
 
-/** Freezes what is due, also what a server that was off has missed, and comes back for the next. */
+/**
+ * Freezes all due shifts, including those that were missed while the server was off, and schedules
+ * the next run.
+ */
 async function freezeDueShifts({ shop: { db, clock }, settings }: Work): Promise<void> {
   const now = clock();
   const { due, next } = dueFreezes(now, await settings.newestPlan(db));
@@ -35,13 +38,13 @@ async function freezeDueShifts({ shop: { db, clock }, settings }: Work): Promise
     if (isClosed && !(await selectIsAnyCooked(db, key))) continue;
     await freezeCount(db, { ...key, now });
   }
-  // The same instants for all servers: their plans become one.
+  // All servers choose the same instants, so that their jobs are deduplicated.
   const inAWhile = (Math.floor(now.getTime() / longestPauseMs) + 1) * longestPauseMs;
   const at = Math.min(next?.getTime() ?? Number.POSITIVE_INFINITY, inAWhile);
   await enqueueFreezesAt(db, new Date(at), now);
 }
 
-/** Asked at every start: what was missed is frozen at once. */
+/** Called at every start: missed shifts are frozen at once. */
 export function enqueueFreezes(db: Db, now: Date): Promise<void> {
   return enqueueFreezesAt(db, now, now);
 }

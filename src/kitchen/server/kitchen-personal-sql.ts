@@ -1,4 +1,4 @@
-/** What the kitchen's counts hold of people, and what becomes of it (product 24.14). */
+/** Personal data in the kitchen's counts, and what happens to it at erasure (product 24.14). */
 import { sql } from 'drizzle-orm';
 import { selectOrderIdsOf, selectOrdersOf } from '#src/orders/server/order-personal-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -34,12 +34,13 @@ export const kitchenPersonal: PersonalData = {
   beforeErase: async (tx, mobileNo) => blankLineNotes(tx, await selectOrderIdsOf(tx, mobileNo)),
 };
 
-/** The copies of the notes of these orders; the digests of their counts are those of what stays. */
+/** Blanks the copies of these orders' notes, and updates the digests of their counts. */
 export async function blankLineNotes(tx: Db, orderIds: readonly string[]): Promise<void> {
   const ids = uuids(orderIds);
   const ofOrders = sql`(select l.date, l.shift from ${shiftLines} l
     where l.order_id = any(${ids}) and l.note <> '')`;
-  // First the counts: who blanks others of their lines meanwhile waits, and sees these.
+  // Locks the counts first: a concurrent transaction that blanks other lines of the same counts
+  // waits, and then sees these changes.
   const { rows } = await tx.execute<{ date: string; shift: string }>(sql`
     select d.date, d.shift from ${shiftDays} d where (d.date, d.shift) in ${ofOrders}
     order by d.date, d.shift for no key update`);

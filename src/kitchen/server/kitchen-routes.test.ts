@@ -56,13 +56,13 @@ function cancel(orderId: number) {
   return app.send('POST', `/api/admin/orders/${orderId}/cancel`, body, owner.as);
 }
 
-/** `Roti 10` of each component. */
+/** `Roti 10` for each component. */
 function sums({ components }: CountAnswer): string[] {
   return components.map(({ name, thousandths }) => `${name} ${thousandths / 1000}`);
 }
 
 describe('the count', () => {
-  it('is right without anything set up, and counts what is paid alone', async () => {
+  it('is correct without any set-up, and counts only paid orders', async () => {
     await order(['5 phulka', 'Dal', '½ papad'], 2);
     await order(['3 phulka', 'Dal 200 ml'], 1, { variant: 'Small' });
     await app.send('POST', '/api/user/order', {});
@@ -91,7 +91,7 @@ describe('the count', () => {
     ]);
   });
 
-  it('stays what it was when it is fixed, whatever words and dishes become', async () => {
+  it('does not change after the freeze when words and dishes change', async () => {
     await order(['5 phulka', 'Roti']);
     await freeze();
     const before = sums(await count());
@@ -109,11 +109,11 @@ describe('the count', () => {
     expect(sums(await count())).toEqual(before);
     expect((await count()).dishes).toMatchObject([{ name: 'Thali' }]);
     await order(['2 phulka'], 1, { variant: 'Late' });
-    // What the addendum brings is counted with the words of its time.
+    // Amendments are counted with the meanings at the time of the freeze.
     expect(sums(await count())).toEqual(['phulka 7', 'Roti 1']);
   });
 
-  it('is what was frozen, and what was added, without what was cancelled', async () => {
+  it('is the frozen count plus additions, without cancelled orders', async () => {
     const first = await order(['5 phulka'], 2);
     await order(['Dal'], 1, { variant: 'Dal' });
     await freeze();
@@ -127,7 +127,7 @@ describe('the count', () => {
     expect(sums(await count())).toEqual(['Dal 1', 'phulka 15']);
   });
 
-  it('shows the same weekday before, counted with the words of today', async () => {
+  it('shows the same weekday of the week before, with the present meanings of words', async () => {
     await order(['5 phulka'], 2);
     await freeze();
     app.advance(7 * 24 * 3600);
@@ -144,7 +144,7 @@ describe('the count', () => {
     expect(dishes).toMatchObject([{ name: 'Thali', thousandths: 1000, lastWeek: 2000 }]);
   });
 
-  it('keeps what is cooked beyond it beside the sum, also where nobody has ordered it', async () => {
+  it('shows extras beside the sum, even for dishes that nobody has ordered', async () => {
     await order(['5 phulka']);
     const [phulka] = (await count()).components;
     const put = (subject: string, thousandths: number) =>
@@ -165,7 +165,7 @@ describe('the count', () => {
 });
 
 describe('a freeze', () => {
-  it('takes each paid order with its lines and boxes, and a second one changes nothing', async () => {
+  it('stores each paid order with its lines and boxes, and a second freeze changes nothing', async () => {
     await order(['Dal'], 3);
     const { status, body } = await freeze();
     expect(status).toBe(200);
@@ -178,12 +178,12 @@ describe('a freeze', () => {
     expect(await app.shop.db.select().from(shiftBoxes)).toHaveLength(3);
   });
 
-  it('of a shift that nobody has ordered is a count of nothing', async () => {
+  it('of a shift without orders is an empty count', async () => {
     expect((await freeze()).body.day).toMatchObject({ state: 'frozen', orders: 0, meals: 0 });
     expect(await count()).toMatchObject({ components: [], dishes: [], notes: [] });
   });
 
-  it('comes by itself at the cut-off, once, and stays when the clock is set back', async () => {
+  it('happens automatically once at the cut-off, and stays if the clock is set back', async () => {
     const rules = [
       {
         shift: 'Lunch' as const,
@@ -209,7 +209,7 @@ describe('a freeze', () => {
     expect((await dayOf()).day).toMatchObject({ frozenAt: day.frozenAt, digest: day.digest });
   });
 
-  it('that a server missed is made when it starts', async () => {
+  it('that a server missed happens when it starts', async () => {
     const rules = [
       {
         shift: 'Lunch' as const,
@@ -227,7 +227,7 @@ describe('a freeze', () => {
     expect(row).toMatchObject({ shift: 'Lunch', state: 'frozen' });
   });
 
-  it('can’t be made up for a day that is over, nor for one that nobody can order for', async () => {
+  it('is refused for a past day, and for a day that is not open for orders', async () => {
     expect(await freeze({ date: '2026-11-20', shift: 'Lunch' })).toMatchObject({
       status: 409,
       body: { message: 'This day is over: its count can’t be fixed any more.' },
@@ -236,7 +236,7 @@ describe('a freeze', () => {
     expect(await app.shop.db.select().from(shiftDays)).toEqual([]);
   });
 
-  it('leaves its lines as they are: the database refuses to change one', async () => {
+  it('keeps its lines: the database refuses to change one', async () => {
     await order(['Dal']);
     await freeze();
     await expect(app.shop.db.update(shiftLines).set({ quantity: 9 })).rejects.toThrow();
@@ -244,8 +244,8 @@ describe('a freeze', () => {
   });
 });
 
-describe('the addendum', () => {
-  it('says what came, what was cancelled and why, by the shop’s clock', async () => {
+describe('the amendments', () => {
+  it('list additions and cancellations with their reasons, by the shop’s clock', async () => {
     const first = await order(['Dal'], 2);
     await freeze();
     app.advance(60);
@@ -266,7 +266,7 @@ describe('the addendum', () => {
     ]);
   });
 
-  it('keeps an order that was cancelled after it was added as both', async () => {
+  it('keep an order that was added and then cancelled as two entries', async () => {
     await freeze();
     const late = await order(['Dal'], 2);
     await cancel(late);
@@ -276,7 +276,7 @@ describe('the addendum', () => {
     expect(sums(await count())).toEqual([]);
   });
 
-  it('is seen up to no revision that there can’t be', async () => {
+  it('can’t be marked as seen beyond the last revision', async () => {
     await freeze();
     for (const [revision, status] of [
       [2_147_483_647, 200],
@@ -289,7 +289,7 @@ describe('the addendum', () => {
     }
   });
 
-  it('is seen up to a revision, and what comes later is new', async () => {
+  it('are seen up to a revision; later ones are new', async () => {
     await freeze();
     await order(['Dal'], 1, { variant: 'One' });
     await order(['Dal'], 1, { variant: 'Two' });
@@ -302,7 +302,7 @@ describe('the addendum', () => {
     expect(seen.body.changes.map(({ seenAt }) => seenAt !== undefined)).toEqual([true, false]);
   });
 
-  it('does not notice what no kitchen cooks: an order that nobody has paid', async () => {
+  it('leave out orders that are not cooked because they are not paid', async () => {
     await freeze();
     const menu_id = await addMenu(app);
     await app.send('POST', '/api/user/order', { menus: [{ menu_id, quantity: 1 }] });
@@ -310,7 +310,7 @@ describe('the addendum', () => {
     expect((await dayOf()).changes).toEqual([]);
   });
 
-  it('has the order again that money revives after the freeze, and its boxes once', async () => {
+  it('list an order again when a payment revives it after the freeze, and create its boxes once', async () => {
     const id = await order(['Dal'], 2);
     await freeze();
     const move = (status: 'pending' | 'unexpected') =>
@@ -324,7 +324,7 @@ describe('the addendum', () => {
 });
 
 describe('the kitchen’s calls', () => {
-  it('say no mobile number and no amount', async () => {
+  it('return no mobile numbers and no amounts', async () => {
     await order(['Dal'], 2);
     await freeze();
     const answers = await Promise.all(
@@ -337,7 +337,7 @@ describe('the kitchen’s calls', () => {
     expect(text).not.toMatch(/9825012345|mobile|amount|price|paise/i);
   });
 
-  it('refuse what is no day and no shift', async () => {
+  it('refuse an invalid day or shift', async () => {
     expect(
       (await app.send('GET', '/api/kitchen/count?date=2026-02-30&shift=Lunch', undefined, cook.as))
         .status,

@@ -1,4 +1,4 @@
-/** The kitchen's calls: counting and freezing, and what changed after it. */
+/** Routes of the kitchen: the count, its freeze and its amendments. */
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';

@@ -57,7 +57,7 @@ interface TestTick {
   code: string;
   kind?: 'packed' | 'unpacked';
   key?: string;
-  /** Seconds after the start of the test. */
+  /** Seconds since the start of the test. */
   at?: number;
 }
 
@@ -81,7 +81,7 @@ async function assign(...orderIds: number[]): Promise<string> {
 }
 
 describe('the boxes of a shift', () => {
-  it('are there once it is frozen, one a meal, with what stands on them', async () => {
+  it('exist once it is frozen, one for each meal, with the facts of their labels', async () => {
     const url = `/api/kitchen/boxes?${query}`;
     expect((await app.send('GET', url, undefined, cook.as)).status).toBe(409);
     const number = await order(2, 'Jain, B-204');
@@ -96,7 +96,7 @@ describe('the boxes of a shift', () => {
     expect(first?.addedBy).toBeUndefined();
   });
 
-  it('say by which revision they came, and which are not owed any more', async () => {
+  it('say which revision added them, and which are not owed any more', async () => {
     const first = await order();
     await freeze();
     await cancel(first);
@@ -122,7 +122,7 @@ describe('the boxes of a shift', () => {
     expect((await boxes()).map(({ prints }) => prints)).toEqual([2, 0]);
   });
 
-  it('lie by run and stop, and those that nobody brings come last', async () => {
+  it('are sorted by run and stop, those without a delivery person last', async () => {
     const first = await order(1, 'A-1, Shanti Apartments');
     const second = await order();
     const third = await order(1, 'B-2, Ganga Towers');
@@ -132,7 +132,7 @@ describe('the boxes of a shift', () => {
     await assign(first);
     const shown = await boxes();
     expect(shown.map(({ run }) => run?.letter)).toEqual(['A', 'A', 'A', 'B', undefined]);
-    // Which of its two addresses is the first stop is the run's business.
+    // The run decides which of its two addresses is the first stop.
     const stops = shown.slice(0, 3).map(({ stop }) => stop);
     expect(stops).toEqual(stops.toSorted());
     expect(new Set(stops)).toEqual(new Set([1, 2]));
@@ -143,7 +143,7 @@ describe('the boxes of a shift', () => {
 });
 
 describe('a tick', () => {
-  it('packs a box, and happens once however often it is sent', async () => {
+  it('packs a box once, however often it is sent', async () => {
     await order();
     await freeze();
     const [box] = await boxes();
@@ -171,19 +171,19 @@ describe('a tick', () => {
     expect((await boxes())[0]?.packedAt).toBe('2026-11-21T10:31:40.000+05:30');
   });
 
-  it('of a device whose clock is days off is as old as its arrival', async () => {
+  it('of a device whose clock is days off counts from its arrival', async () => {
     await order();
     await freeze();
     const code = (await boxes())[0]?.code ?? '';
     await tick([{ code, at: 5 * 24 * 3600 }]);
     expect((await boxes())[0]?.packedAt).toBe('2026-11-21T10:25:00.000+05:30');
     app.advance(60);
-    // An hour behind: not before the count was fixed. Ahead: not later than now.
+    // A clock that is an hour slow: not before the freeze. One that is ahead: not later than now.
     await tick([{ code, kind: 'unpacked', at: 3600 }]);
     expect((await boxes())[0]?.packedAt).toBeUndefined();
   });
 
-  it('that was made later counts, also where the clock of its device is far ahead', async () => {
+  it('that was made later counts even if the clock of its device is far ahead', async () => {
     await order(12);
     await freeze();
     const codes = (await boxes()).map(({ code }) => code);
@@ -201,7 +201,7 @@ describe('a tick', () => {
     expect((await boxes())[0]?.packedAt).toBe('2026-11-21T10:27:00.000+05:30');
   });
 
-  it('has its key for itself, also within one call', async () => {
+  it('has a key of its own, even within one call', async () => {
     await order(2);
     await freeze();
     const [one = '', two = ''] = (await boxes()).map(({ code }) => code);
@@ -218,7 +218,7 @@ describe('a tick', () => {
     expect((await boxes()).map(({ packedAt }) => packedAt !== undefined)).toEqual([true, false]);
   });
 
-  it('says what it can’t pack, and why', async () => {
+  it('that can’t be stored says why', async () => {
     const cancelled = await order();
     await order();
     await freeze();
@@ -239,7 +239,7 @@ describe('a tick', () => {
     expect(await tick([{ code: one, key }])).toMatchObject([{ result: 'unknown' }]);
   });
 
-  it('of many devices at once leaves each box as its last one says', async () => {
+  it('of many devices at once leaves each box in the state of its last tick', async () => {
     await order(20);
     await freeze();
     const codes = (await boxes()).map(({ code }) => code);
@@ -254,8 +254,8 @@ describe('a tick', () => {
   });
 });
 
-describe('what is not placed', () => {
-  it('are orders that can still be paid, that nobody brings, or that came back', async () => {
+describe('orders that are not placed', () => {
+  it('are those that can still be paid, have no delivery person, or came back', async () => {
     const waiting = await order(2);
     const unpaid = await placeTestOrder(app);
     const onItsWay = await order();
@@ -266,13 +266,13 @@ describe('what is not placed', () => {
     ]);
   });
 
-  it('are orders in cash for which staff have to decide first, too', async () => {
+  it('include cash orders that wait for approval', async () => {
     const orderId = await placeDueOrder(app);
     await app.shop.db.update(orders).set({ awaitsApproval: true });
     expect(await notPlaced()).toMatchObject([{ order: orderId, reason: 'unapproved' }]);
   });
 
-  it('can be explained, and says who did', async () => {
+  it('can be explained, and say who explained them', async () => {
     const waiting = await order();
     const put = (number: number, explanation: string) => {
       const body = { ...lunch, order: number, explanation };
@@ -288,7 +288,7 @@ describe('what is not placed', () => {
 });
 
 describe('the packing', () => {
-  it('is closed once every box is packed and every meal has its place or its reason', async () => {
+  it('is closed once every box is packed and every meal is placed or explained', async () => {
     expect((await close()).status).toBe(409);
     const first = await order(2);
     const cancelled = await order();
@@ -311,7 +311,7 @@ describe('the packing', () => {
     expect((await close()).body.day).toEqual(closed.body.day);
   });
 
-  it('that is closed takes no tick, until it is opened again', async () => {
+  it('refuses ticks after it is closed, until it is reopened', async () => {
     await assign(await order());
     await freeze();
     const code = (await boxes())[0]?.code ?? '';
@@ -325,7 +325,7 @@ describe('the packing', () => {
     expect(await tick([{ code, kind: 'unpacked' }])).toMatchObject([{ result: 'done' }]);
   });
 
-  it('is open again by itself when a meal comes after it', async () => {
+  it('is reopened automatically when a meal is added later', async () => {
     await freeze();
     expect((await close()).body.day.state).toBe('packed');
     await order();

@@ -1,4 +1,4 @@
-/** The kitchen's calls: boxes, their ticks, and closing the packing. */
+/** Routes of the kitchen: boxes, their ticks, and closing the packing. */
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';

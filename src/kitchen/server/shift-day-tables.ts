@@ -1,4 +1,4 @@
-/** How shifts stand in the kitchen, and what changed after their counts were fixed. */
+/** The state of shifts in the kitchen, and their amendments. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -24,24 +24,24 @@ import {
   shiftDayStates,
 } from '../shift-day-rules.ts';
 
-/** Which date and shift a row is of. */
+/** Columns for the date and shift of a row. */
 export const ofShift = () => ({
   date: date('date').notNull(),
   shift: text('shift').$type<Shift>().notNull(),
 });
 
-/** One row a date and shift, from its freeze on; before it there may be none. */
+/** One row for each date and shift, from its freeze on; before the freeze there may be none. */
 export const shiftDays = pgTable(
   'shift_days',
   {
     ...ofShift(),
     state: text('state').$type<ShiftDayState>().notNull(),
     frozenAt: instant('frozen_at'),
-    /** Null: by itself, at the cut-off. */
+    /** Null if it was frozen automatically at the cut-off. */
     frozenBy: uuid('frozen_by').references(() => staff.id),
-    /** Of its lines, in hex: what was printed can be told from what was not. */
+    /** Digest of the lines, in hex: tells which version of the count was printed. */
     digest: text('digest'),
-    /** What each item of its dishes counted as when it was frozen, by the item's text. */
+    /** The meaning of each item at the time of the freeze, by the item's text. */
     items: jsonb('items').$type<Readonly<Record<string, CountedItem>>>(),
     packedAt: instant('packed_at'),
     packedBy: uuid('packed_by').references(() => staff.id),
@@ -62,13 +62,13 @@ export const shiftDays = pgTable(
 );
 
 /**
- * Append-only: the addendum to a frozen count. The database writes it, whoever moves the order
- * (a trigger of `orders`), so that no way of paying or cancelling can forget it.
+ * Append-only: the amendments of a frozen count. A trigger on `orders` writes them, whichever code
+ * changes the order, so that no payment or cancellation can be missed.
  */
 export const shiftChanges = pgTable(
   'shift_changes',
   {
-    /** Its place in the sequence of all of them. */
+    /** Position in the sequence of all amendments. */
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     ...ofShift(),
     orderId: uuid('order_id')
@@ -76,7 +76,7 @@ export const shiftChanges = pgTable(
       .references(() => orders.id),
     kind: text('kind').$type<ShiftChangeKind>().notNull(),
     createdAt: createdAt(),
-    /** When the kitchen said that it knows. */
+    /** When the kitchen confirmed that it has seen the amendment. */
     seenAt: instant('seen_at'),
     seenBy: uuid('seen_by').references(() => staff.id),
   },

@@ -1,4 +1,4 @@
-/** The frozen count of a shift: what has to be cooked, and the boxes that it goes into. */
+/** The frozen count of a shift: what has to be cooked, and the boxes for it. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -18,7 +18,7 @@ import { staff } from '#src/staff/server/staff-tables.ts';
 import { type BoxTickKind, boxTickKinds } from '../shift-day-rules.ts';
 import { ofShift, shiftChanges, shiftDays } from './shift-day-tables.ts';
 
-/** What has to be cooked, a dish of an order each: never changed, and never deleted. */
+/** One row for each dish of an order that has to be cooked; never changed and never deleted. */
 export const shiftLines = pgTable(
   'shift_lines',
   {
@@ -29,7 +29,7 @@ export const shiftLines = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Null: it was there when the shift was frozen. */
+    /** Null if the line was part of the freeze. */
     changeId: bigint('change_id', { mode: 'number' }).references(() => shiftChanges.id),
     dish: text('dish').notNull(),
     items: text('items').array().notNull(),
@@ -48,11 +48,13 @@ export const shiftLines = pgTable(
   ],
 );
 
-/** One meal in its box, with the label that is stuck on it. */
+/** One meal in its box, with its label. */
 export const shiftBoxes = pgTable(
   'shift_boxes',
   {
-    /** What the label's code says: 12 random hex digits in upper case, and nothing of anybody. */
+    /**
+     * The content of the label's code: 12 random hex digits in upper case, without personal data.
+     */
     code: text('code').primaryKey(),
     ...ofShift(),
     orderId: uuid('order_id')
@@ -61,7 +63,7 @@ export const shiftBoxes = pgTable(
     orderLineId: uuid('order_line_id')
       .notNull()
       .references(() => shiftLines.orderLineId),
-    /** From 1: which of the order's boxes it is. */
+    /** Which of the order's boxes it is, from 1. */
     nth: integer('nth').notNull(),
     packedAt: instant('packed_at'),
     packedBy: uuid('packed_by').references(() => staff.id),
@@ -75,11 +77,11 @@ export const shiftBoxes = pgTable(
   ],
 );
 
-/** Append-only: each tick of a box as it arrived; one that is sent again happens once. */
+/** Append-only: each tick of a box as it arrived; a retry is stored once. */
 export const boxTicks = pgTable(
   'box_ticks',
   {
-    /** Made by the device that ticked. */
+    /** Idempotency key, made by the device. */
     key: text('key').primaryKey(),
     code: text('code')
       .notNull()

@@ -1,4 +1,4 @@
-/** Statements on what people say of a shift: extras and explanations. */
+/** Statements on extras and explanations of a shift. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
@@ -15,7 +15,7 @@ export function selectExtras(db: Db, { date, shift }: ShiftKey) {
     .orderBy(asc(subject));
 }
 
-/** Nothing of it is no row. */
+/** An extra of 0 deletes the row. */
 export async function upsertExtra(db: Db, row: typeof shiftExtras.$inferInsert): Promise<void> {
   const { thousandths, staffId, updatedAt } = row;
   if (thousandths === 0) {
@@ -33,7 +33,7 @@ export async function upsertExtra(db: Db, row: typeof shiftExtras.$inferInsert):
     });
 }
 
-/** A component became a part of another one: what is cooked beyond it goes along. */
+/** Moves the extras of a component that was merged into another one. */
 export const moveExtras = statement<
   { from: string; to: string; since: string },
   Record<string, never>
@@ -62,7 +62,10 @@ export interface NotPlacedRow extends Record<string, unknown> {
   explainedAt: Date | null;
 }
 
-/** What waits for money or staff, was given to nobody, or came back; with what was said last. */
+/**
+ * Orders that wait for payment or approval, have no delivery person, or could not be handed over;
+ * each with its latest explanation.
+ */
 export const selectNotPlaced = statement<ShiftKey & Record<string, unknown>, NotPlacedRow>(`
   select o.number as "order", o.address_shortname as place, o.meals, line.dishes,
     case when not o.is_released and o.awaits_approval then 'unapproved'
@@ -82,7 +85,7 @@ export const selectNotPlaced = statement<ShiftKey & Record<string, unknown>, Not
   where o.delivery_date = :date::date and o.shift = :shift and ${isNotPlaced('o')}
   order by o.number`);
 
-/** Of an order of this shift. */
+/** The id of an order of this shift. */
 export async function selectOrderId(
   db: Db,
   key: ShiftKey,

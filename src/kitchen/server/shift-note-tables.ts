@@ -1,4 +1,4 @@
-/** What people say of a shift: explanations, extras, and the papers that they printed. */
+/** Explanations, extras and printed papers of a shift. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -17,7 +17,7 @@ import { staff } from '#src/staff/server/staff-tables.ts';
 import { type ShiftPrintKind, shiftPrintKinds } from '../shift-day-rules.ts';
 import { ofShift } from './shift-day-tables.ts';
 
-/** Why an owed meal that is not placed may stay so, in somebody's words. */
+/** Why an owed meal may stay without a place, in a person's words. */
 export const shiftExplanations = pgTable(
   'shift_explanations',
   {
@@ -39,7 +39,7 @@ export const shiftExplanations = pgTable(
   ],
 );
 
-/** What is cooked beyond what is owed, by component or dish: never part of the sum. */
+/** Quantities cooked in addition to what is owed, by component or dish; never part of the sum. */
 export const shiftExtras = pgTable(
   'shift_extras',
   {
@@ -60,18 +60,18 @@ export const shiftExtras = pgTable(
   ],
 );
 
-/** Append-only: which papers were printed, so that a second print says that it is one. */
+/** Append-only: printed papers, so that a second print is marked as a reprint. */
 export const shiftPrints = pgTable(
   'shift_prints',
   {
     id: id(),
     ...ofShift(),
     kind: text('kind').$type<ShiftPrintKind>().notNull(),
-    /** How many changes the count had by then. */
+    /** Number of amendments at the time of printing. */
     revision: integer('revision').notNull(),
     /** The boxes of labels; empty for a paper of the whole shift. */
     codes: text('codes').array().notNull(),
-    /** A run's paper alone. */
+    /** Set if only the paper of one run was printed. */
     runId: uuid('run_id'),
     staffId: uuid('staff_id')
       .notNull()
@@ -85,7 +85,10 @@ export const shiftPrints = pgTable(
   ],
 );
 
-/** Of an order: its meals are in no box on their way; it can still be paid, or waits. */
+/**
+ * SQL condition on an order: its meals are in no box on a run. The order can still be paid, or
+ * waits for a delivery person or a decision.
+ */
 export const isNotPlaced = (order: string) =>
   `(${order}.status <> 'unexpected' and (${order}.delivery_problem is not null
     or ${order}.status = 'pending' and ${order}.payment_status <> 'failed'))`;

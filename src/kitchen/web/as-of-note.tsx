@@ -1,4 +1,4 @@
-/** Says of when a screen is that is not fresh, and why. */
+/** Says from when outdated data is, and why it is outdated. */
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ApiError } from '#src/platform/browser/api-client.ts';
@@ -13,11 +13,11 @@ interface Asked {
   isFetching: boolean;
 }
 
-/** A weak signal loses an answer now and then: nobody is told of one alone. */
+/** On a weak signal single requests fail; the note appears only after several failures. */
 const oldMs = 20_000;
 const lookMs = 5000;
 
-/** `No signal. As of 10:31 am.`, or undefined while what is shown is fresh. */
+/** `No signal. As of 10:31 am.`, or undefined while the data is fresh. */
 export function useOldText({ data, dataUpdatedAt, error, isFetching }: Asked): string | undefined {
   const { today } = useKitchen();
   const [now, setNow] = useState(Date.now);
@@ -25,7 +25,8 @@ export function useOldText({ data, dataUpdatedAt, error, isFetching }: Asked): s
     const timer = setInterval(() => setNow(Date.now()), lookMs);
     return () => clearInterval(timer);
   }, []);
-  // A page that was out of sight is old until it has asked, and nothing is wrong.
+  // Data of a page that was in the background is old until the first request is done; that is no
+  // error.
   const isTrying = isFetching && !error;
   if (!data || isTrying || now - dataUpdatedAt < oldMs) return undefined;
   return `${whyText(error)} As of ${timeOf(data.asOf, today)}.`;
@@ -36,7 +37,7 @@ export function whyText(error: unknown): string {
   return isAnswered ? 'The shop has a problem.' : 'No signal.';
 }
 
-/** The place stays: only what comes into it is announced. */
+/** The element stays mounted, because screen readers announce only changes inside it. */
 export function AsOfNote({ text }: { text: string | undefined }) {
   return (
     <div role="status">

@@ -1,16 +1,16 @@
-/** What all screens of the kitchen know: which shift is shown, and how it stands. */
+/** Shared by all screens of the kitchen: the selected shift and its state. */
 import { createContext, use } from 'react';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { getShiftDay } from '../kitchen-contract.ts';
 
 export interface KitchenFacts {
-  /** The business's day, `yyyy-MM-dd`. */
+  /** The current business day, `yyyy-MM-dd`. */
   today: string;
-  /** The shift that is shown. */
+  /** The selected shift. */
   date: string;
   shift: Shift;
-  /** Not known for a moment, or where nothing of it was kept. */
+  /** Undefined while it is loading, or if nothing is stored. */
   standing: OutputOf<typeof getShiftDay> | undefined;
 }
 
@@ -22,7 +22,7 @@ export function useKitchen(): KitchenFacts {
   return facts;
 }
 
-/** The part of it that every operation of the kitchen asks for. */
+/** The part that every operation of the kitchen takes as input. */
 export function useShiftOfDay() {
   const { date, shift } = useKitchen();
   return { date, shift };

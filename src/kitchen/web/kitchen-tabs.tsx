@@ -1,10 +1,10 @@
-/** The three screens of the kitchen; each keeps the day and shift of the one before. */
+/** The three screens of the kitchen; a link keeps the selected day and shift. */
 import { clsx } from 'clsx';
 import { CookingPot, type LucideIcon, Package, TriangleAlert } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 
 interface KitchenTabsProps {
-  /** Meals that nobody has explained, where it is known. */
+  /** Number of meals that are not placed and not explained, if known. */
   notPlaced: number | undefined;
 }
 

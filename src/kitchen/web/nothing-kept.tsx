@@ -1,4 +1,4 @@
-/** In place of a screen that has nothing to show: it is on its way, or never came. */
+/** Shown instead of a screen without data: it is loading, or loading failed. */
 import { CloudOff } from 'lucide-react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';

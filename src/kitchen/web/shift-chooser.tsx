@@ -1,4 +1,4 @@
-/** Day and shift of the kitchen's screens; large enough for wet hands. */
+/** The day and shift selector of the kitchen's screens, large enough for wet hands. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { DatePicker } from '#src/platform/browser/dashboard/date-picker.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -10,7 +10,7 @@ import type { ShownShift } from './use-shown-shift.ts';
 interface ShiftChooserProps {
   today: BusinessDay;
   shown: ShownShift;
-  /** What is shown is what is cooked now. */
+  /** The selected shift is the one that is cooked now. */
   isNow: boolean;
   onShow: (next: ShownShift) => void;
   onShowNow: () => void;

@@ -5,7 +5,7 @@ import { changeText, revisionText, standingText, timeOf } from './shift-words.ts
 const today = '2026-11-21';
 const at = (time: string, day = today) => `${day}T${time}:00.000+05:30`;
 
-describe('how a shift stands', () => {
+describe('the state of a shift', () => {
   it.each([
     ['Open · closes 10:30 am', shiftDayOf()],
     ['Open', shiftDayOf({ cutOff: undefined as never })],
@@ -22,7 +22,7 @@ describe('how a shift stands', () => {
     expect(standingText(day, [], today)).toBe(text);
   });
 
-  it('says the revision and its meals after the freeze', () => {
+  it('names the revision and its meals after the freeze', () => {
     const changes = [
       changeOf(1, { meals: 2 }),
       changeOf(2, { kind: 'cancelled' }),
@@ -34,12 +34,12 @@ describe('how a shift stands', () => {
   });
 });
 
-it('a time of another day says its day', () => {
+it('a time of another day includes the day', () => {
   expect(timeOf(at('10:31'), today)).toBe('10:31 am');
   expect(timeOf(at('22:00', '2026-11-20'), today)).toBe('20 Nov, 10:00 pm');
 });
 
-it('a change is said in words', () => {
+it('an amendment is described in words', () => {
   expect(changeText(changeOf(1))).toBe('Order #0101 added: 1 × Rajma Chawal');
   expect(changeText(changeOf(2, { kind: 'cancelled', reason: 'out of town' }))).toBe(
     'Order #0102 cancelled: 1 × Rajma Chawal (out of town)',

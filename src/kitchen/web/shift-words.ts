@@ -1,9 +1,9 @@
-/** How a shift stands, in the words of the kitchen's screens. */
+/** The state of a shift, in the words of the kitchen's screens. */
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { type BusinessDay, shortDay, shortTime } from '#src/platform/contract/business-day.ts';
 import type { ShiftChange, ShiftDay } from '../kitchen-contract.ts';
 
-/** `10:30 am` for an instant with the business's offset; of another day `21 Nov, 9:00 pm`. */
+/** `10:30 am` for an instant with the business's offset; on another day `21 Nov, 9:00 pm`. */
 export function timeOf(iso: string, day: BusinessDay): string {
   const time = shortTime(iso.slice(11, 16));
   const itsDay = iso.slice(0, 10);
@@ -12,7 +12,7 @@ export function timeOf(iso: string, day: BusinessDay): string {
 
 const by = (name: string | undefined) => (name === undefined ? '' : ` by ${name}`);
 
-/** `rev 3: +2 −1`, in meals; empty where nothing changed after the freeze. */
+/** `rev 3: +2 −1`, in meals; empty without amendments. */
 export function revisionText(changes: readonly ShiftChange[]): string {
   const last = changes.at(-1);
   if (!last) return '';

@@ -1,4 +1,4 @@
-/** Which shift the screens show: the address says it, else the clock. */
+/** Which shift the screens show: the one in the URL, else the current one. */
 import { useSearchParams } from 'react-router';
 import { type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
 import { type Shift, shiftCookedAt, shifts } from '#src/platform/contract/shifts.ts';
@@ -8,7 +8,7 @@ export interface ShownShift {
   shift: Shift;
 }
 
-/** A tablet that shows what is cooked now goes on to dinner by itself. */
+/** A tablet that shows the current shift switches to the next one automatically. */
 export function useShownShift(now: { day: BusinessDay; time: string }) {
   const [params, setParams] = useSearchParams();
   const date = params.get('date') ?? '';

@@ -12,7 +12,7 @@ const payer = setUpPayer();
 const { app } = payer;
 const owner = setUpOwner(app);
 
-/** As somebody who can do anything to the database, and nobody else. */
+/** Runs SQL with triggers and foreign keys disabled. */
 const breakIt = (statement: string) =>
   app.database.pool.query(
     `begin; set local session_replication_role = replica; ${statement}; commit`,
@@ -28,7 +28,9 @@ const [whole, owed, added, boxes, fixed] = [
   'a count is as it was fixed',
 ] as const;
 
-/** Two orders in the count, one of them cancelled since, and one that came later. */
+/**
+ * Two orders in the count, one of them cancelled after the freeze, and one that was added later.
+ */
 async function fixedLunch(): Promise<void> {
   const order = async () => {
     const menu_id = await addMenu(app, { items: ['Dal'] });
@@ -44,7 +46,7 @@ async function fixedLunch(): Promise<void> {
 }
 
 describe('the counts', () => {
-  it('hold every meal that is owed, after orders were added and cancelled', async () => {
+  it('contain every meal that is owed, after orders were added and cancelled', async () => {
     await fixedLunch();
     expect(await rules()).toEqual([]);
   });
@@ -86,8 +88,8 @@ describe('the counts', () => {
   });
 });
 
-describe('the daily look', () => {
-  it('calls a person once for what is wrong, and comes back tomorrow', async () => {
+describe('the daily check', () => {
+  it('raises an alert once for each error, and runs again tomorrow', async () => {
     await fixedLunch();
     await enqueueCountCheck(app.shop.db, 'Asia/Kolkata', app.shop.clock());
     await app.jobs.runDue();

@@ -1,4 +1,6 @@
-/** The daily look at the counts: a meal that is owed and stands nowhere calls a person. */
+/**
+ * The daily check of the counts. It raises an alert for an owed meal that is missing in a count.
+ */
 import { raiseAlert } from '#src/alerts/server/alert-service.ts';
 import { addDays, businessDay, dayMs } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -7,12 +9,15 @@ import { enqueue } from '#src/platform/jobs/jobs.ts';
 import { type BrokenCount, selectBrokenCounts, selectFrozenShifts } from './count-rules-sql.ts';
 
 export const checkCountsJob = 'check-counts';
-/** Meals are given back for weeks; by then a shift has been looked at every day. */
+/**
+ * Meals can be cancelled for weeks after their day; after 35 days a shift has been checked every
+ * day.
+ */
 const pastDays = 35;
-/** With as many the look is over: somebody is called anyway. */
+/** The check stops after this many findings, because an alert is raised anyway. */
 const enough = 20;
 
-/** What is wrong with the counts from a day on, or some of it; empty when nothing is. */
+/** Errors in the counts since a day, up to about 20; empty if there are none. */
 export async function findBrokenCounts(db: Db, since: string): Promise<BrokenCount[]> {
   const broken: BrokenCount[] = [];
   for (const { date, shift } of await selectFrozenShifts(db, { since })) {
@@ -22,7 +27,7 @@ export async function findBrokenCounts(db: Db, since: string): Promise<BrokenCou
   return broken;
 }
 
-/** Calls a person where a count is wrong, and comes back tomorrow. */
+/** Raises an alert for each wrong count, and schedules the next check for tomorrow. */
 export async function checkCounts({ db, log, clock, config }: Shop): Promise<void> {
   const now = clock();
   const since = addDays(businessDay(now, config.timeZone), -pastDays);
@@ -40,7 +45,7 @@ export async function checkCounts({ db, log, clock, config }: Shop): Promise<voi
   });
 }
 
-/** Once each business day, no matter who asks and how often; asked at every start. */
+/** At most one check for each business day, however often this is called; called at every start. */
 export function enqueueCountCheck(db: Db, timeZone: string, now: Date, inMs = 0): Promise<void> {
   const runAt = new Date(now.getTime() + inMs);
   const dedupeKey = `${checkCountsJob}:${businessDay(runAt, timeZone)}`;

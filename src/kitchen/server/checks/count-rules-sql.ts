@@ -1,6 +1,6 @@
 /**
- * Conservation of meals: what must never be in the kitchen's counts, each rule as a statement that
- * finds what breaks it in one frozen shift.
+ * Conservation of meals: rules that the counts must never break. Each rule is a statement that
+ * finds violations in one frozen shift.
  */
 import { isCooked } from '#src/orders/server/order-payment-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -8,7 +8,7 @@ import { statement } from '#src/platform/database/statement-sql.ts';
 import type { ShiftKey } from '../count/shift-day-sql.ts';
 import { digestOf } from '../count/shift-line-sql.ts';
 
-/** At most this many of each rule and shift: one is enough to call somebody. */
+/** Maximum number of findings for each rule and shift; one is enough for an alert. */
 const most = 20;
 const ofShift = (table: string) => `${table}.date = :date::date and ${table}.shift = :shift`;
 const lastChange = (order: string) =>
@@ -54,7 +54,7 @@ const statements = Object.entries(rules).map(
 
 export interface BrokenCount {
   rule: string;
-  /** The id of the order or the line, or the shift. */
+  /** The id of the order or of the line, or the shift. */
   subject: string;
 }
 
@@ -67,7 +67,7 @@ export async function selectBrokenCounts(db: Db, key: ShiftKey): Promise<BrokenC
   return broken;
 }
 
-/** From this day on, the earliest first. */
+/** Since this day, earliest first. */
 export const selectFrozenShifts = statement<{ since: string }, ShiftKey & Record<string, unknown>>(`
   select date, shift from shift_days
   where date >= :since::date and state <> 'open' order by date, shift`);

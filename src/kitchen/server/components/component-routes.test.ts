@@ -40,7 +40,7 @@ async function named(name: string): Promise<Component> {
 }
 
 describe('components', () => {
-  it('fill themselves from dishes and menus, each word a new one of its own', async () => {
+  it('are created from dishes and menus, one for each new word', async () => {
     await addMenu(app, { items: ['5 phulka', 'Dal 200 ml', 'Dal', '', '{}'] });
     const dish = { name: 'Thali', description: '', items: ['2x Roti', 'Dal'], price: 90 };
     expect((await app.send('POST', '/api/admin/dishes', dish, admin.as)).status).toBe(200);
@@ -52,14 +52,14 @@ describe('components', () => {
     ]);
   });
 
-  it('are the same ones when many ask at once', async () => {
+  it('are created once when many requests read them at the same time', async () => {
     await addMenu(app, { items: ['5 phulka', 'Dal', 'Rice', 'Papad', 'Salad'] });
     const lists = await Promise.all(Array.from({ length: 8 }, list));
     for (const each of lists) expect(each).toEqual(lists[0]);
     expect(lists[0]).toHaveLength(5);
   });
 
-  it('learn that a word means another one, and that it does not after all', async () => {
+  it('are merged by a word with another meaning, and separated again', async () => {
     await addMenu(app, { items: ['5 phulka', '2 roti'] });
     const roti = await named('roti');
     const merged = await merge('Phulka', roti.id);
@@ -77,7 +77,7 @@ describe('components', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('refuse a word that no dish has, a component that is gone, and another measure', async () => {
+  it('refuse a word that no dish has, a missing component, and another kind of measure', async () => {
     await addMenu(app, { items: ['Dal', 'Dal 200 ml'] });
     const dal = await named('Dal');
     expect((await merge('sushi', dal.id)).status).toBe(404);
@@ -89,7 +89,7 @@ describe('components', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('have a name of their own, a station and a mark, and are no new words then', async () => {
+  it('have a unique name, a station and a mark, and their words are confirmed by an edit', async () => {
     await addMenu(app, { items: ['5 phulka', 'Dal'] });
     const phulka = await named('phulka');
     const changed = await change(phulka, { name: 'Roti', station: 'tawa', mark: 'Jain' });
@@ -105,7 +105,7 @@ describe('components', () => {
     expect((await change(phulka, { name: '' })).status).toBe(400);
     const unknown = { ...phulka, id: '00000000-0000-4000-8000-000000000000' };
     expect((await change(unknown, {})).status).toBe(404);
-    // A word that is called as a component is one of its words.
+    // A word that is the name of a component means that component.
     await addMenu(app, { items: ['2 roti'] });
     expect((await named('Roti')).words.map(({ word }) => word)).toEqual(['phulka', 'roti']);
   });

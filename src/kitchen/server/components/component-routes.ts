@@ -1,4 +1,4 @@
-/** What dishes are made of, for those who plan the menus. */
+/** Calls about components, for staff who plan the menus. */
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';

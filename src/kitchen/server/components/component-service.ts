@@ -1,4 +1,4 @@
-/** Components fill themselves from the words of items; people say which words mean the same. */
+/** Components are created from the words of items; staff say which words mean the same. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
 import { isUniqueViolation } from '#src/platform/database/database-errors.ts';
@@ -35,8 +35,8 @@ import {
 } from './component-word-sql.ts';
 
 /**
- * What each item counts as; items that say nothing are left out. A word that nobody knows becomes
- * a component of its own, and a new word for people to look at.
+ * The component and amount of each item; items without a meaning are left out. An unknown word
+ * becomes a component of its own, and is listed as new for staff.
  */
 export async function countItems(
   db: Db,
@@ -72,7 +72,7 @@ function byWord(rows: readonly KnownWord[]): Map<string, KnownWord> {
   return new Map(rows.map((row) => [row.word, row]));
 }
 
-/** What is counted anywhere is a piece. */
+/** A word that is counted in one item and not in another is counted in pieces. */
 function onceEach(items: readonly ReadItem[]) {
   const alike = Map.groupBy(items, ({ word }) => word);
   return [...alike.values()].flatMap((same) => {
@@ -81,7 +81,7 @@ function onceEach(items: readonly ReadItem[]) {
   });
 }
 
-/** So long a menu that is over still has its words in the list. */
+/** For this many days, words of past menus stay in the list. */
 const pastDays = 14;
 
 interface Reader {
@@ -89,7 +89,10 @@ interface Reader {
   timeZone: string;
 }
 
-/** Those with new words first, then by name; what dishes and menus say now is among them. */
+/**
+ * Components with new words first, then by name. Words that dishes and menus use now are added
+ * first.
+ */
 export async function findComponents(db: Db, { now, timeZone }: Reader): Promise<Component[]> {
   const from = addDays(businessDay(now, timeZone), -pastDays);
   const items = await selectItemsInUse(db, { from });
@@ -115,8 +118,8 @@ function toComponent(rows: readonly (KnownWord & { isConfirmed: boolean })[]): C
 type ComponentChange = Pick<ComponentRow, 'name' | 'unit' | 'station' | 'mark'>;
 
 /**
- * Its words are no new ones any more. 404 `not_found`; 409 `conflict` for a name that another
- * component has, and for a measure that would change what was summed.
+ * Confirms all words of the component. 404 `not_found`; 409 `conflict` if another component has the
+ * name, or if the new unit would change existing sums.
  */
 export async function editComponent(db: Db, id: string, change: ComponentChange): Promise<void> {
   try {
@@ -137,7 +140,7 @@ export async function editComponent(db: Db, id: string, change: ComponentChange)
   }
 }
 
-/** Pieces are portions under another name; what is weighed or poured stays so. */
+/** Pieces and portions are interchangeable; weighed and poured units can't change. */
 function canTurnInto(unit: ComponentUnit, other: ComponentUnit): boolean {
   return unit === other || !(isMeasured(unit) || isMeasured(other));
 }
@@ -150,9 +153,9 @@ const unitNames: Readonly<Record<ComponentUnit, string>> = {
 };
 
 /**
- * The word means this component from now on, or is one of its own. A component that no word means
- * any more is gone. 404 `not_found` for an unknown word or component, 409 `conflict` for one that
- * is measured in another way.
+ * The word means this component from now on, or a component of its own. A component without words
+ * is deleted. 404 `not_found` for an unknown word or component, 409 `conflict` for a component with
+ * another kind of measure.
  */
 export function giveMeaning(
   db: Db,
@@ -179,7 +182,7 @@ export function giveMeaning(
   });
 }
 
-/** The one that is called as the word; else a new one. */
+/** The component that has the word as its name, or a new one. */
 async function ownComponent(
   tx: Db,
   word: string,

@@ -1,4 +1,4 @@
-/** Statements on components and which words mean them. */
+/** Statements on components and on the words that mean them. */
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
@@ -19,7 +19,7 @@ export const selectComponents = statement<Record<string, never>, ListedWord>(`
 export const selectComponentsById = statement<{ ids: readonly string[] }, ComponentFacts>(`
   select id, name, unit, station, mark from components where id = any(:ids::uuid[])`);
 
-/** Those that nobody has looked at. */
+/** Number of words that no person has confirmed. */
 export async function selectNewWordCount(db: Db): Promise<number> {
   return db.$count(componentWords, eq(componentWords.isConfirmed, false));
 }
@@ -61,7 +61,7 @@ export function updateComponent(tx: Db, id: string, change: ComponentChange) {
   return tx.update(components).set(change).where(eq(components.id, id));
 }
 
-/** A person has looked at all of its words. */
+/** Confirms all words of the component. */
 export function updateConfirmed(tx: Db, componentId: string) {
   const ofIt = eq(componentWords.componentId, componentId);
   return tx.update(componentWords).set({ isConfirmed: true }).where(ofIt);
@@ -74,7 +74,7 @@ export function updateMeaning(tx: Db, word: string, componentId: string) {
     .where(eq(componentWords.word, word));
 }
 
-/** One that no word means any more is gone; answers whether this one is. */
+/** Deletes the component if no word means it any more; returns whether it was deleted. */
 export async function deleteWordless(tx: Db, id: string, unless: string): Promise<boolean> {
   const isWordless = sql`not exists (select from ${componentWords} where ${componentWords.componentId} = ${id})`;
   const isIt = and(eq(components.id, id), ne(components.id, unless), isWordless);

@@ -1,4 +1,4 @@
-/** Statements on the words of items: what they mean, and those that are new. */
+/** Statements on the words of items: their meanings, and new ones. */
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
 import type { ReadItem } from '../../component-rules.ts';
@@ -16,7 +16,7 @@ export interface KnownWord extends ComponentFacts {
   word: string;
 }
 
-/** What these words mean, as far as anybody knows. */
+/** The component of each word that is known. */
 export const selectKnownWords = statement<{ words: readonly string[] }, KnownWord>(`
   select w.word, c.id, c.name, c.unit, c.station, c.mark
   from component_words w join components c on c.id = w.component_id
@@ -28,7 +28,10 @@ const storeComponents = statement<{ rows: string; now: Date }, Record<string, ne
   from jsonb_to_recordset(:rows::jsonb) as one (id uuid, name text, unit text)
   on conflict do nothing`);
 
-/** A word that is called as a component is one of its words, unless the two are measured apart. */
+/**
+ * A word that is the name of a component means that component, unless only one of the two is
+ * measured, or in another unit.
+ */
 const storeWords = statement<{ rows: string; now: Date }, Record<string, never>>(`
   insert into component_words (word, component_id, is_confirmed, created_at)
   select one.word, c.id, false, :now::timestamptz
@@ -39,7 +42,10 @@ const storeWords = statement<{ rows: string; now: Date }, Record<string, never>>
   order by one.word
   on conflict do nothing`);
 
-/** In the order of their names: two that meet the same words wait in line. */
+/**
+ * Inserted in alphabetical order, so that two transactions with the same words wait for each other
+ * instead of deadlocking.
+ */
 export async function insertWords(
   db: Db,
   items: readonly (ReadItem & { id: string })[],
@@ -50,7 +56,7 @@ export async function insertWords(
   await storeWords(db, { rows, now });
 }
 
-/** Items of the library, and of the menus from this day on. */
+/** Items of the library, and of menus since this day. */
 export const selectItemsInUse = statement<{ from: string }, { item: string }>(`
   select distinct item from (
     select unnest(items) as item from dishes where archived_at is null

@@ -1,11 +1,13 @@
 -- What changes in a shift after its count is frozen becomes an amendment: a row of shift_changes.
 
--- The advisory lock of a shift: whoever freezes it waits for payments and cancellations that have begun, and they for the freeze.
+-- The advisory lock of a shift: a freeze waits for payments and cancellations that have begun, and
+-- they wait for a freeze.
 CREATE FUNCTION shop.shift_lock_key(the_date date, the_shift text) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
 	SELECT hashtextextended('shift day ' || (the_date - DATE '2000-01-01') || ' ' || the_shift, 0);
 $$;
 
--- Stores what of an order has to be cooked, as lines and boxes of its frozen shift. An order that comes back gets none twice.
+-- Stores the lines and boxes of an order in its frozen shift. An order that is cancelled and
+-- revived gets no second set.
 CREATE FUNCTION shop.shift_add_order(the_order uuid, the_change bigint) RETURNS void LANGUAGE sql AS $$
 	INSERT INTO shift_lines (order_line_id, date, shift, order_id, change_id, dish, items, note, quantity)
 	SELECT line.id, o.delivery_date, o.shift, o.id, the_change, line.variant, line.items, o.note, line.quantity
@@ -19,8 +21,9 @@ CREATE FUNCTION shop.shift_add_order(the_order uuid, the_change bigint) RETURNS 
 	ON CONFLICT (order_id, nth) DO NOTHING;
 $$;
 
--- Writes the amendment of an order that is to be cooked, or no longer. Amendments of a shift are stored one after the other:
--- the third of them is revision 3 on every sheet, whichever transaction committed first.
+-- Writes the amendment of an order that is now to be cooked, or no longer. Amendments of a shift
+-- are stored one after the other: the third one is revision 3 on every paper, whichever transaction
+-- committed first.
 CREATE FUNCTION shop.write_amendment() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	is_cooked boolean := NEW.is_released AND NEW.status <> 'unexpected';
@@ -36,7 +39,7 @@ BEGIN
 	RETURNING id INTO the_change;
 	IF is_cooked THEN
 		PERFORM shop.shift_add_order(NEW.id, the_change);
-		-- The shift was packed. It is not any more: a box has to be packed again.
+		-- If the shift was packed, it is reopened: there is a new box to pack.
 		UPDATE shift_days SET state = 'frozen', packed_at = NULL, packed_by = NULL
 		WHERE date = NEW.delivery_date AND shift = NEW.shift AND state = 'packed';
 	END IF;
@@ -47,12 +50,13 @@ CREATE TRIGGER amend_changed_order AFTER UPDATE OF status, payment_status, settl
 FOR EACH ROW WHEN ((OLD.is_released AND OLD.status <> 'unexpected') <> (NEW.is_released AND NEW.status <> 'unexpected'))
 EXECUTE FUNCTION shop.write_amendment();
 
--- The lines of a new order are stored by the statement that stores the order.
+-- The statement that stores a new order also stores its lines.
 CREATE TRIGGER amend_new_order AFTER INSERT ON orders
 FOR EACH ROW WHEN (NEW.is_released AND NEW.status <> 'unexpected')
 EXECUTE FUNCTION shop.write_amendment();
 
--- A line of a frozen count never changes. Only its note may be emptied, when its person is erased or it is old.
+-- A line of a frozen count never changes. Only its note may be blanked, when its customer is erased
+-- or the note is old.
 CREATE FUNCTION shop.keep_shift_line() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'UPDATE' THEN

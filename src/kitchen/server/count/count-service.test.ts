@@ -10,7 +10,7 @@ import { findBrokenCounts } from '../checks/count-check-service.ts';
 import { findCount } from './count-service.ts';
 import { freezeCount } from './shift-freeze-service.ts';
 
-/** Of every run of the tests, and of `npm run test:slow`. */
+/** Number of random shifts, in every run and in `npm run test:slow`. */
 const runs = isSlowLoop() ? 10_000 : 100;
 const shiftsAtOnce = 50;
 const timeZone = 'Asia/Kolkata';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a dish is made of, as the test itself knows it. */
+/** The components of a dish, as the test itself defines them. */
 interface Part {
   text: string;
   name: string;
@@ -77,7 +77,7 @@ const shiftOfOrders = fc.record({
 type ShiftOfOrders = typeof shiftOfOrders extends fc.Arbitrary<infer Value> ? Value : never;
 
 describe('the count', () => {
-  it(`of each of ${runs} random shifts is the sum over its orders, by hand`, async () => {
+  it(`of each of ${runs} random shifts is the sum over its orders`, async () => {
     let day = '2027-01-01';
     const property = fc.asyncProperty(
       fc.array(shiftOfOrders, { minLength: shiftsAtOnce, maxLength: shiftsAtOnce }),
@@ -104,7 +104,7 @@ describe('the count', () => {
 type Stored = ShiftOfOrders & { date: string; shift: Shift };
 const keyOf = ({ date, shift }: Stored) => ({ date, shift });
 
-/** What becomes of an order is its note. */
+/** The note of an order says what happens to it. */
 async function store(shifts: readonly Stored[]): Promise<void> {
   const rows = shifts.flatMap((each) =>
     each.orders.map((one) => ({
@@ -150,7 +150,7 @@ async function store(shifts: readonly Stored[]): Promise<void> {
   );
 }
 
-/** After the freezes of some shifts: what is paid late, and what is cancelled. */
+/** Late payments and cancellations, after the freezes of some shifts. */
 async function move(since: string): Promise<void> {
   const { pool } = app.database;
   await pool.query(

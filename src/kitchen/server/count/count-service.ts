@@ -1,4 +1,4 @@
-/** The count of a shift: live before its freeze, fixed with its addendum after it. */
+/** The count of a shift: live before its freeze, then frozen with its amendments. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
@@ -57,8 +57,8 @@ interface Lines {
 }
 
 /**
- * What was fixed stays fixed, whatever words mean by now, also for what the addendum brings of the
- * same words; new ones are added to it.
+ * Meanings that were frozen stay, even if words mean something else by now; amendments with the
+ * same words use them too. New words are added.
  */
 async function meaningOf(db: Db, key: ShiftKey, { row, lines, now }: Lines): Promise<CountedAs> {
   const fixed = new Map(Object.entries(row?.items ?? {}));
@@ -86,7 +86,7 @@ function itemsOf(lines: readonly CookedRow[]): string[] {
   return [...new Set(lines.flatMap(({ items }) => items))];
 }
 
-/** With the week before and what is cooked beyond them; what is only cooked beyond is there too. */
+/** Includes the sums of the week before and the extras; extras without a sum are listed too. */
 async function sumsOf(
   db: Db,
   key: ShiftKey,
@@ -135,14 +135,14 @@ function onlyExtra(
   return [{ subject, componentId: null, name: word, unit: 'portion', thousandths: 0 }];
 }
 
-/** What a subject of this kind is about. */
+/** The id or name in a subject of this kind; undefined for another kind. */
 function partOf(kind: 'component' | 'dish' | 'word', subject: string): string | undefined {
   return subject.startsWith(`${kind} `) ? subject.slice(kind.length + 1) : undefined;
 }
 
 /**
- * The same shift a week before, counted with today's words, so that the two can be compared;
- * undefined where it was not frozen.
+ * The same shift one week before, counted with the present meanings of words so that both are
+ * comparable; undefined if that shift was not frozen.
  */
 async function lastWeekOf(
   db: Db,
@@ -169,7 +169,7 @@ interface Extra extends ShiftKey {
   now: Date;
 }
 
-/** 422 `unprocessable` for what is neither a dish nor a component. */
+/** 422 `unprocessable` for a subject that is neither a dish nor a component. */
 export async function setExtraOf(db: Db, { now, ...extra }: Extra): Promise<void> {
   const { subject } = extra;
   const id = partOf('component', subject);

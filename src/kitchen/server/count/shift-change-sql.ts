@@ -1,4 +1,4 @@
-/** Statements on what changed after a count was fixed. */
+/** Statements on the amendments of a frozen count. */
 
 import { methodsCookedUnpaid } from '#src/orders/payment-methods.ts';
 import { among } from '#src/platform/database/columns.ts';
@@ -18,11 +18,14 @@ export interface ChangeRow extends Record<string, unknown> {
   seenAt: Date | null;
 }
 
-/** The event of an order that is paid at the door from then on: it moves nothing else. */
+/**
+ * The event of an order whose payment method changed to one that is paid at the door; nothing else
+ * of the order changes.
+ */
 const changesNothing = `o.settlement ${among(methodsCookedUnpaid)} and e.from_status = e.to_status
   and e.from_payment = e.to_payment and e.assigned_to is null and e.problem is null`;
 
-/** By the shop's clock: when the event of the order says that it happened. */
+/** Times are those of the order's events, which use the shop's clock. */
 export const selectChanges = statement<KeyValues, ChangeRow>(`
   select c.kind, o.number as "order", o.meals, line.dishes, c.seen_at as "seenAt",
     coalesce(event.created_at, c.created_at) as at,
@@ -47,7 +50,7 @@ export const selectChanges = statement<KeyValues, ChangeRow>(`
   where c.date = :date::date and c.shift = :shift
   order by c.id`);
 
-/** The first ones, up to this revision. */
+/** Marks the amendments up to this revision. */
 export const updateSeen = statement<
   KeyValues & { revision: number; now: Date; staffId: string },
   Record<string, never>

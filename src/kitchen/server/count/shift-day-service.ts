@@ -1,4 +1,4 @@
-/** How a shift stands, and its addendum. */
+/** The state of a shift, and its amendments. */
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { cutOffOf, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
@@ -11,7 +11,7 @@ import {
   selectShiftSums,
 } from './shift-day-sql.ts';
 
-/** The first hex digits of a digest tell two sheets apart. */
+/** The first hex digits of the digest are enough to tell two papers apart. */
 const shownDigits = 8;
 
 export async function findShiftDay(
@@ -71,7 +71,7 @@ interface Seeing extends ShiftKey {
   now: Date;
 }
 
-/** Those up to the revision that nobody has seen before. */
+/** Marks the amendments up to the revision that were not seen before. */
 export async function markSeen(db: Db, seeing: Seeing): Promise<void> {
   await updateSeen(db, { ...seeing });
 }

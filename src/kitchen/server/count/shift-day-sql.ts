@@ -1,4 +1,4 @@
-/** Statements on how shifts stand. */
+/** Statements on the state of shifts. */
 import { isCooked } from '#src/orders/server/order-payment-tables.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
@@ -37,7 +37,7 @@ export async function selectShiftDay(db: Db, key: ShiftKey): Promise<ShiftDayRow
   return row;
 }
 
-/** Of the orders that are to be cooked now, and how many changes came after the freeze. */
+/** Sums of the orders that are to be cooked now, and the number of amendments. */
 const sums = statement<KeyValues, { orders: number; meals: number; revision: number }>(`
   select count(*) as orders, coalesce(sum(o.meals), 0)::bigint as meals,
     (select count(*) from shift_changes c where c.date = :date::date and c.shift = :shift) as revision
@@ -70,7 +70,7 @@ export const updateFrozen = statement<
     frozen_by = :staffId::uuid, digest = :digest, items = :items::jsonb
   where date = :date::date and shift = :shift and state = 'open'`);
 
-/** What the addendum brought: what was fixed before stays. */
+/** Adds the items of amendments; frozen items stay. */
 export const updateItems = statement<KeyValues & { items: string }, Record<string, never>>(`
   update shift_days set items = :items::jsonb || coalesce(items, '{}'::jsonb)
   where date = :date::date and shift = :shift and state <> 'open'`);

@@ -11,7 +11,7 @@ import { shiftChanges, shiftDays } from '../shift-day-tables.ts';
 import { shiftLines } from '../shift-line-tables.ts';
 import { freezeCount } from './shift-freeze-service.ts';
 
-/** Every run of the tests plays some days; `npm run test:slow` fifty times as many. */
+/** Every run plays some days; `npm run test:slow` plays fifty times as many. */
 const runs = inject('interleavings') / 20;
 const checkoutsAtOnce = 8;
 
@@ -21,15 +21,18 @@ beforeAll(async () => {
 });
 afterAll(() => stage.app.close());
 
-/** In which round a shift freezes, and how many press at once; later rounds press again. */
+/**
+ * The round in which a shift is frozen, and how many requests freeze it at once; later rounds
+ * freeze it again.
+ */
 const freezes = fc.record({
   Lunch: fc.integer({ min: 0, max: 8 }),
   Dinner: fc.integer({ min: 0, max: 8 }),
   presses: fc.integer({ min: 1, max: 3 }),
 });
 
-describe('a shift that freezes while people order, pay and cancel', () => {
-  it(`keeps every meal in its place after each of ${runs} interleavings`, async () => {
+describe('a shift that is frozen while customers order, pay and cancel', () => {
+  it(`loses no meal in each of ${runs} interleavings`, async () => {
     const seen = { lines: 0, added: 0, cancelled: 0 };
     const property = fc.asyncProperty(dayOf(checkoutsAtOnce), freezes, async (day, plot) => {
       await stage.clear();
@@ -53,7 +56,7 @@ describe('a shift that freezes while people order, pay and cancel', () => {
       seen.cancelled += kinds.filter((kind) => kind === 'cancelled').length;
     });
     await fc.assert(property, { numRuns: runs, endOnFailure: true });
-    // Each of them came to pass, or nothing was tried; a few runs can miss what is rare.
+    // Every case must have occurred, or the test proved nothing; a short run can miss rare ones.
     if (isSlowLoop()) {
       expect(Math.min(seen.lines, seen.added, seen.cancelled)).toBeGreaterThan(runs / 5);
     }

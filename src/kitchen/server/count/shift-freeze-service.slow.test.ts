@@ -8,13 +8,13 @@ import { freezeShift } from '../../kitchen-contract.ts';
 import { findBrokenCounts } from '../checks/count-check-service.ts';
 
 const kills = 100;
-/** Each of three meals: enough for a freeze to take a while. */
+/** Number of orders, each of three meals: enough for a freeze to take some time. */
 const orders = 1500;
 const shifts = ['Lunch', 'Dinner'] as const;
 const timeZone = 'Asia/Kolkata';
 
 let shop: KillShop;
-/** No cut-off of it passes while the test runs. */
+/** A day whose cut-offs don't pass while the test runs. */
 const date = addDays(businessDay(new Date(), timeZone), 1);
 
 beforeAll(async () => {
@@ -41,8 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-describe(`a server that is killed ${kills} times while it freezes`, () => {
-  it('leaves each shift as it was, or frozen whole', async () => {
+describe(`a server that is killed ${kills} times during a freeze`, () => {
+  it('leaves each shift unchanged or completely frozen', async () => {
     const ends = { open: 0, frozen: 0 };
     let longestMs = 0;
     for (let kill = 0; kill < kills; kill++) {
@@ -59,7 +59,7 @@ describe(`a server that is killed ${kills} times while it freezes`, () => {
       for (const state of await lookAndBegin()) ends[state] += 1;
     }
     expect(ends.open + ends.frozen).toBe(kills * shifts.length);
-    // Both came to pass, or the moments were no moments of a freeze.
+    // Both outcomes must occur, or no kill happened during a freeze.
     expect(Math.min(ends.open, ends.frozen)).toBeGreaterThan(kills / 20);
   }, 1_800_000);
 });
@@ -81,7 +81,7 @@ async function post(path: string, body: object, headers: Record<string, string> 
   });
 }
 
-/** How each shift stands after a kill, proved; then everything is as before it. */
+/** Checks the state of each shift after a kill, then resets everything. */
 async function lookAndBegin(): Promise<('open' | 'frozen')[]> {
   const { db, pool, close } = await shop.openBooks();
   try {

@@ -20,7 +20,7 @@ const linesOf = async () => (await app.shop.db.select().from(shiftLines)).map((r
 const changes = async () =>
   (await app.shop.db.select().from(shiftChanges)).map(({ orderId, kind }) => [orderId, kind]);
 
-/** Three orders of two meals each; the last one waits for its money. */
+/** Three orders of two meals each; the last one is not paid. */
 beforeEach(async () => {
   const addressId = await addAddress(app, randomUUID());
   const wanted = { addressId, note: 'B-204, Shanti', quantity: 2 };
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const pay = (client: pg.PoolClient) =>
   client.query("update orders set payment_status = 'done' where id = $1", [orderIds[2]]);
 
-/** As who cancels one does it: locked first, then changed. */
+/** As a cancellation does it: lock first, then change. */
 async function cancel(client: pg.PoolClient): Promise<void> {
   await client.query('select from orders where id = $1 for update', [orderIds[0]]);
   await client.query(
@@ -41,7 +41,7 @@ async function cancel(client: pg.PoolClient): Promise<void> {
   );
 }
 
-/** Waits until as many connections wait for a lock. */
+/** Waits until this many connections wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {
   const waiting = `select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
@@ -73,7 +73,7 @@ async function deadlocks(): Promise<number> {
 }
 
 describe('a freeze', () => {
-  it('waits for a payment that has begun, and has its meals in the count', async () => {
+  it('waits for a payment that has begun, and counts its meals', async () => {
     let frozen: Promise<boolean> | undefined;
     await inTransactionOf(async (client) => {
       await pay(client);
@@ -85,7 +85,7 @@ describe('a freeze', () => {
     expect(await changes()).toEqual([]);
   });
 
-  it('waits for a payment that comes to nothing, and counts without it', async () => {
+  it('waits for a payment that is rolled back, and does not count its meals', async () => {
     let frozen: Promise<boolean> | undefined;
     await inTransactionOf(async (client) => {
       await pay(client);
@@ -96,11 +96,11 @@ describe('a freeze', () => {
     expect(await linesOf()).toHaveLength(2);
   });
 
-  it('keeps a payment waiting that comes meanwhile: it joins the addendum', async () => {
+  it('makes a later payment wait, which then becomes an amendment', async () => {
     let paid: Promise<unknown> | undefined;
     const payer = await app.database.pool.connect();
     await inTransactionOf(async (client) => {
-      // What a freeze does first, held back until somebody pays.
+      // The first step of a freeze, which waits here until a payment begins.
       await client.query('select pg_advisory_xact_lock(shop.shift_lock_key($1, $2))', [
         lunch.date,
         lunch.shift,
@@ -119,7 +119,7 @@ describe('a freeze', () => {
     expect(await app.shop.db.select().from(shiftBoxes)).toHaveLength(2);
   });
 
-  it('and a cancellation that has begun never wait for each other', async () => {
+  it('does not deadlock with a cancellation that has begun', async () => {
     const before = await deadlocks();
     let frozen: Promise<boolean> | undefined;
     await inTransactionOf(async (client) => {
@@ -133,7 +133,7 @@ describe('a freeze', () => {
     expect(await deadlocks()).toBe(before);
   });
 
-  it('of two instances at once is one', async () => {
+  it('by two instances at once happens once', async () => {
     const { databaseUrl } = { databaseUrl: app.database.pool.options.connectionString ?? '' };
     const other = await openDatabase({ databaseUrl, dataDir: '', poolSize: 2 });
     try {
@@ -162,7 +162,7 @@ describe('a freeze', () => {
     expect(await findBrokenCounts(app.shop.db, testToday)).toEqual([]);
   });
 
-  it('numbers the addendum in the order in which its entries were stored', async () => {
+  it('is followed by amendments numbered in the order in which they were stored', async () => {
     await freeze();
     let second: Promise<void> | undefined;
     await inTransactionOf(async (client) => {

@@ -1,4 +1,4 @@
-/** The freeze: from then on the count of a shift is fixed, whole or not at all. */
+/** The freeze: afterwards the count of a shift is fixed. It happens completely or not at all. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
@@ -16,14 +16,14 @@ import { keepOrders, lockShift } from './shift-lock-sql.ts';
 
 interface Freezing extends ShiftKey {
   now: Date;
-  /** Undefined: by itself. */
+  /** Undefined if the freeze is automatic. */
   staffId?: string | undefined;
 }
 
 /**
- * Takes every order that is to be cooked, with its lines and boxes. A second freeze changes
- * nothing; answers whether this one was the first. Payments and cancellations that have begun are
- * waited for, and those that come meanwhile wait: they stand in the addendum.
+ * Stores every order that is to be cooked, with its lines and boxes. A second freeze changes
+ * nothing; returns whether this was the first. The freeze waits for payments and cancellations that
+ * have begun. Later ones wait for the freeze and become amendments.
  */
 export function freezeCount(db: Db, { date, shift, now, staffId }: Freezing): Promise<boolean> {
   const key = { date, shift };
@@ -41,7 +41,9 @@ export function freezeCount(db: Db, { date, shift, now, staffId }: Freezing): Pr
   });
 }
 
-/** 409 `conflict` for a day that is over without a freeze, or that nobody can order for yet. */
+/**
+ * 409 `conflict` for a past day without a freeze, and for a day that is not open for orders yet.
+ */
 export async function freezeByHand(
   db: Db,
   freezing: Freezing & { staffId: string },

@@ -1,4 +1,4 @@
-/** Statements on the lines of frozen counts, and on what the lines of orders would be. */
+/** Statements on the lines of frozen counts, and on the order lines before a freeze. */
 import { isCooked } from '#src/orders/server/order-payment-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
@@ -6,14 +6,14 @@ import type { ShiftKey } from './shift-day-sql.ts';
 
 type KeyValues = ShiftKey & Record<string, unknown>;
 
-/** What has to be cooked, as it was ordered. */
+/** Stores what has to be cooked, as it was ordered. */
 export const insertLines = statement<KeyValues, Record<string, never>>(`
   insert into shift_lines (order_line_id, date, shift, order_id, dish, items, note, quantity)
   select line.id, o.delivery_date, o.shift, o.id, line.variant, line.items, o.note, line.quantity
   from orders o join order_lines line on line.order_id = o.id
   where o.delivery_date = :date::date and o.shift = :shift and ${isCooked('o')}`);
 
-/** One for each meal of the lines. */
+/** Stores one box for each meal of the lines. */
 export const insertBoxes = statement<KeyValues, Record<string, never>>(`
   insert into shift_boxes (code, date, shift, order_id, order_line_id, nth)
   select upper(left(gen_random_uuid()::text, 8) || right(gen_random_uuid()::text, 4)), line.date,
@@ -23,7 +23,7 @@ export const insertBoxes = statement<KeyValues, Record<string, never>>(`
     generate_series(1, line.quantity) box
   where line.date = :date::date and line.shift = :shift`);
 
-/** Of the lines that were frozen, each as JSON, by their ids. */
+/** Digest of the frozen lines without amendments: each line as JSON, sorted by id. */
 export const digestOf = (date: string, shift: string) => `(
   select encode(sha256(convert_to(coalesce(string_agg(
     jsonb_build_array(order_line_id, dish, items, note, quantity)::text,
@@ -49,18 +49,18 @@ export async function selectIsAnyCooked(db: Db, key: ShiftKey): Promise<boolean>
   return (await anyCooked(db, { ...key }))[0]?.isAny ?? false;
 }
 
-/** A dish of the shift with everything that is summed by it. */
+/** One dish of the shift with its sums. */
 export interface CookedRow extends Record<string, unknown> {
   dish: string;
   items: string[];
   meals: number;
-  /** Of those: what came after the freeze. */
+  /** Part of `meals`: added after the freeze. */
   added: number;
-  /** Not among them: what was cancelled after it. */
+  /** Not part of `meals`: cancelled after the freeze. */
   cancelled: number;
 }
 
-/** Alike dishes together: a shop has few, however many orders. */
+/** Grouped by dish and items: a shop has few, even with many orders. */
 export const selectCookedLines = statement<KeyValues, CookedRow>(`
   select line.dish, line.items,
     coalesce(sum(line.quantity) filter (where ${isCooked('o')}), 0) as meals,
@@ -72,7 +72,7 @@ export const selectCookedLines = statement<KeyValues, CookedRow>(`
   where line.date = :date::date and line.shift = :shift
   group by line.dish, line.items order by line.dish, line.items`);
 
-/** The same before the freeze. */
+/** The same for a shift that is not frozen. */
 export const selectOrderedLines = statement<KeyValues, CookedRow>(`
   select line.variant as dish, line.items, sum(line.quantity) as meals, 0 as added, 0 as cancelled
   from orders o join order_lines line on line.order_id = o.id
@@ -85,7 +85,7 @@ export interface NoteRow extends Record<string, unknown> {
   orders: number[];
 }
 
-/** Orders have one note each, which the freeze does not change. */
+/** Each order has one note, which the freeze does not change. */
 export const selectNotes = statement<KeyValues, NoteRow>(`
   select btrim(o.note) as note, sum(o.meals)::bigint as meals,
     array_agg(o.number order by o.number) as orders

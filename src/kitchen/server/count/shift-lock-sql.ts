@@ -1,22 +1,24 @@
-/** Statements by which a shift's freeze, its payments and its ticks wait for each other. */
+/** Locks with which the freeze, payments and ticks of a shift wait for each other. */
 import { statement } from '#src/platform/database/statement-sql.ts';
 import type { ShiftKey } from './shift-day-sql.ts';
 
 type KeyValues = ShiftKey & Record<string, unknown>;
 
-/** Whoever has it is alone: no payment, cancellation or tick of the shift is under way. */
+/** The exclusive lock: no payment, cancellation or tick of the shift is under way. */
 export const lockShift = statement<KeyValues, Record<string, never>>(
   `select pg_advisory_xact_lock(shop.shift_lock_key(:date::date, :shift))`,
 );
 
-/** Many can have it at once, and nobody who has the shift alone. */
+/**
+ * The shared lock: many transactions can hold it at once, but not together with the exclusive one.
+ */
 export const shareShift = statement<KeyValues, Record<string, never>>(
   `select pg_advisory_xact_lock_shared(shop.shift_lock_key(:date::date, :shift))`,
 );
 
 /**
- * Lines name their orders, which locks these: who cancels one has it before the shift, and so has
- * the freeze.
+ * Locks the orders of the shift, because lines have a foreign key to orders. A cancellation locks
+ * the order before the shift; the freeze keeps the same order of locks.
  */
 export const keepOrders = statement<KeyValues, Record<string, never>>(`
   select from orders where delivery_date = :date::date and shift = :shift

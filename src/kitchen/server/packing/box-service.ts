@@ -9,17 +9,19 @@ import { type BoxRow, selectBoxes } from './box-sql.ts';
 
 interface BoxPlace {
   run: { id: string; letter: string; rider: string };
-  /** The number of its stop. */
+  /** The number of the stop. */
   stop: number;
 }
 
-/** On which run and stop orders are, by their ids; those that nobody was given are left out. */
+/** The run and stop of orders, by order id; orders without a delivery person are left out. */
 export type StopsOfOrders = (
   db: Db,
   orderIds: readonly string[],
 ) => Promise<ReadonlyMap<string, BoxPlace>>;
 
-/** By run and stop, those without a run last; 409 `conflict` before the shift is frozen. */
+/**
+ * Sorted by run and stop; boxes without a run come last. 409 `conflict` before the shift is frozen.
+ */
 export async function findBoxes(
   db: Db,
   key: ShiftKey,

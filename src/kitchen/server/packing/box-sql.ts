@@ -25,8 +25,8 @@ export interface BoxRow extends Record<string, unknown> {
 }
 
 /**
- * One step into the index a box: a shift that was just frozen is in no statistics yet, and each of
- * its boxes would be compared with all lines and orders of the shift.
+ * Forces one index look-up per box. A shift that was just frozen is not in the statistics yet, and
+ * the planner would compare each box with all lines and orders of the shift.
  */
 const eachLine = `cross join lateral (
     select * from shift_lines where order_line_id = b.order_line_id offset 0
@@ -55,7 +55,7 @@ const boxes = statement<KeyValues & { codes: readonly string[] | null }, BoxRow>
     and (:codes::text[] is null or b.code = any(:codes::text[]))
   order by o.number, b.nth`);
 
-/** By order; of these codes alone, where some are named. */
+/** Sorted by order; only these codes, if given. */
 export function selectBoxes(db: Db, key: ShiftKey, codes?: readonly string[]): Promise<BoxRow[]> {
   return boxes(db, { ...key, codes: codes ?? null });
 }
@@ -65,7 +65,7 @@ const missing = statement<KeyValues, { missing: number }>(`
   ${eachOrder}
   where b.date = :date::date and b.shift = :shift and b.packed_at is null and ${isCooked('o')}`);
 
-/** Boxes that are owed and not packed. */
+/** Number of owed boxes that are not packed. */
 export async function selectMissingCount(tx: Db, key: ShiftKey): Promise<number> {
   return (await missing(tx, { ...key }))[0]?.missing ?? 0;
 }

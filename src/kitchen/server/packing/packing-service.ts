@@ -1,4 +1,4 @@
-/** Closing the packing of a shift, and the meals that still have no place. */
+/** Closing the packing of a shift, and meals that are not placed. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -21,13 +21,13 @@ interface Deciding extends ShiftKey {
 }
 
 /**
- * Again is a success. 409 `conflict` before the freeze, while boxes are missing, or while an order
- * is not placed that nobody has explained.
+ * A second call succeeds. 409 `conflict` before the freeze, while boxes are missing, or while an
+ * order is not placed and not explained.
  */
 export function packShift(db: Db, { date, shift, staffId, now }: Deciding): Promise<void> {
   const key = { date, shift };
   return inTransaction(db, async (tx) => {
-    // No tick and no payment comes between the look and the close.
+    // No tick and no payment can happen between the check and the close.
     await lockShift(tx, key);
     const state = (await selectStateForUpdate(tx, key)) ?? 'open';
     if (state === 'open') throw new AppError('conflict', notFrozen);
@@ -51,7 +51,7 @@ function orders(count: number): string {
   return `${count} ${count === 1 ? 'order has' : 'orders have'}`;
 }
 
-/** Again is a success; 409 `conflict` before the freeze. */
+/** A second call succeeds; 409 `conflict` before the freeze. */
 export function unpackShift(db: Db, { date, shift }: ShiftKey): Promise<void> {
   const key = { date, shift };
   return inTransaction(db, async (tx) => {
@@ -63,7 +63,7 @@ export function unpackShift(db: Db, { date, shift }: ShiftKey): Promise<void> {
   });
 }
 
-/** By order, each with what was said of it last. */
+/** Sorted by order, each with its latest explanation. */
 export async function findNotPlaced(
   db: Db,
   key: ShiftKey,

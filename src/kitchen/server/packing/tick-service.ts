@@ -1,4 +1,6 @@
-/** Ticks of boxes, each once however often it arrives, and by the time at which it was made. */
+/**
+ * Stores ticks of boxes once each, however often they arrive, in the order in which they were made.
+ */
 import { dayMs } from '#src/platform/contract/business-day.ts';
 import type { AnswerOf } from '#src/platform/contract/endpoint.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -9,7 +11,7 @@ import { type StopsOfOrders, toBoxes } from './box-service.ts';
 import { selectBoxes } from './box-sql.ts';
 import { insertTicks, selectBoxesForTick, selectTicks, type TickedBox } from './tick-sql.ts';
 
-/** What becomes of a tick; of which shift its label is, where that is another one. */
+/** The result of a tick; `labelOf` is the shift of the label if it is another one. */
 type Judged = Pick<AnswerOf<typeof tickBoxes>['results'][number], 'result' | 'labelOf'>;
 
 interface Ticking {
@@ -19,14 +21,14 @@ interface Ticking {
   stopsOfOrders: StopsOfOrders;
 }
 
-/** A tick can wait for a signal for a day; a clock that is further off is not believed. */
+/** A tick can wait for a signal for a day. A device time that is further off is ignored. */
 const believedMs = 2 * dayMs;
 
-/** Answers what became of each tick, with its box as it is after all of them. */
+/** Returns the result of each tick, with its box after all ticks are applied. */
 export async function storeBoxTicks(db: Db, key: ShiftKey, ticking: Ticking) {
   const { ticks, staffId, now } = ticking;
   const results = await inTransaction(db, async (tx) => {
-    // Nobody closes the packing meanwhile.
+    // The shared lock keeps the packing from being closed at the same time.
     await shareShift(tx, { ...key });
     const day = await selectShiftDay(tx, key);
     const isOpen = day?.state === 'frozen';
@@ -34,7 +36,7 @@ export async function storeBoxTicks(db: Db, key: ShiftKey, ticking: Ticking) {
     const judged = ticks.map((tick) => ({ tick, ...resultOf(tick) }));
     const fresh = judged.filter(({ result, isHeard }) => result === 'done' && !isHeard);
     const earliest = day?.frozenAt ?? now;
-    // As their device made them: a clock that is not believed still tells which one came later.
+    // In the order of the device's clock: even a wrong clock tells which tick was made later.
     const made = fresh.toSorted((one, other) => madeAt(one) - madeAt(other));
     const rows = made.map(({ tick: { key: tickKey, code, kind, tickedAt } }, nth) => {
       return {
@@ -70,7 +72,8 @@ async function readerOf(tx: Db, key: ShiftKey, ticks: readonly Tick[], isOpen: b
   );
   return (tick: Tick): Judged & { isHeard: boolean } => {
     const heard = heardOf.get(tick.key);
-    // A key stands for one tick; for anything else it is a fault of the device.
+    // An idempotency key belongs to one tick; another tick with the same key is a fault of the
+    // device.
     if (heard) {
       const isSame = heard.code === tick.code && heard.kind === tick.kind;
       return { result: isSame ? 'done' : 'unknown', isHeard: true };
@@ -96,11 +99,11 @@ function judge(
     return { result: 'otherShift', labelOf: { date, shift } };
   }
   if (!isOpen) return { result: 'closed' };
-  // What is in a box by mistake can be taken out of it again.
+  // A cancelled box that was packed by mistake can still be unpacked.
   return { result: box.isCancelled && kind === 'packed' ? 'cancelled' : 'done' };
 }
 
-/** A device's clock can be wrong: nobody packs before the count is fixed, or later than now. */
+/** A device's clock can be wrong: the time is limited to between the freeze and now. */
 function bounded(tickedAt: Date, earliest: Date, now: Date): Date {
   if (Math.abs(now.getTime() - tickedAt.getTime()) > believedMs) return now;
   return new Date(Math.min(Math.max(tickedAt.getTime(), earliest.getTime()), now.getTime()));

@@ -10,7 +10,10 @@ export interface TickedBox extends ShiftKey, Record<string, unknown> {
   isCancelled: boolean;
 }
 
-/** By code: two devices that tick the same boxes wait in line. */
+/**
+ * Locked in the order of their codes, so that two devices that tick the same boxes wait for each
+ * other instead of deadlocking.
+ */
 export const selectBoxesForTick = statement<{ codes: readonly string[] }, TickedBox>(`
   select b.code, b.date, b.shift, not ${isCooked('o')} as "isCancelled"
   from shift_boxes b join orders o on o.id = b.order_id
@@ -27,7 +30,7 @@ interface NewTick {
   code: string;
   kind: BoxTickKind;
   tickedAt: Date;
-  /** Of ticks that are stored together, as they were made: the later one of the same instant. */
+  /** Position among the ticks of one call; decides between ticks with the same time. */
   nth: number;
 }
 
@@ -39,7 +42,7 @@ const storeTicks = statement<{ ticks: string; staffId: string; now: Date }, Reco
     as one (key text, code text, kind text, "tickedAt" timestamptz, nth int)
   on conflict (key) do nothing`);
 
-/** Of two ticks of a box the one that was made later counts, whichever came first. */
+/** If a box has two ticks, the one that was made later counts, whichever arrived first. */
 const followTicks = statement<{ codes: readonly string[] }, Record<string, never>>(`
   update shift_boxes b
   set packed_at = case when last.kind = 'packed' then last.ticked_at end,

@@ -1,4 +1,4 @@
-/** The count on paper: how much of everything, and what changed since it was fixed. */
+/** The count on paper: sums, and the amendments since the freeze. */
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { Pdf } from '#src/platform/pdf/pdf-text.ts';
 import type { CountPaper, CountRow } from './paper-data.ts';
@@ -47,7 +47,7 @@ export function drawCountSheet(pdf: Pdf, paper: CountPaper): void {
   }
 }
 
-/** What is cooked beyond what is owed has a column of its own: it is never in the sum. */
+/** Extras have a column of their own; they are never part of the sum. */
 function columnsOf(name: string, figure: string): Column[] {
   const width = innerWidth - 3 * figureWidth - 24;
   const figures = margin + width + 8;

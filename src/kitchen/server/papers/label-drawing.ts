@@ -1,4 +1,4 @@
-/** One label: what it says, from the most important down, in as much room as there is. */
+/** Lays out one label: the most important facts first, in the space that there is. */
 import { printableLine } from '#src/platform/pdf/pdf-fonts.ts';
 import {
   drawText,
@@ -13,41 +13,44 @@ import { drawQr, qrSide, quietZone } from './qr-drawing.ts';
 
 const ink = '#000';
 const strong: TextStyle = { size: 9.5, weight: 'bold', color: ink };
-/** A dish, and where it goes, are smaller before they are cut. */
+/** The sizes that are tried for dish and destination before their text is cut. */
 const strongStyles = [9.5, 8.5, 7.5, 7].map((size): TextStyle => ({ ...strong, size }));
 const smallestStrong = strongStyles.at(-1) ?? strong;
 const money: TextStyle = { ...strong, size: 11 };
 const reprint: TextStyle = { size: 7, weight: 'bold', color: '#fff' };
 const reprintHeight = reprint.size * 1.4;
 const foot: TextStyle = { size: 6, weight: 'regular', color: ink };
-/** A note is as large as lets the whole of it stand there. */
+/** The largest size in which the whole note fits is used. */
 const noteStyles = [8.5, 7.5, 6.5].map((size): TextStyle => ({ ...foot, size }));
 const smallestNote = noteStyles.at(-1) ?? foot;
-/** Lines lie closer than on a sheet; the signs above and below Indian letters still have room. */
+/** Closer than on a sheet, but with room for the signs above and below Indian letters. */
 const spacing = 1.26;
 const largestMark = 23;
 const smallestMark = 10;
 const vegSide = 7.5;
 
-/** A label that knows its place for everything; `height` is what it takes. */
+/** A label whose positions are computed; `height` is the height that it needs. */
 export interface LaidLabel {
   height: number;
   draw(x: number, y: number): void;
 }
 
-/** One that is being laid: steps that draw at an offset, and how far down they are. */
+/** A label while it is laid out: steps that draw at an offset, and the current `y`. */
 interface Laying {
   pdf: Pdf;
   width: number;
-  /** What there is; infinite on a roll without gaps. */
+  /** The available height; infinite on a roll without gaps. */
   height: number;
-  /** Until here lines are short: the code is beside them. */
+  /** Lines above this `y` are short, because the QR code is beside them. */
   codeBottom: number;
   y: number;
   steps: ((x: number, y: number) => void)[];
 }
 
-/** `width` and `height` may be printed on, in points; without a height it takes its own. */
+/**
+ * `width` and `height` of the printable area, in points; without `height` the label is as high as
+ * its content.
+ */
 export function layLabel(
   pdf: Pdf,
   label: Label,
@@ -86,7 +89,7 @@ function heightOf(lines: number, { size }: TextStyle): number {
   return lines * size * spacing;
 }
 
-/** Beside each other where there is room for both. */
+/** Side by side if there is room for both. */
 function footLines(pdf: Pdf, texts: readonly string[], width: number): string[][] {
   const sum = texts.reduce((total, text) => total + textWidth(pdf, text, foot), 0);
   return sum + 8 <= width ? [[...texts]] : texts.map((text) => [text]);
@@ -98,7 +101,7 @@ function drawFoot(pdf: Pdf, line: string[], at: { x: number; y: number; width: n
   if (right) drawText(pdf, right, { x: at.x + at.width, y: at.y, align: 'right' }, foot);
 }
 
-/** The code, and below it whether this label was printed before. */
+/** The QR code, and below it "REPRINT" if the label was printed before. */
 function layCode({ pdf, width, steps }: Laying, { code, isReprint }: Label): void {
   const left = width - qrSide;
   steps.push((x, y) => drawQr(pdf, code, { x: x + left, y }));
@@ -112,12 +115,12 @@ function layCode({ pdf, width, steps }: Laying, { code, isReprint }: Label): voi
   });
 }
 
-/** Beside the code lines are short, below it they are whole. */
+/** Lines beside the code are short, lines below it have the full width. */
 function widthFrom({ width, y, codeBottom }: Laying, style: TextStyle): (line: number) => number {
   return (line) => (y + heightOf(line, style) < codeBottom ? width - qrSide - quietZone : width);
 }
 
-/** As large as fits, with "2 of 3" behind it. */
+/** In the largest size that fits, followed by "2 of 3". */
 function layMark(laying: Laying, { mark, nth, of }: Label): void {
   const { pdf } = laying;
   const count = of > 1 ? `${nth} of ${of}` : '';
@@ -127,7 +130,7 @@ function layMark(laying: Laying, { mark, nth, of }: Label): void {
   while (style.size > smallestMark && textWidth(pdf, mark, style) + countWidth > width) {
     style = { ...style, size: style.size - 0.5 };
   }
-  // Capitals and digits reach no higher than three quarters of their size.
+  // The height of capitals and digits is at most three quarters of the font size.
   const baseline = style.size * 0.75;
   laying.steps.push((x, y) => {
     drawText(pdf, mark, { x, y: y + baseline }, style);
@@ -137,7 +140,7 @@ function layMark(laying: Laying, { mark, nth, of }: Label): void {
   laying.y = baseline + style.size * 0.2;
 }
 
-/** Who and where, in two lines where the rest still has room; neither of both is left out. */
+/** Customer and destination, in two lines if the rest still fits. Neither is left out. */
 function layWhere(laying: Laying, label: Label): void {
   const { pdf, y, height } = laying;
   const who = joined(label.name, label.building);
@@ -158,7 +161,7 @@ function layWhere(laying: Laying, label: Label): void {
   } else layLines(laying, firstLines(pdf, joined(who, place), strong, { width, most }), strong);
 }
 
-/** The largest in which all of it stands there; the smallest where it can't. */
+/** The largest style in which the whole text fits, or the smallest one. */
 function fittingStyle(laying: Laying, text: string, most: number, indent = 0): TextStyle {
   const fits = (style: TextStyle) => {
     const widths = widthFrom(laying, style);
@@ -175,7 +178,7 @@ function joined(...texts: readonly (string | undefined)[]): string {
     .join(' · ');
 }
 
-/** The shop is vegetarian: every dish has the mark that the law wants. */
+/** The shop is vegetarian, so every dish has the mark that the law requires. */
 function layDish(laying: Laying, { dish, collect, note }: Label): void {
   const { pdf, y: top, height } = laying;
   const indent = vegSide + 3.5;
@@ -185,7 +188,7 @@ function layDish(laying: Laying, { dish, collect, note }: Label): void {
   const style = fittingStyle(laying, name, most, indent);
   const widths = widthFrom(laying, style);
   const width = (line: number) => widths(line) - indent;
-  // Its foot is where the letters stand.
+  // The foot of the mark is on the baseline of the text.
   const markTop = top + style.size + 0.3 - vegSide;
   laying.steps.push((x, y) => drawVegMark(pdf, { x, y: y + markTop }));
   layLines(laying, firstLines(pdf, name, style, { width, most }), style, indent);

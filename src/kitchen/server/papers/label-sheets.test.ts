@@ -19,7 +19,7 @@ import {
 } from '../../label-rules.ts';
 import { paperPdf } from './paper-pdf.ts';
 
-/** As many dots as the printers of labels have. */
+/** The resolution of label printers. */
 const dotsPerInch = 203;
 const pixels = (mm: number) => Math.round((mm * dotsPerInch) / 25.4);
 
@@ -42,7 +42,7 @@ function cellOf(format: SheetFormat, cell: number) {
   };
 }
 
-/** Whether anything is printed in these rows and columns. */
+/** Whether there is ink in these rows and columns. */
 function hasInk(
   { width, height, pixels: bytes }: PdfPicture,
   isInside: (x: number, y: number) => boolean,
@@ -56,7 +56,7 @@ function hasInk(
 }
 
 describe('labels on a sheet', () => {
-  it.each(sheetNames)('have a code that a camera reads, each its own box’s: %s', async (name) => {
+  it.each(sheetNames)('have a code that a camera reads, each of its own box: %s', async (name) => {
     const count = cellsOf(name);
     const pdf = await paperPdf(labelsOf(variedLabels(count), { format: name }));
     const [page, ...more] = await pdfPictures(pdf, dotsPerInch);
@@ -80,7 +80,7 @@ describe('labels on a sheet', () => {
       const side = 21 * 0.625;
       for (const cell of labels.keys()) {
         const { x, y } = cellAt(format, cell);
-        // The code is in the upper right corner of what may be printed on.
+        // The code is in the upper right corner of the printable area.
         const left = x + format.width - format.padding.x - side;
         const top = y + format.padding.y;
         const corner = modules.find((each) => Math.hypot(each.x - left, each.y - top) < 0.1);
@@ -91,7 +91,7 @@ describe('labels on a sheet', () => {
     },
   );
 
-  it.each(sheetNames)('stay inside of their edges, whatever they say: %s', async (name) => {
+  it.each(sheetNames)('stay inside their edges with any text: %s', async (name) => {
     const format = sheetOf(name);
     const labels = Array.from({ length: cellsOf(name) }, (_, index) =>
       labelOf(index, {
@@ -109,7 +109,7 @@ describe('labels on a sheet', () => {
       return {
         left: pixels(x + padding.x) - 1,
         right: pixels(x + format.width - padding.x) + 1,
-        // Signs above and below a line reach a little into the margin.
+        // Signs above and below a line extend slightly into the margin.
         top: pixels(y + padding.y - 0.4),
         bottom: pixels(y + format.height - padding.y + 0.4),
       };
@@ -121,7 +121,7 @@ describe('labels on a sheet', () => {
     expect(hasInk(page, isOutside)).toBe(false);
   });
 
-  it('begin at the first label that is left of a sheet', async () => {
+  it('begin at the first free label of a sheet', async () => {
     const labels = variedLabels(24);
     const pdf = await paperPdf(labelsOf(labels, { format: 'a4-24', startCell: 13 }));
     const [first, second, ...more] = await pdfPictures(pdf, dotsPerInch);
@@ -136,7 +136,7 @@ describe('labels on a sheet', () => {
     expect(qrIn(second, cellOf(format, 12))).toBeUndefined();
   });
 
-  it('are six hundred on twenty-five sheets', async () => {
+  it('of six hundred boxes fill twenty-five sheets', async () => {
     const pdf = await paperPdf(labelsOf(variedLabels(600)));
     expect(pdfPages(pdf)).toHaveLength(25);
     const [last] = await pdfPictures(pdf, dotsPerInch, [24]);
@@ -146,7 +146,7 @@ describe('labels on a sheet', () => {
 });
 
 describe('labels on a roll', () => {
-  it('are a page each, as wide as the roll and as high as was chosen', async () => {
+  it('have a page each, as wide as the roll and as high as chosen', async () => {
     const labels = variedLabels(8);
     for (const [format, width, rollHeight] of [
       ['roll-58', 58, 40],
@@ -163,7 +163,7 @@ describe('labels on a roll', () => {
     }
   });
 
-  it('are as long as they need on a roll without gaps', async () => {
+  it('are as long as their content on a roll without gaps', async () => {
     const labels = [labelOf(1), labelOf(2, { note: longestNote })];
     const pdf = await paperPdf(labelsOf(labels, { format: 'roll-58', rollHeight: null }));
     const [short, long] = pdfPages(pdf);
@@ -185,7 +185,7 @@ describe('a label', () => {
     return text.trim();
   };
 
-  it('says only what differs', async () => {
+  it('shows only what differs', async () => {
     expect(await textOf({})).toBe(
       'B-01 Tata Power Rajma Chawal Lunch · Mon 23 Nov FSSAI 10012345678901',
     );
@@ -194,20 +194,20 @@ describe('a label', () => {
     );
   });
 
-  it('says who eats it and what is to be collected, where there is such a thing', async () => {
+  it('names the customer and the amount to collect, if there are any', async () => {
     const text = await textOf({ name: 'Asha', collect: '₹240.00', note: longestNote });
     expect(text).toContain('Asha · Tata Power');
     expect(text).toContain('Collect ₹240.00');
   });
 
-  it.each(labelFormatNames)('cuts a long note and says so: %s', async (format) => {
+  it.each(labelFormatNames)('cuts a long note and marks the cut: %s', async (format) => {
     const text = await textOf({ note: longestNote, building: 'Wing C' }, format);
     expect(text).toContain('Please ring the bell');
     expect(text).toContain('…');
     expect(text).toContain('FSSAI 10012345678901');
   });
 
-  it('names the whole dish and where it goes beside an amount to collect', async () => {
+  it('names the whole dish and its destination beside an amount to collect', async () => {
     const text = await textOf({
       ...{ mark: 'B-04', building: 'Shanti Apartments', place: 'Kudasan', collect: '₹140.00' },
       ...{ dish: 'Hakka Noodles with Manchurian', note: 'Asha, B-101, Shanti Apartments, 382421' },
@@ -216,32 +216,32 @@ describe('a label', () => {
     expect(text).not.toContain('…');
   });
 
-  it('names the address beside a building of many words', async () => {
+  it('names the address beside a building with a long name', async () => {
     const text = await textOf({ building: longestNote.slice(0, 60), place: 'Tata Power' });
     expect(text).toContain('… Tata Power Rajma Chawal');
   });
 
-  it('says that it was printed before', async () => {
+  it('is marked as a reprint', async () => {
     expect(await textOf({ isReprint: true })).toContain('REPRINT');
     expect(await textOf({})).not.toContain('REPRINT');
   });
 
-  it('leaves no sign of a note out in silence', async () => {
+  it('marks each sign of a note that it can’t print', async () => {
     expect(await textOf({ note: '🌶️🌶🏽 extra' })).toContain('[sign] extra');
     expect(await textOf({ note: 'தயிர் இல்லை' })).toContain('Tayir Illai');
   });
 });
 
-describe('a note that somebody wrote without a space', () => {
+describe('a long note without spaces', () => {
   it.each(['a4-24', 'roll-58'] as const)(
-    'is shaped a few times, not once a letter: %s',
+    'is measured a few times, not once for each letter: %s',
     async (format) => {
       const measure = vi.spyOn(PDFDocument.prototype, 'widthOfString');
       const note = Array.from({ length: 500 }, (_, n) => 'कखगघचछजटठडतथदधन'[(n * n) % 15]).join('');
       await paperPdf(labelsOf([labelOf(1, { note })], { format, rollHeight: null }));
       const measured = measure.mock.calls.reduce((sum, [text]) => sum + String(text).length, 0);
       measure.mockRestore();
-      // Every letter stands in a line whose end was looked for.
+      // Proves that letters were found in the lines whose ends are checked.
       expect(measured).toBeGreaterThan(format === 'roll-58' ? 1000 : 300);
       expect(measured).toBeLessThan(30 * note.length);
     },

@@ -1,16 +1,16 @@
-/** Labels on their sheets or their roll. */
+/** Draws labels on sheets or on a roll. */
 import type { Pdf } from '#src/platform/pdf/pdf-text.ts';
 import { cellAt, labelFormats, type RollFormat, type SheetFormat } from '../../label-rules.ts';
 import { layLabel } from './label-drawing.ts';
 import type { LabelsPaper } from './paper-data.ts';
 import { mm } from './qr-drawing.ts';
 
-/** Called after each sheet: who draws beside others lets them go on. */
+/** Called after each sheet, so that the drawing can pause and let other work run. */
 export type Rest = () => Promise<void>;
 
-/** Labels of a roll that are drawn without a rest. */
+/** Number of labels of a roll that are drawn between two pauses. */
 const labelsOfATurn = 24;
-/** Above and below what a roll's label says. */
+/** Space above and below the content of a roll's label. */
 const rollPadding = 1.5;
 
 export async function drawLabels(pdf: Pdf, paper: LabelsPaper, rest: Rest): Promise<void> {

@@ -1,4 +1,4 @@
-/** The boxes of a shift by run and stop, each with a box to tick by pen. */
+/** The boxes of a shift by run and stop, each with an empty square for a pen. */
 import { printableLine } from '#src/platform/pdf/pdf-fonts.ts';
 import { baseline, drawDown, heightOf, reserve, type Sheet } from '#src/platform/pdf/pdf-sheet.ts';
 import { drawText, linesOf, type Pdf } from '#src/platform/pdf/pdf-text.ts';
@@ -58,7 +58,10 @@ export function drawPackingList(pdf: Pdf, { head, runs }: PackingPaper): void {
   }
 }
 
-/** A stop with its first box at least: the rest may go on to the next page. */
+/**
+ * A stop starts on a page together with its first box at least; the rest may continue on the next
+ * page.
+ */
 function drawStop(sheet: Sheet, stop: ListedStop): void {
   const { pdf } = sheet;
   const where = [stop.building, stop.place].map(printableLine).filter((text) => text !== '');
@@ -78,7 +81,7 @@ function drawStop(sheet: Sheet, stop: ListedStop): void {
   pdf.moveTo(margin, y).lineTo(right, y).lineWidth(0.3).strokeColor('#999').stroke();
 }
 
-/** A short note stands beside its dish, a long one below it. */
+/** A short note is beside its dish, a long one below it. */
 function linesOfBox({ pdf }: Sheet, { dish, note, isCancelled, isAdded }: ListedBox) {
   const news = isCancelled ? 'CANCELLED' : isAdded ? 'NEW' : '';
   const said = [news, printableLine(note)].filter((text) => text !== '').join(' · ');

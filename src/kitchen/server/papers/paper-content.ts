@@ -1,4 +1,4 @@
-/** What papers say of a shift: from the answers that its screens show, so both say the same. */
+/** The content of papers, made from the answers that the screens use too, so that both agree. */
 import { buildingOf } from '#src/delivery/place-rules.ts';
 import type { Run } from '#src/delivery/run-contract.ts';
 import { isSameName, stopCode } from '#src/delivery/run-rules.ts';
@@ -28,7 +28,7 @@ interface LabelFacts {
   atDoor: ReadonlyMap<number, AtDoor>;
 }
 
-/** The money stands on the first box of an order alone: it is collected once. */
+/** The amount is only on the first box of an order, because it is collected once. */
 export function labelsFrom(
   boxes: readonly AnsweredOf<typeof Box>[],
   { isReprint, atDoor }: LabelFacts,
@@ -57,7 +57,7 @@ export function countFrom(
   timeZone: string,
 ): Omit<CountPaper, 'kind' | 'head'> {
   const stations = Map.groupBy(count.components, ({ station }) => station);
-  // What nobody has given a place comes last.
+  // Components without a station come last.
   const names = [...stations.keys()].sort((one, other) =>
     one === '' ? 1 : other === '' ? -1 : one.localeCompare(other),
   );
@@ -107,7 +107,7 @@ function rowOf(sum: Sum, unit: ComponentUnit, mark: string): CountRow {
   };
 }
 
-/** As the screens write it, however it was typed: `phulka` is `Phulka`. */
+/** With a capital as on the screens: `phulka` becomes `Phulka`. */
 function withCapital(name: string): string {
   const [first = '', ...rest] = name;
   return first.toUpperCase() + rest.join('');
@@ -122,7 +122,7 @@ export function packingFrom(boxes: readonly AnsweredOf<typeof Box>[]): PackingPa
   }));
 }
 
-/** Without a stop each order stands by itself. */
+/** Without a stop, each order is a group of its own. */
 function stopKey({ stop, order }: AnsweredOf<typeof Box>): string {
   return stop === undefined ? `order ${order}` : `stop ${stop}`;
 }
@@ -147,20 +147,20 @@ function listedStop(boxes: readonly AnsweredOf<typeof Box>[]): ListedStop {
   };
 }
 
-/** The building, where its address does not say the same already. */
+/** The building, unless the address says the same already. */
 function apartFrom(address: string, building: string): string {
   return isSameName(building, address) ? '' : building;
 }
 
 interface RunFacts {
   boxes: readonly AnsweredOf<typeof Box>[];
-  /** By order; empty for who may not see numbers. */
+  /** By order number; empty if the person may not see mobile numbers. */
   phones: ReadonlyMap<number, string>;
   atDoor: ReadonlyMap<number, AtDoor>;
   isReprint: (runId: string) => boolean;
 }
 
-/** As the rider's phone shows them. */
+/** Runs and stops as on the rider's phone. */
 export function runsFrom(
   runs: readonly Run[],
   { boxes, phones, atDoor, isReprint }: RunFacts,
@@ -210,7 +210,7 @@ function listedOrder(
   };
 }
 
-/** `98765 43210`, as people read a number out. */
+/** `98765 43210`, grouped for reading aloud. */
 function spaced(mobileNo: string): string {
   return mobileNo.replace(/^(\d{5})(\d{5})$/, '$1 $2');
 }

@@ -1,7 +1,7 @@
-/** What the papers of the kitchen say: plain data, which the thread that draws gets. */
+/** Data of the kitchen's papers: plain objects for the thread that draws. */
 import type { LabelFormatName } from '../../label-rules.ts';
 
-/** At the head of every paper. */
+/** The head of every paper. */
 export interface PaperHead {
   shopName: string;
   /** Such as "Monday, 23 November 2026". */
@@ -11,30 +11,30 @@ export interface PaperHead {
   shift: string;
   /** Such as "23 Nov 2026, 10:31 am by Asha". */
   printed: string;
-  /** It was printed before; labels and run sheets say it one by one. */
+  /** The paper was printed before. On labels and run sheets the flag is set one by one. */
   isReprint: boolean;
-  /** Changes of the count since its freeze, with the meals that they added and took. */
+  /** Amendments since the freeze, with the meals that they added and removed. */
   changes: { revision: number; added: number; cancelled: number };
-  /** Of the frozen lines; absent before the freeze: what is counted is "so far". */
+  /** Digest of the frozen lines; absent before the freeze, when the paper is marked "so far". */
   digest?: string;
 }
 
 /** One label, for one box. */
 export interface Label {
-  /** What its QR code says: 12 hex digits. */
+  /** The content of the QR code: 12 hex digits. */
   code: string;
   /** `B-07`, or `#0042` without a run. */
   mark: string;
   nth: number;
   of: number;
-  /** The first name of who eats it. */
+  /** The first name of the customer. */
   name?: string;
   building?: string;
   place: string;
   dish: string;
-  /** What differs; empty where nothing does. */
+  /** How the order differs from the menu; empty if it does not. */
   note: string;
-  /** Such as "₹240.00": what is to be collected at the door. */
+  /** The amount to collect at the door, such as "₹240.00". */
   collect?: string;
   isReprint: boolean;
 }
@@ -43,18 +43,18 @@ export interface LabelsPaper {
   kind: 'labels';
   head: PaperHead;
   format: LabelFormatName;
-  /** From 1: the first free label of the first sheet. */
+  /** The first free label of the first sheet, from 1. */
   startCell: number;
-  /** Millimetres of a roll's labels; null as long as each needs. */
+  /** Millimetres; null if each label is as long as its content. */
   rollHeight: number | null;
   fssaiLicence: string;
   labels: readonly Label[];
 }
 
-/** A row of the count; quantities as they are read, such as "412" or "19.2 l". */
+/** A row of the count; quantities are formatted, such as "412" or "19.2 l". */
 export interface CountRow {
   name: string;
-  /** Such as "Jain"; empty where there is none. */
+  /** Such as "Jain"; empty if there is none. */
   mark: string;
   quantity: string;
   lastWeek: string;
@@ -66,15 +66,15 @@ export interface CountPaper {
   head: PaperHead;
   orders: number;
   meals: number;
-  /** By station; one without a name where nobody has said where things are made. */
+  /** By station; components without a station are under an empty name. */
   stations: readonly { name: string; rows: readonly CountRow[] }[];
   dishes: readonly CountRow[];
   notes: readonly { note: string; meals: number; orders: string }[];
-  /** What changed after the freeze, oldest first. */
+  /** The amendments, oldest first. */
   changes: readonly { revision: number; text: string; at: string }[];
 }
 
-/** A box of a list that is ticked by hand. */
+/** A box on a list that is ticked by hand. */
 export interface ListedBox {
   /** `#0042`. */
   order: string;
@@ -84,7 +84,7 @@ export interface ListedBox {
   note: string;
   isPacked: boolean;
   isCancelled: boolean;
-  /** It came after the freeze. */
+  /** Added after the freeze. */
   isAdded: boolean;
 }
 
@@ -99,11 +99,11 @@ export interface ListedStop {
 export interface PackingPaper {
   kind: 'packing';
   head: PaperHead;
-  /** By letter; those without a run last, under their own title. */
+  /** Sorted by letter; boxes without a run come last, under a title of their own. */
   runs: readonly { title: string; stops: readonly ListedStop[] }[];
 }
 
-/** What one order gets at a stop. */
+/** The meals of one order at a stop. */
 export interface ListedOrder {
   /** `#0042`. */
   order: string;
@@ -111,13 +111,13 @@ export interface ListedOrder {
   dishes: string;
   boxes: number;
   note: string;
-  /** Empty for who may not see numbers. */
+  /** Empty if the person may not see mobile numbers. */
   phone: string;
-  /** Such as "Collect ₹240.00"; empty where nothing is. */
+  /** Such as "Collect ₹240.00"; empty if nothing is to be collected. */
   collect: string;
 }
 
-/** A stop as its rider reads it. */
+/** A stop on a run sheet. */
 export interface RunSheetStop {
   mark: string;
   building: string;
@@ -131,12 +131,15 @@ export interface RunSheetStop {
 export interface RunPaper {
   kind: 'run';
   head: PaperHead;
-  /** Both sides of the paper are printed: a run begins on a fresh sheet, not on another's back. */
+  /**
+   * The paper is printed on both sides: each run begins on a new sheet, not on the back of another
+   * one.
+   */
   isTwoSided: boolean;
   runs: readonly {
     letter: string;
     rider: string;
-    /** It was printed before. */
+    /** The run sheet was printed before. */
     isReprint: boolean;
     stops: readonly RunSheetStop[];
   }[];

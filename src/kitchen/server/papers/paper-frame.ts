@@ -1,4 +1,4 @@
-/** Pages of A4: their heads, which every further page repeats, and rows in columns. */
+/** A4 pages: their heads, which are repeated on every page, and rows in columns. */
 import { printableLine } from '#src/platform/pdf/pdf-fonts.ts';
 import { baseline, drawDown, heightOf, reserve, type Sheet } from '#src/platform/pdf/pdf-sheet.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from '#src/platform/pdf/pdf-text.ts';
 import type { PaperHead } from './paper-data.ts';
 
-/** Points. An office printer reaches no further, and a clip holds the sheet there. */
+/** Points. Office printers print no closer to the edge, and the sheet is held by a clip there. */
 export const margin = 40;
 const pageWidth = 595.28;
 export const right = pageWidth - margin;
@@ -25,7 +25,7 @@ export const large: TextStyle = { ...strong, size: 14 };
 const title: TextStyle = { ...strong, size: 22 };
 const inverse: TextStyle = { ...strong, color: '#fff' };
 
-/** A new page with the head of the paper; `line` says how the paper stands. */
+/** Opens a page with the head of the paper; `line` describes the paper. */
 export function openPage(pdf: Pdf, head: PaperHead, heading: string, line: string): Sheet {
   pdf.addPage();
   const sheet: Sheet = { pdf, y: margin - 10, margin };
@@ -57,7 +57,7 @@ function drawRunningHead(sheet: Sheet, head: PaperHead, heading: string): void {
   sheet.y += 4;
 }
 
-/** How the count stood when it was printed. */
+/** The state of the count at the time of printing. */
 export function standOf({ digest, changes }: PaperHead): string {
   if (digest === undefined) return 'So far: orders are still coming in';
   const { revision, added, cancelled } = changes;
@@ -72,7 +72,9 @@ export function drawRule(sheet: Sheet, width: number): void {
   pdf.moveTo(margin, y).lineTo(right, y).lineWidth(width).strokeColor(ink).stroke();
 }
 
-/** With what follows it, so that no title stands alone at the foot of a page. */
+/**
+ * Keeps the title together with what follows it, so that no title is alone at the bottom of a page.
+ */
 export function drawSection(sheet: Sheet, text: string, following = 40): void {
   reserve(sheet, heightOf(1, large) + 8 + following);
   sheet.y += 8;
@@ -87,7 +89,7 @@ export interface Column {
   style?: TextStyle;
 }
 
-/** Rows under their titles, which every further page repeats. */
+/** Rows below their column titles, which are repeated on every page. */
 export function drawTable(
   sheet: Sheet,
   columns: readonly Column[],
@@ -118,7 +120,7 @@ function drawTableRow(sheet: Sheet, columns: readonly Column[], row: readonly st
     style,
     lines: linesOf(pdf, printableLine(row[index] ?? ''), style, width),
   }));
-  // Figures and names of one row stand on one line, whatever their sizes.
+  // Cells of one row share a baseline, whatever their font sizes.
   const first = Math.max(...cells.map(({ style }) => style.size));
   const heights = cells.map(
     ({ lines, style }) => heightOf(lines.length, style) + first - style.size,
@@ -142,7 +144,7 @@ function drawTableRow(sheet: Sheet, columns: readonly Column[], row: readonly st
 
 const boxSide = 10;
 
-/** An empty box for a pen; a tick where the screen has one already. */
+/** An empty square for a pen; a tick if the box is already packed on the screen. */
 export function drawTickBox({ pdf, y }: Sheet, x: number, isTicked: boolean): void {
   const top = y + 1.5;
   pdf.rect(x, top, boxSide, boxSide).lineWidth(0.9).strokeColor(ink).stroke();
@@ -155,7 +157,7 @@ export function drawTickBox({ pdf, y }: Sheet, x: number, isTicked: boolean): vo
     .stroke();
 }
 
-/** What goes on to a further page says there which stop it belongs to. */
+/** On each further page, repeats the mark of the stop that the rows belong to. */
 export function withRepeatedMark(sheet: Sheet, mark: string, drawRows: () => void): void {
   const { repeated } = sheet;
   sheet.repeated = (next) => {

@@ -1,4 +1,7 @@
-/** The head of every paper: whose it is, of which shift and count, and when it was printed. */
+/**
+ * The head of every paper: the business, the shift, the state of its count, and the time of
+ * printing.
+ */
 import { shortDay, shortTime, wallClock } from '#src/platform/contract/business-day.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Count } from '../../kitchen-contract.ts';

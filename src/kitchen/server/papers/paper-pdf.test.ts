@@ -11,7 +11,7 @@ async function pagesOf(paper: Paper): Promise<string[]> {
 }
 
 describe('the count on paper', () => {
-  it('says how much of everything, what is extra, and which count it is', async () => {
+  it('shows all quantities, the extras, and the version of the count', async () => {
     const [page = '', ...more] = await pagesOf(countPaper());
     expect(more).toHaveLength(0);
     expect(page).toContain('98 meals in 71 orders · Rev 3: +2 −1 · 3fa9c2d1');
@@ -23,14 +23,14 @@ describe('the count on paper', () => {
     expect(page).toContain('Rev 2 10:41 am Cancelled #0050: 1 × Thali (person is ill)');
   });
 
-  it('is “so far” before it is fixed', async () => {
+  it('is marked “so far” before the freeze', async () => {
     const { digest, ...open } = paperHead;
     const [page = ''] = await pagesOf(countPaper({ head: open, changes: [] }));
     expect(page).toContain('So far: orders are still coming in');
     expect(page).not.toContain(digest);
   });
 
-  it('repeats its heads on every page and says which of how many it is', async () => {
+  it('repeats its heads on every page and numbers the pages', async () => {
     const row = { mark: '', quantity: '12', lastWeek: '', extra: '' };
     const rows = Array.from({ length: 90 }, (_, index) => ({ ...row, name: `Part ${index}` }));
     const pages = await pagesOf(countPaper({ stations: [{ name: 'Tawa', rows }] }));
@@ -46,7 +46,7 @@ describe('the count on paper', () => {
 });
 
 describe('the packing list', () => {
-  it('has every box once, by run and stop', async () => {
+  it('lists every box once, by run and stop', async () => {
     const paper = packingPaper(22);
     const pages = await pagesOf(paper);
     expect(pages.length).toBeGreaterThan(2);
@@ -58,7 +58,7 @@ describe('the packing list', () => {
     expect(pages[1]).toContain('Run A · Ravi Kumar, continued');
   });
 
-  it('has a box to tick for each that is still owed', async () => {
+  it('has an empty square for each box that is still owed', async () => {
     const paper = packingPaper(22);
     const owed = paper.runs
       .flatMap(({ stops }) => stops.flatMap(({ boxes }) => boxes))
@@ -70,7 +70,7 @@ describe('the packing list', () => {
     expect((await pagesOf(paper))[0]).toMatch(new RegExp(`\\d+ of ${owed.length} packed`));
   });
 
-  it('is A4 on every page, the ones that overflow as well', async () => {
+  it('is A4 on every page, overflow pages included', async () => {
     for (const { width, height } of pdfPages(await paperPdf(packingPaper(40)))) {
       expect([Math.round(width), Math.round(height)]).toEqual([210, 297]);
     }
@@ -78,22 +78,22 @@ describe('the packing list', () => {
 });
 
 describe('run sheets', () => {
-  it('begin on a sheet of their own and count their own pages', async () => {
+  it('begin on a sheet of their own and number their own pages', async () => {
     const pages = await pagesOf(runPaper());
     const titles = pages.map((page) => /Run ([ABC]) ·/.exec(page)?.[1]);
     expect(titles.join('')).toMatch(/^A+B+C+$/);
     const ofB = titles.filter((letter) => letter === 'B').length;
     expect(pages.find((page) => page.includes(`1 of ${ofB}`))).toContain('Run B');
-    // One page needs no number.
+    // A single page has no page number.
     expect(pages.at(-1)).not.toContain('1 of 1');
   });
 
-  it('begin on the front of a sheet when both sides are printed', async () => {
+  it('begin on the front of a sheet if both sides are printed', async () => {
     const pages = await pagesOf(runPaper({ isTwoSided: true }, [3, 3, 3]));
     expect(pages.map((page) => page.trim() === '')).toEqual([false, true, false, true, false]);
   });
 
-  it('say where to leave boxes and what to know, and numbers only to who may see them', async () => {
+  it('show stops and notes, and numbers only to people who may see them', async () => {
     const seen = (await pagesOf(runPaper())).join(' ');
     expect(seen).toContain('Leave at: reception');
     expect(seen).toContain('Gate: Ask the guard for Mr. Shah');
@@ -109,7 +109,7 @@ describe('run sheets', () => {
     expect((await pagesOf({ ...paper, runs })).join(' ')).not.toContain('98765');
   });
 
-  it('say on every page that they were printed before', async () => {
+  it('are marked as reprints on every page', async () => {
     for (const page of await pagesOf(runPaper())) {
       expect(page.includes('REPRINT')).toBe(/Run B ·/.test(page));
     }

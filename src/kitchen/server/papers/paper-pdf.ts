@@ -1,4 +1,4 @@
-/** A paper of the kitchen as a PDF. */
+/** Renders a paper of the kitchen as a PDF. */
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { addFonts } from '#src/platform/pdf/pdf-fonts.ts';
@@ -27,7 +27,7 @@ export async function paperPdf(
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
-    // Without it the library loads one of its own.
+    // Prevents the library from loading a font of its own.
     font: '',
     bufferPages: paper.kind !== 'labels',
     lang: 'en-IN',

@@ -1,13 +1,18 @@
-/** Draws papers on a thread of their own, one at a time. */
+/** Draws papers on a separate thread, one at a time. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { createPdfThread } from '#src/platform/pdf/pdf-thread.ts';
 import type { Paper } from './paper-data.ts';
 
-/** Six hundred labels take it a second; the file waits whole until its reader has taken it. */
+/**
+ * 600 labels take about one second, and each PDF stays in memory until the client has received it.
+ */
 const longestQueue = 8;
 const drawingSeconds = 30;
 
-/** Rejects with the signal's reason once who asked for it has gone; 503 behind many others. */
+/**
+ * Rejects with the signal's reason when the client has disconnected; 503 `unavailable` if the queue
+ * is full.
+ */
 export type DrawPaper = (paper: Paper, gone?: AbortSignal) => Promise<Buffer>;
 
 export function createPaperPrinter(closing: AbortSignal): DrawPaper {

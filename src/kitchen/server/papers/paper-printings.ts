@@ -1,12 +1,12 @@
-/** Lets one printing of a paper run at a time; another one of it is refused at once. */
+/** Allows one printing of a paper at a time; another one is refused at once. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { PaperForm } from '../../paper-contract.ts';
 
 export type PrintAlone = <T>(form: PaperForm, print: () => Promise<T>) => Promise<T>;
 
 /**
- * It knows the printings of this instance, in memory: a crash leaves none behind. Of two instances
- * the database decides which print is the first (`paper-service.ts`).
+ * Keeps the running printings of this instance in memory, so a crash leaves none behind. Between
+ * two instances the database decides which print is first (`paper-service.ts`).
  */
 export function createPrintings(): PrintAlone {
   const running = new Set<string>();
@@ -24,7 +24,7 @@ export function createPrintings(): PrintAlone {
   };
 }
 
-/** On whatever sheets: the same labels are the same paper. */
+/** Independent of the label format: the same labels are the same paper. */
 function nameOf({ kind, date, shift, runId, codes }: PaperForm): string {
   return JSON.stringify([kind, date, shift, runId, codes?.toSorted()]);
 }

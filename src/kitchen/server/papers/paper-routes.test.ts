@@ -71,14 +71,14 @@ async function print(form: object, person: TestPerson = cook, at: App = app): Pr
 
 const prints = () => app.shop.db.select().from(shiftPrints);
 
-describe('papers before the count is fixed', () => {
-  it('are the count alone, which says that orders still come in', async () => {
+describe('papers before the freeze', () => {
+  it('are only the count, which says that orders still come in', async () => {
     await order(2);
     const count = await print({ kind: 'count' });
     expect(count).toMatchObject({ status: 200, type: 'application/pdf' });
     expect(count.fileName).toBe(`inline; filename="count-${testToday}-lunch.pdf"`);
     expect(count.text).toContain('2 meals in 1 order · So far');
-    // As the screen writes it, however it was typed.
+    // With a capital as on the screen.
     expect(count.text).toMatch(/Phulka 10\b/);
     for (const kind of ['labels', 'packing', 'run']) {
       expect(await print({ kind })).toMatchObject({
@@ -86,14 +86,14 @@ describe('papers before the count is fixed', () => {
         message: 'The count of this shift is not fixed yet.',
       });
     }
-    // What still changes is never a reprint.
+    // A count that can still change is never a reprint.
     expect((await print({ kind: 'count' })).text).not.toContain('REPRINT');
     expect(await prints()).toEqual([]);
   });
 });
 
 describe('labels', () => {
-  it('are one a box, with its place, and say when they were printed before', async () => {
+  it('are printed one for each box with its destination, and are marked when they are reprints', async () => {
     const number = await order(3);
     await freeze();
     const first = await print({ kind: 'labels' });
@@ -121,7 +121,7 @@ describe('labels', () => {
     expect((await print({ kind: 'labels', runId: run?.id })).text).toContain('A-01');
   });
 
-  it('are refused for boxes of another shift, and where none is left', async () => {
+  it('are refused for boxes of another shift, and if no box is left', async () => {
     const number = await order();
     await freeze();
     const unknown = { kind: 'labels', codes: ['0123456789AB'] };
@@ -149,7 +149,7 @@ describe('labels', () => {
     expect((await print({ kind: 'labels', format: 'roll-58', rollHeight: 5 })).status).toBe(400);
   });
 
-  it('are printed once where twelve presses come at once, and keep no other paper back', async () => {
+  it('are printed once for twelve presses at once, and don’t block other papers', async () => {
     await order();
     await freeze();
     const presses = Array.from({ length: 12 }, () => print({ kind: 'labels' }));
@@ -161,7 +161,7 @@ describe('labels', () => {
     expect((await print({ kind: 'labels' })).text).toContain('REPRINT');
   });
 
-  it('are printed by the next press when a printing has come to nothing', async () => {
+  it('are printed by the next press after a failed printing', async () => {
     await order();
     const early = await Promise.all([print({ kind: 'labels' }), print({ kind: 'labels' })]);
     expect(early.map(({ status }) => status)).toEqual([409, 409]);
@@ -169,7 +169,7 @@ describe('labels', () => {
     expect((await print({ kind: 'labels' })).status).toBe(200);
   });
 
-  it('say once only that they are the first, when two instances print at the same moment', async () => {
+  it('are the first print only once, when two instances print at the same moment', async () => {
     await order();
     await freeze();
     await using other = await startTestApp({
@@ -184,7 +184,7 @@ describe('labels', () => {
     expect(await prints()).toHaveLength(2);
   });
 
-  it('of different boxes are printed at the same moment by as many as like', async () => {
+  it('of different boxes are printed at the same moment without conflict', async () => {
     await order(7);
     await freeze();
     const codes = (await boxes()).map(({ code }) => code);
@@ -195,7 +195,7 @@ describe('labels', () => {
 });
 
 describe('the lists of a frozen shift', () => {
-  it('say when they were printed before, until the count changes', async () => {
+  it('are marked as reprints until the count changes', async () => {
     const number = await order();
     await order();
     await freeze();
@@ -211,7 +211,7 @@ describe('the lists of a frozen shift', () => {
     expect((await print({ kind: 'packing' })).text).toContain('CANCELLED');
   });
 
-  it('name mobile numbers on the run sheets of admins alone', async () => {
+  it('show mobile numbers only on run sheets, and only to admins', async () => {
     await assign(await order(2));
     await order();
     await freeze();
@@ -229,7 +229,7 @@ describe('the lists of a frozen shift', () => {
     }
   });
 
-  it('have the stops of a run in the order that the rider’s phone shows', async () => {
+  it('list the stops of a run in the order of the rider’s phone', async () => {
     const buildings = ['Amber Heights', 'Bodhi Towers', 'Chinar Society'];
     const numbers: number[] = [];
     for (const building of buildings) numbers.push(await order(1, `12, ${building}`));
@@ -263,7 +263,7 @@ describe('the lists of a frozen shift', () => {
     }
   });
 
-  it('have no run sheet while nobody was given an order', async () => {
+  it('have no run sheet while no order has a delivery person', async () => {
     await order();
     await freeze();
     expect(await print({ kind: 'run' })).toMatchObject({

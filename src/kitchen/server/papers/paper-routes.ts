@@ -1,4 +1,4 @@
-/** The kitchen's call for papers. */
+/** The route for papers. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { may } from '#src/platform/contract/permissions.ts';
@@ -45,7 +45,7 @@ export async function paperRoutes(app: FastifyInstance, options: PaperRouteOptio
   });
 }
 
-/** Aborts when the connection ends before the answer has been given. */
+/** Aborts when the connection ends before the response is sent. */
 function whenGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => {

@@ -1,4 +1,6 @@
-/** Prints a paper of a shift, and remembers that it did: a second print says that it is one. */
+/**
+ * Prints a paper of a shift and records the print, so that a second print is marked as a reprint.
+ */
 import { findRuns } from '#src/delivery/server/runs/run-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
@@ -35,19 +37,19 @@ export interface Printing {
   seesPhones: boolean;
   stopsOfOrders: StopsOfOrders;
   draw: DrawPaper;
-  /** Aborts when who asked for it has gone. */
+  /** Aborts when the client has disconnected. */
   gone: AbortSignal;
 }
 
 type Earlier = Awaited<ReturnType<typeof selectPrints>>;
 
-/** A paper, and what is to be remembered of it; nothing of a count that can still change. */
+/** A paper and the record of its print; there is no record for a count that can still change. */
 interface Composed {
   paper: Paper;
   print?: Pick<NewPrint, 'revision' | 'codes' | 'runId'>;
 }
 
-/** Two who print the same at once: one of both says that it is a reprint. */
+/** If two people print the same paper at once, one of the two prints is marked as a reprint. */
 const mostTries = 3;
 
 export async function createPaper(db: Db, form: PaperForm, printing: Printing): Promise<Buffer> {
@@ -55,7 +57,7 @@ export async function createPaper(db: Db, form: PaperForm, printing: Printing): 
     const earlier = await selectPrints(db, form, form.kind);
     const { paper, print } = await compose(db, form, { ...printing, earlier });
     const pdf = await printing.draw(paper, printing.gone);
-    // After it was drawn: what could not be is no print.
+    // Recorded after drawing: a failed drawing is not a print.
     if (!print || (await isRecorded(db, form, { print, earlier, printing }))) return pdf;
   }
   throw new AppError('conflict', 'Somebody else is printing this too. Please try again.');
@@ -68,7 +70,8 @@ interface Recording {
 }
 
 /**
- * False where somebody printed the same meanwhile: then the paper does not say that it did.
+ * False if somebody else printed the same paper in the meantime; then the paper has to be drawn
+ * again as a reprint.
  */
 function isRecorded(db: Db, form: PaperForm, { print, earlier, printing }: Recording) {
   const { date, shift, kind } = form;
@@ -84,7 +87,7 @@ function isRecorded(db: Db, form: PaperForm, { print, earlier, printing }: Recor
   });
 }
 
-/** Whether one of both has to say that the other one was there: tablets print at the same time. */
+/** Whether two prints are of the same paper, so that one of them has to be marked as a reprint. */
 function isOfSame({ codes, revision, runId }: Recording['print'], other: Earlier[number]): boolean {
   if (codes.length > 0) {
     const own = new Set(codes);
@@ -98,7 +101,7 @@ interface Composing extends Printing {
   earlier: Earlier;
 }
 
-/** 409 `conflict` before the freeze for all but the count. */
+/** 409 `conflict` before the freeze, except for the count. */
 async function compose(db: Db, form: PaperForm, composing: Composing): Promise<Composed> {
   const { plan, now } = composing;
   const { timeZone } = plan;
@@ -163,7 +166,7 @@ function ordersOf(boxes: readonly AnsweredOf<typeof Box>[]): number[] {
   return [...new Set(boxes.map(({ order }) => order))];
 }
 
-/** What is not owed any more gets no label; 422 `unprocessable` for codes of another shift. */
+/** Cancelled boxes get no label; 422 `unprocessable` for codes of another shift. */
 function labelled(
   boxes: readonly AnsweredOf<typeof Box>[],
   { codes }: PaperForm,

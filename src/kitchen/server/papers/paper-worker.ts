@@ -1,10 +1,13 @@
-/** The thread that draws papers: it rests as long as it worked, and so leaves others room. */
+/**
+ * The thread that draws papers. It pauses for as long as it worked, to leave processor time for
+ * others.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { drawForOthers } from '#src/platform/pdf/pdf-worker.ts';
 import type { Paper } from './paper-data.ts';
 import { paperPdf } from './paper-pdf.ts';
 
-/** A machine that is busy takes long for a sheet: nobody waits for ever for their labels. */
+/** Upper limit of a pause, so that labels don't take forever on a busy machine. */
 const longestRestMs = 40;
 
 drawForOthers((paper: Paper) => {

@@ -1,4 +1,4 @@
-/** Statements on which papers were printed, and the numbers that run sheets name. */
+/** Statements on recorded prints, and on the mobile numbers of run sheets. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { isDue, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -9,13 +9,13 @@ import { shiftPrints } from '../shift-note-tables.ts';
 
 export type NewPrint = typeof shiftPrints.$inferInsert;
 
-/** Who records a print of this shift waits for the others until they have ended. */
+/** Transactions that record a print of this shift wait for each other. */
 export async function lockPrints(tx: Db, { date, shift }: ShiftKey): Promise<void> {
   const key = `prints ${date} ${shift}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
-/** Of one kind, oldest first. */
+/** Prints of one kind, oldest first. */
 export function selectPrints(db: Db, { date, shift }: ShiftKey, kind: ShiftPrintKind) {
   const { id, revision, codes, runId, createdAt } = shiftPrints;
   return db
@@ -31,7 +31,7 @@ export function insertPrint(tx: Db, row: NewPrint) {
   return tx.insert(shiftPrints).values(row);
 }
 
-/** By the numbers of orders. */
+/** By order number. */
 export async function selectPhones(
   db: Db,
   numbers: readonly number[],
@@ -44,12 +44,12 @@ export async function selectPhones(
   return new Map(rows.map((row) => [row.number, row.mobileNo]));
 }
 
-/** What is still to be collected for an order at the door. */
+/** The amount that is still to be collected for an order at the door. */
 export interface AtDoor {
   duePaise: number;
 }
 
-/** By the numbers of orders. */
+/** By order number. */
 export async function selectAtDoor(
   db: Db,
   numbers: readonly number[],

@@ -1,21 +1,24 @@
-/** QR codes of labels: large enough for the camera of a cheap phone and the dots of a printer. */
+/**
+ * QR codes of labels, large enough for the camera of a cheap phone and for the dots of a label
+ * printer.
+ */
 import { encode } from 'uqr';
 import type { Pdf } from '#src/platform/pdf/pdf-text.ts';
 
 export const mm = 72 / 25.4;
-/** Five dots of a label printer, which has 203 to the inch. */
+/** Five dots of a label printer with 203 dots per inch. */
 const moduleSize = 0.625 * mm;
-/** What the standard wants free around it. */
+/** The empty margin that the standard requires. */
 export const quietZone = 4 * moduleSize;
 
-/** The side of the code of a label, without its quiet zone: 12 digits are the smallest there is. */
+/** The side of a label's QR code without its quiet zone. 12 digits fit the smallest version. */
 export const qrSide = 21 * moduleSize;
 
-/** A quarter of it may be greasy; `x` and `y` are its upper left corner. */
+/** A quarter of the code may be unreadable; `x` and `y` are its upper left corner. */
 export function drawQr(pdf: Pdf, text: string, { x, y }: { x: number; y: number }): void {
   const { data, size } = encode(text, { ecc: 'Q', border: 0 });
   if (size * moduleSize > qrSide + 0.01) throw new Error(`${text} is too long for a label`);
-  // One shape: between two that touch, some printers leave a hair of white.
+  // All modules are one shape: between two adjacent shapes some printers leave a thin white line.
   for (const [row, modules] of data.entries()) {
     let from = 0;
     while (from < modules.length) {

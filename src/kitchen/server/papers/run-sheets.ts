@@ -1,4 +1,4 @@
-/** The way of each delivery person on paper: where to stop, what to hand over, what to know. */
+/** The route of each delivery person on paper: stops, meals to hand over, and notes. */
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import { printableLine } from '#src/platform/pdf/pdf-fonts.ts';
 import {
@@ -30,7 +30,7 @@ const orderLeft = left + 18;
 const textLeft = orderLeft + 48;
 const place: TextStyle = { ...strong, size: 12 };
 
-/** Each run begins on a sheet of its own and counts its own pages. */
+/** Each run begins on a new sheet and has its own page numbers. */
 export function drawRunSheets(pdf: Pdf, { head, runs, isTwoSided }: RunPaper): void {
   for (const { letter, rider, isReprint, stops } of runs) {
     const from = pdf.bufferedPageRange().count;

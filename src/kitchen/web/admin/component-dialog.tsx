@@ -1,4 +1,4 @@
-/** Changes what a component is called, what it is counted in, and where it is made. */
+/** Edits the name, unit and station of a component. */
 import { useId } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
@@ -13,7 +13,7 @@ import { unitNames } from './component-words.ts';
 interface ComponentDialogProps {
   open: boolean;
   component: Component;
-  /** Those that others have. */
+  /** Stations of the other components. */
   stations: readonly string[];
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** What dishes are made of, with the words that mean each. */
+/** The components of dishes, with the words that mean each. */
 import { Merge, Pencil, X } from 'lucide-react';
 import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
@@ -50,7 +50,8 @@ function Row({ component, onEdit, onMerge }: RowProps) {
 
 function Words({ component, words }: { component: Component; words: readonly string[] }) {
   const say = useWordMeaning();
-  // Its own word under another name: without it there would be no component.
+  // The component has one word left, which differs from its name; without the word it would be
+  // deleted.
   const isOnly = component.words.length === 1;
   return (
     <ul aria-label={`Other words for ${component.name}`} className="my-1 flex flex-wrap gap-1.5">

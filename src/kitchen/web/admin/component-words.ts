@@ -1,4 +1,4 @@
-/** Components and their words in the order and in the words of their page. */
+/** Components and their words, sorted and worded for their page. */
 import type { Component } from '../../component-contract.ts';
 import type { ComponentUnit } from '../../shift-day-rules.ts';
 
@@ -11,7 +11,7 @@ export const unitNames: Readonly<Record<ComponentUnit, string>> = {
 
 export interface NewWord {
   word: string;
-  /** What it counts as until somebody has looked at it. */
+  /** The component that it counts as until a person confirms it. */
   component: Component;
 }
 
@@ -24,7 +24,7 @@ export function newWordsOf(components: readonly Component[]): NewWord[] {
   return all.sort((one, other) => compare(one.word, other.word));
 }
 
-/** What it can be another word for: what is poured is never counted in pieces. */
+/** Components that the word can be merged into; measured and counted ones are never mixed. */
 export function otherMeanings(component: Component, components: readonly Component[]) {
   const isMeasured = ({ unit }: Component) => unit === 'g' || unit === 'ml';
   return components
@@ -38,13 +38,13 @@ export function otherMeanings(component: Component, components: readonly Compone
     .sort((one, other) => compare(one.name, other.name));
 }
 
-/** All its words but its own name. */
+/** All words of the component except its own name. */
 export function otherWordsOf({ name, words }: Component): string[] {
   const own = name.toLowerCase();
   return words.map(({ word }) => word).filter((word) => word !== own);
 }
 
-/** What has been said of the others, to be chosen again and not typed in another way. */
+/** The stations of other components, as suggestions, so that each is spelled in one way. */
 export function stationsOf(components: readonly Component[]): string[] {
   const stations = new Set(components.map(({ station }) => station));
   stations.delete('');

@@ -1,4 +1,4 @@
-/** Says that a component is another word for one that is there. */
+/** Merges a component into another one, as another word for it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { object } from 'zod/mini';
 import { call } from '#src/platform/browser/api-client.ts';
@@ -28,7 +28,7 @@ export function MergeDialog({ open, component, components, onClose }: MergeDialo
     schema: SameAs,
     defaultValues: { id: '' },
     send: async ({ id }) => {
-      // One after another: what has been said stays said where one of them fails.
+      // One after another: if one call fails, the earlier ones stay saved.
       for (const { word } of component.words) {
         const answer = await call(mergeWord, { body: { word, componentId: id } });
         client.setQueryData(keyOf(listComponents, {}), answer);

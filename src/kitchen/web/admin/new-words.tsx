@@ -1,4 +1,6 @@
-/** Words of dishes that nobody has looked at: each means a component, or is one of its own. */
+/**
+ * Words of dishes that no person has confirmed: each means a known component or is one of its own.
+ */
 import { useState } from 'react';
 import { CompactSelect } from '#src/platform/browser/dashboard/compact-select.tsx';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
@@ -31,7 +33,7 @@ export function NewWords({ components }: { components: readonly Component[] }) {
   );
 }
 
-/** A new shop has as many as its menus have items, and most of them are what they say. */
+/** A new shop has one for each item of its menus, and most of them are components of their own. */
 function AllTheirOwn({ words }: { words: readonly NewWord[] }) {
   const [asking, setAsking] = useState(false);
   const say = useOwnWords(`${words.length} words are their own`, () => setAsking(false));

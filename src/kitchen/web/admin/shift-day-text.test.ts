@@ -6,7 +6,7 @@ const open = { date, state: 'open', revision: 0, cutOff: `${date}T10:30:00.000+0
 const frozen = { ...open, state: 'frozen', frozenAt: `${date}T10:30:04.000+05:30` } as const;
 
 describe('the state of a shift', () => {
-  it('is open until when, with the minutes of the last hour', () => {
+  it('says until when it is open, with the minutes of the last hour', () => {
     expect(stateText(open, 61)).toBe('Open · closes 10:30 am');
     expect(stateText(open, undefined)).toBe('Open · closes 10:30 am');
     expect(stateText(open, 12)).toBe('Open · closes in 12 min');
@@ -14,12 +14,12 @@ describe('the state of a shift', () => {
     expect(stateText({ date, state: 'open', revision: 0 }, undefined)).toBe('Open');
   });
 
-  it('names the date where it closes on the day before', () => {
+  it('names the date if it closes on the day before', () => {
     const dayBefore = { ...open, cutOff: '2026-11-20T20:00:00.000+05:30' };
     expect(stateText(dayBefore, 600)).toBe('Open · closes 20 Nov, 8:00 pm');
   });
 
-  it('is frozen or packed since when, with its revision once something has changed', () => {
+  it('says since when it is frozen or packed, with its revision after amendments', () => {
     expect(stateText(frozen, -3)).toBe('Frozen 10:30 am');
     expect(stateText({ ...frozen, revision: 2 }, -3)).toBe('Frozen 10:30 am · rev 2');
     const packed = { ...frozen, state: 'packed', packedAt: `${date}T11:40:00.000+05:30` } as const;
@@ -27,6 +27,6 @@ describe('the state of a shift', () => {
   });
 });
 
-it('an order of the addendum says what it is, and its revision', () => {
+it('an order with an amendment says its kind and its revision', () => {
   expect(changeText({ revision: 2 })).toBe('after the freeze · rev 2');
 });

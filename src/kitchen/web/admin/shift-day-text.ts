@@ -1,13 +1,13 @@
-/** How a shift stands in the kitchen, in a few words for admins. */
+/** The state of a shift in the kitchen, in a few words for admins. */
 import { shortDay, shortTime } from '#src/platform/contract/business-day.ts';
 import type { ShiftChange, ShiftDay } from '../../kitchen-contract.ts';
 
-/** From here on the minutes are counted. */
+/** Below this number of minutes to the cut-off, they are shown. */
 const countedMinutes = 60;
 
 /**
- * `Open · closes in 12 min`, `Frozen 10:30 am · rev 2`, `Packed 11:40 am`. The minutes are those to
- * the cut-off; undefined until somebody has counted them.
+ * `Open · closes in 12 min`, `Frozen 10:30 am · rev 2`, `Packed 11:40 am`. `minutes` are those to
+ * the cut-off; undefined until they are known.
  */
 export function stateText(
   day: Pick<ShiftDay, 'state' | 'date' | 'cutOff' | 'frozenAt' | 'packedAt' | 'revision'>,
@@ -25,12 +25,12 @@ export function stateText(
   return minutes > 0 ? `Open · closes in ${minutes} min` : 'Open · closing now';
 }
 
-/** `after the freeze · rev 2`, of an order that the addendum names; its status says the rest. */
+/** `after the freeze · rev 2`, for an order with an amendment; the order's status says the rest. */
 export function changeText({ revision }: Pick<ShiftChange, 'revision'>): string {
   return `after the freeze · rev ${revision}`;
 }
 
-/** ` 10:30 am`; with its date where that is not the day of the shift. */
+/** ` 10:30 am`; with the date if it is not the day of the shift. */
 function timeOn(instant: string | undefined, day: string): string {
   if (instant === undefined) return '';
   const date = instant.slice(0, 10);

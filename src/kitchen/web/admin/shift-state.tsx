@@ -1,4 +1,4 @@
-/** How a shift stands in the kitchen, with the way to its count. */
+/** The state of a shift in the kitchen, with a link to its count. */
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { useMinutesTo } from '#src/menus/web/use-minutes-to.ts';
@@ -15,7 +15,7 @@ const dots = {
 
 interface ShiftStateProps {
   day: ShiftDay;
-  /** What needs no date. */
+  /** Its date is not shown. */
   today: string;
 }
 

@@ -12,7 +12,7 @@ export function useComponents() {
 
 interface Meaning {
   word: string;
-  /** Undefined: it is one of its own. */
+  /** Undefined if the word is a component of its own. */
   component?: Component | undefined;
 }
 
@@ -35,7 +35,7 @@ export function useWordMeaning(onDone?: () => void) {
   });
 }
 
-/** One word after another: whatever has been said stays said where one of them fails. */
+/** One word after another: if one call fails, the earlier ones stay saved. */
 export function useOwnWords(done: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-/** How the shifts stand to which some orders belong, and which of these came after their freeze. */
+/** The kitchen state of the shifts of some orders, and which of these orders have amendments. */
 import { useQueries } from '@tanstack/react-query';
 import { isCooked, type OrderState } from '#src/orders/lifecycle.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
@@ -7,9 +7,11 @@ import type { Shift } from '#src/platform/contract/shifts.ts';
 import { getShiftDay } from '../../kitchen-contract.ts';
 import { changeText } from './shift-day-text.ts';
 
-/** What the kitchen does is in no stream of orders. */
+/** Changes by the kitchen are not in the stream of orders, so they are polled. */
 const lookAgainMs = 30_000;
-/** The freeze comes by itself: whoever looks at the clock sees it happen. */
+/**
+ * Near the cut-off the state is polled more often, so that admins see the automatic freeze happen.
+ */
 const nearFreezeMs = 3000;
 const nearMs = 90_000;
 
@@ -22,7 +24,7 @@ type Answer = OutputOf<typeof getShiftDay>;
 
 const keyOfPlace = ({ date, shift }: ShiftPlace) => `${date} ${shift}`;
 
-/** Each once, earliest first. */
+/** Each shift once, earliest first. */
 export function shiftPlacesOf(orders: readonly { deliveryDate: string; shift: Shift }[]) {
   const places = orders.map(({ deliveryDate: date, shift }) => ({ date, shift }));
   return [...new Map(places.map((place) => [keyOfPlace(place), place])).values()].sort(
@@ -30,7 +32,7 @@ export function shiftPlacesOf(orders: readonly { deliveryDate: string; shift: Sh
   );
 }
 
-/** Without an answer nothing is said of a shift. */
+/** Shifts without an answer have no entry. */
 export function useShiftDays(places: readonly ShiftPlace[]) {
   const known = new Map(places.map((place) => [keyOfPlace(place), place]));
   const answers = useQueries({
@@ -46,9 +48,9 @@ export function useShiftDays(places: readonly ShiftPlace[]) {
   const byPlace = new Map(answers.map((answer) => [keyOfPlace(answer.day), answer]));
   return {
     dayOf: (place: ShiftPlace) => byPlace.get(keyOfPlace(place))?.day,
-    /** By the order's number; the latest change of each. */
+    /** By order number; the latest amendment of each. */
     marks: marksOf(answers),
-    /** What the kitchen cooks already: what becomes of it now, it is told. */
+    /** The kitchen cooks the order already, and is told of each further change. */
     isCounted: (order: CountedOrder) => {
       const { deliveryDate: date, shift } = order;
       const state = byPlace.get(keyOfPlace({ date, shift }))?.day.state;

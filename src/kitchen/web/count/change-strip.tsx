@@ -1,4 +1,4 @@
-/** What changed after the freeze: how many meals, in words, and whether the kitchen knows. */
+/** The amendments: how many meals, in words, and whether the kitchen has seen them. */
 import { Check } from 'lucide-react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
@@ -39,7 +39,7 @@ export function ChangeStrip({ changes }: { changes: readonly ShiftChange[] }) {
   );
 }
 
-/** The newest first. */
+/** Newest first. */
 function ChangeList({ changes }: { changes: readonly ShiftChange[] }) {
   const { date } = useKitchen();
   return (

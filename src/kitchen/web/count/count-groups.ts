@@ -1,15 +1,15 @@
-/** The components of a count by where they are made. */
+/** The components of a count by station. */
 import type { Count } from '../../kitchen-contract.ts';
 
 export type CountedComponent = Count['components'][number];
 
 interface StationGroup {
-  /** Empty where none of them has one: no heading is needed. */
+  /** Empty if no component has a station; then there is no heading. */
   title: string;
   components: readonly CountedComponent[];
 }
 
-/** Stations by name; what has none comes last. */
+/** Stations by name; components without a station come last. */
 export function byStation(components: readonly CountedComponent[]): StationGroup[] {
   const groups = Map.groupBy(components, ({ station }) => station);
   const stations = [...groups.keys()].filter((station) => station !== '').sort(compare);

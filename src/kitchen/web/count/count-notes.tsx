@@ -1,11 +1,11 @@
-/** The notes of a shift as people wrote them, with the orders that carry each. */
+/** The notes of a shift as people wrote them, with the orders that have each. */
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import type { Count } from '../../kitchen-contract.ts';
 
 type Note = Count['notes'][number];
 
-/** Most notes say where somebody lives: what several orders say alike is seen before them. */
+/** Most notes say where a customer lives, so notes that several orders share are shown first. */
 export function CountNotes({ notes }: Pick<Count, 'notes'>) {
   if (notes.length === 0) return null;
   const shared = notes.filter(({ orders }) => orders.length > 1);

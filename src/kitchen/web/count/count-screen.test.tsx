@@ -33,7 +33,7 @@ const tile = async (name: string) => {
 };
 
 describe('the count of a shift', () => {
-  it('says how much of everything, in the words of a cook', async () => {
+  it('shows all quantities in the words of a cook', async () => {
     showCount(
       countOf({
         components: [
@@ -58,7 +58,7 @@ describe('the count of a shift', () => {
     expect(screen.getByRole('button', { name: 'Print count' })).toBeTruthy();
   });
 
-  it('shows what several orders say alike before what each says for itself', async () => {
+  it('shows notes that several orders share before the other notes', async () => {
     const notes = [
       { note: 'Jain', meals: 7, orders: [41, 57] },
       { note: 'B-204, Shanti Apartments', meals: 1, orders: [42] },
@@ -73,7 +73,7 @@ describe('the count of a shift', () => {
     expect(screen.getByText('Jain')).toBeTruthy();
   });
 
-  it('is grouped by station where there are some, what has none last', async () => {
+  it('is grouped by station if there are stations, components without one last', async () => {
     const components = [
       countedOf('Pickle'),
       countedOf('Roti', { station: 'Tawa' }),
@@ -85,13 +85,13 @@ describe('the count of a shift', () => {
     expect(titles).toEqual(['Gas', 'Tawa', 'Other', 'Dishes']);
   });
 
-  it('says so where nobody has ordered', async () => {
+  it('says so if nobody has ordered', async () => {
     const day = shiftDayOf({ meals: 0, orders: 0 });
     showCount(countOf({ day, components: [], dishes: [] }));
     expect(await screen.findByText('No meals yet')).toBeTruthy();
   });
 
-  it('leads admins, and nobody else, to the words that are new', async () => {
+  it('links only admins to the new words', async () => {
     showCount(countOf({ newWords: 2 }), { role: 'admin' });
     expect(await screen.findByRole('link', { name: /^2 new words/ })).toBeTruthy();
     cleanup();
@@ -104,7 +104,7 @@ describe('the count of a shift', () => {
 describe('an extra', () => {
   const extraPath = 'PUT /api/kitchen/extra';
 
-  it('stands beside the sum and is never added to it', async () => {
+  it('is shown beside the sum and never added to it', async () => {
     const roti = countedOf('Roti', { thousandths: 412_000 });
     const count = vi.fn(() => countOf({ components: [roti] }));
     const { asked } = showCount(count(), {
@@ -128,7 +128,7 @@ describe('an extra', () => {
     ]);
   });
 
-  it('goes away when its field is emptied', async () => {
+  it('is removed when its field is emptied', async () => {
     const { asked } = showCount(countOf({ components: [countedOf('Roti', { extra: 1500 })] }), {
       answers: { [extraPath]: () => ({ thousandths: 0 }) },
     });
@@ -144,7 +144,7 @@ describe('an extra', () => {
 describe('freezing by hand', () => {
   const freezePath = 'POST /api/kitchen/freeze';
 
-  it('asks before, says what it does, and shows the frozen count', async () => {
+  it('asks first, says what it does, and shows the frozen count', async () => {
     const day = vi.fn(() => ({ day: shiftDayOf(), changes: [] }));
     const count = vi.fn(() => countOf());
     const { asked } = showCount(countOf(), {
@@ -171,7 +171,7 @@ describe('freezing by hand', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Freeze now' })).toBeNull());
   });
 
-  it('says in the shop’s words why it can’t', async () => {
+  it('shows the server’s reason for a refusal', async () => {
     showCount(countOf(), {
       answers: { [freezePath]: () => failure(409, 'The day of this shift is over.') },
     });
@@ -181,7 +181,7 @@ describe('freezing by hand', () => {
     expect(await screen.findByText('The day of this shift is over.')).toBeTruthy();
   });
 
-  it('is not offered for a day that is over', async () => {
+  it('is not offered for a past day', async () => {
     const day = shiftDayOf({ date: '2026-11-20' });
     showCount(countOf({ day }), { search: '?date=2026-11-20&shift=Lunch' });
     await tile('Roti');
@@ -189,14 +189,14 @@ describe('freezing by hand', () => {
   });
 });
 
-describe('what changed after the freeze', () => {
+describe('a new amendment', () => {
   const seenPath = 'PUT /api/kitchen/changes/seen';
   const changes = [
     changeOf(1, { seenAt: `${kitchenToday}T10:50:00.000+05:30`, meals: 2, dishes: '2 × Thali' }),
     changeOf(2, { kind: 'cancelled', reason: 'out of town' }),
   ];
 
-  it('is said in words until the kitchen has seen it', async () => {
+  it('is shown in words until the kitchen has seen it', async () => {
     const day = frozenDayOf({ revision: 2 });
     const standing = vi.fn(() => ({ day, changes }));
     const { asked } = showCount(countOf({ day, added: 2, cancelled: 1 }), {
@@ -222,7 +222,7 @@ describe('what changed after the freeze', () => {
 });
 
 describe('without a signal', () => {
-  it('the count stays, and says of when it is', async () => {
+  it('the count stays visible and says how old it is', async () => {
     const count = vi.fn((): unknown => countOf());
     showCount(countOf(), { answers: { [countPath]: count } });
     await tile('Roti');
@@ -238,7 +238,7 @@ describe('without a signal', () => {
     expect(await screen.findByText('No signal. As of 10:12 am.')).toBeTruthy();
   });
 
-  it('it says so where the tablet has nothing of it, and asks again', async () => {
+  it('the page says so if the tablet has nothing stored, and asks again', async () => {
     const count = vi.fn((): unknown => undefined);
     showCount(countOf(), { answers: { [countPath]: count } });
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -247,7 +247,7 @@ describe('without a signal', () => {
     expect((await tile('Roti')).getByText('412')).toBeTruthy();
   });
 
-  it('what an older version has kept in another shape is not shown', async () => {
+  it('an answer that an older version stored in another shape is not shown', async () => {
     const name = `["GET /api/kitchen/count",{"query":{"date":"${kitchenToday}","shift":"Lunch"}}]`;
     kept.values.set(name, { answer: { components: 'many' }, fetchedAt: Date.now() });
     showCount(countOf(), { answers: { [countPath]: () => undefined } });
@@ -256,7 +256,7 @@ describe('without a signal', () => {
 });
 
 describe('the wall', () => {
-  it('shows figures and how the shift stands, and nothing to press but Leave', async () => {
+  it('shows figures and the state of the shift, and no button but Leave', async () => {
     const { location } = showCount(countOf());
     await userEvent.click(await screen.findByRole('button', { name: 'Wall' }));
     const wall = within(await screen.findByRole('dialog', { name: 'Lunch' }));
@@ -270,7 +270,7 @@ describe('the wall', () => {
     expect(location().search).toBe('');
   });
 
-  it('is there again after the tablet was started again, and says what changed', async () => {
+  it('is shown again after a restart of the tablet, and shows amendments', async () => {
     const day = frozenDayOf({ revision: 1 });
     showCount(countOf({ day }), {
       search: '?wall=',
@@ -280,7 +280,7 @@ describe('the wall', () => {
     expect(await wall.findByText('rev 1: +1')).toBeTruthy();
   });
 
-  it('keeps the screen on, and lets go of it', async () => {
+  it('keeps the screen on, and releases it', async () => {
     const release = vi.fn(async () => undefined);
     const request = vi.fn(async () => ({ release }));
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { wakeLock: { request } }));

@@ -1,4 +1,4 @@
-/** The count as it is asked for again and again, on the page or on the wall. */
+/** The count, polled again and again, on the page or on the wall. */
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { getCount } from '../../kitchen-contract.ts';
@@ -26,7 +26,7 @@ export function CountScreen() {
   );
 }
 
-/** It stands in the address: a tablet that starts again comes back to its wall. */
+/** The state is in the URL: a tablet that restarts shows its wall again. */
 function useWall() {
   const [params, setParams] = useSearchParams();
   const turn = useCallback(

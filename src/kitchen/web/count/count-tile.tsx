@@ -1,4 +1,4 @@
-/** One component of the count, or one dish: how much, how much a week ago, and what is extra. */
+/** One component or dish of the count: the quantity, that of a week ago, and the extra. */
 import { Plus } from 'lucide-react';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
@@ -18,7 +18,7 @@ export interface CountedThing {
 
 interface CountTileProps {
   thing: CountedThing;
-  /** Absent where nobody can change it: the shift is closed. */
+  /** Absent if it can't be changed because the shift is closed. */
   onExtra?: (() => void) | undefined;
 }
 

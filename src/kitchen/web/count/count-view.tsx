@@ -1,4 +1,4 @@
-/** How much of everything a shift needs: components, dishes and notes, large enough for a wall. */
+/** The sums of a shift: components, dishes and notes, in type that is large enough for a wall. */
 import { CookingPot, Maximize } from 'lucide-react';
 import { Link } from 'react-router';
 import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
@@ -17,7 +17,7 @@ import { type CountedThing, CountTile } from './count-tile.tsx';
 import { ExtraDialog } from './extra-dialog.tsx';
 import { FreezeAction } from './freeze-action.tsx';
 
-/** Labels wait until the count is fixed. */
+/** Labels can be printed only after the freeze. */
 
 interface CountViewProps {
   count: Count;
@@ -81,7 +81,7 @@ export function CountView({ count, onWall }: CountViewProps) {
   );
 }
 
-/** `, 97 when it was frozen`, where that is another number. */
+/** `, 97 when it was frozen`, if that number differs. */
 function sinceFreeze({ day, added, cancelled }: Count): string {
   if (added === 0 && cancelled === 0) return '';
   return `, ${day.meals - added + cancelled} when it was frozen`;
@@ -106,7 +106,7 @@ function NoMeals({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-/** Whoever may say what a word means is led there. */
+/** A link for people who may say what words mean. */
 function NewWords({ count }: { count: number }) {
   const isAllowed = useMay('components');
   if (count === 0 || !isAllowed) return null;

@@ -1,4 +1,4 @@
-/** Asks how much is cooked beyond what is owed. */
+/** Asks for the quantity that is cooked in addition to what is owed. */
 import { Minus, Plus } from 'lucide-react';
 import { object } from 'zod/mini';
 import { call } from '#src/platform/browser/api-client.ts';
@@ -18,11 +18,11 @@ interface ExtraDialogProps {
   onClose: () => void;
 }
 
-/** What a press of the large buttons adds; in thousandths. */
+/** Step of the large buttons, in thousandths. */
 const steps = { pc: 5000, portion: 1000, g: 100_000, ml: 100_000 } as const;
 const unitNames = { pc: 'pieces', portion: 'portions', g: 'g', ml: 'ml' } as const;
 
-/** A blank field takes the extra away. */
+/** An empty field removes the extra. */
 function readExtra(text: string): number | undefined {
   return text.trim() === '' ? 0 : readQuantity(text);
 }

@@ -1,4 +1,4 @@
-/** A quantity that is read from afar: its figure large, its unit beside it. */
+/** A quantity that is readable from a distance: a large figure with its unit beside it. */
 import { clsx } from 'clsx';
 import type { Quantity } from '../../quantity-rules.ts';
 

@@ -1,4 +1,4 @@
-/** Fixes the count of a shift before its cut-off does. */
+/** Freezes the count of a shift before its cut-off. */
 import { Snowflake } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
@@ -16,7 +16,7 @@ import { timeOf } from '../shift-words.ts';
 export function FreezeAction({ day }: { day: ShiftDay }) {
   const { date, shift, today } = useKitchen();
   const [asking, setAsking] = useState(false);
-  // How it stands, its count and its boxes: all of them are other ones after it.
+  // The shift's state, count and boxes all change with the freeze.
   const freeze = useChange(() => call(freezeShift, { body: { date, shift } }), {
     onSuccess: () => {
       setAsking(false);

@@ -1,4 +1,4 @@
-/** The last answers of the shop, kept on the tablet for an hour without a signal. */
+/** The latest answers of the server, kept on the tablet for up to an hour without a signal. */
 import { clear, createStore, delMany, get, keys, update } from 'idb-keyval';
 import { attempt } from '#src/platform/browser/attempt.ts';
 import { currentSession } from '#src/platform/browser/session.ts';
@@ -16,16 +16,19 @@ export async function readAnswer(name: string): Promise<KeptAnswer | undefined> 
   return attempt(() => get<KeptAnswer>(name, store));
 }
 
-/** `token` is whose answer it is: one that comes after the end of the session is not kept. */
+/**
+ * `token` is the session of the answer: an answer that arrives after the end of the session is not
+ * stored.
+ */
 export async function keepAnswer(token: string, name: string, kept: KeptAnswer): Promise<void> {
   if (currentSession()?.token !== token) return;
   await attempt(() => update<KeptAnswer>(name, () => kept, store));
 }
 
-/** The day in the name of an answer, as JSON has it. */
+/** The date in the name of an answer, which is JSON. */
 const dayOfName = /"date":"(\d{4}-\d{2}-\d{2})"/;
 
-/** Shifts before yesterday; nobody looks them up without a signal. */
+/** Deletes answers about shifts before yesterday, which are not looked up without a signal. */
 export async function forgetOldAnswers(today: BusinessDay): Promise<void> {
   const yesterday = addDays(today, -1);
   const kept = (await attempt(() => keys<string>(store))) ?? [];
@@ -33,7 +36,7 @@ export async function forgetOldAnswers(today: BusinessDay): Promise<void> {
   if (old.length > 0) await attempt(() => delMany(old, store));
 }
 
-/** At the end of a session: nothing of this person's is left. */
+/** At the end of a session, deletes all answers of this person. */
 export async function forgetAnswers(): Promise<void> {
   await attempt(() => clear(store));
 }

@@ -1,4 +1,7 @@
-/** Asks the shop again and again, and shows the last answer that the tablet keeps meanwhile. */
+/**
+ * Polls the server, and shows the latest answer that is stored on the tablet until the first one
+ * arrives.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
@@ -8,16 +11,16 @@ import { currentSession } from '#src/platform/browser/session.ts';
 import type { Endpoint, InputOf, OutputOf } from '#src/platform/contract/endpoint.ts';
 import { keepAnswer, readAnswer } from './kitchen-store.ts';
 
-/** In a weak signal the next try is worth more than this one. */
+/** On a weak signal a new try is more useful than a long wait. */
 const patienceMs = 8000;
 
-/** Kept at most so often: the flash of a cheap tablet wears out. */
+/** Minimum time between two writes: the flash memory of a cheap tablet wears out. */
 const keepEveryMs = 15_000;
 
 /**
- * For operations of the kitchen, whose answers hold neither money nor mobile numbers and so are the
- * same on the wire. The data is in the cache of queries under `keyOf(operation, input)`; without a
- * signal it stays, whatever `isError` says.
+ * For operations of the kitchen only: their answers hold neither money nor mobile numbers, so they
+ * have the same form as on the wire. The data is in the query cache under `keyOf(operation,
+ * input)`; without a signal it stays, even when `isError` is true.
  */
 export function useKeptQuery<const E extends Endpoint>(
   operation: E,
@@ -33,7 +36,7 @@ export function useKeptQuery<const E extends Endpoint>(
       call(operation, input, {
         signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
       }),
-    // An interval of its own asks again: a second try would only make "no signal" come late.
+    // The interval asks again; a retry would only delay the "no signal" note.
     retry: false,
     staleTime: 0,
     refetchInterval: everyMs,
@@ -44,7 +47,7 @@ export function useKeptQuery<const E extends Endpoint>(
     if (isKnown) return;
     let isLeft = false;
     void readAnswer(name).then((kept) => {
-      // Of an older version, it may have another shape.
+      // An answer stored by an older version may have another shape.
       const answer = z.safeParse(operation.response, kept?.answer);
       const key: readonly unknown[] = JSON.parse(name);
       if (isLeft || !kept || !answer.success || client.getQueryData(key) !== undefined) return;

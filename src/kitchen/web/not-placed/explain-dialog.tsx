@@ -1,4 +1,4 @@
-/** Asks why a meal may stay without a place. */
+/** Asks for the reason why a meal stays without a place. */
 import { pick } from 'zod/mini';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { call } from '#src/platform/browser/api-client.ts';

@@ -22,8 +22,8 @@ function showNotPlaced(
   return { ...shown, list };
 }
 
-describe('what is not placed', () => {
-  it('says which order, how much, where and why', async () => {
+describe('the list of meals that are not placed', () => {
+  it('shows order, number, place and reason', async () => {
     showNotPlaced([
       notPlacedOf(41),
       notPlacedOf(42, { reason: 'noRider', meals: 1, dishes: '1 × Thali', place: 'Sun Plaza' }),
@@ -50,12 +50,12 @@ describe('what is not placed', () => {
     expect(screen.getByText('1 × Thali · Sun Plaza')).toBeTruthy();
   });
 
-  it('is a good moment where there is none', async () => {
+  it('says that all is well when it is empty', async () => {
     showNotPlaced([]);
     expect(await screen.findByText('Every meal has its place')).toBeTruthy();
   });
 
-  it('is quiet once somebody has explained it', async () => {
+  it('is quiet once a person has explained each meal', async () => {
     const { asked, list } = showNotPlaced([notPlacedOf(41)], {
       [explainPath]: () => {
         const explanation = { text: 'They come for it at one', by: 'Ramila Ben', at: asOf };
@@ -85,7 +85,7 @@ describe('what is not placed', () => {
     ]);
   });
 
-  it('keeps what was typed where the shop refuses it', async () => {
+  it('keeps the typed text if the server refuses it', async () => {
     showNotPlaced([notPlacedOf(41)], {
       [explainPath]: () => failure(404, 'This order has its place by now.'),
     });

@@ -1,4 +1,4 @@
-/** Meals that are owed and in no box on its way: why, and what somebody said about it. */
+/** Meals that are owed and in no box on a run: why, and the explanation that a person gave. */
 import { CircleCheckBig } from 'lucide-react';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';

@@ -1,4 +1,4 @@
-/** Closing the packing of a shift, why that can't be done yet, and opening it again. */
+/** Closes the packing of a shift, explains why that is not possible yet, and reopens it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PackageCheck } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
@@ -12,7 +12,7 @@ import { timeOf } from '../shift-words.ts';
 interface ClosingProps {
   day: ShiftDay;
   missing: number;
-  /** Ticks that the shop has not heard. */
+  /** Ticks that have not reached the server. */
   waitingCount: number;
   onShowMissing: () => void;
 }
@@ -22,7 +22,7 @@ export function Closing({ day, missing, waitingCount, onShowMissing }: ClosingPr
   const client = useQueryClient();
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: async (operation: typeof closePacking | typeof reopenPacking) => {
-      // The shop would count boxes as missing whose ticks are on their way.
+      // The server would count boxes as missing whose ticks are still on the tablet.
       if (operation === closePacking && waitingCount > 0) throw new Error(waitText(waitingCount));
       return call(operation, { body: { date, shift } });
     },
@@ -74,7 +74,7 @@ interface CannotCloseProps {
   onShowMissing: () => void;
 }
 
-/** In words, with the way to each reason. */
+/** The reasons in words, with a link for each. */
 function CannotClose({ message, missing, onShowMissing }: CannotCloseProps) {
   const { search } = useLocation();
   const link = 'min-h-14';

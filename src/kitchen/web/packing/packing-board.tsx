@@ -1,4 +1,4 @@
-/** The boxes of a frozen shift: ticked by a tap, by the camera, or by a reader that types. */
+/** The boxes of a frozen shift. They are ticked by a tap, by the camera, or by a barcode reader. */
 import { ScanLine } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from '#src/platform/browser/toast.tsx';
@@ -25,7 +25,7 @@ export function PackingBoard({ packing }: { packing: Packing }) {
   const { notices } = useTicks().queue;
   const [isCameraOn, setIsCameraOn] = useState(false);
   const isClosed = day.state !== 'frozen';
-  // A run can be gone: its orders went to somebody else.
+  // The chosen run may no longer exist, because its orders went to another delivery person.
   const run = boxes.some((box) => runKey(box) === choice.run) ? choice.run : 'all';
   const onTurn = useTurning({ isClosed, tick });
   const { last, see, clear } = useScanning({
@@ -53,7 +53,7 @@ export function PackingBoard({ packing }: { packing: Packing }) {
           Scan
         </Button>
         <Closing
-          // What was said of one shift is not said of the next.
+          // The key resets messages when the shift or its state changes.
           key={`${day.date} ${day.shift} ${day.state}`}
           day={day}
           missing={owed - packed}
@@ -100,7 +100,7 @@ function Boxes({ boxes, choice, onTurn, onDismiss }: BoxesProps) {
         />
       )}
       <BoxList
-        // Another view is another list: it needs no rest.
+        // A change of view is a new list, which need not hold still.
         key={view}
         boxes={meant}
         all={boxes}
@@ -112,7 +112,7 @@ function Boxes({ boxes, choice, onTurn, onDismiss }: BoxesProps) {
   );
 }
 
-/** Always the same function: cards of boxes that stay as they are need not be drawn again. */
+/** A stable function, so that unchanged cards are not rendered again. */
 function useTurning(turning: { isClosed: boolean; tick: Packing['tick'] }) {
   const now = useRef(turning);
   useEffect(() => {

@@ -1,12 +1,14 @@
-/** Says that the list may be old, that no tick is lost, or that this tablet keeps nothing. */
+/**
+ * Says that the list may be old, that no tick is lost, or that this tablet can't store anything.
+ */
 import { WifiOff } from 'lucide-react';
 import type { Packing } from './use-packing.ts';
 
 type UnsentNoteProps = Pick<Packing, 'oldText' | 'isKeeping' | 'waitingCount'>;
 
 /**
- * Lies over the end of the page, so that nothing moves when it comes and goes. The place stays:
- * only what comes into it is announced.
+ * Floats over the end of the page, so that nothing moves when it appears. The element stays
+ * mounted, because screen readers announce only changes inside it.
  */
 export function UnsentNote({ oldText, isKeeping, waitingCount }: UnsentNoteProps) {
   return (

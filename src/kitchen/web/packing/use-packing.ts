@@ -1,4 +1,4 @@
-/** The boxes of the shift that is shown, with and without a signal, and what is ticked of them. */
+/** The boxes of the selected shift with their ticks, with and without a signal. */
 import { useEffect, useMemo, useRef } from 'react';
 import { ApiError } from '#src/platform/browser/api-client.ts';
 import { useIsDeviceKeeping } from '#src/platform/browser/device-storage.ts';
@@ -11,9 +11,9 @@ import { useShiftOfDay } from '../kitchen-context.ts';
 import { type BoxNotice, type ShownBox, tickTime, withTicks } from './ticks/tick-queue.ts';
 import { useTicks } from './ticks/ticks-context.tsx';
 
-/** Other tablets pack as well. */
+/** Poll interval in milliseconds; other tablets pack too. */
 const everyMs = 4000;
-/** Nobody packs a box and takes it out again as fast. */
+/** Nobody packs and unpacks a box faster than this, in milliseconds. */
 const doubleTapMs = 450;
 
 export interface Packing {
@@ -21,11 +21,11 @@ export interface Packing {
   boxes: readonly ShownBox[];
   /** Notices of labels that are on no box of the list. */
   elsewhere: readonly BoxNotice[];
-  /** Of when the list is and why, where it is not fresh. */
+  /** Says from when the list is and why; undefined while it is fresh. */
   oldText: string | undefined;
   isOnline: boolean;
   isKeeping: boolean;
-  /** Ticks that the shop has not heard, of all shifts. */
+  /** Ticks of all shifts that have not reached the server. */
   waitingCount: number;
   tick: (code: string, kind: BoxTickKind) => void;
   dismiss: (code: string) => void;
@@ -33,7 +33,7 @@ export interface Packing {
 
 type Loaded =
   | { state: 'notFrozen' }
-  /** On its way, or it never came. */
+  /** Loading, or loading failed. */
   | { state: 'nothing'; error: Error | null; retry: () => void }
   | { state: 'ready'; packing: Packing };
 
@@ -45,7 +45,7 @@ export function usePacking(): Loaded {
   const oldText = useOldText(query);
   const isKeeping = useIsDeviceKeeping();
   const { data, dataUpdatedAt, error, isError, refetch } = query;
-  // A page that was loaded without a signal may not be told that there is one again.
+  // A page that was loaded without a signal may get no event when the signal is back.
   const isHeard = dataUpdatedAt > 0 && !isError;
   useEffect(() => {
     if (isHeard && dataUpdatedAt > 0) sendNow();
@@ -62,7 +62,7 @@ export function usePacking(): Loaded {
     (notice) => notice.date === date && notice.shift === shift && !known.has(notice.code),
   );
   const tick = (code: string, kind: BoxTickKind) => {
-    // Two touches of one wet finger are one tick.
+    // Two touches of a wet finger are one tick.
     const at = performance.now();
     const isDouble = lastTap.current.code === code && at - lastTap.current.at < doubleTapMs;
     lastTap.current = { code, at };
@@ -82,5 +82,5 @@ export function usePacking(): Loaded {
   return { state: 'ready', packing: { day: data.day, boxes, elsewhere, tick, dismiss, ...signal } };
 }
 
-/** The tablet hangs in the kitchen: its zone is the kitchen's. */
+/** The tablet is in the kitchen, so its time zone is the kitchen's. */
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

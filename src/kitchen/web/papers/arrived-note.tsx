@@ -1,4 +1,4 @@
-/** A paper that is there: to open again, or to save where this device can't print. */
+/** A finished paper: a link to open it again, and one to save it if this device can't print. */
 import { ExternalLink, Save } from 'lucide-react';
 import type { ShiftPrintKind } from '../../shift-day-rules.ts';
 import type { ArrivedPaper } from './use-paper.ts';

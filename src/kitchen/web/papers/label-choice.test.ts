@@ -30,18 +30,18 @@ const numbers = (change: Partial<LabelChoice>) =>
   chosenBoxes(boxes, { ...nothingChosen, ...change }).map(({ order }) => order);
 
 describe('labels are printed for', () => {
-  it('all boxes that are still owed, or those without a label', () => {
+  it('all owed boxes, or those without a label', () => {
     expect(numbers({})).toEqual([1, 2, 4, 5]);
     expect(numbers({ scope: 'missing' })).toEqual([2, 4]);
   });
 
-  it('one run, the first one where nobody chose', () => {
+  it('one run, by default the first one', () => {
     expect(numbers({ scope: 'run' })).toEqual([1, 2]);
     expect(numbers({ scope: 'run', runId: 'run-B' })).toEqual([4]);
     expect(runsOf(boxes).map(({ letter }) => letter)).toEqual(['A', 'B']);
   });
 
-  it('a range, whichever end comes first, and the whole list where nobody chose', () => {
+  it('a range with its ends in any order, by default the whole list', () => {
     const [two, four] = [boxes[1]?.code, boxes[3]?.code];
     expect(numbers({ scope: 'range' })).toEqual([1, 2, 4, 5]);
     expect(numbers({ scope: 'range', first: two, last: four })).toEqual([2, 4]);

@@ -1,4 +1,4 @@
-/** Which boxes get a label: all of a shift, those without one, a run's, or a range. */
+/** Which boxes get a label: all of a shift, those without a label, those of a run, or a range. */
 import type { Box } from '../../packing-contract.ts';
 import { boxLabel } from '../../shift-day-rules.ts';
 
@@ -8,12 +8,15 @@ export type LabelScope = (typeof labelScopes)[number];
 export interface LabelChoice {
   scope: LabelScope;
   runId: string | undefined;
-  /** Codes of the first and the last one, in the order in which boxes leave. */
+  /** Codes of the first and the last box, in the order in which boxes leave. */
   first: string | undefined;
   last: string | undefined;
 }
 
-/** What is still owed, in the order of the list; who chose nothing yet has the whole of it. */
+/**
+ * Owed boxes, in the order of the list; without a choice of first and last, the range is the whole
+ * list.
+ */
 export function chosenBoxes(boxes: readonly Box[], choice: LabelChoice): Box[] {
   const owed = boxes.filter(({ isCancelled }) => !isCancelled);
   switch (choice.scope) {
@@ -38,7 +41,7 @@ function indexOf(boxes: readonly Box[], code: string | undefined, otherwise: num
   return index < 0 ? otherwise : index;
 }
 
-/** By letter, as the boxes are. */
+/** Sorted by letter, as the boxes are. */
 export function runsOf(boxes: readonly Box[]): { id: string; letter: string; rider: string }[] {
   return [...new Map(boxes.flatMap(({ run }) => (run ? [[run.id, run] as const] : []))).values()];
 }

@@ -1,4 +1,4 @@
-/** Which boxes get a label. */
+/** Chooses which boxes get a label. */
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import type { Box } from '../../packing-contract.ts';
 import {

@@ -1,4 +1,4 @@
-/** Asks on which paper labels are printed, from where on, and of which boxes. */
+/** Asks for the label paper, the first free label, and the boxes. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
@@ -134,7 +134,7 @@ function ReprintNote({ boxes }: { boxes: readonly Box[] }) {
   );
 }
 
-/** `cells` 0 is a roll. */
+/** `cells` is 0 for a roll. */
 function summaryOf(boxes: readonly Box[], cells: number, startCell: number): string {
   if (boxes.length === 0) return 'There is no box that needs a label.';
   if (boxes.length > mostLabels) return `Please print at most ${mostLabels} labels at once.`;

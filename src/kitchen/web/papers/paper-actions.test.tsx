@@ -51,7 +51,7 @@ afterEach(() => {
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('the papers of a shift', () => {
-  it('are opened at once, and stay there to be opened again or saved', async () => {
+  it('are opened at once, and can be opened again or saved', async () => {
     const { asked, user } = show();
     await user.click(press('Print count'));
     expect(await screen.findByText('The count is ready.')).toBeDefined();
@@ -62,14 +62,14 @@ describe('the papers of a shift', () => {
     expect(save.getAttribute('download')).toBe('count-2026-11-23-lunch.pdf');
   });
 
-  it('say in the shop’s words why there is none', async () => {
+  it('show the server’s reason if there is none', async () => {
     const { user } = show({ [papers]: () => failure(409, 'The count is not fixed yet.') });
     await user.click(press('Print packing list'));
     expect(await screen.findByText('The count is not fixed yet.')).toBeDefined();
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('are labels that begin where a half used sheet does', async () => {
+  it('include labels that start at the first free label of a used sheet', async () => {
     const { asked, user } = show();
     await user.click(press('Print labels'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Print labels' }));
@@ -88,7 +88,7 @@ describe('the papers of a shift', () => {
     });
   });
 
-  it('go to the paper that this device printed on the last time', async () => {
+  it('use the label paper that this device printed on last', async () => {
     const { asked, user } = show();
     await user.click(press('Print labels'));
     const first = within(await screen.findByRole('dialog'));
@@ -104,7 +104,7 @@ describe('the papers of a shift', () => {
     expect(asked[papers]?.[0]?.body).toMatchObject({ format: 'roll-58', rollHeight: 50 });
   });
 
-  it('are one box’s label again, of a range of one', async () => {
+  it('include the label of one box, as a range of one', async () => {
     const { asked, user } = show();
     await user.click(press('Print labels'));
     const dialog = within(await screen.findByRole('dialog'));
@@ -117,7 +117,7 @@ describe('the papers of a shift', () => {
     expect(asked[papers]?.[0]?.body).toMatchObject({ codes: ['000000000003'] });
   });
 
-  it('are run sheets, of one run and on both sides where that was chosen', async () => {
+  it('include run sheets of one run, on both sides if chosen', async () => {
     const { asked, user } = show();
     await user.click(press('Print run sheets'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Print run sheets' }));
@@ -131,7 +131,7 @@ describe('the papers of a shift', () => {
     });
   });
 
-  it('are no labels before the count is fixed', async () => {
+  it('include no labels before the freeze', async () => {
     const refusal = 'The count of this shift is not fixed yet.';
     const { user } = show({ 'GET /api/kitchen/boxes': () => failure(409, refusal) });
     await user.click(press('Print labels'));

@@ -1,4 +1,4 @@
-/** The buttons that print the papers of a shift; on a phone, several stand in one short row. */
+/** The buttons that print the papers of a shift; on a phone they share one row. */
 import { clsx } from 'clsx';
 import { ClipboardList, ListChecks, type LucideIcon, Route, Tags } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** How this device prints: the paper that lies in its printer stays the same for months. */
+/** The print settings of this device: the paper in its printer stays the same for months. */
 import { useSyncExternalStore } from 'react';
 import { onDeviceChange, readDevice, writeDevice } from '#src/platform/browser/device-storage.ts';
 import { type LabelFormatName, labelFormatNames, rollHeights } from '../../label-rules.ts';

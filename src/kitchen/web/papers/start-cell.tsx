@@ -1,4 +1,4 @@
-/** A sheet of labels as it lies on the table: the first one that is left is tapped. */
+/** A picture of a label sheet; the user taps the first free label. */
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import type { SheetFormat } from '../../label-rules.ts';
@@ -7,7 +7,7 @@ interface StartCellProps {
   format: SheetFormat;
   /** From 1. */
   value: number;
-  /** How many labels are to be printed. */
+  /** Number of labels to print. */
   count: number;
   onChange: (cell: number) => void;
 }
@@ -48,7 +48,7 @@ export function StartCell({ format, value, count, onChange }: StartCellProps) {
   );
 }
 
-/** The sheet is white in the dark as well; so are the signs on it. */
+/** The sheet stays white in dark mode, and so do the colours on it. */
 function cellLook(cell: number, first: number, count: number): string {
   if (cell < first) return 'border border-dashed border-[#b9aa98] text-[#6b574a]';
   if (cell < first + count) return 'bg-[#c2410c] text-white';

@@ -1,4 +1,4 @@
-/** Asks for a paper and opens it, ready for the printer. */
+/** Requests a paper and opens it for printing. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchFile } from '#src/platform/browser/api-client.ts';
@@ -7,7 +7,7 @@ import { invalidate } from '#src/platform/browser/query.ts';
 import { listBoxes } from '../../packing-contract.ts';
 import { type PaperForm, printPaper } from '../../paper-contract.ts';
 
-/** A paper that has arrived; its address lasts a while, for who opens it again. */
+/** A paper that has arrived; its URL stays valid for a while, so that it can be opened again. */
 export interface ArrivedPaper {
   kind: PaperForm['kind'];
   url: string;
@@ -25,9 +25,9 @@ export function usePaper() {
       const url = URL.createObjectURL(file);
       setTimeout(() => URL.revokeObjectURL(url), keptMs);
       setArrived({ kind, url, fileName: `${kind}-${date}-${shift.toLowerCase()}.pdf` });
-      // A browser that lets no page open another one shows the links alone.
+      // If the browser blocks the new tab, the links are still there.
       window.open(url, '_blank');
-      // Labels that were printed say so the next time.
+      // Printed labels are marked as reprints the next time.
       if (kind === 'labels') await invalidate(client, listBoxes);
     },
     onError: toastFailure,

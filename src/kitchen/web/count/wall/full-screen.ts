@@ -1,6 +1,6 @@
-/** The whole screen of the device, where the browser gives it. */
+/** Full screen mode, if the browser supports it. */
 
-/** Only in answer to a press; refused elsewhere, and the wall then fills the window. */
+/** Browsers allow it only in response to a press. If it is refused, the wall fills the window. */
 export function enterFullScreen(): void {
   const { documentElement } = document;
   if (typeof documentElement.requestFullscreen !== 'function') return;

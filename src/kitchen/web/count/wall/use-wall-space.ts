@@ -1,4 +1,4 @@
-/** How much room an element has on the screen, also after the tablet was turned. */
+/** The size of an element on the screen, updated when the tablet is rotated. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 interface Space {

@@ -7,7 +7,7 @@ const tablets = [
 ];
 
 describe.each(tablets)('on a wall of $width × $height', (space) => {
-  it.each([1, 2, 5, 8, 12, 40, 200])('%d figures can be read from two metres', (count) => {
+  it.each([1, 2, 5, 8, 12, 40, 200])('%d figures are readable from two metres', (count) => {
     const { columns, rows, size, perPage } = wallGrid({
       ...space,
       count,
@@ -20,7 +20,7 @@ describe.each(tablets)('on a wall of $width × $height', (space) => {
     expect(rows * size * 1.85).toBeLessThanOrEqual(space.height);
   });
 
-  it('fewer figures are larger, and no more than twelve are shown in turns', () => {
+  it('fewer figures are larger, and more than twelve are shown in turns', () => {
     const sizes = [1, 4, 12].map((count) =>
       wallGrid({ ...space, count, letters: 4, hasExtras: true }),
     );
@@ -31,7 +31,7 @@ describe.each(tablets)('on a wall of $width × $height', (space) => {
   });
 });
 
-it('lies in columns on a wide wall and in one on a narrow one', () => {
+it('a wide wall has several columns and a narrow one has one', () => {
   expect(
     wallGrid({ width: 1024, height: 640, count: 2, letters: 3, hasExtras: false }).columns,
   ).toBe(2);
@@ -40,7 +40,7 @@ it('lies in columns on a wide wall and in one on a narrow one', () => {
   ).toBe(1);
 });
 
-it('has a place for nothing', () => {
+it('an empty wall is valid', () => {
   expect(
     wallGrid({ width: 1024, height: 640, count: 0, letters: 0, hasExtras: false }).perPage,
   ).toBe(0);

@@ -1,37 +1,39 @@
-/** How large the figures of a wall can be, so that all of them are seen at once. */
+/** The largest size of figures with which the whole wall is visible at once. */
 
 interface WallSpace {
   /** In CSS pixels. */
   width: number;
   height: number;
-  /** How many figures there are. */
+  /** Number of figures. */
   count: number;
-  /** The letters of the longest one, its unit at half size. */
+  /** Length of the longest figure in characters; characters of the unit count half. */
   letters: number;
-  /** A line below each figure says what is extra. */
+  /** There is a line for the extra below each figure. */
   hasExtras: boolean;
 }
 
 interface WallGrid {
   columns: number;
   rows: number;
-  /** Of the figures, in CSS pixels. */
+  /** Font size of the figures, in CSS pixels. */
   size: number;
-  /** More of them than this are shown in turns. */
+  /** If there are more figures, they are shown in turns. */
   perPage: number;
 }
 
-/** What is read from two metres. */
+/** The smallest size that is readable from two metres. */
 const smallest = 48;
 const largest = 320;
-/** Of the size of a figure: itself with a name of two lines, the line below it, and a letter. */
+/** Height in units of the figure's size: the figure, a name of two lines, and the line below it. */
 const lineHeights = 1.7;
 const extraHeight = 0.35;
 const letterWidth = 0.62;
-/** Between the figures, on both sides together. */
+/** Space between figures, both sides together. */
 const gap = 24;
 
-/** The largest type that shows them all; where that is too small, as many as can be read. */
+/**
+ * The largest size that shows all figures; if that is too small, as many figures as are readable.
+ */
 export function wallGrid({ width, height, count, letters, hasExtras }: WallSpace): WallGrid {
   const lines = lineHeights + (hasExtras ? extraHeight : 0);
   const sizeOf = (columns: number, rows: number) =>

@@ -1,4 +1,4 @@
-/** The count on a tablet on the wall: the largest type that fits, and one button: Leave. */
+/** The count on a tablet on the wall, in the largest type that fits, with one button: Leave. */
 import { WifiOff, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useEffect, useState } from 'react';
@@ -17,14 +17,14 @@ import { wallGrid } from './wall-grid.ts';
 
 interface WallProps {
   count: Count;
-  /** Of when it is, where it is not fresh. */
+  /** The note of outdated data; undefined while the data is fresh. */
   oldText: string | undefined;
   onLeave: () => void;
 }
 
-/** Below this size of the figures, names have no room for a second line. */
+/** Below this size of the figures there is no room for a second line of the name. */
 const twoLinesFrom = 64;
-/** Where not all figures fit, they take turns. */
+/** How long each page is shown if not all figures fit. */
 const turnMs = 10_000;
 
 export function Wall({ count, oldText, onLeave }: WallProps) {
@@ -38,7 +38,7 @@ export function Wall({ count, oldText, onLeave }: WallProps) {
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
-          // Nobody presses anything here: a ring around Leave would stay for the whole day.
+          // The wall is only looked at; a focus ring around Leave would stay visible all day.
           onOpenAutoFocus={(event) => event.preventDefault()}
           className="fixed inset-0 z-50 flex flex-col bg-paper text-ink outline-none"
         >
@@ -156,7 +156,7 @@ function WallFigure({ thing, size }: { thing: CountedThing; size: number }) {
   );
 }
 
-/** Its unit is written half as large. */
+/** The unit has half the font size. */
 function lettersOf({ thousandths, unit }: CountedThing): number {
   const { figure, unit: name } = quantityOf(thousandths, unit);
   return figure.length + name.length / 2;
@@ -172,7 +172,7 @@ function useTurns(pages: number): number {
   return turn % Math.max(pages, 1);
 }
 
-/** Whoever leaves full screen by the browser's own way has left the wall. */
+/** Leaving full screen by the browser's own control also leaves the wall. */
 function useFullScreen(onLeave: () => void): void {
   useEffect(() => {
     const onChange = () => {

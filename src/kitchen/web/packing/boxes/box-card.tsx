@@ -1,4 +1,4 @@
-/** One box: what is on its label, and a tick as large as the card. */
+/** One box: the facts of its label, and a tick area as large as the card. */
 
 import { clsx } from 'clsx';
 import { Ban, Check, Clock, X } from 'lucide-react';
@@ -11,7 +11,7 @@ import { timeOf } from '../../shift-words.ts';
 import type { ShownBox } from '../ticks/tick-queue.ts';
 
 export interface BoxActions {
-  /** Turns the tick of the box round. */
+  /** Toggles the tick of the box. */
   onTurn: (box: ShownBox) => void;
   onDismiss: (code: string) => void;
 }
@@ -20,7 +20,7 @@ interface BoxCardProps extends BoxActions {
   box: ShownBox;
 }
 
-/** Of hundreds only those are drawn again that have changed. */
+/** Memoized: of hundreds of cards only the changed ones are rendered. */
 export const BoxCard = memo(function BoxCard({ box, onTurn, onDismiss }: BoxCardProps) {
   const { isCancelled, packedAt, notice } = box;
   const isPacked = packedAt !== undefined;
@@ -64,7 +64,7 @@ function TickMark({ isPacked }: { isPacked: boolean }) {
   );
 }
 
-/** Only what differs: a dish as it always is says nothing more. */
+/** Shows only what differs from the usual dish. */
 function BoxFacts({ box, state }: { box: ShownBox; state?: ReactNode }) {
   const { dish, place, nth, of, addedBy, isCancelled } = box;
   const note = namedNote(box);
@@ -161,7 +161,7 @@ interface NoticeProps {
   onDismiss: () => void;
 }
 
-/** What the shop said against a tick, until somebody has put it away. */
+/** The server's refusal of a tick, until a person dismisses it. */
 export function Notice({ text, onDismiss }: NoticeProps) {
   return (
     <div className="flex items-center gap-2 bg-kokum-soft p-2 pl-3 font-semibold text-kokum">

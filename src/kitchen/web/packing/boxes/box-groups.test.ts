@@ -5,7 +5,7 @@ import { groupsByDish, groupsByRun, tallyOf } from './box-groups.ts';
 const packedAt = '2026-11-21T11:02:00.000+05:30';
 
 describe('the boxes of a shift', () => {
-  it('are put together by run, those without one last', () => {
+  it('are grouped by run, those without a run last', () => {
     const boxes = [boxOf(1), boxOf(2, { letter: 'A' }), boxOf(3, { letter: 'B' }), boxOf(4)];
     expect(
       groupsByRun(boxes).map(({ title, rider, boxes: own }) => [title, rider, own.length]),
@@ -16,7 +16,7 @@ describe('the boxes of a shift', () => {
     ]);
   });
 
-  it('are put together by dish, in the order of the alphabet', () => {
+  it('are grouped by dish, in alphabetical order', () => {
     const boxes = [boxOf(1, { dish: 'Thali' }), boxOf(2, { dish: 'Khichdi' }), boxOf(3)];
     expect(groupsByDish(boxes).map(({ title }) => title)).toEqual([
       'Khichdi',
@@ -25,7 +25,7 @@ describe('the boxes of a shift', () => {
     ]);
   });
 
-  it('are counted without those that are cancelled, packed or not', () => {
+  it('are counted without cancelled ones, packed or not', () => {
     const boxes = [
       boxOf(1, { packedAt }),
       boxOf(2),

@@ -1,15 +1,15 @@
-/** How the boxes of a shift are put together: by run and stop, or by dish, with what is missing. */
+/** Groups the boxes of a shift by run and stop, or by dish, and counts the missing ones. */
 import type { Box } from '../../../packing-contract.ts';
 import type { ShownBox } from '../ticks/tick-queue.ts';
 
-/** The run of a box in an address and in choices; `none` for boxes without one. */
+/** The run of a box in URLs and in selects; `none` for boxes without a run. */
 export function runKey({ run }: Pick<Box, 'run'>): string {
   return run?.letter ?? 'none';
 }
 
 export interface Tally {
   packed: number;
-  /** All that are to be packed: a cancelled box is none of them. */
+  /** Number of boxes to pack, without cancelled ones. */
   owed: number;
 }
 
@@ -28,12 +28,12 @@ export function isMissing({ isCancelled, packedAt }: ShownBox): boolean {
 export interface BoxGroup {
   key: string;
   title: string;
-  /** Who carries it. */
+  /** The delivery person of the run. */
   rider?: string;
   boxes: readonly ShownBox[];
 }
 
-/** The shop gives boxes by run and stop; those without a run are the last. */
+/** The server sorts boxes by run and stop; boxes without a run come last. */
 export function groupsByRun(boxes: readonly ShownBox[]): BoxGroup[] {
   const groups = [...Map.groupBy(boxes, runKey)].map(([key, own]): BoxGroup => {
     const run = own[0]?.run;

@@ -1,4 +1,4 @@
-/** The boxes in their groups; none comes or goes under a finger. */
+/** The boxes in their groups. Boxes do not move while a finger touches the list. */
 import { useRef } from 'react';
 import { useSteadyPresses } from '#src/platform/browser/steady/steady-presses.ts';
 import { useStillItems } from '#src/platform/browser/steady/use-still-items.ts';
@@ -7,9 +7,9 @@ import { type BoxActions, BoxCard } from './box-card.tsx';
 import { type BoxGroup, groupsByDish, groupsByRun, tallyOf } from './box-groups.ts';
 
 interface BoxListProps extends BoxActions {
-  /** What is to be seen. */
+  /** The boxes to show. */
   boxes: readonly ShownBox[];
-  /** All of the shift: a box that has just been packed stays a moment longer. */
+  /** All boxes of the shift: a box that was just packed stays visible for a moment. */
   all: readonly ShownBox[];
   grouping: 'run' | 'dish';
 }

@@ -1,4 +1,4 @@
-/** How far the packing is, run by run, and which boxes the screen shows. */
+/** The progress of packing by run, and the filters of the list. */
 import { clsx } from 'clsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import type { ShownBox } from '../ticks/tick-queue.ts';
@@ -24,7 +24,7 @@ export function PackingBar({ boxes, choice, onChoose }: PackingBarProps) {
   ] as const;
   return (
     <div className="grid min-w-0 gap-3">
-      {/* On a phone both fit beside each other: the first boxes are seen without scrolling. */}
+      {/* On a phone both fit in one row, so that the first boxes are visible without scrolling. */}
       <div className="flex flex-wrap items-center gap-2 md:gap-3 [&_label]:min-h-13 max-sm:[&_fieldset]:auto-cols-auto max-sm:[&_label]:min-w-11 max-sm:[&_label]:px-2.5">
         <Segmented
           label="Order of the boxes"
@@ -50,7 +50,7 @@ interface RunChoiceProps {
   onChoose: (run: string) => void;
 }
 
-/** Who packs one run is warned of boxes of the others. */
+/** Choosing one run turns on the warning about boxes of other runs. */
 function RunChoice({ boxes, run, onChoose }: RunChoiceProps) {
   const runs = groupsByRun(boxes)
     .map(({ key, boxes: own }) => ({
@@ -58,7 +58,7 @@ function RunChoice({ boxes, run, onChoose }: RunChoiceProps) {
       name: key === 'none' ? 'No run' : key,
       tally: tallyOf(own),
     }))
-    // Where all is cancelled there is nothing to pack.
+    // A run whose boxes are all cancelled has nothing to pack.
     .filter(({ key, tally }) => tally.owed > 0 || key === run);
   const all = { key: 'all', name: 'All runs', tally: tallyOf(boxes) };
   return (

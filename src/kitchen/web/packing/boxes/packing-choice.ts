@@ -1,4 +1,4 @@
-/** What is packed now: which run, in which order, and whether only what is missing. */
+/** The packer's choices: which run, which grouping, and whether only missing boxes are shown. */
 import { useState } from 'react';
 import { readTab, writeTab } from '#src/platform/browser/tab-storage.ts';
 import { useShiftOfDay } from '../../kitchen-context.ts';
@@ -12,7 +12,7 @@ export interface PackingChoice {
 
 const first: PackingChoice = { grouping: 'run', run: 'all', isMissingOnly: false };
 
-/** It outlasts a reload; another shift begins with everything. */
+/** The choices survive a reload, and are reset for another shift. */
 export function usePackingChoice() {
   const { date, shift } = useShiftOfDay();
   const key = `packing ${date} ${shift}`;

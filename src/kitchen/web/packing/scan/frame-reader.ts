@@ -1,4 +1,4 @@
-/** Reads the code in a picture of the camera: by the browser, or by a library of the shop. */
+/** Reads the code in a camera picture, with the browser's detector or with a library. */
 
 export type FrameReader = (video: HTMLVideoElement) => Promise<string | undefined>;
 
@@ -10,7 +10,7 @@ interface DetectorMaker {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** The library is loaded only where the browser has nothing that works (decision 55). */
+/** The library is loaded only if the browser has no working detector (decision 55). */
 export async function openFrameReader(): Promise<FrameReader> {
   const own = await ownDetector();
   if (!own) return libraryReader();
@@ -19,7 +19,7 @@ export async function openFrameReader(): Promise<FrameReader> {
     try {
       return await reader(video);
     } catch {
-      // On some phones it is there and its service is not.
+      // On some phones the detector exists but its service does not.
       reader = await libraryReader();
       return reader(video);
     }
@@ -33,7 +33,7 @@ async function ownDetector(): Promise<Detector | undefined> {
   return formats.includes('qr_code') ? new Maker({ formats: ['qr_code'] }) : undefined;
 }
 
-/** Enough for a label in a hand, and quick on a cheap phone. */
+/** Pixels. Enough for a label held in a hand, and fast on a cheap phone. */
 const longestSide = 640;
 
 async function libraryReader(): Promise<FrameReader> {
@@ -52,7 +52,7 @@ async function libraryReader(): Promise<FrameReader> {
     try {
       return decodeQR({ width, height, data }, { format: 'RGBA' });
     } catch {
-      // Most pictures show no code.
+      // Most pictures contain no code.
       return undefined;
     }
   };

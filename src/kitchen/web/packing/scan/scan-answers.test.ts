@@ -13,7 +13,7 @@ const boxes = [
 const answer = (order: number, facts: Partial<Parameters<typeof scanAnswer>[1]> = {}) =>
   scanAnswer(codeOf(order), { boxes, run: 'all', isClosed: false, isOnline: true, ...facts });
 
-describe('a label that is scanned', () => {
+describe('a scanned label', () => {
   it('ticks its box', () => {
     expect(answer(1)).toEqual({
       ...{ tone: 'good', title: 'A-01', text: 'Packed. Rajma Chawal' },
@@ -21,7 +21,7 @@ describe('a label that is scanned', () => {
     });
   });
 
-  it('for the second time says when its box was packed, and changes nothing', () => {
+  it('that was scanned before says when its box was packed, and changes nothing', () => {
     expect(answer(2)).toEqual({
       tone: 'known',
       title: 'A-02',
@@ -34,7 +34,7 @@ describe('a label that is scanned', () => {
     expect(answer(4)).not.toHaveProperty('tick');
   });
 
-  it('of another run than the one that is packed says whose it is, also if it is packed', () => {
+  it('of another run than the one being packed names its run, even if it is packed', () => {
     expect(answer(3, { run: 'A' })).toMatchObject({ tone: 'bad', title: 'This is run C' });
     expect(answer(2, { run: 'C' })).toMatchObject({ tone: 'bad', title: 'This is run A' });
     expect(answer(5, { run: 'A' })).toMatchObject({ title: 'No delivery person yet' });
@@ -42,17 +42,17 @@ describe('a label that is scanned', () => {
     expect(answer(3, { run: 'C' })).toMatchObject({ tone: 'good' });
   });
 
-  it('that is not on the list is left to the shop, without a signal for later', () => {
+  it('that is not on the list is sent to the server, later if there is no signal', () => {
     expect(answer(9)).toMatchObject({ tone: 'wait', tick: codeOf(9) });
     expect(answer(9, { isOnline: false })).toMatchObject({ tone: 'bad', tick: codeOf(9) });
   });
 
-  it('after the packing was closed ticks nothing', () => {
+  it('ticks nothing after the packing was closed', () => {
     expect(answer(1, { isClosed: true })).toMatchObject({ tone: 'bad' });
     expect(answer(1, { isClosed: true })).not.toHaveProperty('tick');
   });
 
-  it('can be written in small letters; another code is no label', () => {
+  it('can be typed in lower case; another code is not a label', () => {
     expect(codeIn(' 00ab00cd00ef\n')).toBe('00AB00CD00EF');
     for (const text of ['', '00AB00CD00E', '00AB00CD00EG', 'https://shop.test/menu']) {
       expect(codeIn(text)).toBeUndefined();
@@ -62,11 +62,11 @@ describe('a label that is scanned', () => {
   });
 });
 
-describe('what the shop says of a label later', () => {
+describe('a later answer of the server', () => {
   const asked = answer(9);
   const none = { boxes, notices: {} };
 
-  it('takes the place of the answer', () => {
+  it('replaces the first answer', () => {
     expect(answerSince(asked, none)).toBe(asked);
     const text = 'This is a label of yesterday’s lunch.';
     const notice = { code: codeOf(9), date: '2026-11-21', shift: 'Lunch', text } as const;
@@ -88,7 +88,7 @@ describe('what the shop says of a label later', () => {
 });
 
 describe('a label before the camera', () => {
-  it('is seen once until it was out of sight, also beside another one', () => {
+  it('is reported once until it was out of sight, even beside another label', () => {
     const isNew = createSightings();
     const seen = ['A', 'A', 'B', 'A'].map((text, at) => isNew(text, at * 100));
     expect(seen).toEqual([true, false, true, false]);

@@ -1,4 +1,4 @@
-/** What the screen answers to a label that somebody holds in front of it. */
+/** The answer of the screen to a scanned label. */
 
 import { namedNote } from '#src/orders/order-rules.ts';
 import { boxLabel } from '../../../shift-day-rules.ts';
@@ -6,10 +6,13 @@ import { timeOf } from '../../shift-words.ts';
 import { runKey } from '../boxes/box-groups.ts';
 import type { ShownBox, TickQueue } from '../ticks/tick-queue.ts';
 
-/** A label's code says nothing but itself. */
+/** A label's code carries no other data. */
 const codePattern = /^[0-9A-F]{12}$/;
 
-/** The code of a box, also as a reader that types in small letters has it. */
+/**
+ * The code of a box in upper case, because some readers type lower case; undefined if it is not a
+ * label.
+ */
 export function codeIn(text: string): string | undefined {
   const code = text.trim().toUpperCase();
   return codePattern.test(code) ? code : undefined;
@@ -17,11 +20,11 @@ export function codeIn(text: string): string | undefined {
 
 export interface ScanAnswer {
   /**
-   * `good`: the box is ticked. `known`: it was before. `wait`: the shop is asked. `bad`: stop and
-   * look.
+   * `good`: the box is ticked. `known`: it was ticked before. `wait`: the server is asked. `bad`:
+   * stop and look.
    */
   tone: 'good' | 'known' | 'wait' | 'bad';
-  /** Large: what to do. */
+  /** In large type: what to do. */
   title: string;
   text: string;
   /** The box to tick as packed. */
@@ -30,7 +33,7 @@ export interface ScanAnswer {
 
 interface Packing {
   boxes: readonly ShownBox[];
-  /** The key of the run that is packed now; `all` while it does not matter. */
+  /** The key of the run that is being packed; `all` if any run is fine. */
   run: string;
   isClosed: boolean;
   isOnline: boolean;
@@ -46,7 +49,7 @@ export function scanAnswer(text: string, packing: Packing): ScanAnswer {
   return answerFor(box, packing);
 }
 
-/** Of another shift, of another shop, or so new that this screen has not heard of it. */
+/** The label belongs to another shift or another shop, or is too new for this screen. */
 function unlisted(code: string, { isOnline }: Packing): ScanAnswer {
   const title = isOnline ? 'One moment' : 'Not on this list';
   const text = isOnline
@@ -80,7 +83,7 @@ function answerFor(box: ShownBox, { run, isClosed }: Packing): ScanAnswer {
   return { tone: 'good', title: label, text: `Packed. ${what} ${note}`.trim(), tick: box.code };
 }
 
-/** What the shop has said since against the tick of an answer, or for it. */
+/** The answer after the server has accepted or refused its tick. */
 export function answerSince(
   answer: ScanAnswer,
   { boxes, notices }: { boxes: readonly ShownBox[]; notices: TickQueue['notices'] },
@@ -94,10 +97,10 @@ export function answerSince(
   return { tone: 'good', title: boxLabel(box), text: `Packed. ${box.dish}` };
 }
 
-/** How long a label has to be out of sight until it counts as shown again. */
+/** How long a label has to be out of sight before it counts as shown again. */
 export const awayMs = 1500;
 
-/** Says whether a code has just come before the camera: it is read many times while it is there. */
+/** Returns whether a code has just come into view; while it is in view, it is read many times. */
 export function createSightings() {
   const lastSeen = new Map<string, number>();
   return (text: string, now: number): boolean => {

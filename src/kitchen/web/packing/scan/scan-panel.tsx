@@ -1,4 +1,4 @@
-/** The camera, and in large letters what the last label was. */
+/** The camera, and the last label in large type. */
 import { clsx } from 'clsx';
 import { CameraOff, Check, CircleCheckBig, Hourglass, OctagonX, X } from 'lucide-react';
 import { useRef } from 'react';
@@ -13,14 +13,14 @@ interface ScanPanelProps {
   onClose: () => void;
 }
 
-/** Stays in sight while the list moves below. */
+/** Stays visible while the list below is scrolled. */
 export function ScanPanel({ last, isCameraOn, onCode, onClose }: ScanPanelProps) {
   const isShown = isCameraOn || last !== undefined;
   return (
     <div className={clsx('sticky top-2 z-20', !isShown && 'sr-only')}>
       <div className="relative flex overflow-hidden rounded-card border-2 border-line bg-card shadow-raised max-sm:flex-col">
         {isCameraOn && <CameraPicture onCode={onCode} />}
-        {/* The place stays: what comes into it is read out. */}
+        {/* Stays mounted, because screen readers announce only changes inside it. */}
         <div aria-live="assertive" className="flex min-w-0 grow">
           {last ? <Answer key={last.count} last={last} /> : isCameraOn && <Hint />}
         </div>

@@ -1,8 +1,11 @@
-/** Says by sound and vibration how a scan went: who packs looks at the box, not at the screen. */
+/**
+ * Signals the result of a scan by sound and vibration, because packers look at the box and not at
+ * the screen.
+ */
 import type { ScanAnswer } from './scan-answers.ts';
 
 interface Signal {
-  /** Hertz, one a beep. */
+  /** Frequency of each beep, in hertz. */
   beeps: readonly number[];
   beepSeconds: number;
   vibration: number[];
@@ -17,7 +20,7 @@ const signals: Readonly<Record<ScanAnswer['tone'], Signal>> = {
 
 let audio: AudioContext | undefined;
 
-/** Browsers let a page sound only after a press: Scan is one. */
+/** Browsers allow sound only after a press; the press on Scan is used for it. */
 export function prepareSound(): void {
   if (typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();

@@ -1,11 +1,14 @@
-/** A barcode reader that is plugged in: it types a code faster than any person, and Enter. */
+/** A connected barcode reader: it types a code faster than a person could, and then Enter. */
 import { useEffect, useRef } from 'react';
 import { codeIn } from './scan-answers.ts';
 
-/** Between two of its keys; by the time of the keys, not by when a slow page hears of them. */
+/**
+ * Maximum time between two keys, by the timestamps of the events and not by when a slow page
+ * handles them.
+ */
 const betweenKeysMs = 100;
 
-/** Hears the codes that it types, wherever the focus is, but not in a field. */
+/** Receives the codes that the reader types, wherever the focus is, except in a text field. */
 export function useBarcodeReader(onCode: (code: string) => void): void {
   const hear = useRef(onCode);
   useEffect(() => {
@@ -21,7 +24,7 @@ export function useBarcodeReader(onCode: (code: string) => void): void {
         const code = codeIn(typed);
         typed = '';
         if (code === undefined) return;
-        // It must not press the button that has the focus.
+        // The Enter of the reader must not press the focused button.
         event.preventDefault();
         event.stopPropagation();
         hear.current(code);
@@ -34,13 +37,13 @@ export function useBarcodeReader(onCode: (code: string) => void): void {
   }, []);
 }
 
-/** Readers press the keys of an American keyboard, whatever letters the device has on them. */
+/** Readers send the key positions of an American keyboard, whatever the layout of the device is. */
 function signOf({ code, key }: KeyboardEvent): string {
   const [, sign] = /^(?:Key|Digit|Numpad)([0-9A-Z])$/.exec(code) ?? [];
   return sign ?? (key.length === 1 ? key : '');
 }
 
-/** One that takes letters: a switch has the focus after every press on it. */
+/** A field that takes text. A switch does not count, because it has the focus after each press. */
 function isField(target: EventTarget | null): boolean {
   const fields = 'input:not([type="radio"], [type="checkbox"]), textarea, select';
   return target instanceof HTMLElement && target.matches(fields);

@@ -1,19 +1,19 @@
-/** The camera of the device, and what its pictures say, for as long as it is asked for. */
+/** The camera of the device and the codes in its pictures, while the component is mounted. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { openFrameReader } from './frame-reader.ts';
 
-/** Between two looks the page can answer a finger. */
+/** Pause between two pictures, so that the page can respond to taps. */
 const restMs = 50;
 
 type CameraState = { state: 'opening' | 'open' } | { state: 'failed'; trouble: string };
 
 interface Camera {
   video: RefObject<HTMLVideoElement | null>;
-  /** Hears every code that a picture shows, again and again while it is there. */
+  /** Called for every code in a picture, again and again while it is visible. */
   onCode: (text: string) => void;
 }
 
-/** While it is mounted the camera is on. */
+/** The camera is on while the component is mounted. */
 export function useCamera({ video, onCode }: Camera): CameraState {
   const [camera, setCamera] = useState<CameraState>({ state: 'opening' });
   const hear = useRef(onCode);
@@ -32,7 +32,7 @@ export function useCamera({ video, onCode }: Camera): CameraState {
       signal.addEventListener('abort', stop);
       stream.getVideoTracks()[0]?.addEventListener('ended', () => fail(undefined));
       video.current.srcObject = stream;
-      // Leaving the page ends it; that is no failure.
+      // Leaving the page interrupts it, which is not an error.
       await video.current.play().catch(() => undefined);
       const read = await openFrameReader();
       if (signal.aborted) return;
@@ -50,7 +50,7 @@ export function useCamera({ video, onCode }: Camera): CameraState {
 }
 
 async function openCamera(): Promise<MediaStream> {
-  // Not there at all where the page was reached by plain http.
+  // Undefined if the page was loaded over plain http.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices) throw new DOMException('No secure context.', 'SecurityError');
   return devices.getUserMedia({
@@ -59,7 +59,7 @@ async function openCamera(): Promise<MediaStream> {
   });
 }
 
-/** What to do about it; tapping works all the same. */
+/** A hint what to do about it; tapping works without the camera. */
 function cameraTrouble(error: unknown): string {
   switch (error instanceof DOMException ? error.name : '') {
     case 'NotAllowedError':

@@ -1,4 +1,4 @@
-/** What the last scan of a label said, by camera or by a reader that is plugged in. */
+/** The result of the last scan, by camera or by a connected reader. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ShownBox, TickQueue } from '../ticks/tick-queue.ts';
 import { answerSince, createSightings, type ScanAnswer, scanAnswer } from './scan-answers.ts';
@@ -15,7 +15,7 @@ interface Scanning {
   onTick: (code: string) => void;
 }
 
-/** `count` tells two scans with the same answer apart. */
+/** `count` tells apart two scans with the same answer. */
 export type LastScan = ScanAnswer & { count: number };
 
 export function useScanning(scanning: Scanning) {
@@ -45,7 +45,7 @@ export function useScanning(scanning: Scanning) {
   useEffect(() => {
     if (turnedTone) signal(turnedTone);
   }, [turnedTone]);
-  /** The next scanning begins as if nothing had been seen. */
+  /** The next scanning starts without history. */
   const clear = () => {
     setLast(undefined);
     setSees(createSightings);

@@ -30,8 +30,8 @@ function queueOf(...steps: QueueStep[]): TickQueue {
 const noticeOf = (order: number, text: string, date = '2026-11-21') =>
   ({ code: codeOf(order), text, date, shift: 'Lunch' }) as const;
 
-describe('a box with ticks that wait', () => {
-  it('is shown as it will be after the last of them', () => {
+describe('a box with waiting ticks', () => {
+  it('is shown in the state of its last tick', () => {
     const undo = tickOf(1, { key: 'undo', kind: 'unpacked' });
     const packed = withTicks([boxOf(1)], queueOf(added(tickOf(1))));
     expect(packed).toEqual([boxOf(1, { packedAt: at, isWaiting: true })]);
@@ -39,19 +39,19 @@ describe('a box with ticks that wait', () => {
     expect(undone).toEqual([boxOf(1, { isWaiting: true })]);
   });
 
-  it('was packed by nobody whom the shop knows yet', () => {
+  it('has no known packer yet', () => {
     const before = boxOf(1, { packedAt: '2026-11-21T05:00:00.000Z', packedBy: 'Ramila Ben' });
     expect(withTicks([before], queueOf(added(tickOf(1))))[0]).not.toHaveProperty('packedBy');
   });
 
-  it('leaves all others as they are', () => {
+  it('leaves all other boxes as they are', () => {
     const [one, two] = [boxOf(1), boxOf(2)];
     expect(withTicks([one, two], queueOf(added(tickOf(1))))[1]).toBe(two);
   });
 });
 
-describe('ticks that wait', () => {
-  it('go together with those of the same day and shift, in their order, and not too many', () => {
+describe('waiting ticks', () => {
+  it('are sent together for one day and shift, in their order, up to a limit', () => {
     const dinner = tickOf(2, { shift: 'Dinner' });
     const ticks = [tickOf(1), dinner, tickOf(3), tickOf(4)];
     const keys = (most: number) => nextLoad(ticks, most).map(({ code }) => code);
@@ -60,7 +60,7 @@ describe('ticks that wait', () => {
     expect(nextLoad([], 10)).toEqual([]);
   });
 
-  it('leave the queue when they have arrived; one that was made meanwhile stays', () => {
+  it('leave the queue when they have arrived; a tick made in between stays', () => {
     const later = tickOf(1, { key: 'later', kind: 'unpacked' });
     const queue = queueOf(added(tickOf(1)), added(later), settled(['1-packed'], []));
     expect(queue.ticks).toEqual([later]);
@@ -70,7 +70,7 @@ describe('ticks that wait', () => {
     ['cancelled', 'Its order was cancelled: do not pack it.'],
     ['unknown', 'This is no label of this shop.'],
     ['closed', 'Packing was closed before. Open it again to change this box.'],
-  ] as const)('that the shop answers with %s say so on the box', (result, text) => {
+  ] as const)('that the server answers with %s put a notice on their box', (result, text) => {
     const load = [tickOf(1), tickOf(2)];
     const results = [
       { key: '1-packed', result },
@@ -90,7 +90,7 @@ describe('a label of another shift', () => {
     [{ date: '2026-11-22', shift: 'Lunch' }, 'tomorrow’s lunch'],
     [{ date: '2026-11-18', shift: 'Dinner' }, 'dinner of 18 Nov'],
     [undefined, 'another day or shift'],
-  ] as const)('says of which one: %o', (labelOf, name) => {
+  ] as const)('gets a notice that names its shift: %o', (labelOf, name) => {
     const result = { key: '1-packed', result: 'otherShift' as const, ...(labelOf && { labelOf }) };
     expect(noticesOf([tickOf(1)], [result], '2026-11-21')).toEqual([
       noticeOf(1, `This is a label of ${name}.`),
@@ -98,8 +98,8 @@ describe('a label of another shift', () => {
   });
 });
 
-describe('what the shop said against a tick', () => {
-  it('is gone when it is put away, with the next tick of the box, and on the next day', () => {
+describe('a refusal of a tick', () => {
+  it('is gone after it is dismissed, with the next tick of the box, and on the next day', () => {
     const said = settled([], [noticeOf(1, 'No.')]);
     expect(queueOf(said).notices).toHaveProperty(codeOf(1));
     for (const step of [dismissed(codeOf(1)), added(tickOf(1)), forgotten('2026-11-22')]) {
@@ -114,17 +114,17 @@ describe('the time of a tick', () => {
   const timeOf = (aheadMs: number, ...seen: (string | undefined)[]) =>
     tickTime({ now, aheadMs, seen, timeZone: 'Asia/Kolkata' });
 
-  it('is the shop’s, also on a tablet whose clock is slow', () => {
+  it('is the shop’s, even on a tablet with a slow clock', () => {
     expect(timeOf(0)).toBe('2026-11-21T11:02:00.000+05:30');
     expect(timeOf(3_600_000)).toBe('2026-11-21T12:02:00.000+05:30');
     expect(timeOf(-3_600_000)).toBe('2026-11-21T10:02:00.000+05:30');
   });
 
-  it('is the tablet’s where the answer was only a moment under way', () => {
+  it('is the tablet’s if the difference is only the time of the request', () => {
     expect(timeOf(-4000)).toBe(timeOf(0));
   });
 
-  it('comes after what the person saw, even if the clock was set back in between', () => {
+  it('is later than what the person saw, even if the clock was set back', () => {
     expect(timeOf(-600_000, undefined, '2026-11-21T11:32:00.000+05:30')).toBe(
       '2026-11-21T11:32:00.001+05:30',
     );

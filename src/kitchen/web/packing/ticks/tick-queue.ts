@@ -1,4 +1,4 @@
-/** Ticks of boxes between the finger and the server, and what they make of the boxes meanwhile. */
+/** Ticks of boxes that wait on the tablet, and how boxes look until the server has them. */
 import {
   addDays,
   type BusinessDay,
@@ -14,12 +14,12 @@ export interface ShiftOfDay {
   shift: Shift;
 }
 
-/** A tick with the shift that was packed when it was made. */
+/** A tick with the shift that was packed at that time. */
 export type WaitingTick = Tick & ShiftOfDay;
 
 export type TickResult = OutputOf<typeof tickBoxes>['results'][number];
 
-/** What the shop said against a tick, until somebody has put it away. */
+/** The server's refusal of a tick, until a person dismisses it. */
 export interface BoxNotice extends ShiftOfDay {
   code: string;
   text: string;
@@ -34,12 +34,12 @@ export interface TickQueue {
 
 export type QueueStep = (queue: TickQueue) => TickQueue;
 
-/** What was said against the tick before has had its answer. */
+/** Adds a tick. It replaces the notice about the previous tick of the box. */
 export const added =
   (tick: WaitingTick): QueueStep =>
   (queue) => ({ ...dismissed(tick.code)(queue), ticks: [...queue.ticks, tick] });
 
-/** They have arrived, and some of them were refused. */
+/** Removes ticks that have arrived, and adds notices for refused ones. */
 export const settled =
   (keys: readonly string[], notices: readonly BoxNotice[]): QueueStep =>
   (queue) => ({
@@ -54,7 +54,7 @@ export const dismissed =
   (code: string): QueueStep =>
   ({ ticks, notices: { [code]: _, ...notices } }) => ({ ticks, notices });
 
-/** Nobody reads any more what was said about another day. */
+/** Drops notices about past days. */
 export const forgotten =
   (today: string): QueueStep =>
   ({ ticks, notices }) => ({
@@ -62,7 +62,7 @@ export const forgotten =
     notices: Object.fromEntries(Object.entries(notices).filter(([, { date }]) => date >= today)),
   });
 
-/** What can go in one call: ticks of one shift, in their order. */
+/** The ticks of the next call: all of one shift, in their order. */
 export function nextLoad(ticks: readonly WaitingTick[], most: number): readonly WaitingTick[] {
   const [first] = ticks;
   if (!first) return [];
@@ -76,7 +76,7 @@ const refusals = {
   closed: 'Packing was closed before. Open it again to change this box.',
 } as const;
 
-/** What the shop's answer says against these ticks. */
+/** Notices for the ticks that the server refused. */
 export function noticesOf(
   load: readonly WaitingTick[],
   results: readonly TickResult[],
@@ -107,15 +107,15 @@ function shiftName({ date, shift }: ShiftOfDay, today: BusinessDay): string {
   return near[date] === undefined ? `${meal} of ${shortDay(date)}` : `${near[date]}’s ${meal}`;
 }
 
-/** A box as it will be when its ticks have arrived. */
+/** A box as it will be after its ticks have arrived. */
 export interface ShownBox extends Box {
-  /** The shop has not heard its last tick yet. */
+  /** Its last tick has not reached the server. */
   isWaiting?: true;
-  /** What the shop said against a tick. */
+  /** The server's refusal of a tick. */
   notice?: string;
 }
 
-/** Boxes about which nothing waits stay the same objects. */
+/** Boxes without waiting ticks and notices stay the same objects. */
 export function withTicks(boxes: readonly Box[], queue: TickQueue): ShownBox[] {
   const last = new Map(queue.ticks.map((tick) => [tick.code, tick]));
   return boxes.map((box) => {
@@ -132,21 +132,22 @@ function ticked({ packedAt, packedBy, ...box }: Box, { kind, tickedAt }: Waiting
 }
 
 interface TickTime {
-  /** By the device, in milliseconds. */
+  /** The device's clock, in milliseconds. */
   now: number;
-  /** How far the shop's clock is ahead of it. */
+  /** How far the shop's clock is ahead of the device's. */
   aheadMs: number;
-  /** Times of what the person saw of the box. */
+  /** Times that the person has seen on the box. */
   seen: readonly (string | undefined)[];
   timeZone: string;
 }
 
-/** A clock that is nearly right is left alone: an answer takes its time. */
+/** A smaller difference is ignored, because it can be the time of the request. */
 const smallMs = 5000;
 
 /**
- * When a tick was made, by the shop's clock: of two tablets the one that is slow would lose. It
- * comes after whatever the person has seen of the box, or it would not count.
+ * The time of a tick by the shop's clock, because otherwise the tablet with a slow clock would lose
+ * against another one. It is later than every time that the person has seen on the box; otherwise
+ * the tick would not count.
  */
 export function tickTime({ now, aheadMs, seen, timeZone }: TickTime): string {
   const byShop = now + (Math.abs(aheadMs) < smallMs ? 0 : aheadMs);

@@ -1,4 +1,4 @@
-/** Ticks as the tablet keeps them: at once, each by itself; they belong to whoever packs on it. */
+/** Stores each tick on the tablet at once. Ticks belong to the person who is signed in. */
 import { deviceKeys, writeDevice } from '#src/platform/browser/device-storage.ts';
 import { itemChanges, readItems, readKept } from '#src/platform/browser/queue/kept-items.ts';
 import type { BoxNotice, QueueStep, TickQueue, WaitingTick } from './tick-queue.ts';
@@ -6,7 +6,7 @@ import type { BoxNotice, QueueStep, TickQueue, WaitingTick } from './tick-queue.
 const ticks = 'tick ';
 const notices = 'box-notice ';
 
-/** What waits now, from this tab and from others. */
+/** The waiting ticks, of this tab and of others. */
 export function readQueue(): TickQueue {
   const kept = deviceKeys(notices).flatMap((key) => readKept<BoxNotice>(key, isOfBox) ?? []);
   return {
@@ -15,7 +15,7 @@ export function readQueue(): TickQueue {
   };
 }
 
-/** Takes a step with the queue as it is kept, and gives what it is then. */
+/** Applies a step to the stored queue, and returns the new queue. */
 export function changeQueue(step: QueueStep): TickQueue {
   const before = readQueue();
   const after = step(before);

@@ -1,4 +1,4 @@
-/** The ticks of the tablet, sent from whichever screen of the kitchen is open. */
+/** The ticks of the tablet, sent from any screen of the kitchen. */
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { keyOf } from '#src/platform/browser/query.ts';
@@ -25,7 +25,7 @@ interface Ticks {
   queue: TickQueue;
   add: (tick: Omit<WaitingTick, 'key'>) => void;
   dismiss: (code: string) => void;
-  /** To be called where the shop has just answered: ticks that wait to be tried again go now. */
+  /** Call it after the server has answered: ticks that wait for a retry are sent now. */
   sendNow: () => void;
 }
 
@@ -70,7 +70,7 @@ export function TicksProvider({ today, children }: TicksProviderProps) {
   return <TicksContext value={{ queue, ...actions }}>{children}</TicksContext>;
 }
 
-/** The boxes of the answer come into the list, on the screen and on the tablet. */
+/** Puts the boxes of the answer into the list, on the screen and in the store of the tablet. */
 async function takeOver(
   client: ReturnType<typeof useQueryClient>,
   { date, shift }: ShiftOfDay,
@@ -78,9 +78,9 @@ async function takeOver(
 ): Promise<void> {
   const queryKey = keyOf(listBoxes, { query: { date, shift } });
   const news = new Map(results.flatMap(({ box }) => (box ? [[box.code, box] as const] : [])));
-  // An answer that is under way may still bring what was before.
+  // A running request may still return the state before the ticks.
   const stopped = client.cancelQueries({ queryKey });
-  // The rest of the list is as old as before.
+  // The other boxes of the list have not been refreshed.
   const fetchedAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
   const list = client.setQueryData<OutputOf<typeof listBoxes>>(
     queryKey,

@@ -1,4 +1,6 @@
-/** The ticks of this tablet on this page: shown at once, kept, and sent when there is a signal. */
+/**
+ * The ticks of this tablet on this page: shown at once, stored, and sent when there is a signal.
+ */
 import { call } from '#src/platform/browser/api-client.ts';
 import { createQueueRunner, watchQueue } from '#src/platform/browser/queue/queue-runner.ts';
 import { createShownValue } from '#src/platform/browser/queue/shown-value.ts';
@@ -15,13 +17,13 @@ import {
 } from './tick-queue.ts';
 import { changeQueue, readQueue } from './tick-store.ts';
 
-/** Fewer than the shop takes: browsers send no more than 64 kB for a page that is being closed. */
+/** Fewer than the server accepts: browsers limit requests of a page that is closing to 64 kB. */
 const mostAtOnce = 200;
 
 interface Surroundings {
   onSettled: (load: readonly WaitingTick[], results: readonly TickResult[]) => void;
   onRefused: (load: readonly WaitingTick[], message: string) => void;
-  /** The business's day. */
+  /** The current business day. */
   today: () => BusinessDay;
 }
 
@@ -42,7 +44,8 @@ export function createWaitingTicks({ onSettled, onRefused, today }: Surroundings
       },
       send,
       onSent: (load, results) => {
-        // First its effect, then the end of its waiting: the box must not fall back in between.
+        // First the new box, then the end of waiting, so that the box does not flip back in
+        // between.
         onSettled(load, results);
         change(settled(keysOf(load), noticesOf(load, results, today())));
       },
@@ -52,7 +55,7 @@ export function createWaitingTicks({ onSettled, onRefused, today }: Surroundings
         const notices = load.map(({ code, date, shift }) => ({ code, date, shift, text }));
         change(settled(keysOf(load), notices));
       },
-      // They stay as "not sent yet".
+      // The ticks stay "not sent yet".
       onFailed: () => undefined,
     });
     wake = runner.wake;
@@ -62,7 +65,7 @@ export function createWaitingTicks({ onSettled, onRefused, today }: Surroundings
   return { queue, change, start, wake: () => wake() };
 }
 
-/** Throws where the answer leaves one out: it is asked for again. */
+/** Throws if the answer lacks the result of a tick; the call is then retried. */
 async function send(load: readonly WaitingTick[]): Promise<readonly TickResult[]> {
   const [first] = load;
   if (!first) return [];
@@ -71,7 +74,7 @@ async function send(load: readonly WaitingTick[]): Promise<readonly TickResult[]
   const { results } = await call(
     tickBoxes,
     { body: { date, shift, ticks } },
-    // The tablet is put away with the last tick.
+    // The tablet may be put away right after the last tick.
     { keepalive: true },
   );
   const answered = new Set(results.map(({ key }) => key));
