@@ -1,4 +1,4 @@
-/** Whether a number may pay in cash, for staff. */
+/** Whether a number may pay in cash; for staff. */
 import * as z from 'zod/mini';
 import { OrderPath } from '#src/orders/admin-order-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
@@ -6,7 +6,7 @@ import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, IndianMobile, MobileNo } from '#src/platform/contract/wire-formats.ts';
 
 /**
- * Two refusals at the door, of which staff have confirmed the second, switch cash off for a number
+ * Two refusals at the door, the second one confirmed by staff, switch cash off for a number
  * (product 24.4).
  */
 export const getCashStanding = endpoint({
@@ -18,7 +18,7 @@ export const getCashStanding = endpoint({
   response: z.object({ mayPayInCash: z.boolean() }),
 });
 
-/** What the number has refused until now does not count any more. Again changes nothing. */
+/** The number's refusals so far no longer count. A repeated call changes nothing. */
 export const allowCash = endpoint({
   method: 'POST',
   path: '/api/admin/customers/cash/allow',
@@ -28,20 +28,20 @@ export const allowCash = endpoint({
   response: z.object({}),
 });
 
-/** Who may not pay in cash any more. */
+/** A customer who may no longer pay in cash. */
 export const RefusedCustomer = z.object({
   customerId: z.uuid(),
   /** The main number of the person. */
   mobile_no: MobileNo,
   name: z.string(),
-  /** Those that still count, with any number of the person. */
+  /** The refusals that count, with any number of the person. */
   refusals: z.int(),
-  /** The business day of the latest one. */
+  /** The business day of the latest refusal. */
   lastRefused: Day,
 });
 export type RefusedCustomer = InsideOf<typeof RefusedCustomer>;
 
-/** Whose latest refusal is newest comes first; 200 at most. */
+/** Sorted by the latest refusal, newest first; at most 200. */
 export const listRefusedCustomers = endpoint({
   method: 'GET',
   path: '/api/admin/customers/cash/refused',
@@ -50,7 +50,7 @@ export const listRefusedCustomers = endpoint({
   response: z.object({ customers: z.array(RefusedCustomer) }),
 });
 
-/** A refusal beside another one, which only a rider has said until now. */
+/** A further refusal of a customer, reported by a rider and not confirmed by staff yet. */
 export const RefusalToConfirm = z.object({
   /** The order that was not paid. */
   orderId: z.int(),
@@ -58,14 +58,14 @@ export const RefusalToConfirm = z.object({
   /** The main number of the person. */
   mobile_no: MobileNo,
   name: z.string(),
-  /** Who said it, where that is known. */
+  /** The rider who reported it, if known. */
   rider: z.optional(z.string()),
   /** The business day of the refusal. */
   day: Day,
 });
 export type RefusalToConfirm = InsideOf<typeof RefusalToConfirm>;
 
-/** The newest first; 200 at most. */
+/** Newest first; at most 200. */
 export const listRefusalsToConfirm = endpoint({
   method: 'GET',
   path: '/api/admin/customers/cash/refusals',
@@ -75,8 +75,9 @@ export const listRefusalsToConfirm = endpoint({
 });
 
 /**
- * True takes cash from the customer; false means that it does not count. 404 `not_found`, 409
- * `conflict` when somebody has decided otherwise. Again changes nothing.
+ * True confirms the refusal, which takes cash from the customer; false dismisses it, so that it
+ * does not count. 404 `not_found`; 409 `conflict` when staff have already decided otherwise. A
+ * repeated call changes nothing.
  */
 export const decideCashRefusal = endpoint({
   method: 'POST',

@@ -1,4 +1,4 @@
-/** What staff need to know of a person while they take an order, on one card. */
+/** What staff need to know about a person while they enter an order, on one card. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { AdminOrder } from '#src/orders/admin-order-contract.ts';
@@ -8,9 +8,8 @@ import { Day, Money, TenDigitMobile } from '#src/platform/contract/wire-formats.
 import { Customer } from './customer-contract.ts';
 import { unpaidKinds } from './customer-fields.ts';
 
-/** An order whose money has not come. */
+/** An order that is not paid yet. */
 export const UnpaidOrder = z.object({
-  /** The order's number. */
   id: z.int(),
   kind: z.enum(unpaidKinds),
   amount: Money,
@@ -19,11 +18,11 @@ export const UnpaidOrder = z.object({
 });
 export type UnpaidOrder = InsideOf<typeof UnpaidOrder>;
 
-/** What is ordered together most often, of the latest orders that were not cancelled. */
+/** The dishes most often ordered together, among the latest orders that were not cancelled. */
 export const UsualMeal = z.object({
-  /** The dishes, as the latest of these orders calls them, and how many of each. */
+  /** The dishes with their quantities, named as in the latest of these orders. */
   lines: z.array(z.object({ variant: z.string(), quantity: z.int() })),
-  /** In so many orders of the latest `of`. */
+  /** The number of orders with these dishes, among the latest `of` orders. */
   times: z.int(),
   of: z.int(),
 });
@@ -34,12 +33,12 @@ export const CashOfCustomer = z.object({ isAllowed: z.boolean(), refusals: z.int
 
 export const CustomerCard = z.object({
   customer: Customer,
-  /** The latest 10 of all numbers of the person, newest first, with their lines and address. */
+  /** The latest 10 orders of all numbers of the person, newest first, with lines and address. */
   orders: z.array(AdminOrder),
   usual: z.optional(UsualMeal),
-  /** The sum of what is unpaid, but for what is on its way to be paid at the door. */
+  /** The sum of the unpaid orders, without those that are still to be paid at the door. */
   owed: Money,
-  /** The oldest first. */
+  /** Oldest first. */
   unpaid: z.array(UnpaidOrder),
   cash: CashOfCustomer,
 });
@@ -54,8 +53,8 @@ const WhoseCard = z
   );
 
 /**
- * By the person or by any number of theirs; without a card for a number that never ordered. 404
- * `not_found` for an unknown person.
+ * The card of a person, by their id or by any of their numbers; no card for a number that never
+ * ordered. 404 `not_found` for an unknown id.
  */
 export const readCustomerCard = endpoint({
   method: 'POST',
@@ -65,7 +64,7 @@ export const readCustomerCard = endpoint({
   body: WhoseCard,
   response: z.object({
     card: z.optional(CustomerCard),
-    /** Whether the owner has switched cash at the door on, for anybody. */
+    /** True if the owner has turned on cash at the door. */
     takesCash: z.boolean(),
   }),
 });

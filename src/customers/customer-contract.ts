@@ -1,4 +1,4 @@
-/** The people who order, as staff find them, read them and write down what they know of them. */
+/** Customers: how staff find and read them, and note what they know about them. */
 import * as z from 'zod/mini';
 import { maxNameLength, maxReasonLength } from '#src/orders/order-rules.ts';
 import { maxSearchLength } from '#src/orders/order-search-rules.ts';
@@ -14,29 +14,32 @@ import {
 } from '#src/platform/contract/wire-formats.ts';
 import { languages, maxCustomerNoteLength, maxMarksLength } from './customer-fields.ts';
 
-/** Another number of the same person; its orders are shown with theirs. */
+/** Another number of the same person; its orders are shown with the person's. */
 const OtherNumber = z.object({ id: z.uuid(), mobile_no: MobileNo });
 
-/** A person, by the number under which they are known now. */
+/** A person, by their main number. */
 export const Customer = z.object({
   id: z.uuid(),
-  /** Raised by every change; sent back with an update, it shows whether somebody was faster. */
+  /**
+   * Incremented by every change. An update sends it back, which shows whether another change came
+   * first.
+   */
   revision: z.int(),
   mobile_no: MobileNo,
   otherNumbers: z.array(OtherNumber),
-  /** Empty where nobody was asked, as are marks and note. */
+  /** Empty if unknown, as are marks and note. */
   name: z.string(),
   language: z.enum(languages),
   marks: z.string(),
   note: z.string(),
-  /** Why no order is taken of them any more; absent where orders are taken. */
+  /** Why the person is blocked; absent if not blocked. */
   blocked: z.optional(z.string()),
-  /** When the first order came. */
+  /** When the person's first order was placed. */
   createdAt: Instant,
 });
 export type Customer = InsideOf<typeof Customer>;
 
-/** One in a list. `owed` is what is delivered or promised and not yet paid. */
+/** A person in a list. `owed` is what is delivered or promised and not paid yet. */
 export const FoundCustomer = z.extend(Customer, {
   owed: Money,
   orderCount: z.int(),
@@ -47,15 +50,15 @@ export type FoundCustomer = InsideOf<typeof FoundCustomer>;
 export const CustomerId = z.object({ id: z.uuid() });
 const OneCustomer = z.object({ customer: Customer });
 const Revision = z.int().check(z.gte(1));
-/** Lists of people and of their orders come in pages of so many. */
+/** The page size of lists of customers and of their orders. */
 export const pageSize = 25;
 
 export const customerFilters = ['all', 'owed', 'blocked', 'marked'] as const;
 
 /**
- * The newest first. `text` is a number or a part of one, or a name or a part of one; empty for
- * everybody. A POST, as numbers of customers have no place in addresses and logs. 429
- * `too_many_requests` after 120 in a minute.
+ * Newest first. `text` is a number or a name, or a part of one; empty finds everybody. A POST,
+ * because customers' numbers must not be in URLs and logs. 429 `too_many_requests` after 120
+ * requests a minute.
  */
 export const findCustomers = endpoint({
   method: 'POST',
@@ -65,7 +68,7 @@ export const findCustomers = endpoint({
   body: z.object({
     text: plainLine(maxSearchLength),
     show: z._default(z.enum(customerFilters), 'all'),
-    /** The last of the page before. */
+    /** The id of the last person on the previous page. */
     after: z.optional(z.uuid()),
     limit: z._default(z.int().check(z.gte(1), z.lte(pageSize)), pageSize),
   }),
@@ -76,7 +79,7 @@ export const findCustomers = endpoint({
 });
 
 /**
- * Replaces what is known of a person. 409 `conflict` when `revision` is not the newest, 404
+ * Replaces what staff know about a person. 409 `conflict` when `revision` is not the newest; 404
  * `not_found`.
  */
 export const changeCustomer = endpoint({
@@ -96,8 +99,8 @@ export const changeCustomer = endpoint({
 });
 
 /**
- * No order is taken of any number of a blocked person; staff see why. Without a reason orders are
- * taken again. 409 `conflict` as for a change.
+ * Blocks a person: no order of any of their numbers is accepted, and staff see the reason. Without
+ * a reason the block is removed. 409 `conflict` as for `changeCustomer`.
  */
 export const blockCustomer = endpoint({
   method: 'PUT',
@@ -112,10 +115,10 @@ export const blockCustomer = endpoint({
   response: OneCustomer,
 });
 
-/** What staff have to know wherever they see a number. */
+/** What staff see about a person wherever they see the person's number. */
 export const KnownNumber = z.object({
   mobile_no: MobileNo,
-  /** Of the person. */
+  /** The person's id. */
   id: z.uuid(),
   name: z.string(),
   marks: z.string(),
@@ -123,10 +126,10 @@ export const KnownNumber = z.object({
 });
 export type KnownNumber = InsideOf<typeof KnownNumber>;
 
-/** So many are on one list. */
+/** The most numbers on one list. */
 const maxNumbers = 1000;
 
-/** Of those numbers with which somebody has ordered; a POST, as a search is. */
+/** Answers only numbers with at least one order. A POST, as for the search. */
 export const describeNumbers = endpoint({
   method: 'POST',
   path: '/api/admin/customers/known',

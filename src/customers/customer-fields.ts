@@ -1,6 +1,6 @@
-/** What the shop keeps of the people who order, and its limits. */
+/** What the shop stores about customers, and its limits. */
 
-/** In which a customer is written to; codes of ISO 639-1. */
+/** The languages in which customers can be addressed; ISO 639-1 codes. */
 export const languages = ['en', 'hi', 'gu', 'mr'] as const;
 export type Language = (typeof languages)[number];
 
@@ -11,17 +11,17 @@ export const languageLabels: Record<Language, string> = {
   mr: 'Marathi',
 };
 
-/** Words such as "Jain" or "no onion". */
+/** Marks are words such as "Jain" or "no onion". */
 export const maxMarksLength = 80;
 export const maxCustomerNoteLength = 500;
 
 /**
- * Why money of an order is still to come: it was delivered and not paid, it is to be paid at the
- * door, or staff promised it by a payment link.
+ * Why an order is unpaid: it was delivered without payment, it is to be paid at the door, or staff
+ * sent a payment link.
  */
 export const unpaidKinds = ['delivered', 'atDoor', 'link'] as const;
 export type UnpaidKind = (typeof unpaidKinds)[number];
 
-/** How money of a customer came, or that it went back. */
+/** How a customer paid, or that money went back. */
 export const paymentKinds = ['online', 'cash', 'qr', 'refund'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];

@@ -1,4 +1,4 @@
-/** The page of a person for staff: what they ordered and paid, what they owe, who they were. */
+/** The page of a person for staff: orders, payments, what they owe, their numbers. */
 import * as z from 'zod/mini';
 import { AdminOrder, OrderNumber } from '#src/orders/admin-order-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
@@ -8,32 +8,32 @@ import { CashOfCustomer, UnpaidOrder, UsualMeal } from './customer-card-contract
 import { Customer, CustomerId, FoundCustomer } from './customer-contract.ts';
 import { paymentKinds } from './customer-fields.ts';
 
-/** Two numbers that were brought together. */
+/** A merger of two numbers. */
 export const Merger = z.object({
   id: z.uuid(),
-  /** The number that became another number of this person. */
+  /** The number that was merged into this person. */
   mobile_no: MobileNo,
   at: Instant,
   by: z.string(),
   undone: z.optional(z.object({ at: Instant, by: z.string() })),
-  /** The latest one, for 30 days. */
+  /** True for the latest merger, for 30 days. */
   canUndo: z.boolean(),
 });
 export type Merger = InsideOf<typeof Merger>;
 
-/** A secret link to the private page; the link itself is known to the customer alone. */
+/** A secret link to the private page; only the customer has the link itself. */
 export const CustomerLink = z.object({
   id: z.uuid(),
   createdAt: Instant,
   expiresAt: Instant,
-  /** Who made it; absent where the browser saved it that ordered. */
+  /** The member of staff who made it; absent if the browser that ordered saved it. */
   by: z.optional(z.string()),
 });
 export type CustomerLink = InsideOf<typeof CustomerLink>;
 
 /**
- * A person, also by the id of a number that was merged into theirs. 404 `not_found`. Who of the
- * staff asks is written down.
+ * A person, also by the id of a number that was merged into theirs. 404 `not_found`. The member of
+ * staff who reads it is recorded.
  */
 export const readCustomer = endpoint({
   method: 'GET',
@@ -51,7 +51,10 @@ export const readCustomer = endpoint({
   }),
 });
 
-/** Of all numbers of the person, newest first, in pages of 25; `before` is the last number seen. */
+/**
+ * Orders of all numbers of the person, newest first, in pages of 25; `before` is the last order
+ * number of the previous page.
+ */
 export const listCustomerOrders = endpoint({
   method: 'GET',
   path: '/api/admin/customers/{id}/orders',
@@ -62,13 +65,13 @@ export const listCustomerOrders = endpoint({
   response: z.object({ orders: z.array(AdminOrder), hasMore: z.boolean() }),
 });
 
-/** Money of a person that came or went back. */
+/** A payment or a refund of a person. */
 export const CustomerPayment = z.object({
   id: z.uuid(),
   at: Instant,
   kind: z.enum(paymentKinds),
   amount: Money,
-  /** The numbers of the orders that it was for. */
+  /** The numbers of the orders that it belongs to. */
   orders: z.array(z.int()),
 });
 export type CustomerPayment = InsideOf<typeof CustomerPayment>;
@@ -84,10 +87,10 @@ export const listCustomerPayments = endpoint({
 });
 
 /**
- * Another number is the same person: its orders are shown with theirs, marks and notes are joined,
- * and a block of either stays. 404 `not_found` where nobody ordered with the number; 409 `conflict`
- * for a stale `revision`, for a number that belongs to somebody already, and where the texts are
- * too long together.
+ * Merges another number of the same person: its orders are shown with the person's, marks and notes
+ * are joined, and a block of either remains. 404 `not_found` if the number never ordered; 409
+ * `conflict` for a stale `revision`, for a number that already belongs to somebody, and if the
+ * joined texts are too long.
  */
 export const mergeCustomer = endpoint({
   method: 'POST',
@@ -100,8 +103,8 @@ export const mergeCustomer = endpoint({
 });
 
 /**
- * Both are as before; what was written since stays with the one whose page it was. 409 `conflict`
- * after 30 days, where it is undone, and where another merger came later.
+ * Restores both numbers as they were; what was written after the merger stays with the kept person.
+ * 409 `conflict` after 30 days, if it is already undone, and if another merger came later.
  */
 export const undoMerger = endpoint({
   method: 'POST',

@@ -10,7 +10,7 @@ const nothing: KnownOfCustomer = {
 };
 const of = (change: Partial<KnownOfCustomer>) => ({ ...nothing, ...change });
 
-describe('what is known of two numbers of one person', () => {
+describe('the merged details of two numbers of one person', () => {
   it.each([
     ['', 'Jain', 'Jain'],
     ['Jain', '', 'Jain'],
@@ -19,23 +19,23 @@ describe('what is known of two numbers of one person', () => {
     expect(combine(of({ marks: kept }), of({ marks: other }))?.marks).toBe(joined);
   });
 
-  it('takes from the other what the kept one has not', () => {
+  it('take from the other number what the kept one lacks', () => {
     const other = of({ name: 'Asha', language: 'mr', note: 'Gate 2', blockedReason: 'Refused' });
     expect(combine(nothing, other)).toEqual(other);
     const kept = of({ name: 'Ravi', language: 'gu', note: 'Bell', blockedReason: 'Rude' });
     expect(combine(kept, other)).toEqual({ ...kept, note: 'Bell\nGate 2' });
   });
 
-  it('does not write the same note twice', () => {
+  it('do not repeat the same note', () => {
     expect(combine(of({ note: 'Gate 2' }), of({ note: 'Gate 2' }))?.note).toBe('Gate 2');
   });
 
-  it('is not cut where it is too long', () => {
+  it('are not cut when they are too long', () => {
     expect(combine(of({ marks: 'a'.repeat(50) }), of({ marks: 'b'.repeat(50) }))).toBeUndefined();
     expect(combine(of({ note: 'a'.repeat(300) }), of({ note: 'b'.repeat(300) }))).toBeUndefined();
   });
 
-  it('goes back field by field, but for what was written since', () => {
+  it('go back field by field, except for what was written since', () => {
     const before = of({ name: 'Ravi', note: 'Bell' });
     const after = of({ name: 'Ravi', note: 'Bell\nGate 2', blockedReason: 'Refused' });
     expect(undo(after, { before, after })).toEqual(before);
@@ -44,7 +44,7 @@ describe('what is known of two numbers of one person', () => {
   });
 });
 
-it('can be undone for 30 days', () => {
+it('a merger can be undone for 30 days', () => {
   const now = new Date('2026-11-23T10:00:00Z');
   expect(isUndoable(new Date('2026-10-24T10:00:01Z'), now)).toBe(true);
   expect(isUndoable(new Date('2026-10-24T10:00:00Z'), now)).toBe(false);

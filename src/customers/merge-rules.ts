@@ -1,8 +1,8 @@
-/** What becomes of what is known of two numbers when they turn out to be one person, and back. */
+/** How the details of two numbers are merged into one person, and separated again. */
 import { dayMs } from '#src/platform/contract/business-day.ts';
 import { type Language, maxCustomerNoteLength, maxMarksLength } from './customer-fields.ts';
 
-/** What staff write down of a person. */
+/** What staff note about a person. */
 export interface KnownOfCustomer {
   name: string;
   language: Language;
@@ -11,7 +11,7 @@ export interface KnownOfCustomer {
   blockedReason: string | null;
 }
 
-/** A merger can be undone for so long. */
+/** Days in which a merger can be undone. */
 const undoDays = 30;
 
 export function isUndoable(mergedAt: Date, now: Date): boolean {
@@ -19,8 +19,8 @@ export function isUndoable(mergedAt: Date, now: Date): boolean {
 }
 
 /**
- * What is known of the kept one comes first, and nothing of the other is lost: marks and notes of
- * both, and a block of either. Undefined where they do not fit together.
+ * Merges the details: the kept person's come first, the marks and notes of both remain, and a block
+ * of either remains. Undefined if the joined texts are too long.
  */
 export function combine(
   kept: KnownOfCustomer,
@@ -31,7 +31,7 @@ export function combine(
   if (marks.length > maxMarksLength || note.length > maxCustomerNoteLength) return undefined;
   return {
     name: kept.name === '' ? other.name : kept.name,
-    // Nobody chose English where it is the first value.
+    // English is the default, so that it does not count as a choice.
     language: kept.language === 'en' ? other.language : kept.language,
     marks,
     note,
@@ -39,7 +39,7 @@ export function combine(
   };
 }
 
-/** Each once, in whatever letters. */
+/** Keeps each mark once, ignoring case. */
 function joinMarks(kept: string, other: string): string {
   const marks = new Map<string, string>();
   for (const mark of `${kept},${other}`.split(',').map((each) => each.trim())) {
@@ -54,7 +54,10 @@ function joinTexts(kept: string, other: string, between: string): string {
   return kept === '' ? other : `${kept}${between}${other}`;
 }
 
-/** What the kept one goes back to: what somebody has written since the merger stays. */
+/**
+ * The details of the kept person after undoing a merger: fields that staff have changed since the
+ * merger keep their new values.
+ */
 export function undo(
   current: KnownOfCustomer,
   { before, after }: { before: KnownOfCustomer; after: KnownOfCustomer },

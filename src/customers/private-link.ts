@@ -1,10 +1,9 @@
-/** How the secret links of customers are built, and how long they last. */
+/** The form of customers' secret links, and how long they last. */
 
 /** 16 random bytes in base64url. */
 export const tokenLength = 22;
-/** Days. */
 export const linkLastsDays = 365;
-/** Of one person and one browser; the oldest ends when another is saved. */
+/** The most links that one browser can have for one person; saving another one ends the oldest. */
 export const mostLinksOfBrowser = 5;
 
 export function privatePath(token: string): string {

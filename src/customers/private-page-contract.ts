@@ -1,4 +1,6 @@
-/** The private page of a customer behind a secret link, and making and ending such links. */
+/**
+ * The private page of a customer behind a secret link, and the calls that make and end such links.
+ */
 import * as z from 'zod/mini';
 import { Order } from '#src/orders/order-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
@@ -8,20 +10,23 @@ import { UnpaidOrder } from './customer-card-contract.ts';
 import { CustomerId } from './customer-contract.ts';
 import { tokenLength } from './private-link.ts';
 
-/** Of an order; the contract of admins has the same, which no page of customers loads. */
+/** The contract for admins has the same schema, but customers' pages must not load it. */
 const OrderNumber = z.int().check(z.gte(1), z.lte(2_147_483_647));
 
-/** 128 random bits in letters. It is sent in bodies: no log and no address has it. */
+/**
+ * 128 random bits, base64url. Sent only in bodies, so that no log and no URL of the API contains
+ * it.
+ */
 const Token = z.string().check(z.minLength(1), z.maxLength(tokenLength * 2));
 
-/** What is still to be paid, with the page where that is done. */
+/** An unpaid order, with the path of its payment page. */
 export const OwnUnpaidOrder = z.extend(UnpaidOrder, { payPath: z.optional(z.string()) });
 export type OwnUnpaidOrder = InsideOf<typeof OwnUnpaidOrder>;
 
 /**
- * The orders of a person, newest first, in pages of 25. A link that a browser saved shows in full
- * what that browser ordered; one that staff made shows everything. 404 `not_found` for a link that
- * is not known, over or ended. 429 `too_many_requests` after 60 in a minute.
+ * The orders of a person, newest first, in pages of 25. A link saved by a browser shows in full
+ * only what that browser ordered; a link made by staff shows everything. 404 `not_found` for a link
+ * that is unknown, expired or ended. 429 `too_many_requests` after 60 requests a minute.
  */
 export const readPrivatePage = endpoint({
   method: 'POST',
@@ -30,10 +35,10 @@ export const readPrivatePage = endpoint({
   summary: 'The private page of a customer',
   body: z.object({ token: Token, before: z.optional(OrderNumber) }),
   response: z.object({
-    /** Only behind a link that staff made. */
+    /** Only for a link that staff made. */
     name: z.optional(z.string()),
     orders: z.array(Order),
-    /** Sent back as `before`, it leads to older ones; absent where there are none. */
+    /** Send it back as `before` for older orders; absent on the last page. */
     next: z.optional(z.int()),
     unpaid: z.array(OwnUnpaidOrder),
     owed: Money,
@@ -42,14 +47,15 @@ export const readPrivatePage = endpoint({
 });
 
 const PrivateLink = z.object({
-  /** `/my/…`; nobody can ask for it again. */
+  /** `/my/…`; it cannot be read again later. */
   path: z.string(),
   expiresAt: Instant,
 });
 
 /**
- * A link for the browser that placed this order. 403 `forbidden` for any other, and while the order
- * is neither paid nor confirmed in cash. 429 `too_many_requests` after 10 in an hour.
+ * Makes a link for the browser that placed this order. 403 `forbidden` for any other browser, and
+ * while the order is neither paid nor confirmed in cash. 429 `too_many_requests` after 10 requests
+ * an hour.
  */
 export const savePrivateLink = endpoint({
   method: 'POST',
@@ -60,7 +66,7 @@ export const savePrivateLink = endpoint({
   response: PrivateLink,
 });
 
-/** The link leads nowhere from now on. 404 `not_found` where it already does. */
+/** Ends the link. 404 `not_found` if it is already ended. */
 export const endOwnLink = endpoint({
   method: 'POST',
   path: '/api/user/my/end',
@@ -72,12 +78,12 @@ export const endOwnLink = endpoint({
 
 const SentLink = z.extend(PrivateLink, {
   url: z.string(),
-  /** For the customer, by the template of the shop; the whole link is in it. */
+  /** The message to the customer, from the shop's template; contains the whole link. */
   text: z.string(),
 });
 export type MadeLink = InsideOf<typeof SentLink>;
 
-/** Shown once, to be sent to the customer. 404 `not_found`. */
+/** Makes a link to send to the customer; it is shown only once. 404 `not_found`. */
 export const makePrivateLink = endpoint({
   method: 'POST',
   path: '/api/admin/customers/{id}/links',
@@ -87,7 +93,7 @@ export const makePrivateLink = endpoint({
   response: SentLink,
 });
 
-/** The link leads nowhere from now on; a second time changes nothing. 404 `not_found`. */
+/** Ends the link; a repeated call changes nothing. 404 `not_found`. */
 export const endPrivateLink = endpoint({
   method: 'DELETE',
   path: '/api/admin/customers/links/{id}',

@@ -6,7 +6,7 @@ const order = (...menus: [variant: string, quantity: number][]) => ({
   menus: menus.map(([variant, quantity]) => ({ variant, quantity })),
 });
 
-it('is what was ordered together most often, in whatever order and however it was written', () => {
+it('the usual meal is what was ordered together most often, in any order and spelling', () => {
   const orders = [
     order(['Mini Thali', 1]),
     order(['Full Thali', 2], ['Buttermilk', 1]),
@@ -23,12 +23,12 @@ it('is what was ordered together most often, in whatever order and however it wa
   });
 });
 
-it('is the latest of meals that came as often', () => {
+it('the usual meal is the latest of equally frequent ones', () => {
   const orders = [order(['Mini Thali', 1]), order(['Full Thali', 2]), order(['Full Thali', 1])];
   expect(usualMeal(orders)).toMatchObject({ lines: [{ variant: 'Mini Thali' }], times: 1, of: 3 });
 });
 
-it('is of the dishes alone that are asked for', () => {
+it('the usual meal has only the dishes that are asked for', () => {
   const orders = [order(['Full Thali', 2], ['Mango Shake', 1]), order(['Mango Shake', 4])];
   expect(usualMeal(orders, (dish) => dish === 'full thali')).toEqual({
     lines: [{ variant: 'Full Thali', quantity: 2 }],
@@ -37,7 +37,7 @@ it('is of the dishes alone that are asked for', () => {
   });
 });
 
-it('counts no cancelled order, and is nothing where none is left', () => {
+it('the usual meal ignores cancelled orders, and is undefined without any other', () => {
   const cancelled = { ...order(['Full Thali', 2]), status: 'unexpected' };
   expect(usualMeal([cancelled, cancelled, order(['Mini Thali', 1])])).toMatchObject({
     lines: [{ variant: 'Mini Thali' }],

@@ -1,21 +1,21 @@
-/** What a person usually orders: for their page, and for the form of an order that staff enter. */
+/** The usual meal of a person, for their page and for the form with which staff enter an order. */
 import type { UsualMeal } from './customer-card-contract.ts';
 
-/** What an order's lines were called, and how many of each. */
+/** The dishes of a past order with their quantities. */
 export interface PastOrder {
   status: string;
   menus: readonly { variant: string; quantity: number }[];
 }
 
-/** The same dish, however its name was written that day. */
+/** The same key for the same dish, regardless of case and spaces. */
 export function dishKey(variant: string): string {
   return variant.trim().toLowerCase();
 }
 
 /**
- * Of the latest orders, newest first, those that were not cancelled: the dishes that were ordered
- * together most often, each with how many; of meals that came as often, the latest. Only dishes
- * that `isMeant` says count. Undefined where nothing is left.
+ * The dishes most often ordered together among the latest orders (given newest first) that were not
+ * cancelled, with their quantities; of equally frequent ones, the latest. Counts only dishes that
+ * `isMeant` accepts. Undefined if no order is left.
  */
 export function usualMeal(
   orders: readonly PastOrder[],

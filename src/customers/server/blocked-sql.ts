@@ -1,8 +1,8 @@
-/** Numbers of which no order is taken any more. */
+/** Blocked numbers: no order of them is accepted. */
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
 
-/** For a statement that has `:mobileNo`. One that was merged into another is as that one is. */
+/** Takes the parameter `:mobileNo`. A merged number is blocked if its person is. */
 export const selectBlocked = `
   select kept.blocked_reason as reason from customers person
   join customers kept on kept.id = coalesce(person.merged_into, person.id)

@@ -1,4 +1,4 @@
-/** What staff need to know of a person at once: on the card for an order, and on their page. */
+/** What staff need to know about a person, on the card for an order and on the person's page. */
 
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { isPaidOnline } from '#src/orders/payment-methods.ts';
@@ -14,10 +14,10 @@ import { findMain, mobileNumbersOf, toCustomer } from './customer-service.ts';
 import { type CustomerRow, selectCustomerByMobile } from './customer-sql.ts';
 import { selectOrderNumbers, selectUnpaidOrders } from './person-orders-sql.ts';
 
-/** What is usual is seen in so many orders. */
+/** The usual meal is determined from this many latest orders. */
 const latestOrders = 10;
 
-/** Undefined for a number with which nobody has ordered; 404 `not_found` for an unknown id. */
+/** Undefined for a number that never ordered; 404 `not_found` for an unknown id. */
 export async function findCard(
   db: Db,
   whose: { id?: string | undefined; mobileNo?: string | undefined },
@@ -47,7 +47,7 @@ export async function readCard(
   };
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function findUnpaid(db: Db, mobileNos: readonly string[]): Promise<UnpaidOrder[]> {
   const rows = await selectUnpaidOrders(db, mobileNos);
   return rows.map(({ number, settlement, status, totalPaise, deliveryDate, shift }) => ({
@@ -66,7 +66,7 @@ export function owedOf(unpaid: readonly UnpaidOrder[]): number {
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 }
 
-/** A page of a person's orders, newest first. */
+/** One page of a person's orders, newest first. */
 export async function findOrdersOfPerson(
   db: Db,
   id: string,

@@ -1,4 +1,4 @@
-/** What the pages of people show of other features, as the composition of the shop brings it. */
+/** What customer pages show from other features; the composition root passes it in. */
 import type { Db } from '#src/platform/database/db.ts';
 import type { PaymentKind } from '../customer-fields.ts';
 
@@ -16,14 +16,14 @@ export interface PersonPayment {
   orders: number[];
 }
 
-/** Of all orders of these numbers, newest first, no more than `limit`. */
+/** Payments for all orders of these numbers, newest first, at most `limit`. */
 export type PaymentsOfNumbers = (
   db: Db,
   mobileNos: readonly string[],
   limit: number,
 ) => Promise<PersonPayment[]>;
 
-/** Writes down that somebody of the staff opened a person's page. */
+/** Records that a member of staff opened a person's page. */
 export type PersonViewed = (
   db: Db,
   view: { staffId: string; mobileNo: string; now: Date },

@@ -1,4 +1,4 @@
-/** Statements that find people, and count their orders and what they owe; each by an index. */
+/** Statements that find people, count their orders and sum what they owe; each uses an index. */
 import { and, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { noteWords } from '#src/orders/server/note-words-tables.ts';
@@ -9,20 +9,20 @@ import type { CustomerRow } from './customer-sql.ts';
 import { customers } from './customer-tables.ts';
 import { isOwed } from './person-orders-sql.ts';
 
-/** So many numbers are looked through for one text. */
+/** The most numbers that one search text matches. */
 const mostRead = 500;
 
 export interface PeopleWanted {
-  /** Digits with which the number begins or ends. */
+  /** Digits at the beginning or the end of the number. */
   digits?: string | undefined;
-  /** Each begins a word of the name. */
+  /** Each is the beginning of a word of the name. */
   words: readonly string[];
   show: 'all' | 'owed' | 'blocked' | 'marked';
   after?: string | undefined;
   limit: number;
 }
 
-/** The newest first; a number that was merged finds its person. */
+/** Newest first; a merged number finds its person. */
 export function selectPeople(db: Db, wanted: PeopleWanted): Promise<CustomerRow[]> {
   return db
     .select()
@@ -54,7 +54,7 @@ function byNumberEnd(digits: string): SQL {
     where reverse(found.mobile_no) between ${turned.padEnd(10, '0')} and ${turned.padEnd(10, '9')}`;
 }
 
-/** They are letters and digits alone, so nothing in them is an operator. */
+/** The words have only letters and digits, so that none contains an operator. */
 function byName(words: readonly string[]): SQL {
   const query = words.map((word) => `'${word}':*`).join(' & ');
   return sql`select ${person} from customers found
@@ -76,7 +76,10 @@ function behind(after: string | undefined): SQL | undefined {
     : sql`(${customers.createdAt}, ${customers.id}) < (select last.created_at, last.id from customers last where last.id = ${after})`;
 }
 
-/** By person: how many orders that were not cancelled, the last of all, and what is owed. */
+/**
+ * For each person: the number of orders that were not cancelled, the last order of all, and what is
+ * owed.
+ */
 export function selectSums(db: Db, ids: readonly string[]) {
   const id = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`;
   const theirs = sql`(${customers.id} = any(${uuids(ids)}) or ${customers.mergedInto} = any(${uuids(ids)}))`;

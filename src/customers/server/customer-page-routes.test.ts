@@ -24,7 +24,7 @@ async function ask(path: string, as: object = owner.as) {
 }
 
 describe('the page of a person', () => {
-  it('has their orders in pages, newest first', async () => {
+  it('shows their orders in pages, newest first', async () => {
     const menus = [{ menu_id: await addMenu(app), quantity: 1 }];
     const placed: number[] = [];
     for (let count = 0; count < 26; count += 1) {
@@ -38,7 +38,7 @@ describe('the page of a person', () => {
     expect(rest).toMatchObject({ orders: [{ id: placed[25] }], hasMore: false });
   });
 
-  it('has what they paid and what went back, newest first', async () => {
+  it('shows their payments and refunds, newest first', async () => {
     const { orderId } = await placePaidOrder(payer, { mobile_no });
     await placeDueOrder(app, { mobile_no }, 'done');
     app.advance(60);
@@ -53,7 +53,7 @@ describe('the page of a person', () => {
     });
   });
 
-  it('notes who looked, and is 404 for an unknown customer', async () => {
+  it('records who looked, and answers 404 for an unknown customer', async () => {
     await placeTestOrder(app, { mobile_no });
     expect((await ask('')).status).toBe(200);
     expect(await app.shop.db.select().from(personViews)).toMatchObject([

@@ -1,4 +1,4 @@
-/** The page of a person for staff, and bringing numbers of one person together. */
+/** The page of a person for staff, and merging numbers. */
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -16,7 +16,7 @@ import { findMain, mobileNumbersOf, withSums } from './customer-service.ts';
 import { findMergers, mergeInto, takeApart } from './merging/merger-service.ts';
 import { findLinks } from './private-page/link-service.ts';
 
-/** A person has not paid more often, of what anybody reads. */
+/** Nobody reads more payments of one person. */
 const mostPayments = 100;
 
 interface CustomerPageRouteOptions {

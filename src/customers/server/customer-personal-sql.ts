@@ -1,4 +1,4 @@
-/** What is known of customers, and what becomes of it (product 24.14). */
+/** The personal data of customers, and what happens to it on erasure (product 24.14). */
 import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import {
@@ -12,7 +12,7 @@ import { customerMergers } from './merging/merger-tables.ts';
 import { customerLinks } from './private-page/link-tables.ts';
 import { cashRefusals } from './refusals/cash-refusal-tables.ts';
 
-/** The id of a number, as a part of a statement. */
+/** The id of a number, as a subquery. */
 function idOf(mobileNo: string): SQL {
   return sql`(select c.id from ${customers} c where c.mobile_no = ${mobileNo})`;
 }
@@ -44,7 +44,7 @@ const tables = [
   personalTable(customerLinks, {
     label: 'Private links',
     rows: (mobileNo) => eq(customerLinks.customerId, idOf(mobileNo)),
-    // A row that leads to nobody is of no use.
+    // Without the link's token the row is of no use.
     personal: { tokenHash: deleteRow },
   }),
   personalTable(cashRefusals, {
@@ -56,9 +56,9 @@ const tables = [
 ];
 
 /**
- * The person with all of their numbers, as `selectCustomersForUpdate` locks them: an order of this
- * number that is being placed is there afterwards, and one that comes later waits. Twice: while it
- * waits the first time, the number can be brought together with another person's.
+ * Locks the person with all of their numbers, as `selectCustomersForUpdate` does: an order that is
+ * being placed with this number is finished before, and a later one waits. It locks twice, because
+ * the number can be merged into another person while the first lock waits.
  */
 async function lock(tx: Db, mobileNo: string): Promise<void> {
   const person = sql`(select coalesce(c.merged_into, c.id) from ${customers} c where c.mobile_no = ${mobileNo})`;
@@ -86,7 +86,7 @@ async function otherNumbers(db: Db, mobileNo: string): Promise<string[]> {
   return rows.map((row) => row.number);
 }
 
-/** `leaveOthers` takes a number out of the mergers of others. */
+/** `leaveOthers` removes a number from the mergers of other people. */
 export function customerPersonal(leaveOthers: PersonalData['beforeErase']): PersonalData {
   return {
     feature: 'Customers',

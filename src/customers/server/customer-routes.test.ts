@@ -35,8 +35,8 @@ async function change(mobileNo: string, known: object, path = '') {
 }
 const block = (mobileNo: string, reason: string | null) => change(mobileNo, { reason }, '/block');
 
-describe('the people who order', () => {
-  it('are made by the first order of a number, once', async () => {
+describe('customers', () => {
+  it('are created once, by the first order of a number', async () => {
     await placeTestOrder(app, { mobile_no: asha });
     await placeTestOrder(app, { mobile_no: asha });
     app.advance(1);
@@ -60,7 +60,7 @@ describe('the people who order', () => {
     for (const text of ['#2345', '-', 'ravi', '77777']) expect(await numbers(text)).toEqual([]);
   });
 
-  it('come in pages, the newest first', async () => {
+  it('come in pages, newest first', async () => {
     const menus = [{ menu_id: await addMenu(app), quantity: 1 }];
     const mobiles = Array.from({ length: 27 }, (_, place) => String(9_825_000_000 + place));
     for (const mobile_no of mobiles) {
@@ -75,7 +75,7 @@ describe('the people who order', () => {
     expect(all).toEqual(mobiles.toReversed());
   });
 
-  it('can be listed by what is owed, by marks and by who is blocked', async () => {
+  it('can be filtered by what they owe, by marks and by block', async () => {
     await placeDueOrder(app, { mobile_no: asha }, 'done');
     await placeDueOrder(app, { mobile_no: ravi });
     await change(ravi, { marks: 'Jain' });
@@ -86,7 +86,7 @@ describe('the people who order', () => {
     expect(await numbers(asha, { show: 'blocked' })).toEqual([]);
   });
 
-  it('are changed by whoever saw the newest, and by nobody else', async () => {
+  it('can be changed only with the newest revision', async () => {
     await placeTestOrder(app, { mobile_no: asha });
     const seen = (await cardOf(app, admin, asha)).customer;
     const known = { name: 'Asha', language: 'gu', marks: 'Jain', note: 'Second floor.\nNo bell.' };
@@ -113,7 +113,7 @@ describe('the people who order', () => {
 });
 
 describe('a blocked person', () => {
-  it('orders nothing, is told nothing of why, and orders again once that is over', async () => {
+  it('can’t order and does not read why, and orders again after the block', async () => {
     await placeTestOrder(app, { mobile_no: asha });
     await block(asha, 'Refused three times');
     const body = await orderBody(app, [await addMenu(app)], { mobile_no: asha });
@@ -126,14 +126,14 @@ describe('a blocked person', () => {
     expect((await app.send('POST', '/api/user/order', body)).status).toBe(200);
   });
 
-  it('needs a reason', async () => {
+  it('needs a reason for the block', async () => {
     await placeTestOrder(app, { mobile_no: asha });
     expect((await block(asha, ' ')).status).toBe(400);
   });
 });
 
 describe('the card for an order', () => {
-  it('says what was ordered last and most often, and what is owed', async () => {
+  it('shows the latest orders, the usual meal, and what is owed', async () => {
     const thali = await addMenu(app, { variant: 'Full Thali' });
     const mini = await addMenu(app, { variant: 'Mini Thali' });
     const placeOf = (menu_id: string, quantity: number) => ({
@@ -158,14 +158,14 @@ describe('the card for an order', () => {
     expect(cash).toEqual({ isAllowed: true, refusals: 0 });
   });
 
-  it('is none for a number that never ordered', async () => {
+  it('does not exist for a number that never ordered', async () => {
     const ask = (body: object) => app.send('POST', '/api/admin/customers/card', body, admin.as);
     expect(await ask({ mobile_no: asha })).toMatchObject({ status: 200, body: {} });
     expect((await ask({ id: crypto.randomUUID() })).status).toBe(404);
     expect((await ask({})).status).toBe(400);
   });
 
-  it('counts no cancelled order', async () => {
+  it('counts no cancelled orders', async () => {
     await placeDueOrder(app, { mobile_no: asha });
     await app.shop.db.update(orders).set({ status: 'unexpected' });
     expect(await cardOf(app, admin, asha)).toMatchObject({ owed: 0, unpaid: [] });

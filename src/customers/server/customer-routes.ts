@@ -1,4 +1,4 @@
-/** The people who order, for staff. */
+/** The routes of customers, for staff. */
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -15,7 +15,7 @@ import { findCard } from './customer-card-service.ts';
 import type { CustomerHooks } from './customer-hooks.ts';
 import { describe, editCustomer, findPeople } from './customer-service.ts';
 
-/** Each admin's own: as fast as one types, and no way to read the whole book. */
+/** Per admin: enough for fast typing, and too few to read all customers. */
 const searchesOfAdmin = [{ points: 120, seconds: 60 }];
 
 interface CustomerRouteOptions {

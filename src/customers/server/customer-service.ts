@@ -1,4 +1,4 @@
-/** The people who order: finding them, and writing down what staff know of them. */
+/** Finds customers, and stores what staff know about them. */
 
 import { searchTerms } from '#src/orders/order-search-rules.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -17,14 +17,14 @@ import {
   updateCustomer,
 } from './customer-sql.ts';
 
-/** Fewer are the beginning and the end of too many numbers. */
+/** Fewer digits match the beginning or the end of too many numbers. */
 const fewestDigits = 3;
 
 interface Wanted extends Pick<PeopleWanted, 'show' | 'after' | 'limit'> {
   text: string;
 }
 
-/** The newest first; an empty text finds everybody, one that nothing can mean finds nobody. */
+/** Newest first; an empty text finds everybody, a text that can't match anything finds nobody. */
 export async function findPeople(
   db: Db,
   { text, limit, ...wanted }: Wanted,
@@ -42,7 +42,7 @@ export async function findPeople(
 function peopleTerms(text: string): Pick<PeopleWanted, 'digits' | 'words'> {
   const { mobileDigits, orderNumber, words } = searchTerms(text);
   if (mobileDigits !== undefined) return { digits: mobileDigits, words: [] };
-  // "#1234" is an order; "1234" may end a number.
+  // "#1234" is an order; "1234" may be the end of a mobile number.
   if (orderNumber === undefined) return { words };
   const digits = text.trim().replaceAll(/\D/g, '');
   const isNumber = !text.includes('#') && digits.length >= fewestDigits && digits.length <= 10;
@@ -91,7 +91,7 @@ async function withNumbers(
   }));
 }
 
-/** The person of any of their numbers' ids. 404 `not_found`. */
+/** The person, by the id of any of their numbers. 404 `not_found`. */
 export async function findMain(db: Db, id: string): Promise<CustomerRow> {
   const row = existing(await selectCustomer(db, id));
   return row.mergedInto === null ? row : existing(await selectCustomer(db, row.mergedInto));
@@ -103,12 +103,12 @@ export async function toCustomer(db: Db, row: CustomerRow): Promise<AnsweredOf<t
   return customer;
 }
 
-/** Of a person and of every number that was merged into theirs. */
+/** The person's own number and every number merged into it. */
 export async function mobileNumbersOf(db: Db, id: string): Promise<string[]> {
   return (await selectNumbersOf(db, [id])).map(({ mobileNo }) => mobileNo);
 }
 
-/** Whose these numbers are. */
+/** The people to whom these numbers belong. */
 export async function describe(db: Db, mobileNos: readonly string[]): Promise<KnownNumber[]> {
   const rows = await selectKnown(db, mobileNos);
   return rows.map(({ blockedReason, ...known }) => ({
@@ -119,11 +119,14 @@ export async function describe(db: Db, mobileNos: readonly string[]): Promise<Kn
 
 interface Seen {
   id: string;
-  /** What the admin saw. */
+  /** The revision that the admin saw. */
   revision: number;
 }
 
-/** 404 `not_found`; 409 `conflict` for an old revision, and for a number that is another's now. */
+/**
+ * 404 `not_found`; 409 `conflict` for an old revision, and for a number that has been merged into
+ * another.
+ */
 export function editCustomer(
   db: Db,
   seen: Seen,
@@ -137,7 +140,7 @@ export function editCustomer(
   });
 }
 
-/** 409 `conflict` where somebody was faster than what the admin saw. */
+/** 409 `conflict` if the row has changed since the revision that the admin saw. */
 export function requireNewest(row: CustomerRow, revision: number): void {
   if (row.mergedInto !== null) {
     throw new AppError(

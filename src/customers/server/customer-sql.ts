@@ -1,4 +1,4 @@
-/** Statements on the people who order. */
+/** Statements on customers. */
 import { asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#src/platform/database/db.ts';
@@ -19,7 +19,10 @@ export async function selectCustomerByMobile(
   return row;
 }
 
-/** Locks them, always in the order of their ids: two who bring the same together wait in line. */
+/**
+ * Locks the rows, always in the order of their ids, so that two admins who merge the same people
+ * wait instead of deadlocking.
+ */
 export function selectCustomersForUpdate(db: Db, ids: readonly string[]): Promise<CustomerRow[]> {
   return db
     .select()
@@ -29,7 +32,7 @@ export function selectCustomersForUpdate(db: Db, ids: readonly string[]): Promis
     .for('update');
 }
 
-/** These people and the numbers that were merged into theirs, by number. */
+/** These people and the numbers merged into them, by number. */
 export function selectNumbersOf(db: Db, ids: readonly string[]): Promise<CustomerRow[]> {
   return db
     .select()
@@ -38,7 +41,7 @@ export function selectNumbersOf(db: Db, ids: readonly string[]): Promise<Custome
     .orderBy(asc(customers.mobileNo));
 }
 
-/** Whose the numbers are; a number that never ordered is nobody's. */
+/** The people to whom the numbers belong; a number that never ordered belongs to nobody. */
 export function selectKnown(db: Db, mobileNos: readonly string[]) {
   const person = alias(customers, 'person');
   const { id, name, marks, blockedReason } = person;
@@ -49,7 +52,7 @@ export function selectKnown(db: Db, mobileNos: readonly string[]) {
     .where(inArray(customers.mobileNo, [...mobileNos]));
 }
 
-/** Raises the revision. */
+/** Increments the revision. */
 export async function updateCustomer(
   db: Db,
   id: string,
@@ -61,7 +64,7 @@ export async function updateCustomer(
     .where(eq(customers.id, id));
 }
 
-/** Where numbers lead from now on; null is to nobody but themselves. */
+/** Sets the person into which the numbers are merged; null separates them. */
 export async function updateMergedInto(
   db: Db,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** The people who order, one row a mobile number: made by the first order of the number. */
+/** Customers, one row per mobile number, created by the number's first order. */
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -28,15 +28,18 @@ export const customers = pgTable(
     mobileNo: text('mobile_no').notNull().unique(),
     name: text('name').notNull().default(''),
     language: text('language').$type<Language>().notNull().default('en'),
-    /** What staff have to know of every order, such as "Jain". */
+    /** What staff have to know for every order, such as "Jain". */
     marks: text('marks').notNull().default(''),
     /** For staff alone. */
     note: text('note').notNull().default(''),
-    /** Why no order is taken of this number any more; null takes them. */
+    /** Why no order of this number is accepted; null if it is not blocked. */
     blockedReason: text('blocked_reason'),
-    /** The number under which this person is known now (product 24.1). */
+    /** The customer row into which this number was merged (product 24.1). */
     mergedInto: uuid('merged_into'),
-    /** For the key below: whom numbers lead to is led nowhere else, so there is no chain. */
+    /**
+     * For the foreign key below: a row that others are merged into can't itself be merged, so that
+     * there are no chains.
+     */
     isMain: boolean('is_main').notNull().generatedAlwaysAs(sql`merged_into is null`),
     leadsToMain: boolean('leads_to_main').generatedAlwaysAs(
       sql`case when merged_into is not null then true end`,
@@ -52,7 +55,7 @@ export const customers = pgTable(
       foreignColumns: [table.id, table.isMain],
     }),
     index('customers_by_name').using('gin', noteWords(table.name)),
-    // The last digits of a number are what people remember of it.
+    // For searches by the last digits of a number.
     index('customers_by_number_end').on(sql`reverse(${table.mobileNo})`),
     index('customers_by_created').on(table.createdAt, table.id),
     index('customers_by_merged').on(table.mergedInto),

@@ -1,4 +1,4 @@
-/** Statements on the orders of a person: which there are, and whose money is still to come. */
+/** Statements on the orders of a person: all of them, and the unpaid ones. */
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { doorMethods } from '#src/orders/payment-methods.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
@@ -7,13 +7,15 @@ import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 
 /**
- * Delivered, or promised by a payment link. Who is just paying on the web owes nothing, and what is
- * to be paid at the door is not owed yet.
+ * Delivered, or with a payment link from staff. A customer who is paying on the website owes
+ * nothing, and neither does one who pays at the door, before delivery.
  */
 export const isOwed = sql`(${ofOrderRow(isOutstanding)} and case when ${inArray(orders.settlement, doorMethods)} then ${orders.status} = 'done'
   else ${checkouts.state} = 'awaiting' and ${checkouts.source} <> 'web' end)`;
 
-/** Orders of these numbers whose money is still to come, the oldest first; none of the web's. */
+/**
+ * Unpaid orders of these numbers, oldest first, without those that are being paid on the website.
+ */
 export function selectUnpaidOrders(db: Db, mobileNos: readonly string[]) {
   const { number, settlement, status, totalPaise, deliveryDate, shift } = orders;
   return db
@@ -31,8 +33,8 @@ export function selectUnpaidOrders(db: Db, mobileNos: readonly string[]) {
 }
 
 /**
- * Numbers of orders, newest first. All of the person are gathered before they are sorted: by the
- * index of numbers alone, the orders of everybody would be passed by.
+ * Order numbers, newest first. Collects all orders of the person before sorting: with the index on
+ * order numbers, the database would scan other people's orders.
  */
 export async function selectOrderNumbers(
   db: Db,

@@ -1,4 +1,4 @@
-/** Why an order is not paid yet, in words for staff. */
+/** Why an order is not paid yet, for staff. */
 import type { UnpaidKind } from '../customer-fields.ts';
 
 export const unpaidTexts: Record<UnpaidKind, string> = {

@@ -29,7 +29,7 @@ const erase = (mobileNo: string) =>
     eraseRows(tx, { declared: declaredData(app.shop.clock), mobileNos: [mobileNo] }),
   );
 
-it('leaves nothing of an erased number with the person it was brought together with', async () => {
+it('erasing a merged number removes its details from the other person', async () => {
   await know(kept, 'Kept');
   await know(other, 'Zebrawood');
   await merge(kept, other);
@@ -39,7 +39,7 @@ it('leaves nothing of an erased number with the person it was brought together w
   expect(await app.shop.db.select().from(customerMergers)).toEqual([]);
 });
 
-it('makes people of their own of the numbers that led to an erased one', async () => {
+it('erasing a main number makes the numbers merged into it separate people', async () => {
   await know(kept, 'Kept');
   await know(other, 'Other');
   await know(third, 'Third');

@@ -1,4 +1,4 @@
-/** Takes a number that is about to be erased out of everybody's mergers. */
+/** Removes a number that is about to be erased from all mergers. */
 import type { Db } from '#src/platform/database/db.ts';
 import { undo } from '../../merge-rules.ts';
 import { knownOf } from '../customer-service.ts';
@@ -12,8 +12,8 @@ import {
 import { selectMergerOf } from './merger-sql.ts';
 
 /**
- * What another one took over from it goes, where nobody has written on it since; numbers that led
- * to it are people of their own.
+ * Removes from the other person what came from the erased number, unless it has been changed since;
+ * numbers that were merged into the erased one become separate people.
  */
 export async function leaveOthers(tx: Db, mobileNo: string): Promise<void> {
   const erased = await selectCustomerByMobile(tx, mobileNo);

@@ -41,7 +41,7 @@ const rows = async () =>
   );
 
 describe('two numbers of one person', () => {
-  it('have one page, with the orders of both and all that was known', async () => {
+  it('have one page, with the orders of both and all their details', async () => {
     await known(changed, { name: 'Asha Patel', marks: 'Jain', note: 'Gate 2' });
     await known(old, { language: 'gu', marks: 'no onion, jain', note: 'Ring twice' });
     expect(await merge(changed, old)).toMatchObject({
@@ -66,7 +66,7 @@ describe('two numbers of one person', () => {
     });
   });
 
-  it('count what is under way with the old number to the person', async () => {
+  it('count open orders of the old number for the person', async () => {
     await placeDueOrder(app, { mobile_no: old }, 'done');
     await placeTestOrder(app, { mobile_no: changed });
     await merge(changed, old);
@@ -89,7 +89,7 @@ describe('two numbers of one person', () => {
     }
   });
 
-  it('are apart again as they were, within 30 days', async () => {
+  it('can be separated again as they were, within 30 days', async () => {
     await known(changed, { name: 'Asha Patel', marks: 'Jain', note: 'Gate 2' });
     await known(old, { language: 'gu', marks: 'no onion', note: 'Ring twice' });
     await known(third, { note: 'Third' });
@@ -104,7 +104,7 @@ describe('two numbers of one person', () => {
       { canUndo: false, undone: { by: 'Meena Shah' } },
     ]);
     expect((await undo(merger?.id)).status).toBe(409);
-    // The first one can be undone now as well.
+    // Now the first merger can be undone as well.
     expect((await undo((await page(old)).mergers[0]?.id)).status).toBe(200);
   });
 
@@ -119,7 +119,7 @@ describe('two numbers of one person', () => {
     expect((await page(changed)).mergers).toMatchObject([{ canUndo: false }]);
   });
 
-  it('keep what somebody wrote after they were brought together', async () => {
+  it('keep what staff wrote after the merger', async () => {
     await known(changed, { name: 'Asha', note: 'Gate 2' });
     await known(old, { name: 'A. Patel', note: 'Ring twice' });
     const { customer } = (await merge(changed, old)).body;
@@ -134,7 +134,7 @@ describe('two numbers of one person', () => {
     expect((await cardOf(app, admin, old)).customer).toMatchObject({ name: 'A. Patel' });
   });
 
-  it('make no circle, whatever two admins do at once', async () => {
+  it('never form a circle, whatever two admins do at once', async () => {
     for (const mobile_no of [old, changed, third]) await known(mobile_no, {});
     const answers = await Promise.all([
       merge(old, changed),
@@ -153,7 +153,7 @@ describe('two numbers of one person', () => {
     }
   });
 
-  it('make no chain, whatever the program believes', async () => {
+  it('never form a chain: the database refuses it', async () => {
     for (const mobile_no of [old, changed, third]) await known(mobile_no, {});
     await merge(changed, old);
     const [main, merged, other] = ['%099001', '%12345', '%077007'];
@@ -167,7 +167,7 @@ describe('two numbers of one person', () => {
     await expect(lead(main, other)).rejects.toThrow('customers_merged_into_main');
   });
 
-  it('are refused for what is not so any more, and for nobody', async () => {
+  it('can’t be merged with themselves, with an unknown number, or with one merged before', async () => {
     await known(changed, {});
     await known(old, {});
     expect((await merge(changed, changed)).status).toBe(409);
@@ -178,7 +178,7 @@ describe('two numbers of one person', () => {
     expect((await merge(third, old)).status).toBe(409);
   });
 
-  it('are refused where notes do not fit together', async () => {
+  it('can’t be merged when their notes together are too long', async () => {
     await known(changed, { note: 'a'.repeat(300) });
     await known(old, { note: 'b'.repeat(300) });
     expect((await merge(changed, old)).status).toBe(409);

@@ -1,4 +1,4 @@
-/** Brings two numbers of one person together, and takes them apart again. */
+/** Merges two numbers of one person, and undoes it. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -31,7 +31,7 @@ interface By {
 }
 
 /**
- * Orders stay with their numbers; the kept one's page shows them all. Errors are those of
+ * Orders stay with their numbers; the kept person's page shows all of them. The errors are those of
  * `mergeCustomer`.
  */
 export function mergeInto(
@@ -73,7 +73,7 @@ export function mergeInto(
   });
 }
 
-/** Errors are those of `undoMerger`. */
+/** The errors are those of `undoMerger`. */
 export function takeApart(
   db: Db,
   mergerId: string,
@@ -85,7 +85,7 @@ export function takeApart(
     const { keptId, mergedId, broughtIds } = found;
     const locked = await selectCustomersForUpdate(tx, [keptId, mergedId, ...broughtIds]);
     const main = existing(locked.find(({ id }) => id === keptId));
-    // Behind the locks, as somebody else may have undone it meanwhile.
+    // Read after locking, because another transaction may have undone it before.
     const latest = await selectLatestMerger(tx, keptId);
     refuseUndoing(main, latest?.id === mergerId ? latest : undefined, now);
     await updateMergedInto(tx, [mergedId], null);
@@ -107,7 +107,7 @@ function refuseUndoing(main: CustomerRow, latest: MergerRow | undefined, now: Da
   throw new AppError('conflict', 'A merger can be undone for 30 days. Nothing was changed.');
 }
 
-/** Of a person, the latest first. */
+/** A person's mergers, latest first. */
 export async function findMergers(
   db: Db,
   main: CustomerRow,

@@ -1,4 +1,4 @@
-/** Statements on numbers that were brought together. */
+/** Statements on mergers of numbers. */
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#src/platform/database/db.ts';
@@ -20,7 +20,7 @@ export async function selectMerger(db: Db, id: string): Promise<MergerRow | unde
   return row;
 }
 
-/** The one by which a number leads to another; it holds. */
+/** The merger in force by which a number belongs to another. */
 export async function selectMergerOf(db: Db, mergedId: string): Promise<MergerRow | undefined> {
   const [row] = await db
     .select()
@@ -29,7 +29,7 @@ export async function selectMergerOf(db: Db, mergedId: string): Promise<MergerRo
   return row;
 }
 
-/** The latest that holds; it is the one that can be undone. */
+/** The latest merger in force; only that one can be undone. */
 export async function selectLatestMerger(db: Db, keptId: string): Promise<MergerRow | undefined> {
   const [row] = await db
     .select()
@@ -40,7 +40,7 @@ export async function selectLatestMerger(db: Db, keptId: string): Promise<Merger
   return row;
 }
 
-/** All of a person, the latest first. */
+/** All mergers of a person, latest first. */
 export function selectMergersOf(db: Db, keptId: string) {
   const undoer = alias(staff, 'undoer');
   return db

@@ -1,4 +1,4 @@
-/** Numbers of one person that were brought together, and what was known before: for undoing. */
+/** Mergers of numbers of one person, with the details before the merger, for undoing it. */
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from '#src/platform/database/columns.ts';
@@ -10,17 +10,17 @@ export const customerMergers = pgTable(
   'customer_mergers',
   {
     id: id(),
-    /** Whose page shows both from now on. */
+    /** The person whose page shows both numbers. */
     keptId: uuid('kept_id')
       .notNull()
       .references(() => customers.id),
-    /** Whose own row stays as it was. */
+    /** The merged number; its own row is not changed otherwise. */
     mergedId: uuid('merged_id')
       .notNull()
       .references(() => customers.id),
-    /** Numbers that had been merged into that one, and came along. */
+    /** Numbers that had been merged into the merged number, and came with it. */
     broughtIds: uuid('brought_ids').array().notNull(),
-    /** What was known of the kept one, and what the merger made of it. */
+    /** The kept person's details before and after the merger. */
     before: jsonb('before').$type<KnownOfCustomer>().notNull(),
     after: jsonb('after').$type<KnownOfCustomer>().notNull(),
     mergedBy: uuid('merged_by')

@@ -1,4 +1,4 @@
-/** Secret links to private pages: making them, finding whose they are, ending them. */
+/** Secret links to private pages: making, resolving and ending them. */
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { dayMs } from '#src/platform/contract/business-day.ts';
@@ -28,7 +28,7 @@ interface Made {
   expiresAt: Date;
 }
 
-/** Of a member of staff, for a person whom they know. 404 `not_found`. */
+/** Made by a member of staff for a person. 404 `not_found`. */
 export async function makeLink(
   db: Db,
   customerId: string,
@@ -38,7 +38,7 @@ export async function makeLink(
   return storeLink(db, { customerId, createdBy: staffId, browserId: null }, now);
 }
 
-/** Errors are those of `savePrivateLink`. */
+/** The errors are those of `savePrivateLink`. */
 export async function saveLink(
   db: Db,
   order: number,
@@ -53,7 +53,7 @@ export async function saveLink(
   }
   return inTransaction(db, async (tx) => {
     const { id: customerId } = existing(await selectCustomerByMobile(tx, placed.mobileNo));
-    // Two presses at once would each count the links without the other's.
+    // Locked, because two requests at once would each count the links without the other's.
     await selectCustomersForUpdate(tx, [customerId]);
     const links = await selectLiveLinksOf(tx, [customerId], now);
     const own = links.filter(({ link }) => link.browserId === browserId);
@@ -75,20 +75,20 @@ async function storeLink(
   return { path: privatePath(token), expiresAt };
 }
 
-/** 404 `not_found` for one that leads nowhere. */
+/** 404 `not_found` for a link that is not valid. */
 export async function requireLink(db: Db, token: string, now: Date): Promise<LinkRow> {
   const link = await selectLiveLink(db, hashOf(token), now);
   if (link) return link;
   throw new AppError('not_found', 'This link is not valid any more.');
 }
 
-/** By the customer. 404 `not_found` for one that leads nowhere. */
+/** Ended by the customer. 404 `not_found` for a link that is not valid. */
 export async function endOwn(db: Db, token: string, now: Date): Promise<void> {
   const { id } = await requireLink(db, token, now);
   await updateRevoked(db, [id], { revokedAt: now, revokedBy: null });
 }
 
-/** By staff. 404 `not_found`. */
+/** Ended by staff. 404 `not_found`. */
 export async function endLink(
   db: Db,
   id: string,
@@ -98,7 +98,7 @@ export async function endLink(
   await updateRevoked(db, [id], { revokedAt: now, revokedBy: staffId });
 }
 
-/** Those that lead somewhere, the latest first. */
+/** Valid links, latest first. */
 export async function findLinks(
   db: Db,
   customerIds: readonly string[],

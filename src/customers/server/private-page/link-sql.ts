@@ -1,4 +1,4 @@
-/** Statements on the secret links of customers. */
+/** Statements on customers' secret links. */
 import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -17,7 +17,7 @@ export async function selectLink(db: Db, id: string): Promise<LinkRow | undefine
   return row;
 }
 
-/** One that leads somewhere. */
+/** A valid link: neither expired nor ended. */
 export async function selectLiveLink(
   db: Db,
   tokenHash: string,
@@ -30,7 +30,7 @@ export async function selectLiveLink(
   return row;
 }
 
-/** Of a person's numbers, the latest first, with who made them. */
+/** The valid links of a person's numbers, latest first, with who made them. */
 export function selectLiveLinksOf(db: Db, customerIds: readonly string[], now: Date) {
   return db
     .select({ link: customerLinks, by: staff.fullName })
@@ -40,7 +40,7 @@ export function selectLiveLinksOf(db: Db, customerIds: readonly string[], now: D
     .orderBy(desc(customerLinks.createdAt), desc(customerLinks.id));
 }
 
-/** One that has ended stays as it ended. */
+/** A link that has already ended is not changed. */
 export async function updateRevoked(
   db: Db,
   ids: readonly string[],
@@ -57,7 +57,7 @@ function isLive(now: Date) {
   return and(isNull(customerLinks.revokedAt), gt(customerLinks.expiresAt, now));
 }
 
-/** Whose order it is and who placed it, once it is paid or is cooked to be paid in cash. */
+/** The person and browser of the order, if it is paid or released for payment in cash. */
 export async function selectConfirmedOrder(db: Db, number: number) {
   const [row] = await db
     .select({ mobileNo: orders.mobileNo, browserId: checkouts.browserId })
@@ -67,7 +67,7 @@ export async function selectConfirmedOrder(db: Db, number: number) {
   return row;
 }
 
-/** Stored orders with what a private page shows, in no order. */
+/** Stored orders with what a private page shows, unsorted. */
 export function selectOwnOrders(db: Db, numbers: readonly number[]) {
   return db
     .select({ order: orders, browserId: checkouts.browserId, deliveryPerson: staff.fullName })

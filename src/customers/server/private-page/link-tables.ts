@@ -1,4 +1,4 @@
-/** The secret links to the private pages of customers. */
+/** The secret links to customers' private pages. */
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from '#src/platform/database/columns.ts';
@@ -12,16 +12,16 @@ export const customerLinks = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id),
-    /** SHA-256 of the token; nobody can read the token again. */
+    /** SHA-256 of the token; the token itself is not stored. */
     tokenHash: text('token_hash').notNull().unique(),
-    /** Who of the staff made it; null where a browser saved its own. */
+    /** The member of staff who made it; null if a browser saved it. */
     createdBy: uuid('created_by').references(() => staff.id),
-    /** The browser that saved it: of what others ordered it shows no more than the look-up. */
+    /** The browser that saved it: of orders from elsewhere it shows only what the look-up shows. */
     browserId: uuid('browser_id'),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
-    /** Null where the customer did it. */
+    /** Null if the customer ended it. */
     revokedBy: uuid('revoked_by').references(() => staff.id),
   },
   (table) => [

@@ -39,7 +39,7 @@ const open = (token: string, more: object = {}) =>
 const save = (order: number, cookie = '') =>
   app.send<Link>('POST', '/api/user/my/link', { order }, { headers: { cookie } });
 
-/** Places an order in a browser of its own; answers its number, its total and the cookie. */
+/** Places an order in a browser of its own; returns its number, its total and the cookie. */
 async function placeHere(cookie?: string, change: object = {}) {
   const whose = { mobile_no: mobileNo, note, ...change };
   const body = await orderBody(app, [await addMenu(app)], whose);
@@ -74,7 +74,7 @@ async function linkOfStaff(): Promise<string> {
 }
 
 describe('a private link that staff make', () => {
-  it('comes with the text to send, by the template of the shop', async () => {
+  it('comes with a text to send, from the shop’s template', async () => {
     await placePaidOrder(payer, { mobile_no: mobileNo, note });
     const { id } = (await cardOf(app, admin, mobileNo)).customer;
     const url = `/api/admin/customers/${id}/links`;
@@ -90,7 +90,7 @@ describe('a private link that staff make', () => {
     await app.send('PUT', '/api/admin/text-templates/privateLink', template, owner.as);
     const other = await make();
     expect(other.text).toBe(`नमस्ते ${other.url}`);
-    // It is kept nowhere, and waits in no queue.
+    // The message with the link is neither stored nor queued.
     expect(await app.shop.db.$count(texts)).toBe(0);
   });
 
@@ -101,7 +101,7 @@ describe('a private link that staff make', () => {
 });
 
 describe('a private link that a browser saves', () => {
-  it('is offered for an order in cash as well, and shows what it cost', async () => {
+  it('is offered for a cash order as well, and shows what it cost', async () => {
     await changeSettings(app, 'ordering', { cash: { mostRupees: 500, exceptAddresses: [] } });
     const { cookie, orderId } = await placeHere(undefined, { settlement: 'cash' });
     const saved = await save(orderId, cookie);
@@ -125,7 +125,7 @@ describe('a private link that a browser saves', () => {
     expect(name).toBeUndefined();
   });
 
-  it('is for the browser that ordered and paid, and for no other', async () => {
+  it('is given only to the browser that ordered and paid', async () => {
     const own = await payHere();
     expect((await save(own.orderId)).status).toBe(403);
     const other = await payHere();
@@ -135,14 +135,14 @@ describe('a private link that a browser saves', () => {
     expect((await save(987_654, own.cookie)).status).toBe(403);
   });
 
-  it('says nothing of what another one of the number owes', async () => {
+  it('does not show what somebody else with the number owes', async () => {
     await placeDueOrder(app, { mobile_no: mobileNo }, 'done');
     const own = await payHere();
     const token = tokenOf((await save(own.orderId, own.cookie)).body);
     expect((await open(token)).body).toMatchObject({ unpaid: [], owed: 0 });
   });
 
-  it('ends when a sixth is saved, and the others go on', async () => {
+  it('ends when a sixth link is saved, and the others stay valid', async () => {
     const own = await payHere();
     const tokens: string[] = [];
     for (let saved = 0; saved < 6; saved += 1) {
@@ -187,14 +187,14 @@ describe('a private link that staff make', () => {
 });
 
 describe('any private link', () => {
-  it('is stored as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     await placePaidOrder(payer, { mobile_no: mobileNo });
     const token = await linkOfStaff();
     const stored = JSON.stringify(await app.shop.db.select().from(customerLinks));
     expect(stored).not.toContain(token);
   });
 
-  it('leads nowhere after a year, and where its letters are others', async () => {
+  it('does not work after a year, or with a different token', async () => {
     await placePaidOrder(payer, { mobile_no: mobileNo });
     const token = await linkOfStaff();
     expect((await open(`${token.slice(0, -1)}_`)).status).toBe(404);
@@ -202,7 +202,7 @@ describe('any private link', () => {
     expect((await open(token)).status).toBe(404);
   });
 
-  it('is ended by the customer, for good', async () => {
+  it('can be ended by the customer, for good', async () => {
     await placePaidOrder(payer, { mobile_no: mobileNo });
     const token = await linkOfStaff();
     const end = () => app.send('POST', '/api/user/my/end', { token });
@@ -211,7 +211,7 @@ describe('any private link', () => {
     expect((await end()).status).toBe(404);
   });
 
-  it('is ended by staff, who see that it is there and not what it is', async () => {
+  it('can be ended by staff, who see that it exists but not the link', async () => {
     await placePaidOrder(payer, { mobile_no: mobileNo });
     const token = await linkOfStaff();
     const { id } = (await cardOf(app, admin, mobileNo)).customer;

@@ -1,4 +1,4 @@
-/** The private pages of customers: reading one, and making and ending the links to them. */
+/** Customers' private pages: reading one, and making and ending the links. */
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { MoneyOfOrders } from '#src/orders/server/look-up/look-up-service.ts';
@@ -21,14 +21,14 @@ import { type PayPaths, readOrdersOfLink } from './private-page-service.ts';
 interface PrivatePageRouteOptions {
   shop: Shop;
   settings: KnownSettings;
-  /** Refunds and receipts, which are another feature's. */
+  /** Refunds and receipts, from another feature. */
   moneyOfOrders: MoneyOfOrders;
   payPaths: PayPaths;
-  /** Signs the browser's cookie. */
+  /** The secret that signs the browser's cookie. */
   cookieSecret: string;
 }
 
-/** Nobody guesses 128 bits; this is for what looks like somebody who tries. */
+/** Nobody can guess 128 bits; the limit stops clients that try. */
 const readsPerAddress = [{ points: 60, seconds: 60 }];
 const savesPerAddress = [{ points: 10, seconds: 60 * 60 }];
 

@@ -1,4 +1,4 @@
-/** What a secret link shows of its person: all of it, or what its browser may see. */
+/** What a secret link shows: everything about its person, or what its browser may see. */
 
 import type { Order } from '#src/orders/order-contract.ts';
 import { lookUpDays, maskNote } from '#src/orders/order-rules.ts';
@@ -18,7 +18,9 @@ import { selectOrderNumbers } from '../person-orders-sql.ts';
 import { requireLink } from './link-service.ts';
 import { type LinkRow, selectOwnOrders, selectPlacedHere } from './link-sql.ts';
 
-/** Where orders whose money is still to come are paid, by number; none where there is no page. */
+/**
+ * Paths of the payment pages of unpaid orders, by order number; orders without a page are left out.
+ */
 export type PayPaths = (
   db: Db,
   orders: readonly UnpaidOrder[],
@@ -28,14 +30,14 @@ export interface PrivatePageOptions {
   moneyOfOrders: MoneyOfOrders;
   payPaths: PayPaths;
   now: Date;
-  /** False when the business shows everything to anyone who knows the number. */
+  /** False if the business shows notes and addresses to everybody who knows the number. */
   mask: boolean;
 }
 
 /**
- * A link of staff shows all numbers of the person in full. One that a browser saved was made by
- * whoever typed a number and paid: it shows in full what that browser ordered, and of the number's
- * other orders what the look-up shows to strangers.
+ * A link from staff shows all numbers of the person in full. A link saved by a browser was made by
+ * somebody who typed a number and paid: it shows in full what that browser ordered, and of the
+ * number's other orders what the look-up shows to strangers.
  */
 export async function readOrdersOfLink(
   db: Db,
@@ -51,7 +53,7 @@ export async function readOrdersOfLink(
   return {
     ...(name !== undefined && name !== '' && { name }),
     orders: await readOwn(db, link, shown, options),
-    // Of what was looked through: some of it may not be for this link.
+    // The last order that was read, which the link may not show.
     ...(last !== undefined && { next: last }),
     unpaid,
     owedPaise: owedOf(unpaid),
@@ -94,7 +96,7 @@ async function readOwn(
   const rows = await selectOwnOrders(db, numbers);
   const since = now.getTime() - lookUpDays * dayMs;
   const isOwn = (browserId: string | null) => saved === null || browserId === saved;
-  // Strangers see orders of the last months alone.
+  // Strangers see only the orders that the look-up shows.
   const shown = rows.filter(
     ({ order, browserId }) => isOwn(browserId) || order.createdAt.getTime() >= since,
   );

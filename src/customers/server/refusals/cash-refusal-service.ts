@@ -1,4 +1,4 @@
-/** Cash that was refused at the door, and what it means for the next order of the number. */
+/** Refusals to pay cash at the door, and their effect on the number's next order. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -14,7 +14,7 @@ import {
   updateForgiven,
 } from './cash-refusal-sql.ts';
 
-/** In the transaction that notes that an order was not paid; once an order. */
+/** Called in the transaction that records that an order was not paid; counts once per order. */
 export function recordRefusal(
   tx: Db,
   refusal: { orderId: string; mobileNo: string; createdAt: Date },
@@ -26,7 +26,7 @@ export async function mayPayInCash(db: Db, mobileNo: string): Promise<boolean> {
   return (await selectCashRefusals(db, mobileNo)) < mostCashRefusals;
 }
 
-/** What was refused until now does not count any more. */
+/** The person's refusals so far no longer count. */
 export async function allowCashAgain(
   db: Db,
   allowance: { mobileNo: string; staffId: string; now: Date },
@@ -34,7 +34,7 @@ export async function allowCashAgain(
   await updateForgiven(db, allowance);
 }
 
-/** Of a list that somebody looks through. */
+/** The longest list that staff look through. */
 const mostRefused = 200;
 
 export async function findRefusedCustomers(db: Db, timeZone: string) {
@@ -45,7 +45,10 @@ export async function findRefusedCustomers(db: Db, timeZone: string) {
   }));
 }
 
-/** What riders said of people who may still pay in cash, and who will not once it is confirmed. */
+/**
+ * Refusals that riders reported of people who may still pay in cash, and who no longer may once
+ * staff confirm them.
+ */
 export async function findRefusalsToConfirm(db: Db, timeZone: string) {
   const rows = await selectRefusalsToConfirm(db, { atLeast: mostCashRefusals, most: mostRefused });
   return rows.map(({ at, rider, orderNumber: orderId, ...refusal }) => ({
@@ -61,7 +64,10 @@ interface Verdict {
   now: Date;
 }
 
-/** 404 `not_found`; 409 `conflict` when somebody has decided otherwise. Again changes nothing. */
+/**
+ * 404 `not_found`; 409 `conflict` when staff have already decided otherwise. A repeated call
+ * changes nothing.
+ */
 export async function decideRefusal(db: Db, { isTrue, ...verdict }: Verdict): Promise<void> {
   await (isTrue ? updateConfirmed : updateDismissed)(db, { ...verdict });
   const state = await selectRefusalState(db, verdict.orderNumber);

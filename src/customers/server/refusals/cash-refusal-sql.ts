@@ -1,24 +1,24 @@
-/** Statements on orders whose money was refused at the door. */
+/** Statements on orders that customers refused to pay at the door. */
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
 import { selectNumbersOfPerson } from '../person-numbers-sql.ts';
 import { cashRefusals } from './cash-refusal-tables.ts';
 
-/** One that a rider says counts by itself; beside another, once staff have confirmed it. */
+/** Counts confirmed refusals, and at most one that only a rider reported. */
 const counted = `(count(confirmed_at) + least(1, count(*) - count(confirmed_at)))::int`;
 
 const count = statement<{ mobileNo: string }, { count: number }>(`
   select ${counted} as count from cash_refusals
   where allowed_again_at is null and mobile_no in (${selectNumbersOfPerson})`);
 
-/** Those of a person that count. */
+/** The refusals of a person that count. */
 export async function selectCashRefusals(db: Db, mobileNo: string): Promise<number> {
   const [row] = await count(db, { mobileNo });
   if (!row) throw new Error('a count has no row');
   return row.count;
 }
 
-/** Once an order, however often it is told. */
+/** One row per order, however often it is reported. */
 export async function insertCashRefusal(
   tx: Db,
   refusal: Pick<typeof cashRefusals.$inferInsert, 'orderId' | 'mobileNo' | 'createdAt'>,
@@ -41,7 +41,7 @@ interface RefusedRow {
   lastAt: Date;
 }
 
-/** People with so many refusals that count, whose latest is newest first. */
+/** People with at least this many refusals that count, by latest refusal, newest first. */
 export const selectRefusedCustomers = statement<{ atLeast: number; most: number }, RefusedRow>(`
   select main.id as "customerId", main.mobile_no as "mobileNo", main.name,
     ${counted} as refusals, max(refusal.created_at) as "lastAt"
@@ -61,7 +61,7 @@ interface RefusalRow {
   at: Date;
 }
 
-/** Of people who may still pay in cash, those behind their first one, the newest first. */
+/** Unconfirmed refusals after the first one, of people who may still pay in cash, newest first. */
 export const selectRefusalsToConfirm = statement<{ atLeast: number; most: number }, RefusalRow>(`
   select orders.number as "orderNumber", refusal.customer_id as "customerId",
     refusal.mobile_no as "mobileNo", refusal.name, rider.full_name as rider, refusal.created_at as at
@@ -89,12 +89,12 @@ interface Verdict extends Record<string, unknown> {
 
 const ofOrder = `order_id = (select id from orders where number = :orderNumber::int)`;
 
-/** A refusal that was dismissed stays so. */
+/** A dismissed refusal stays dismissed. */
 export const updateConfirmed = statement<Verdict, Record<string, never>>(`
   update cash_refusals set confirmed_at = :now::timestamptz, confirmed_by = :staffId::uuid
   where ${ofOrder} and confirmed_at is null and allowed_again_at is null`);
 
-/** One that was confirmed stays so. */
+/** A confirmed refusal stays confirmed. */
 export const updateDismissed = statement<Verdict, Record<string, never>>(`
   update cash_refusals set allowed_again_at = :now::timestamptz, allowed_by = :staffId::uuid
   where ${ofOrder} and confirmed_at is null and allowed_again_at is null`);

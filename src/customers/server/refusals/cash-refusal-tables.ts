@@ -1,4 +1,4 @@
-/** Orders in cash whose money was refused at the door, each counted once against its number. */
+/** Cash orders that customers refused to pay at the door, each counted once for its number. */
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -13,10 +13,10 @@ export const cashRefusals = pgTable(
       .references(() => orders.id),
     mobileNo: text('mobile_no').notNull(),
     createdAt: createdAt(),
-    /** Somebody of the staff says that it was so. */
+    /** Set when staff confirm the refusal. */
     confirmedAt: instant('confirmed_at'),
     confirmedBy: uuid('confirmed_by').references(() => staff.id),
-    /** Somebody of the staff lets the number pay in cash again: it does not count any more. */
+    /** Set when staff let the number pay in cash again: the refusal no longer counts. */
     allowedAgainAt: instant('allowed_again_at'),
     allowedBy: uuid('allowed_by').references(() => staff.id),
   },

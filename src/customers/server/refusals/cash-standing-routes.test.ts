@@ -32,7 +32,7 @@ async function refuseOne(who = number): Promise<void> {
   const order = (await app.shop.db.select().from(orders).orderBy(orders.number)).at(-1);
   if (!order) throw new Error('no order');
   const refusal = { orderId: order.id, mobileNo: order.mobileNo, createdAt: app.shop.clock() };
-  // A tap that is sent twice counts once.
+  // A retried tap counts once.
   await recordRefusal(app.shop.db, refusal);
   await recordRefusal(app.shop.db, refusal);
 }
@@ -49,7 +49,7 @@ async function confirmAll(): Promise<void> {
     expect((await decide(orderId, true)).status).toBe(200);
 }
 
-it('keeps cash until staff have confirmed the second refusal, or after they dismissed it', async () => {
+it('a number may pay in cash until staff confirm its second refusal, and after they dismiss it', async () => {
   await refuseOne();
   expect(await toConfirm()).toEqual([]);
   await refuseOne();
@@ -73,7 +73,7 @@ it('keeps cash until staff have confirmed the second refusal, or after they dism
   expect((await decide(99, true)).status).toBe(404);
 });
 
-it('switches cash off for a number that refused to pay twice, until staff allow it again', async () => {
+it('a number that refused twice can’t pay in cash until staff allow it again', async () => {
   await refuseOne();
   expect(await standing()).toEqual({ mayPayInCash: true });
   await refuseOne();
@@ -92,7 +92,7 @@ it('switches cash off for a number that refused to pay twice, until staff allow 
   expect(await standing()).toEqual({ mayPayInCash: true });
 });
 
-it('lists who may not pay in cash any more, until staff allow it again', async () => {
+it('the list names who may no longer pay in cash, until staff allow it again', async () => {
   const refused = async () =>
     (await app.send('GET', '/api/admin/customers/cash/refused', undefined, admin.as)).body;
   await refuseOne();
@@ -108,7 +108,7 @@ it('lists who may not pay in cash any more, until staff allow it again', async (
   expect(await refused()).toEqual({ customers: [] });
 });
 
-it('counts the refusals of both numbers of a person, under the main one', async () => {
+it('refusals of both numbers of a person count together, under the main number', async () => {
   await refuseOne();
   const { customer } = await cardOf(app, admin, number.mobile_no);
   const other = { mobile_no: '9825054321' };

@@ -1,4 +1,4 @@
-/** Whether a number may pay in cash, and letting it again, for staff. */
+/** Routes for staff: whether a number may pay in cash, and allowing it again. */
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';

@@ -1,4 +1,4 @@
-/** Who ordered, beside the details of an order: marks, a block, and the way to their page. */
+/** The customer in an order's details: marks, a block, and the link to their page. */
 import { useQuery } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import { Link } from 'react-router';
@@ -8,7 +8,7 @@ import { PersonMarks } from './person-marks.tsx';
 
 interface OrderPersonProps {
   mobileNo: string;
-  /** The dialog closes when somebody goes to the page. */
+  /** Closes the dialog when the admin follows the link to the page. */
   onLeave: () => void;
 }
 

@@ -1,11 +1,11 @@
-/** What staff have to know of a person before anything else: marks such as "Jain", and a block. */
+/** What staff have to know first about a person: marks such as "Jain", and a block. */
 import { Ban } from 'lucide-react';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 
 interface PersonMarksProps {
-  /** With commas between them. */
+  /** Separated by commas. */
   marks: string;
-  /** Why no order is taken any more. */
+  /** Why the person is blocked. */
   blocked?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Letting somebody pay in cash again who refused to at the door. */
+/** Allows cash again for a customer who refused to pay at the door. */
 import { call } from '#src/platform/browser/api-client.ts';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { toast } from '#src/platform/browser/toast.tsx';

@@ -1,4 +1,4 @@
-/** Confirming or dismissing that somebody refused to pay at the door. */
+/** Confirms or dismisses a reported refusal to pay at the door. */
 import { call } from '#src/platform/browser/api-client.ts';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
@@ -12,7 +12,7 @@ import { readCustomer } from '../../customer-page-contract.ts';
 
 interface Verdict {
   orderId: number;
-  /** The customer, as the list calls them. */
+  /** The customer's name as in the list. */
   who: string;
   isTrue: boolean;
 }

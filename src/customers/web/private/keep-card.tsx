@@ -1,4 +1,4 @@
-/** What a customer can do with the link itself: keep it, copy it, end it. */
+/** What a customer can do with the link: keep it, copy it, end it. */
 import { Link as LinkIcon } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '#src/orders/web/error-text.ts';
@@ -58,7 +58,7 @@ export function KeepCard({ token, expiresAt, onEnded }: KeepCardProps) {
   );
 }
 
-/** Browsers offer no clipboard to pages that came without TLS. */
+/** Browsers have no clipboard API on pages without TLS. */
 async function copyAddress(): Promise<void> {
   try {
     await navigator.clipboard.writeText(window.location.href);

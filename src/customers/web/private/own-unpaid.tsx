@@ -1,4 +1,4 @@
-/** What a customer has still to pay, each with its page where there is one. */
+/** What a customer still has to pay, each order with its payment page if it has one. */
 import { useDayLabel } from '#src/menus/web/day-name.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
@@ -7,7 +7,7 @@ import { Price } from '#src/platform/browser/ui/price.tsx';
 import type { UnpaidKind } from '../../customer-fields.ts';
 import type { OwnUnpaidOrder } from '../../private-page-contract.ts';
 
-/** In the customer's words; what staff read is in unpaid-texts.ts. */
+/** The customer's texts; those for staff are in unpaid-texts.ts. */
 const texts: Record<UnpaidKind, string> = {
   delivered: 'Delivered, not paid yet',
   atDoor: 'In cash when it comes',
@@ -30,7 +30,7 @@ export function OwnUnpaid({ unpaid }: { unpaid: readonly OwnUnpaidOrder[] }) {
             </span>
             <Price paise={amountPaise} className="text-lg font-bold" />
             {payPath !== undefined && (
-              // A whole document: payment companies ask where a customer comes from.
+              // A full page load, because payment companies check the referrer.
               <a href={payPath} className={buttonClass({ className: 'w-full sm:w-auto' })}>
                 Pay
               </a>

@@ -1,4 +1,4 @@
-/** Offers a private link to the browser that has just ordered and paid, and goes to its page. */
+/** Offers a private link to the browser that has just ordered and paid, and opens its page. */
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '#src/orders/web/error-text.ts';
 import { call } from '#src/platform/browser/api-client.ts';
@@ -9,7 +9,7 @@ import { savePrivateLink } from '../../private-page-contract.ts';
 export function SaveLinkButton({ order }: { order: number }) {
   const saving = useMutation({
     mutationFn: () => call(savePrivateLink, { body: { order } }),
-    // A document of its own: it passes its address on to nobody.
+    // A full page load: the page has its own referrer policy, which keeps its URL secret.
     onSuccess: ({ path }) => window.location.assign(path),
     onError: (error) =>
       toast({ title: 'Warning', description: errorText(error), variant: 'warning' }),

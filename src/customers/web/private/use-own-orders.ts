@@ -1,4 +1,7 @@
-/** The page behind a secret link, as its customer reads it; the link is sent in bodies alone. */
+/**
+ * The private page behind a secret link, as the customer reads it; the token is sent only in
+ * bodies.
+ */
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { keyOf } from '#src/platform/browser/query.ts';
@@ -17,12 +20,12 @@ export function usePrivatePage(token: string) {
     getNextPageParam: ({ next }: Page) => next,
     retry: (count, error) => !isOver(error) && count < 2,
     staleTime: 0,
-    // Nobody who comes after them in this tab finds it in memory.
+    // Not cached, so that the next person in this tab does not find it in memory.
     gcTime: 0,
   });
 }
 
-/** The shop has said so; without a connection nobody knows. */
+/** True only if the shop says so; without a connection the answer is unknown. */
 export function isOver(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -1,4 +1,4 @@
-/** People in a list: who they are, what is to be known of them, what they owe. */
+/** The list of customers: name, number, marks and what they owe. */
 import { Link } from 'react-router';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
@@ -19,7 +19,7 @@ export function PeopleList({ people }: { people: readonly FoundCustomer[] }) {
   );
 }
 
-/** One link: on a phone the whole row is pressed. */
+/** The whole row is one link, for phones. */
 function PersonRow({ person }: { person: FoundCustomer }) {
   const { id, name, mobileNo, otherNumbers, marks, blocked, note, owedPaise } = person;
   return (

@@ -1,4 +1,4 @@
-/** The people who order, page by page, for what is typed and chosen. */
+/** Customers page by page, for the typed text and the chosen filter. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
@@ -23,7 +23,7 @@ export function usePeople({ text, show }: Wanted) {
     initialPageParam: firstPage,
     getNextPageParam: ({ customers, hasMore }: Page) =>
       hasMore ? customers.at(-1)?.id : undefined,
-    // What was found stays while more is typed.
+    // The previous results stay while the admin types.
     placeholderData: (before) => before,
     staleTime: 0,
   });

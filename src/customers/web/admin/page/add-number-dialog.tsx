@@ -1,4 +1,4 @@
-/** Brings another number of the same person together with this one, after a look at whose it is. */
+/** Merges another number of the same person, after showing whose number it is. */
 import { useQuery } from '@tanstack/react-query';
 import { object, refine, string, trim } from 'zod/mini';
 import { call } from '#src/platform/browser/api-client.ts';

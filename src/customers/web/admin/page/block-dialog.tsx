@@ -1,4 +1,4 @@
-/** Asks why no more orders are taken of a person, and takes them again. */
+/** Asks for the reason of a block, or removes the block. */
 import { pick } from 'zod/mini';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
 import { call } from '#src/platform/browser/api-client.ts';

@@ -1,4 +1,4 @@
-/** What staff know of a person: name, marks, note. */
+/** What staff know about a person: name, marks, note. */
 import { type FormEvent, useState } from 'react';
 import { maxNameLength } from '#src/orders/order-rules.ts';
 import { call } from '#src/platform/browser/api-client.ts';
@@ -14,7 +14,7 @@ import { maxCustomerNoteLength, maxMarksLength } from '../../../customer-fields.
 type Known = Pick<Customer, 'name' | 'marks' | 'note'>;
 
 export function KnownForm({ customer }: { customer: Customer }) {
-  // Only what was typed: what somebody else changes meanwhile shows in the other fields.
+  // Only the typed fields; the others follow changes by somebody else.
   const [typed, setTyped] = useState<Partial<Known>>({});
   const { id, revision, name, language, marks, note } = customer;
   const known: Known = { name, marks, note, ...typed };
@@ -22,7 +22,7 @@ export function KnownForm({ customer }: { customer: Customer }) {
     ([field, value]) => value !== customer[field as keyof Known],
   );
   const saving = useChange((body: Known) =>
-    // Nothing is written in another language yet, so nobody chooses one.
+    // The shop has no other language yet, so there is no choice.
     call(changeCustomer, { params: { id }, body: { revision, language, ...body } }),
   );
   const guard = useUnsavedGuard({

@@ -1,4 +1,4 @@
-/** The private links of a person: making one to be sent, and ending one. */
+/** The private links of a person: making one to send, and ending one. */
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';

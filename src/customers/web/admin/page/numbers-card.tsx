@@ -1,4 +1,4 @@
-/** The numbers of a person: adding another one, and taking one away again for 30 days. */
+/** The numbers of a person: adding one, and for 30 days separating it again. */
 import { useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';

@@ -21,7 +21,7 @@ function show(cash: { isAllowed: boolean; refusals: number }, answer: () => unkn
 }
 const again = () => screen.queryByRole('button', { name: 'Allow again' });
 
-it('somebody who refused twice is allowed to pay in cash again by one press', async () => {
+it('one press lets a customer who refused twice pay in cash again', async () => {
   const { asked } = show({ isAllowed: false, refusals: 2 });
   expect(screen.getByText('No cash at the door: refused 2 times.')).toBeTruthy();
   const button = again();
@@ -33,14 +33,14 @@ it('somebody who refused twice is allowed to pay in cash again by one press', as
   );
 });
 
-it('says why it was not done', async () => {
+it('the card says why cash could not be allowed', async () => {
   show({ isAllowed: false, refusals: 2 }, () => failure(503, 'Please try later.'));
   const button = again();
   if (button) await userEvent.click(button);
   expect(await screen.findByText('Please try later.')).toBeTruthy();
 });
 
-it('who may pay in cash has no button', () => {
+it('a customer who may pay in cash has no button', () => {
   show({ isAllowed: true, refusals: 1 });
   expect(again()).toBeNull();
 });

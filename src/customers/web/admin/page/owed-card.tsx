@@ -1,4 +1,4 @@
-/** What a person has still to pay, and whether they may pay at the door. */
+/** What a person owes, and whether they may pay at the door. */
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -10,7 +10,7 @@ import { useAllowCash } from '../use-allow-cash.ts';
 
 interface OwedCardProps extends Pick<CustomerCard, 'unpaid' | 'cash' | 'owedPaise'> {
   customer: { mobileNo: string; name: string };
-  /** Opens what is known of an order. */
+  /** Opens the details of an order. */
   onOrder: (orderNumber: number) => void;
 }
 

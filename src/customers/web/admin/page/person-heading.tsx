@@ -1,4 +1,4 @@
-/** Who the person is: name, numbers, marks, a block, and what they usually eat. */
+/** Name, numbers, marks, block and usual meal of a person. */
 import { Phone } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from '#src/platform/browser/toast.tsx';

@@ -11,7 +11,7 @@ import { useOrdersOfPerson } from './use-customer.ts';
 
 interface PersonOrdersProps {
   id: string;
-  /** Their main number: another one is shown with its orders. */
+  /** Their main number: an order with another number shows that number. */
   mobileNo: string;
   onOrder: (order: AdminOrder) => void;
 }

@@ -1,4 +1,4 @@
-/** What a person paid, and what went back. */
+/** The payments and refunds of a person. */
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';

@@ -1,4 +1,4 @@
-/** A person with their orders and payments, as their page reads them. */
+/** A person with their orders and payments, for their page. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '#src/platform/browser/api-client.ts';
 import { keyOf, queryOf } from '#src/platform/browser/query.ts';

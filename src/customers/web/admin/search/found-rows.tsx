@@ -1,4 +1,4 @@
-/** How a person and an order look in the search. */
+/** How the search shows a person and an order. */
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { OrderStatusBadge } from '#src/orders/web/admin/details/order-status-badge.tsx';

@@ -1,4 +1,4 @@
-/** Finds a person or an order of any day by what somebody on the phone can say. */
+/** Finds a person, or an order of any day, by what a customer says on the phone. */
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
@@ -15,7 +15,7 @@ interface Choosing {
 
 interface SearchDialogProps extends Choosing {
   open: boolean;
-  /** What else there is to set. */
+  /** Content below the search, such as settings. */
   footer: ReactNode;
   onClose: () => void;
 }
@@ -43,7 +43,7 @@ function SearchForm({ onOrder, onPerson }: Choosing) {
     item.kind === 'person' ? onPerson(item.person) : onOrder(item.order);
   const { active, onKeyDown } = useActive(found, optionId, (item) => isCurrent && choose(item));
   return (
-    // As high as it gets: nothing jumps while one types.
+    // Full height from the start, so that nothing moves while the admin types.
     <div className="flex h-[min(34rem,calc(100dvh-13rem))] flex-col gap-3">
       <search className="relative">
         <Search
@@ -135,7 +135,7 @@ function ResultGroup({ label, items, active, optionId, onChoose }: ResultGroupPr
   );
 }
 
-/** Which one Enter takes: the first, until the arrows go elsewhere. */
+/** The option that Enter chooses: the first, until the arrow keys move it. */
 function useActive(
   found: readonly Found[],
   optionId: (item: Found) => string,
@@ -149,7 +149,7 @@ function useActive(
   const active = found[place];
   const activeId = active && optionId(active);
   useEffect(() => {
-    // The arrows reach what lies below the edge.
+    // Scrolls the active option into view.
     if (id !== undefined && id === activeId)
       document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
   }, [id, activeId]);
@@ -160,7 +160,7 @@ function useActive(
       const next = found.at((place + step) % found.length);
       setId(next && optionId(next));
     }
-    // A word that is still being composed is no choice.
+    // Enter that ends the composition of a word chooses nothing.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       if (active) onEnter(active);

@@ -1,4 +1,4 @@
-/** What is found for a line that somebody types: people first, then orders of all days. */
+/** The results for the typed text: people first, then orders of all days. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
@@ -9,9 +9,9 @@ import { queryOf } from '#src/platform/browser/query.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import { type FoundCustomer, findCustomers } from '../../../customer-contract.ts';
 
-/** Nobody reads what is found for half a word. */
+/** The delay before searching: nobody reads the results for half a word. */
 const typingMs = 250;
-/** More are on the screen of customers. */
+/** The customers screen shows more. */
 const mostPeople = 5;
 
 export type Found =
@@ -73,7 +73,7 @@ function resultText(found: readonly Found[], hasMore: boolean, error: Error | nu
   return `${counts.filter((count) => count !== false).join(' and ')} ${verb} found.`;
 }
 
-/** The text once nobody has typed for a moment. */
+/** The text, after no key was pressed for a moment. */
 function useAtRest(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
