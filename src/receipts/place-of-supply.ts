@@ -1,4 +1,4 @@
-/** The state or union territory of a GSTIN: food is handed over where the kitchen is. */
+/** The state or union territory of a GSTIN: the place of supply is where the kitchen is. */
 
 const states: Readonly<Record<string, string>> = {
   '01': 'Jammu and Kashmir',
@@ -39,7 +39,10 @@ const states: Readonly<Record<string, string>> = {
   '38': 'Ladakh',
 };
 
-/** Without a legislature there is no state tax: the union's takes its place, at the same rate. */
+/**
+ * A union territory without a legislature has no state tax, but a union territory tax at the same
+ * rate.
+ */
 const withoutLegislature = ['04', '26', '31', '35', '38'];
 
 /** `Gujarat (24)`. */
@@ -48,7 +51,7 @@ export function placeOfSupply(gstin: string): string {
   return states[code] ? `${states[code]} (${code})` : code;
 }
 
-/** What the local half of the tax is called. */
+/** The name of the local half of the tax. */
 export function localTaxName(gstin: string): string {
   return withoutLegislature.includes(gstin.slice(0, 2)) ? 'UTGST' : 'SGST';
 }

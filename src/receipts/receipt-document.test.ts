@@ -30,7 +30,7 @@ const documentOf = (change: Partial<IssuedReceipt> = {}) =>
   receiptDocument({ ...receipt, ...change }, 'Asia/Kolkata');
 
 describe('the receipt of a regular seller', () => {
-  it('is a tax invoice with everything that the law wants on one', () => {
+  it('is a tax invoice with everything that the law requires', () => {
     expect(documentOf()).toEqual({
       title: 'Tax Invoice',
       serial: 'R26-27/000042',
@@ -64,13 +64,13 @@ describe('the receipt of a regular seller', () => {
     });
   });
 
-  it('has the rate and the code of its day, whatever holds now', () => {
+  it('has the rate and the service code of its day, regardless of present ones', () => {
     const { facts, sums } = documentOf({ gstBasisPoints: 1800, serviceCode: '996332' });
     expect(facts).toContainEqual(['SAC', '996332']);
     expect(sums.map(([name]) => name)).toEqual(['Taxable value', 'CGST 9%', 'SGST 9%', 'Total']);
   });
 
-  it('names who it is made out to, where somebody has said so', () => {
+  it('names its recipient, if there is one', () => {
     const address = '12 Nehru Road, Ahmedabad 380001';
     const recipient = { name: 'Asha Traders', address, gstin: '24AAAFT0000A1ZF' };
     expect(documentOf({ recipient }).facts).toEqual(
@@ -84,7 +84,7 @@ describe('the receipt of a regular seller', () => {
     expect(documentOf({ recipient: plain }).facts.flat()).not.toContain('Their GSTIN');
   });
 
-  it('names the union territory’s tax where there is no state', () => {
+  it('names the union territory’s tax when there is no state tax', () => {
     const seller = { ...receipt.seller, gstin: `04${gstin.slice(2)}` };
     const { facts, sums } = documentOf({ seller });
     expect(facts).toContainEqual(['Place of supply', 'Chandigarh (04)']);
@@ -102,7 +102,7 @@ describe('the amounts of a receipt', () => {
   const paiseOf = (text: string) => Math.round(Number(text.replaceAll(/[₹,]/g, '')) * 100);
   const sum = (texts: readonly string[]) => texts.reduce((so, text) => so + paiseOf(text), 0);
 
-  it('come to its total line by line, and so do its value and the tax on it', () => {
+  it('add up to its total line by line, and so do the taxable value and the tax', () => {
     fc.assert(
       fc.property(fc.array(line), paise, paise, (lines, deliveryPaise, discountPaise) => {
         const extras = { deliveryPaise, discountPaise };
@@ -118,7 +118,7 @@ describe('the amounts of a receipt', () => {
     );
   });
 
-  it('have a line for what is added to its dishes or taken off, where there is some', () => {
+  it('have a line for each fee and discount', () => {
     const extras = { deliveryPaise: 2000, discountPaise: 500 };
     const { lines } = documentOf({ extras, amountPaise: 22_300 });
     expect(lines.slice(1)).toEqual([
@@ -127,7 +127,7 @@ describe('the amounts of a receipt', () => {
     ]);
   });
 
-  it('are not shown where they would leave something of what was paid', () => {
+  it('throw instead of being shown when they do not add up to what was paid', () => {
     expect(() => documentOf({ amountPaise: 22_800 })).toThrow('leave 2000 paise of its total');
   });
 });
@@ -146,7 +146,7 @@ describe('the receipt of a composition taxpayer', () => {
 });
 
 describe('the receipt of a seller who is not registered', () => {
-  it('says nothing of tax, and still by which licence food is sold', () => {
+  it('does not mention tax, but shows the food licence', () => {
     const plain = documentOf({ scheme: 'unregistered', ...untaxed, seller: withoutGstin });
     expect(plain.title).toBe('Receipt');
     expect(plain.sellerLines).toContain('FSSAI Lic. No. 10726000000000');
@@ -156,7 +156,7 @@ describe('the receipt of a seller who is not registered', () => {
 });
 
 describe('a credit note', () => {
-  it('names the document that it belongs to, the reason and the tax that goes back', () => {
+  it('names its receipt, the reason and the tax that goes back', () => {
     const credit = {
       serial: 'R25-26/000007',
       issuedAt: new Date('2026-03-31T18:29:59Z'),

@@ -1,4 +1,4 @@
-/** The words of a receipt or a credit note, which the page and the PDF only lay out. */
+/** The texts of a receipt or a credit note; the page and the PDF only lay them out. */
 
 import { extraRows, takenOutPaise } from '#src/orders/charge-rows.ts';
 import { type Extras, lineTotalPaise } from '#src/orders/charges.ts';
@@ -17,13 +17,13 @@ import {
   titleOf,
 } from './receipt-rules.ts';
 
-/** The seller as of the day of issue: a later move or a new licence does not reach old receipts. */
+/** The seller on the day of issue: a later move or licence does not change old receipts. */
 export interface ReceiptSeller {
   name: string;
   legalName: string;
   addressLines: readonly string[];
   fssaiLicence: string;
-  /** Only of a seller who was registered on that day. */
+  /** Only if the seller was registered on that day. */
   gstin?: string;
   phone: string;
   email: string;
@@ -35,7 +35,7 @@ export interface ReceiptLine {
   pricePaise: number;
 }
 
-/** As the customer or an admin wrote it, for the customer's own books. */
+/** As the customer or an admin typed it, for the customer's own books. */
 export interface ReceiptRecipient {
   name: string;
   /** One line. */
@@ -43,42 +43,41 @@ export interface ReceiptRecipient {
   gstin?: string;
 }
 
-/** By itself it shows nobody who the customer is or where they live: the link may be passed on. */
+/** It does not show who the customer is or where they live, because the link may be passed on. */
 export interface IssuedReceipt extends TaxedAmount {
   kind: ReceiptKind;
   /** `R26-27/000042`. */
   serial: string;
   issuedAt: Date;
   scheme: TaxScheme;
-  /** The rate and the code of its day, whatever holds now. */
+  /** The rate and service code of the day of issue, regardless of present ones. */
   gstBasisPoints: number;
   serviceCode: string;
   seller: ReceiptSeller;
   orderNumber: number;
   deliveryDate: BusinessDay;
   shift: Shift;
-  /** The last 4 digits. */
-  /** Null once the person is erased. */
+  /** The last 4 digits of the mobile number; null once the person is erased. */
   mobileEnd: string | null;
-  /** None on a credit note: a refund is of an amount. */
+  /** Empty on a credit note: a refund is of an amount. */
   lines: readonly ReceiptLine[];
-  /** What else is in the amount, with its tax: a discount is taken off before tax. */
+  /** The other parts of the amount, including their tax: a discount is subtracted before tax. */
   extras: Extras;
-  /** Who it is made out to, if anybody: the one thing on it about the customer. */
+  /** Who the receipt is made out to, if anybody: its only personal data beside the digits. */
   recipient?: ReceiptRecipient;
-  /** Of a credit note alone. */
+  /** Only on a credit note. */
   credit?: { serial: string; issuedAt: Date; reason: string };
 }
 
 export interface ReceiptDocument {
   title: string;
   serial: string;
-  /** Stands at the top, where the scheme asks for it. */
+  /** Printed at the top, if the tax scheme requires it. */
   declaration?: string;
   sellerName: string;
   sellerLines: readonly string[];
   facts: readonly (readonly [label: string, text: string])[];
-  /** The dishes, and what is added to them or taken off: what they come to is the total. */
+  /** The dishes, fees and discounts; they add up to the total. */
   lines: readonly { name: string; quantity: string; price: string; amount: string }[];
   /** The last one is the total. */
   sums: readonly (readonly [label: string, amount: string])[];
@@ -109,7 +108,9 @@ export function receiptDocument(receipt: IssuedReceipt, timeZone: string): Recei
   };
 }
 
-/** Throws where they do not come to the total: nobody pays for what does not stand on it. */
+/**
+ * Throws if the lines do not add up to the total: nobody pays for what the receipt does not list.
+ */
 function linesOf({ serial, amountPaise, lines, extras }: IssuedReceipt): ReceiptDocument['lines'] {
   const rest = takenOutPaise({ ...extras, totalPaise: amountPaise }, lines);
   if (rest !== 0) throw new Error(`the lines of ${serial} leave ${rest} paise of its total`);
@@ -189,7 +190,7 @@ const dayText = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'UTC',
 });
 
-/** `21 Nov 2026`: a receipt is kept for years. */
+/** `21 Nov 2026`, with the year, because receipts are kept for years. */
 function longDay(day: BusinessDay): string {
   return dayText.format(Date.parse(`${day}T00:00:00Z`));
 }

@@ -36,7 +36,7 @@ describe('a serial', () => {
   });
 });
 
-describe('the tax inside of a total', () => {
+describe('the tax included in a total', () => {
   it.each([
     [1, 1, 0],
     [20, 20, 0],
@@ -56,7 +56,7 @@ describe('the tax inside of a total', () => {
     });
   });
 
-  it('adds up to the paisa, in equal halves that are within half a paisa of 2.5 %', () => {
+  it('adds up to the paisa, with equal halves within half a paisa of 2.5 %', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 15_00_00_000_00 }), (amount) => {
         const { taxablePaise, cgstPaise, sgstPaise } = taxPartsOf(amount, 500);
@@ -76,7 +76,7 @@ describe('the tax inside of a total', () => {
   });
 });
 
-describe('the tax inside of credit notes', () => {
+describe('the tax of credit notes', () => {
   const none = { amountPaise: 0, taxablePaise: 0, cgstPaise: 0, sgstPaise: 0 };
   const receiptOf = (amountPaise: number, gstBasisPoints = 500) => ({
     amountPaise,
@@ -90,8 +90,9 @@ describe('the tax inside of credit notes', () => {
     sgstPaise: sum.sgstPaise + next.sgstPaise,
   });
 
-  it('leaves the rest of the rounding to the last note', () => {
-    // 110 paise have 2.62 paise of each tax in them: three notes by themselves would take 9 of 8.
+  it('leaves the rounding difference to the last note', () => {
+    // 110 paise include 2.62 paise of each tax: three notes, each rounded on its own, would take 9
+    // of 8.
     const receipt = receiptOf(330);
     let given: TaxedAmount = none;
     const halves = [110, 110, 110].map((amountPaise) => {
@@ -102,7 +103,7 @@ describe('the tax inside of credit notes', () => {
     expect([halves, receipt.cgstPaise]).toEqual([[3, 2, 3], 8]);
   });
 
-  it('is never more than the receipt’s, and all of it when all is given back', () => {
+  it('never exceeds the receipt’s, and is all of it when everything is given back', () => {
     const parts = fc.array(fc.integer({ min: 100, max: 500_000 }), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(parts, fc.constantFrom(0, 500, 1800), (amounts, rate) => {
@@ -124,7 +125,7 @@ describe('the tax inside of credit notes', () => {
     );
   });
 
-  it('is never below nothing after notes that were each rounded for themselves', () => {
+  it('is never negative after notes that were rounded one by one', () => {
     const given = { amountPaise: 10_000, taxablePaise: 9_480, cgstPaise: 260, sgstPaise: 260 };
     expect(creditPartsOf(receiptOf(10_400), given, 400)).toEqual({
       taxablePaise: 400,
@@ -134,7 +135,7 @@ describe('the tax inside of credit notes', () => {
   });
 });
 
-describe('the name of the document', () => {
+describe('the title of the document', () => {
   it.each([
     ['regular', 'Tax Invoice'],
     ['composition', 'Bill of Supply'],

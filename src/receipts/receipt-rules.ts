@@ -1,11 +1,11 @@
-/** What the law wants of a receipt: its serial, its name, and the tax inside of its total. */
+/** The legal rules of a receipt: its serial, its title, and the tax included in its total. */
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { TaxScheme } from '#src/settings/tax-rules.ts';
 
 export const receiptKinds = ['receipt', 'creditNote'] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 
-/** The year from April to March that a day is in, as `2026-27`. */
+/** The financial year from April to March of a day, as `2026-27`. */
 export function financialYearOf(day: BusinessDay): string {
   const year = Number(day.slice(0, 4));
   const start = Number(day.slice(5, 7)) >= 4 ? year : year - 1;
@@ -23,15 +23,15 @@ export function serialText(kind: ReceiptKind, financialYear: string, serial: num
   return text;
 }
 
-/** Restaurant service, which door delivery is a part of. */
+/** The code of restaurant service, which includes door delivery. */
 export const serviceCode = '996331';
 /**
- * 5 % without input credit, half of it the state's: what is issued from now on. Issued receipts
- * keep their own.
+ * 5 % without input tax credit, half of it for the state, on receipts issued from now on. Issued
+ * receipts keep their own rate.
  */
 const gstBasisPointsNow = 500;
 
-/** In hundredths of a per cent. Only a regular seller collects tax. */
+/** In hundredths of a per cent. Only a seller under the regular scheme collects tax. */
 export function gstBasisPointsOf(scheme: TaxScheme): number {
   return scheme === 'regular' ? gstBasisPointsNow : 0;
 }
@@ -44,18 +44,18 @@ export function halfRateText(gstBasisPoints: number): string {
 export interface TaxParts {
   taxablePaise: number;
   cgstPaise: number;
-  /** The state's half, or the union territory's. */
+  /** The state's or union territory's half. */
   sgstPaise: number;
 }
 
-/** An amount in paise that includes its tax. */
+/** An amount in paise, including its tax. */
 export interface TaxedAmount extends TaxParts {
   amountPaise: number;
 }
 
 /**
- * The parts of a total that includes its tax: equal halves in whole paise, and the rest is what was
- * taxed, so that the three always add up.
+ * The parts of a total that includes its tax: two equal halves in whole paise and the taxable rest,
+ * so that the three always add up.
  */
 export function taxPartsOf(amountPaise: number, gstBasisPoints: number): TaxParts {
   const half = Math.round((amountPaise * gstBasisPoints) / (2 * (10_000 + gstBasisPoints)));
@@ -63,10 +63,9 @@ export function taxPartsOf(amountPaise: number, gstBasisPoints: number): TaxPart
 }
 
 /**
- * The parts of the next credit note of a receipt, after notes of `given` in all: those of
- * everything given back so far without those of the earlier notes. So no sum of notes is more than
- * its receipt says, part by part, and when all is given back, the last note takes what rounding has
- * left.
+ * The parts of a receipt's next credit note, after notes that sum up to `given`: the parts of
+ * everything given back so far, less those of the earlier notes. So the notes never exceed the
+ * receipt, part by part, and when all is given back, the last note takes the rounding difference.
  */
 export function creditPartsOf(
   receipt: TaxedAmount & { gstBasisPoints: number },
@@ -77,7 +76,7 @@ export function creditPartsOf(
   const taxableLeft = receipt.taxablePaise - given.taxablePaise;
   const most = Math.min(receipt.cgstPaise - given.cgstPaise, Math.floor(amountPaise / 2));
   const least = Math.ceil((amountPaise - taxableLeft) / 2);
-  // Notes of before were rounded each for itself, and can have taken more than their part.
+  // Older notes were rounded one by one, and may have taken more than their part.
   const half = Math.max(0, Math.min(most, Math.max(least, inAll.cgstPaise - given.cgstPaise)));
   return partsWith(amountPaise, half);
 }
@@ -96,6 +95,6 @@ export function titleOf(kind: ReceiptKind, scheme: TaxScheme): string {
   return kind === 'creditNote' ? 'Credit Note' : receiptTitles[scheme];
 }
 
-/** Rule 5 of the CGST rules: it is printed at the top of the bill. */
+/** Rule 5 of the CGST rules: printed at the top of the bill. */
 export const compositionSentence =
   'Composition taxable person, not eligible to collect tax on supplies';

@@ -1,4 +1,4 @@
-/** Who a receipt is made out to, for a customer who needs it in their own books. */
+/** Who a receipt is made out to, for customers who need it in their own books. */
 import * as z from 'zod/mini';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
@@ -8,7 +8,7 @@ import { isGstin } from '#src/settings/gstin-rules.ts';
 const maxNameLength = 100;
 const maxAddressLength = 300;
 
-/** Several lines become one. */
+/** Joins several lines into one. */
 function oneLine(text: string): string {
   return text
     .split(/\r?\n/)
@@ -21,7 +21,7 @@ function inCapitals(text: string): string {
   return text.replaceAll(/\s+/g, '').toUpperCase();
 }
 
-/** A blank GSTIN is none. */
+/** A blank GSTIN counts as none. */
 export const RecipientBody = z.object({
   name: plainLine(maxNameLength, 'Please enter a name.'),
   address: z.pipe(
@@ -41,13 +41,15 @@ export const RecipientBody = z.object({
 });
 export type RecipientBody = z.infer<typeof RecipientBody>;
 
-/** One that was written, and by whom; the last one is on the receipt and its credit notes. */
+/**
+ * A recipient that was written, and by whom; the last one is on the receipt and its credit notes.
+ */
 export const WrittenRecipient = z.object({
   name: z.string(),
   address: z.string(),
   gstin: z.optional(z.string()),
   at: Instant,
-  /** The admin's name; left out where the customer wrote it. */
+  /** The admin's name; left out if the customer wrote it. */
   by: z.optional(z.string()),
 });
 export type WrittenRecipient = InsideOf<typeof WrittenRecipient>;
@@ -63,11 +65,14 @@ export const listRecipients = endpoint({
   access: 'orders',
   summary: 'Who the receipt of an order is made out to',
   params: OrderId,
-  /** The newest first. */
+  /** Newest first. */
   response: z.object({ recipients: z.array(WrittenRecipient) }),
 });
 
-/** On any day. 404 `not_found` for an unknown order, 409 `conflict` for one without a receipt. */
+/**
+ * Allowed on any day. 404 `not_found` for an unknown order, 409 `conflict` for one without a
+ * receipt.
+ */
 export const writeRecipient = endpoint({
   method: 'POST',
   path: '/api/admin/orders/{id}/recipient',

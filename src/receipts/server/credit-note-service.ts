@@ -1,4 +1,4 @@
-/** Issuing the credit notes of refunds. */
+/** Issues the credit notes of refunds. */
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { creditPartsOf, financialYearOf, type TaxedAmount } from '../receipt-rules.ts';
@@ -19,8 +19,8 @@ interface Refund {
 }
 
 /**
- * Issues the credit notes of refunds, each under the scheme and rate of the receipt that it belongs
- * to. Does nothing for an order without a receipt and for a refund that has its note.
+ * Issues the credit notes of refunds, each under the tax scheme and rate of its receipt. Skips
+ * orders without a receipt, and refunds that already have a note.
  */
 export async function issueCreditNotes(
   tx: Db,
@@ -40,7 +40,7 @@ export async function issueCreditNotes(
   if (due.length === 0) return;
   const financialYear = financialYearOf(businessDay(now, timeZone));
   const series = { kind: 'creditNote' as const, financialYear };
-  // The receipts are locked: no other note of them is written meanwhile.
+  // The receipts are locked, so that no other note of them is written at the same time.
   const given = await sumCreditNotes(
     tx,
     receipts.map(({ id }) => id),

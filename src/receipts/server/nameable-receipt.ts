@@ -1,6 +1,4 @@
-/**
- * A receipt's page as it is now: with the form that changes who it is made out to, on its own day.
- */
+/** The page of a receipt on its day of issue: with the form that changes who it is made out to. */
 import { type IssuedReceipt, receiptDocument } from '../receipt-document.ts';
 import { receiptPage } from './receipt-view.ts';
 import { type RecipientForm, recipientForm } from './recipient-form.ts';
@@ -8,11 +6,11 @@ import { isNameable } from './recipient-service.ts';
 
 interface Showing {
   receipt: IssuedReceipt;
-  /** The secret in its link. */
+  /** The secret token of its link. */
   token: string;
   now: Date;
   timeZone: string;
-  /** What has to be mended before it is stored. */
+  /** The values with errors, which have to be corrected before they are stored. */
   typed?: RecipientForm;
 }
 

@@ -1,4 +1,4 @@
-/** What receipts hold of people: papers, which stay; their links end (product 24.14). */
+/** The personal data of receipts: the papers stay, their links end (product 24.14). */
 import { sql } from 'drizzle-orm';
 import { selectOrdersOf } from '#src/orders/server/order-personal-sql.ts';
 import { asPaper, asRedactedPaper } from '#src/platform/personal/paper-fates.ts';
@@ -24,7 +24,7 @@ export const receiptPersonal: PersonalData = {
       rows: (mobileNo) => sql`${receipts.orderId} in ${selectOrdersOf(mobileNo)}`,
       personal: {
         reason: asRedactedPaper(why),
-        // Whoever has the link of before opens nothing with it.
+        // A new token, so that the old link no longer opens the receipt.
         token: blank(sql`replace(gen_random_uuid()::text, '-', '')`),
       },
       ofStaff: ['reason'],

@@ -12,7 +12,7 @@ const app = setUpApp();
 
 type Menu = Parameters<typeof placeCheckout>[1];
 
-/** Places an order of two portions, pays for it and answers the path of its receipt. */
+/** Places an order of two portions, pays for it and returns the path of its receipt. */
 async function receiptPath(menu: Menu = {}): Promise<string> {
   const { checkoutId, orderId } = await placeCheckout(app, menu);
   await issue(app, checkoutId);
@@ -35,7 +35,7 @@ async function pdf(path: string) {
 }
 
 describe('the business on a receipt', () => {
-  it('is what its owner had set when it was issued, on the page and on paper', async () => {
+  it('is as its owner had set it at the time of issue, on the page and in the PDF', async () => {
     const before = await receiptPath();
     await changeSettings(app, 'shop', { name: 'Asha’s Kitchen' });
     await changeSettings(app, 'papers', {
@@ -63,7 +63,7 @@ describe('the business on a receipt', () => {
 });
 
 describe('the page of a receipt', () => {
-  it('names what the law needs, the order and what was paid', async () => {
+  it('names what the law requires, the order and what was paid', async () => {
     const { status, headers, body } = await page(await receiptPath());
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -90,7 +90,7 @@ describe('the page of a receipt', () => {
     }
   });
 
-  it('tells nobody who has the link where the customer lives or how to call them', async () => {
+  it('does not show the customer’s address or number to anybody with the link', async () => {
     const path = await receiptPath();
     const { body } = await page(path);
     const texts = [body, pdfTexts((await pdf(path)).file).join(' ')];
@@ -106,7 +106,7 @@ describe('the page of a receipt', () => {
     expect(body).not.toContain('<script');
   });
 
-  it('leads to its PDF and is found by no search engine', async () => {
+  it('links to its PDF and is not indexed by search engines', async () => {
     const path = await receiptPath();
     const { headers, body } = await page(path);
     expect(body).toContain(`href="${path}.pdf"`);
@@ -118,7 +118,7 @@ describe('the page of a receipt', () => {
     expect(headers['content-security-policy']).toContain("default-src 'self'");
   });
 
-  it('brings its own rupee sign, for phones that have none', async () => {
+  it('has its own rupee sign, for phones without one', async () => {
     const { body, headers } = await page(await receiptPath());
     expect(body).toContain('src: url("data:font/woff2;base64,');
     expect(headers['content-security-policy']).toContain("font-src 'self' data:");
@@ -135,8 +135,8 @@ describe('the page of a receipt', () => {
   });
 });
 
-describe('what is added to the dishes of an order, or taken off', () => {
-  it('stands on the page of its receipt and on paper, and its tax is in the total', async () => {
+describe('fees and discounts of an order', () => {
+  it('are on the page of its receipt and in its PDF, with their tax in the total', async () => {
     const { checkoutId, orderId } = await placeCheckout(app);
     const costs = { deliveryPaise: 2000, discountPaise: 500, totalPaise: 22_300 };
     await app.shop.db.update(orders).set(costs).where(eq(orders.id, orderId));
@@ -165,7 +165,7 @@ describe('what is added to the dishes of an order, or taken off', () => {
 });
 
 describe('the PDF of a receipt', () => {
-  it('is shown in the browser under the name of its serial', async () => {
+  it('is shown in the browser with its serial as the file name', async () => {
     const { status, headers, file } = await pdf(await receiptPath());
     expect(status).toBe(200);
     expect(file.subarray(0, 5).toString()).toBe('%PDF-');
@@ -177,7 +177,7 @@ describe('the PDF of a receipt', () => {
     });
   });
 
-  it('says what its page says', async () => {
+  it('has the same texts as its page', async () => {
     const texts = pdfTexts((await pdf(await receiptPath())).file);
     for (const text of ['Tax Invoice', 'R26-27/000001', '#0001', 'Rajma Chawal', '₹208.00']) {
       expect(texts).toContain(text);
@@ -186,13 +186,13 @@ describe('the PDF of a receipt', () => {
     expect(texts).toContain('GSTIN 24AAAFT0000A1ZF');
   });
 
-  it('of a refund is called after the credit note', async () => {
+  it('of a refund is named after the credit note', async () => {
     const { headers, file } = await pdf(await creditNotePath());
     expect(headers['content-disposition']).toBe('inline; filename="credit-note-C26-27-000001.pdf"');
     expect(pdfTexts(file)).toContain('R26-27/000001, Tax Invoice of 21 Nov 2026');
   });
 
-  it('prints a dish in Hindi as it is written, and leaves out a sign without a shape', async () => {
+  it('prints a dish in Hindi as it is written, and leaves out a character without a glyph', async () => {
     const texts = pdfTexts((await pdf(await receiptPath({ variant: 'पाव भाजी 🍛 ₹' }))).file);
     expect(texts.join('')).toContain('पाव भाजी ₹');
     expect(texts.join('')).not.toMatch(/□|\[sign\]/);
@@ -212,7 +212,7 @@ describe('the PDF of a receipt', () => {
   });
 });
 
-describe('a receipt that there is not', () => {
+describe('a receipt that does not exist', () => {
   it.each([
     ['unknown', 'a'.repeat(32)],
     ['too short', 'a'.repeat(31)],
@@ -230,8 +230,8 @@ describe('a receipt that there is not', () => {
   });
 });
 
-describe('receipts that can’t be shown now', () => {
-  it('say so while the database is away, and when to come again', async () => {
+describe('receipts during an outage or over the limit', () => {
+  it('answer that the database is away, and when to try again', async () => {
     const path = await receiptPath();
     const trouble = vi.spyOn(app.shop.db, 'select').mockImplementation(() => {
       throw Object.assign(new Error('the line is broken'), { code: 'ECONNREFUSED' });
@@ -246,7 +246,7 @@ describe('receipts that can’t be shown now', () => {
     expect((await page(path)).status).toBe(200);
   });
 
-  it('are limited for one address, and not for another', async () => {
+  it('are limited per address', async () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     const ask = (remoteAddress: string, path: string) =>
       limited.server.inject({ url: `/receipt/${path}`, remoteAddress });

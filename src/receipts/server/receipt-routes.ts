@@ -15,12 +15,12 @@ interface ReceiptPath {
   Params: { token: string };
 }
 
-/** Not for search engines, and not for the next person at the same computer. */
+/** Not indexed by search engines, and not stored for the next person at the same computer. */
 const headers = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
-/** A browser may keep a file, and asks each time whether it is still the same. */
+/** A browser may cache the file, but revalidates it each time. */
 const fileCaching = 'private, no-cache';
 const daySeconds = 86_400;
-/** Of one address: looking is cheap, and a file that has to be drawn takes a part of a second. */
+/** Per address: a page is cheap, but drawing a file takes a fraction of a second. */
 const lookRules = [{ points: 120, seconds: 60 }];
 const fileRules = [
   { points: 30, seconds: 60 },
@@ -78,7 +78,7 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Please try again in a moment',
 };
 
-/** A person looks at these answers, so they are pages as well. */
+/** Errors are pages too, because a person reads them. */
 function answerWithPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { status, answer } = toAnswer(error);
   if (status >= 500 && !isTurnedAway(error)) request.log.error({ err: error }, 'request failed');

@@ -1,12 +1,12 @@
-/** The statement that gives serials out. */
+/** The statement that assigns serials. */
 import { sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import type { ReceiptKind } from '../receipt-rules.ts';
 import { receiptSerials } from './receipt-serial-tables.ts';
 
 /**
- * Takes the next `count` numbers of a series and answers the last of them. Anyone who comes next
- * waits for the end of this transaction, and gets the same numbers when it is rolled back.
+ * Takes the next `count` numbers of a series and returns the last of them. Other transactions wait
+ * until this one ends, and get the same numbers if it is rolled back.
  */
 export async function takeNumbers(
   tx: Db,

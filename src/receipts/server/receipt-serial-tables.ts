@@ -5,7 +5,8 @@ import { oneOf } from '#src/platform/database/columns.ts';
 import { type ReceiptKind, receiptKinds } from '../receipt-rules.ts';
 
 /**
- * A sequence would lose the number of a transaction that rolls back; the law wants none missing.
+ * A table, because a sequence would lose the number of a transaction that is rolled back; the law
+ * requires series without gaps.
  */
 export const receiptSerials = pgTable(
   'receipt_serials',

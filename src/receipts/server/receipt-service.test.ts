@@ -27,7 +27,7 @@ const serials = async () =>
   ]);
 
 describe('the receipt of an order', () => {
-  it('has the first serial of its financial year, and the next order the next', async () => {
+  it('has the first serial of its financial year, and the next order has the next one', async () => {
     await issue(app, (await placeCheckout(app)).checkoutId);
     await issue(app, (await placeCheckout(app)).checkoutId);
     expect(await serials()).toEqual([
@@ -36,7 +36,7 @@ describe('the receipt of an order', () => {
     ]);
   });
 
-  it('is issued for each order of a checkout, in the order of their numbers', async () => {
+  it('is issued for each order of a checkout, sorted by order number', async () => {
     const { checkoutId, orders } = await placeCheckout(app, {}, { shift: 'Dinner' });
     await issue(app, checkoutId);
     expect((await issued(app.shop.db)).map(({ orderId, number }) => [orderId, number])).toEqual(
@@ -44,7 +44,7 @@ describe('the receipt of an order', () => {
     );
   });
 
-  it('has lines that come to its total: nobody pays for what does not stand on it', async () => {
+  it('has lines that add up to its total', async () => {
     const { checkoutId } = await placeCheckout(app, {}, { shift: 'Dinner' });
     await issue(app, checkoutId);
     for (const { token, amountPaise } of await issued(app.shop.db)) {
@@ -122,7 +122,7 @@ describe('the receipt of an order', () => {
 describe('the credit note of a refund', () => {
   const refund = { amountPaise: 10_400, reason: 'One dish was missing' };
 
-  it('has a series of its own and names the receipt that it takes money back from', async () => {
+  it('has a series of its own and names its receipt', async () => {
     const { checkoutId, orderId } = await placeCheckout(app);
     await issue(app, checkoutId);
     app.advance(3600);
@@ -142,7 +142,7 @@ describe('the credit note of a refund', () => {
     });
   });
 
-  it('is issued once a refund, and a second one for the next part', async () => {
+  it('is issued once per refund, and again for the next part', async () => {
     const { checkoutId, orderId } = await placeCheckout(app);
     await issue(app, checkoutId);
     const [first, second] = [randomUUID(), randomUUID()];
@@ -158,7 +158,7 @@ describe('the credit note of a refund', () => {
     ]);
   });
 
-  it('takes the rest of the rounding, when it is the last one', async () => {
+  it('takes the rounding difference when it is the last one', async () => {
     const { checkoutId, orderId } = await placeCheckout(app, { pricePaise: 165 });
     await issue(app, checkoutId);
     for (const amountPaise of [110, 110, 110]) {
@@ -171,7 +171,7 @@ describe('the credit note of a refund', () => {
     expect([taxed, 8]).toEqual([receipt?.taxablePaise, receipt?.cgstPaise]);
   });
 
-  it('keeps the rate and the code of its receipt, whatever holds by then', async () => {
+  it('keeps the rate and the service code of its receipt, regardless of present ones', async () => {
     const { checkoutId, orderId } = await placeCheckout(app);
     await issue(app, checkoutId);
     const former = { gstBasisPoints: 1800, serviceCode: '996332', ...taxPartsOf(20_800, 1800) };
@@ -192,7 +192,7 @@ describe('the credit note of a refund', () => {
     expect(await serials()).toEqual([]);
   });
 
-  it('is under the tax scheme of its receipt, whatever holds by then', async () => {
+  it('is under the tax scheme of its receipt, regardless of the present one', async () => {
     const { checkoutId, orderId } = await placeCheckout(app);
     await issue(app, checkoutId, { issuer: issuerUnder('composition') });
     const issuer = issuerUnder('regular');
@@ -203,7 +203,7 @@ describe('the credit note of a refund', () => {
 });
 
 describe('the links of orders', () => {
-  it('are listed for those that have a receipt', async () => {
+  it('are listed for orders that have a receipt', async () => {
     const paid = await placeCheckout(app);
     const unpaid = await placeCheckout(app);
     await issue(app, paid.checkoutId);

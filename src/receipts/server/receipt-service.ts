@@ -1,4 +1,4 @@
-/** Issuing receipts, and finding them and credit notes by the secret in their links. */
+/** Issues receipts, and finds receipts and credit notes by the token in their links. */
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
@@ -25,7 +25,7 @@ import {
 } from './receipt-sql.ts';
 import { selectRecipient } from './recipient-sql.ts';
 
-/** Who signs what is issued: the settings of that moment, which the document keeps. */
+/** The seller: the settings at the time of issue, which the document keeps. */
 export type Issuer = Pick<Settings, 'shop' | 'papers'>;
 
 export interface Issue {
@@ -35,8 +35,8 @@ export interface Issue {
 }
 
 /**
- * Issues a receipt for each order of a checkout that has none, in the order of their numbers.
- * Belongs at the end of the transaction that confirms the payment: until that ends, nobody else
+ * Issues a receipt for each order of a checkout that has none, sorted by order number. Call it at
+ * the end of the transaction that confirms the payment: until that transaction ends, nobody else
  * gets a serial.
  */
 export async function issueReceipts(
@@ -59,7 +59,7 @@ export async function issueReceipts(
   );
 }
 
-/** The receipts of some orders without their numbers, which the storing transaction gives. */
+/** The receipts of some orders without serials, which are assigned when they are stored. */
 export function draftReceipts(
   orders: readonly { id: string; totalPaise: number }[],
   { now, timeZone, issuer }: Issue,
@@ -78,7 +78,7 @@ export function draftReceipts(
   return { financialYear: financialYearOf(day), drafts };
 }
 
-/** What every document begins with. */
+/** The fields that every new document has. */
 export function newRow(issuer: Issuer, scheme: TaxScheme) {
   return {
     id: newId(),
@@ -103,7 +103,7 @@ function sellerOf({ shop, papers }: Issuer, scheme: TaxScheme): ReceiptSeller {
   };
 }
 
-/** 128 bits in digits and letters alone: a messenger that makes a link of it finds its end. */
+/** 128 bits as letters and digits only, so that messengers recognise the whole link. */
 const tokenBytes = 16;
 const tokenForm = /^[\da-f]{32}$/;
 
@@ -113,7 +113,7 @@ export interface ReceiptLinks {
   creditNotes: { refundId: string; path: string }[];
 }
 
-/** By the order's id; orders without a receipt are left out. */
+/** By order id; orders without a receipt are left out. */
 export async function listReceipts(
   db: Db,
   orderIds: readonly string[],
@@ -130,19 +130,19 @@ export async function listReceipts(
   return links;
 }
 
-/** Of the page of a receipt or a credit note. */
+/** The path of the page of a receipt or a credit note. */
 export function receiptPath(token: string): string {
   return `/receipt/${token}`;
 }
 
-/** 404 `not_found` for a token that is nobody's. */
+/** 404 `not_found` for an unknown token. */
 export async function getReceipt(db: Db, token: string): Promise<IssuedReceipt> {
   const receipt = await findReceipt(db, token);
   if (receipt) return receipt;
   throw new AppError('not_found', 'There is no receipt at this address.');
 }
 
-/** What has another form than a token is not looked for. */
+/** A text that does not have the form of a token is not looked up. */
 export async function findReceipt(db: Db, token: string): Promise<IssuedReceipt | undefined> {
   if (!tokenForm.test(token)) return undefined;
   const found = await selectReceipt(db, token);
@@ -172,7 +172,7 @@ export async function findReceipt(db: Db, token: string): Promise<IssuedReceipt 
   };
 }
 
-/** Of a credit note, the one of its receipt. */
+/** For a credit note, the recipient of its receipt. */
 async function recipientOf(
   db: Db,
   { id, receiptId }: { id: string; receiptId: string | null },

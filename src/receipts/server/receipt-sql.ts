@@ -10,7 +10,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import type { TaxedAmount } from '../receipt-rules.ts';
 import { receipts } from './receipt-tables.ts';
 
-/** In the order of their numbers. */
+/** Sorted by order number. */
 export function selectOrdersWithoutReceipt(db: Db, checkoutId: string) {
   return db
     .select({ id: orders.id, totalPaise: orders.totalPaise })
@@ -24,7 +24,9 @@ export function insertReceipts(tx: Db, rows: readonly (typeof receipts.$inferIns
   return tx.insert(receipts).values([...rows]);
 }
 
-/** Locks the receipts of orders: the credit notes of each are written one after the other. */
+/**
+ * Locks the receipts of orders, so that the credit notes of each are written one after the other.
+ */
 export function selectReceiptsOfOrdersForUpdate(tx: Db, orderIds: readonly string[]) {
   return tx
     .select()
@@ -34,7 +36,7 @@ export function selectReceiptsOfOrdersForUpdate(tx: Db, orderIds: readonly strin
     .for('update');
 }
 
-/** What the credit notes of receipts take back of each in all, part by part. */
+/** The sums of each receipt's credit notes, part by part. */
 export async function sumCreditNotes(
   db: Db,
   receiptIds: readonly string[],
@@ -55,7 +57,7 @@ export async function sumCreditNotes(
   return new Map(rows.map(({ receiptId: of, ...given }) => [of, given]));
 }
 
-/** Those that have their credit note. */
+/** The refunds that already have a credit note. */
 export async function selectNotedRefunds(
   db: Db,
   refundIds: readonly string[],
@@ -77,7 +79,7 @@ export function selectLinks(db: Db, orderIds: readonly string[]) {
     .orderBy(asc(receipts.issuedAt), asc(receipts.number));
 }
 
-/** With what its page says of the order, and of the receipt that a credit note belongs to. */
+/** The document with what its page shows of the order, and for a credit note of its receipt. */
 export async function selectReceipt(db: Db, token: string) {
   const original = alias(receipts, 'original');
   const [row] = await db
@@ -92,7 +94,7 @@ export async function selectReceipt(db: Db, token: string) {
       deliveryDate: orders.deliveryDate,
       shift: orders.shift,
       extras: extrasBy((extra) => orders[extra]),
-      // Of a person who is erased: none.
+      // Null for a person who is erased.
       mobileEnd: sql<string | null>`right(nullif(${orders.mobileNo}, ${erasedNumber}), 4)`,
     })
     .from(receipts)
@@ -102,7 +104,7 @@ export async function selectReceipt(db: Db, token: string) {
   return row;
 }
 
-/** As they were when it was issued: a later change of the order has a credit note. */
+/** The lines at the time of issue: a later change of the order has a credit note. */
 export async function selectReceiptLines(db: Db, orderId: string, issuedAt: Date) {
   const [changed] = await db
     .select({ lines: orderChanges.linesBefore })

@@ -28,27 +28,30 @@ export const receipts = pgTable(
     kind: text('kind').$type<ReceiptKind>().notNull(),
     financialYear: text('financial_year').notNull(),
     number: integer('number').notNull(),
-    /** The secret in its link. */
+    /** The secret token of its link. */
     token: text('token').notNull().unique('receipts_token'),
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Of a credit note: the refund; payments know receipts and not the other way round. */
+    /**
+     * Of a credit note: its refund. A plain id, because payments depend on receipts and not the
+     * other way round.
+     */
     refundId: uuid('refund_id').unique('receipts_once_a_refund'),
-    /** Of a credit note: what it takes money back from. */
+    /** Of a credit note: the receipt that it belongs to. */
     receiptId: uuid('receipt_id').references((): AnyPgColumn => receipts.id),
-    /** Of a credit note. */
+    /** Only of a credit note. */
     reason: text('reason'),
     amountPaise: paise('amount_paise'),
     scheme: text('scheme').$type<TaxScheme>().notNull(),
     taxablePaise: paise('taxable_paise'),
     cgstPaise: paise('cgst_paise'),
     sgstPaise: paise('sgst_paise'),
-    /** The rate of the tax inside of the amount, in hundredths of a per cent; 0 for none. */
+    /** The rate of the tax included in the amount, in hundredths of a per cent; 0 for no tax. */
     gstBasisPoints: integer('gst_basis_points').notNull().default(0),
-    /** The accounting code of what was sold; printed where the seller was registered. */
+    /** The accounting code of the service; printed if the seller was registered. */
     serviceCode: text('service_code').notNull().default('996331'),
-    /** As of the issue. */
+    /** The seller at the time of issue. */
     seller: jsonb('seller').$type<ReceiptSeller>().notNull(),
     issuedAt: instant('issued_at').notNull(),
   },

@@ -1,4 +1,4 @@
-/** The receipt as a page that a phone shows and a printer prints, without a script. */
+/** The receipt as a page for phones and printers, without JavaScript. */
 import { readFileSync } from 'node:fs';
 import { type Html, html, trustedHtml } from '#src/platform/http/answers/html.ts';
 import { withRupeeSign } from '#src/platform/http/pages/rupee-sign.ts';
@@ -9,7 +9,7 @@ const style = withRupeeSign(
   sheets.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n'),
 );
 
-/** `form` is what changes it, on the day on which that can be. */
+/** `form` changes the recipient, on the day on which that is allowed. */
 export function receiptPage(
   receipt: ReceiptDocument,
   pdfPath: string,
@@ -34,7 +34,7 @@ ${form}`,
   );
 }
 
-/** `message` is the sentence for the reader; false where the title says it all. */
+/** `message` is a sentence for the reader; false if the title is enough. */
 export function noReceiptPage(title: string, message: string | false = false): string {
   return framed(
     title,

@@ -22,7 +22,7 @@ async function paidOrder() {
 }
 
 const page = (path: string) => app.send<string>('GET', path);
-/** As a browser sends the form. */
+/** Sends the form like a browser. */
 const send = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   app.server.inject({
     method: 'POST',
@@ -34,7 +34,7 @@ const written = () =>
   app.shop.db.select().from(receiptRecipients).orderBy(receiptRecipients.sequence);
 
 describe('a receipt that its customer makes out to somebody', () => {
-  it('names them on its page and its PDF, and nothing else of it changes', async () => {
+  it('names the recipient on its page and its PDF, and is otherwise unchanged', async () => {
     const { path, orderId } = await paidOrder();
     const before = await issued(app.shop.db);
     const pdf = await app.server.inject({ url: `${path}.pdf` });
@@ -61,11 +61,11 @@ describe('a receipt that its customer makes out to somebody', () => {
     expect((await page(note?.path ?? '')).body).toContain('Asha Traders');
   });
 
-  it('is changed as often as needed, and each change is kept', async () => {
+  it('can be changed several times, and each change is kept', async () => {
     const { path } = await paidOrder();
     await send(path, company);
     await send(path, { ...company, gstin: '' });
-    // The same again, as a browser sends it that got no answer.
+    // The same request again, as from a browser that got no answer.
     await send(path, { ...company, gstin: '' });
     expect(await written()).toMatchObject([
       { name: 'Asha Traders', address: oneLine, gstin: '24AAAFT0000A1ZF', staffId: null },
@@ -101,7 +101,7 @@ describe('a receipt that its customer makes out to somebody', () => {
     expect(body).not.toContain('<script');
   });
 
-  it('is changed on the business day of its issue alone', async () => {
+  it('can be changed only on the business day of its issue', async () => {
     const { path } = await paidOrder();
     expect((await page(path)).body).toContain('Make it out to you or your company');
     // 23:59 in India, and two minutes later.
@@ -117,7 +117,7 @@ describe('a receipt that its customer makes out to somebody', () => {
     expect(await written()).toHaveLength(1);
   });
 
-  it('is not changed without end', async () => {
+  it('can be changed only a limited number of times', async () => {
     const { path } = await paidOrder();
     const all = [];
     for (let count = 1; count <= 21; count++) {
@@ -126,7 +126,7 @@ describe('a receipt that its customer makes out to somebody', () => {
     expect(all).toEqual([...Array(20).fill(303), 409]);
   });
 
-  it('is not changed by the link of a credit note, nor by a wrong one', async () => {
+  it('can’t be changed by the link of a credit note or by a wrong link', async () => {
     const { orderId } = await paidOrder();
     const refund = { refundId: randomUUID(), amountPaise: 10_400, reason: 'It was cold' };
     await credit(app, { orderId, ...refund });
@@ -153,7 +153,7 @@ describe('a receipt that its customer makes out to somebody', () => {
     expect((await send(path, company, modern)).statusCode).toBe(303);
   });
 
-  it('is not changed by what is no form', async () => {
+  it('can’t be changed by a body that is no form', async () => {
     const { path } = await paidOrder();
     const url = `${path}/recipient`;
     const json = await app.server.inject({ method: 'POST', url, payload: company });
@@ -169,7 +169,7 @@ describe('a receipt that its customer makes out to somebody', () => {
     expect(much.statusCode).toBe(413);
   });
 
-  it('is limited for one address', async () => {
+  it('is limited per address', async () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     const ask = () =>
       limited.server.inject({

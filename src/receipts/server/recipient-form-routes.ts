@@ -1,4 +1,4 @@
-/** Takes the form by which customers make their receipts out to somebody. */
+/** The route of the form by which customers make out their receipts. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -8,9 +8,9 @@ import { readRecipient } from './recipient-form.ts';
 import { writeByCustomer } from './recipient-service.ts';
 
 const formType = 'application/x-www-form-urlencoded';
-/** An address of 300 letters of an Indian script takes nine bytes for each. */
+/** An address of 300 letters of an Indian script takes nine bytes for each letter in a form. */
 const formBytes = 16 * 1024;
-/** Of one address: a few receipts, each with a mistake or two. */
+/** Per address: a few receipts, each with a mistake or two. */
 const writeRules = [
   { points: 10, seconds: 600 },
   { points: 40, seconds: 86_400 },
@@ -47,8 +47,8 @@ export async function recipientFormRoutes(app: FastifyInstance, { shop }: { shop
 }
 
 /**
- * True for a form that another site sends. The secret in the link is what lets somebody write here,
- * and no cookie helps; a page that knows the link still has to be the shop's own.
+ * True for a form that another site sends. The secret in the link is the permission to write, not a
+ * cookie; still, only the shop's own page may send the form.
  */
 function isFromElsewhere(request: FastifyRequest, publicUrl: string): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;

@@ -1,11 +1,11 @@
-/** The form on a receipt's own page that makes it out to somebody; works without a script. */
+/** The form on a receipt's page that makes it out to somebody; works without JavaScript. */
 import { type Html, html, trustedHtml } from '#src/platform/http/answers/html.ts';
 import { RecipientBody } from '../recipient-contract.ts';
 
 type Field = keyof RecipientBody;
 
 export interface RecipientForm {
-  /** As it was typed. */
+  /** As the customer typed them. */
   values: Partial<Record<Field, string>>;
   errors: Partial<Record<Field, string>>;
 }
@@ -13,7 +13,8 @@ export interface RecipientForm {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * What was sent, or the form with what to say beside its fields; undefined for what no form sends.
+ * The sent values, or the form with error messages at its fields; undefined for a body that the
+ * form can't send.
  */
 export function readRecipient(body: unknown): RecipientBody | RecipientForm | undefined {
   if (!Buffer.isBuffer(body)) return undefined;
@@ -36,7 +37,7 @@ function fieldsOf(body: Buffer): Record<Field, string> | undefined {
   }
 }
 
-/** `hasRecipient`: somebody has made it out before. */
+/** `hasRecipient`: the receipt was made out to somebody before. */
 export function recipientForm(
   path: string,
   { values, errors }: RecipientForm,

@@ -33,7 +33,7 @@ const list = async (number: number) =>
   ).body.recipients;
 
 describe('a receipt that an admin makes out to somebody', () => {
-  it('names them, and who wrote it when', async () => {
+  it('names the recipient, and shows who wrote it and when', async () => {
     const { number, orderId } = await order({ isPaid: true });
     expect(await list(number)).toEqual([]);
     const { status } = await write(number, { ...company, gstin: '24AAAFT0000A1ZF' });
@@ -54,14 +54,14 @@ describe('a receipt that an admin makes out to somebody', () => {
     expect(body).toContain('<dt>Billed to</dt><dd>Asha Traders</dd>');
   });
 
-  it('is written on any day', async () => {
+  it('can be made out on any day', async () => {
     const { number } = await order({ isPaid: true });
     app.advance(3 * 24 * 3600);
     await replacePerson(admin, asAdmin(app));
     expect((await write(number, company)).status).toBe(200);
   });
 
-  it('has to be there, and the order too', async () => {
+  it('needs an existing order and receipt', async () => {
     const { number } = await order({ isPaid: false });
     expect(await write(number, company)).toMatchObject({
       status: 409,

@@ -1,4 +1,4 @@
-/** Making receipts out to somebody, for admins. */
+/** Routes by which admins make out receipts to somebody. */
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';

@@ -1,4 +1,4 @@
-/** Making receipts out to somebody: by the customer on the day of issue, by an admin on any day. */
+/** Makes out receipts to somebody: the customer on the day of issue, an admin on any day. */
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
@@ -16,12 +16,15 @@ import {
   selectRecipientsOfOrder,
 } from './recipient-sql.ts';
 
-/** Nobody needs more tries for an address; anyone who has the link must not fill the database. */
+/**
+ * More tries than an address needs; a limit, so that somebody with the link can't fill the
+ * database.
+ */
 const maxOfCustomer = 20;
 
 /**
- * True on the business day of issue, before the books of that day are closed. A clock that was set
- * back makes it another day as well.
+ * True on the business day of issue, before that day is closed. A clock that was set back can
+ * change the day as well.
  */
 export function isNameable(issuedAt: Date, now: Date, timeZone: string): boolean {
   return businessDay(issuedAt, timeZone) === businessDay(now, timeZone);
@@ -34,9 +37,9 @@ interface RecipientChange {
 }
 
 /**
- * Makes a receipt out to somebody for anyone who has its link. The same again changes nothing. 404
- * `not_found` for a token that is no receipt's; 409 `conflict` after the day of issue, or when it
- * was changed too often.
+ * Makes out a receipt for anybody who has its link. A repeated call changes nothing. 404
+ * `not_found` for a token of no receipt; 409 `conflict` after the day of issue, or after too many
+ * changes.
  */
 export function writeByCustomer(db: Db, token: string, change: RecipientChange): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -56,8 +59,8 @@ export function writeByCustomer(db: Db, token: string, change: RecipientChange):
 }
 
 /**
- * The same for an admin, on any day. 404 `not_found` for an unknown order, 409 `conflict` for one
- * without a receipt.
+ * Makes out a receipt for an admin, on any day. 404 `not_found` for an unknown order, 409
+ * `conflict` for one without a receipt.
  */
 export function writeByStaff(
   db: Db,
@@ -87,7 +90,10 @@ async function write(
   return insertRecipient(tx, { ...row, id: newId(), receiptId, staffId, createdAt: now });
 }
 
-/** What was written on an order's receipt, newest first. 404 `not_found` for an unknown order. */
+/**
+ * The recipients that were written on an order's receipt, newest first. 404 `not_found` for an
+ * unknown order.
+ */
 export async function findRecipients(
   db: Db,
   orderNumber: number,

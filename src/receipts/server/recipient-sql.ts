@@ -1,4 +1,4 @@
-/** Statements on who receipts are made out to. */
+/** Statements on the recipients of receipts. */
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
@@ -16,7 +16,7 @@ export async function insertRecipient(
   return stored;
 }
 
-/** The last one that was written. */
+/** The last recipient that was written. */
 export async function selectRecipient(
   db: Db,
   receiptId: string,
@@ -30,7 +30,7 @@ export async function selectRecipient(
   return row;
 }
 
-/** Each with the admin who wrote it, the newest first. */
+/** Each with the admin who wrote it, newest first. */
 export function selectRecipientsOfOrder(db: Db, orderId: string) {
   return db
     .select({ recipient: receiptRecipients, by: staff.fullName })
@@ -41,7 +41,7 @@ export function selectRecipientsOfOrder(db: Db, orderId: string) {
     .orderBy(desc(receiptRecipients.sequence));
 }
 
-/** How often its customer has written one. */
+/** How often the customer has written a recipient. */
 export function countOfCustomer(db: Db, receiptId: string): Promise<number> {
   return db.$count(
     receiptRecipients,
@@ -49,7 +49,10 @@ export function countOfCustomer(db: Db, receiptId: string): Promise<number> {
   );
 }
 
-/** Locks a receipt, so that those who write on it wait in line. Credit notes are none. */
+/**
+ * Locks a receipt, so that its recipients are written one after the other. Does not find credit
+ * notes.
+ */
 export async function selectReceiptForUpdate(tx: Db, token: string) {
   const [row] = await tx
     .select({ id: receipts.id, issuedAt: receipts.issuedAt })

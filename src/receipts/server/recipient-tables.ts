@@ -1,26 +1,26 @@
-/** Who a receipt is made out to, each time that somebody said so; the last one is printed on it. */
+/** The recipients of receipts, one row for each change; the last one is printed. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { receipts } from './receipt-tables.ts';
 
-/** Append-only: a receipt's own row never changes. */
+/** Append-only, because a receipt's own row never changes. */
 export const receiptRecipients = pgTable(
   'receipt_recipients',
   {
     id: id(),
-    /** Of a receipt; its credit notes are made out to the same recipient. */
+    /** The receipt; its credit notes have the same recipient. */
     receiptId: uuid('receipt_id')
       .notNull()
       .references(() => receipts.id),
-    /** The order in which they were stored. */
+    /** The order of writing. */
     sequence: bigint('sequence', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
     /** One line. */
     address: text('address').notNull(),
     gstin: text('gstin'),
-    /** The admin who wrote it; none where the customer did, on the receipt's own page. */
+    /** The admin who wrote it; null if the customer did, on the receipt's page. */
     staffId: uuid('staff_id').references(() => staff.id),
     createdAt: createdAt(),
   },

@@ -1,9 +1,9 @@
-/** The thread that draws receipts. */
+/** The worker thread that draws receipts. */
 import { drawForOthers } from '#src/platform/pdf/pdf-worker.ts';
 import type { ReceiptDocument } from '../../receipt-document.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 
-/** What is asked of the thread. */
+/** A request to the thread. */
 export interface PdfOrder {
   receipt: ReceiptDocument;
   issuedAt: Date;

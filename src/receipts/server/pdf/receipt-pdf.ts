@@ -1,5 +1,5 @@
 /**
- * The receipt as a PDF: the same words as its page, on A4, with as many sheets as its lines need.
+ * The receipt as a PDF: the same texts as its page, on A4, with as many sheets as its lines need.
  */
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
@@ -15,7 +15,7 @@ import {
 import { drawText, linesOf, type TextStyle } from '#src/platform/pdf/pdf-text.ts';
 import type { ReceiptDocument } from '../../receipt-document.ts';
 
-/** Everything in points, 72 to the inch. */
+/** All lengths are in points, 72 to the inch. */
 const margin = 48;
 const columns = { name: margin, quantity: 330, price: 438, amount: 547 };
 const nameWidth = 220;
@@ -29,13 +29,13 @@ const label: TextStyle = { ...plain, color: quiet };
 const strong: TextStyle = { ...plain, weight: 'bold' };
 const small: TextStyle = { ...label, size: 9 };
 
-/** `issuedAt` is its date of creation: the same receipt is the same file. */
+/** `issuedAt` is the PDF's creation date, so that the same receipt gives the same file. */
 export function receiptPdf(receipt: ReceiptDocument, issuedAt: Date): Promise<Buffer> {
   const title = `${receipt.title} ${receipt.serial}`;
   const pdf = new PDFDocument({
     size: 'A4',
     margin,
-    // Without it the library loads one of its own.
+    // Without this the library loads a font of its own.
     font: '',
     bufferPages: true,
     lang: 'en-IN',
@@ -78,7 +78,7 @@ function drawLines(sheet: Sheet, lines: ReceiptDocument['lines']): void {
   if (lines.length === 0) return;
   drawRow(sheet, ['Dish'], { quantity: 'Qty', price: 'Price', amount: 'Amount' }, label);
   for (const [index, line] of lines.entries()) {
-    // A name of signs alone, none of which is on this paper.
+    // A name of characters that the font can't print.
     const name = printable(line.name) || `Dish ${index + 1}`;
     drawRow(sheet, linesOf(sheet.pdf, name, plain, nameWidth), line, plain);
   }
@@ -101,7 +101,7 @@ function drawRow(
 }
 
 function drawSums(sheet: Sheet, sums: ReceiptDocument['sums']): void {
-  // They stay together, with the notes below them.
+  // Sums and the notes below them stay on one sheet.
   reserve(sheet, heightOf(sums.length + 4, strong));
   for (const [index, [name, amount]] of sums.entries()) {
     const style = index === sums.length - 1 ? { ...strong, size: 13 } : plain;
@@ -125,7 +125,7 @@ function drawRule(sheet: Sheet): void {
   sheet.y += 18;
 }
 
-/** A receipt leaves out what has no shape on paper; `Dish 2` stands for a name without letters. */
+/** Leaves out characters without a glyph; `Dish 2` replaces a name without any letters. */
 function printable(text: string): string {
   return printableLine(text).replaceAll(unprintable, '').replaceAll(/ +/g, ' ').trim();
 }

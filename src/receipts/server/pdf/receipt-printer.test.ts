@@ -22,12 +22,12 @@ describe('the printer of receipts', () => {
   const printer = createReceiptPrinter(closing.signal);
   afterAll(() => closing.abort());
 
-  it('prints the same file as the drawing itself', async () => {
+  it('prints the same file as a direct drawing', async () => {
     const printed = await printer.print(paper, testNow);
     expect(printed.equals(await receiptPdf(paper, testNow))).toBe(true);
   });
 
-  it('keeps what it printed, and prints once for all who ask at the same time', async () => {
+  it('caches what it printed, and prints once for simultaneous requests', async () => {
     const [one, other] = await Promise.all([
       printer.print(numbered(7), testNow),
       printer.print(numbered(7), testNow),
@@ -36,13 +36,13 @@ describe('the printer of receipts', () => {
     expect(await printer.print(numbered(7), testNow)).toBe(one);
   });
 
-  it('tells another file by its tag before it is drawn', () => {
+  it('knows another file’s tag before it is drawn', () => {
     expect(printer.etagOf(paper, testNow)).toMatch(/^"[\w-]{27}"$/);
     expect(printer.etagOf(paper, testNow)).toBe(printer.etagOf({ ...paper }, testNow));
     expect(printer.etagOf(numbered(8), testNow)).not.toBe(printer.etagOf(paper, testNow));
   });
 
-  it('leaves the thread that serves the shop free, and so holds up nobody who orders', async () => {
+  it('leaves the serving thread free, so that orders do not wait', async () => {
     await printer.print(paper, testNow);
     let isDone = false;
     const all = Promise.all(
@@ -56,7 +56,7 @@ describe('the printer of receipts', () => {
       turns += 1;
     }
     expect(await all).toHaveLength(10);
-    // Drawn on this thread, all ten would leave it one turn.
+    // On this thread, drawing all ten would leave it only one turn.
     expect(turns).toBeGreaterThan(100);
   });
 
@@ -69,7 +69,7 @@ describe('the printer of receipts', () => {
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   });
 
-  it('turns away who would wait behind a hundred others', async () => {
+  it('refuses a document when a hundred others wait', async () => {
     const ending = new AbortController();
     const busy = createReceiptPrinter(ending.signal);
     const printing = (number: number) => () => busy.print(numbered(number), testNow);
@@ -79,7 +79,7 @@ describe('the printer of receipts', () => {
     await Promise.allSettled(waiting);
   });
 
-  it('answers whoever waits when the shop closes', async () => {
+  it('answers waiting requests when the shop closes', async () => {
     const ending = new AbortController();
     const drawing = createReceiptPrinter(ending.signal).print(paper, testNow);
     ending.abort();

@@ -1,25 +1,30 @@
-/** PDFs of receipts: drawn on a thread of their own, one after the other, the last ones kept. */
+/** PDFs of receipts: drawn on a worker thread, one after the other, with a cache of the latest. */
 import { createHash } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { createPdfThread } from '#src/platform/pdf/pdf-thread.ts';
 import type { ReceiptDocument } from '../../receipt-document.ts';
 import type { PdfOrder } from './receipt-pdf-worker.ts';
 
-/** A PDF is some 20 kB. */
+/** Bytes of the cache; a PDF has about 20 kB. */
 const keptBytes = 8 * 1024 * 1024;
-/** Each takes the thread some 30 ms: anyone who comes after so many would wait for seconds. */
+/**
+ * The most waiting documents; one takes the thread about 30 ms, so that a longer queue would wait
+ * for seconds.
+ */
 const longestQueue = 100;
-/** A thread that is silent for so long is ended; the next document gets a new one. */
+/** A thread that does not answer for this long is ended; the next document starts a new one. */
 const drawingSeconds = 30;
 
 export interface ReceiptPrinter {
-  /** Strong, and known before anything is drawn: the same words are the same file. */
+  /** A strong ETag, known before anything is drawn: the same texts give the same file. */
   etagOf(receipt: ReceiptDocument, issuedAt: Date): string;
   /** Throws 503 `unavailable` when too many others wait. */
   print(receipt: ReceiptDocument, issuedAt: Date): Promise<Buffer>;
 }
 
-/** The first document starts the thread; it keeps no process alive and ends with `closing`. */
+/**
+ * The first document starts the thread; the thread keeps no process alive, and ends with `closing`.
+ */
 export function createReceiptPrinter(closing: AbortSignal): ReceiptPrinter {
   const kept = keptFiles(keptBytes);
   const underWay = new Map<string, Promise<Buffer>>();
@@ -53,7 +58,7 @@ function keyOf(receipt: ReceiptDocument, issuedAt: Date): string {
   return createHash('sha256').update(words).digest('base64url').slice(0, 27);
 }
 
-/** The files that were asked for last, of at most so many bytes together. */
+/** A cache of the most recently used files, at most this many bytes together. */
 function keptFiles(mostBytes: number) {
   const files = new Map<string, Buffer>();
   let bytes = 0;
@@ -75,7 +80,7 @@ function keptFiles(mostBytes: number) {
     keep,
     get(key: string): Buffer | undefined {
       const file = files.get(key);
-      // The last in the map is the last to go.
+      // Moves the file to the end of the map, which is evicted last.
       return file && keep(key, file);
     },
   };

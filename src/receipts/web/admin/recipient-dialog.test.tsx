@@ -34,7 +34,7 @@ async function open(answers: Parameters<typeof fakeShop>[0] = {}) {
 }
 
 describe('making a receipt out to somebody', () => {
-  it('starts with who stands on it, and says who wrote that', async () => {
+  it('starts with the present recipient, and says who wrote it', async () => {
     const { dialog } = await open();
     const name = await dialog.findByLabelText<HTMLInputElement>('Name');
     expect(name.value).toBe('Asha Traders');
@@ -45,7 +45,7 @@ describe('making a receipt out to somebody', () => {
     ]);
   });
 
-  it('sends what was typed', async () => {
+  it('sends the typed values', async () => {
     const { dialog, sent, send, onClose } = await open({
       [`GET ${path}`]: () => ({ recipients: [] }),
     });
@@ -57,7 +57,7 @@ describe('making a receipt out to somebody', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('says beside a field what is wrong with it, and keeps what was typed', async () => {
+  it('shows errors at their fields, and keeps the typed values', async () => {
     const { dialog, sent, send, onClose } = await open();
     await userEvent.type(await dialog.findByLabelText('GSTIN, if there is one'), 'X');
     await send();
@@ -68,7 +68,7 @@ describe('making a receipt out to somebody', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('says why it could not be stored, and is loaded anew when it could not be read', async () => {
+  it('says why it could not be stored, and can be loaded again when loading failed', async () => {
     let down = true;
     const { dialog, send } = await open({
       [`GET ${path}`]: () => (down ? failure(503, 'Please try later.') : { recipients: [asha] }),

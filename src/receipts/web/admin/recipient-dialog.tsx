@@ -1,4 +1,4 @@
-/** Makes the receipt of an order out to a company or a person, for their own books. */
+/** Makes out the receipt of an order to a company or a person, for their own books. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#src/platform/browser/api-client.ts';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
@@ -22,7 +22,7 @@ interface RecipientDialogProps {
   onClose: () => void;
 }
 
-/** Starts with the name that is on the receipt now. */
+/** Starts with the present recipient of the receipt. */
 export function RecipientDialog({ open, orderNumber, onClose }: RecipientDialogProps) {
   const { data, isError, refetch } = useQuery({
     ...queryOf(listRecipients, { params: { id: orderNumber } }),
@@ -32,7 +32,7 @@ export function RecipientDialog({ open, orderNumber, onClose }: RecipientDialogP
   });
   const form = useChangeForm({
     schema: RecipientBody,
-    // The fields have them, once the names have come.
+    // Set once the recipients are loaded.
     defaultValues: {},
     send: (body) => call(writeRecipient, { params: { id: orderNumber }, body }),
     stale: [listRecipients],
@@ -98,7 +98,7 @@ export function RecipientDialog({ open, orderNumber, onClose }: RecipientDialogP
   );
 }
 
-/** The newest first. */
+/** Newest first. */
 function WrittenBefore({ recipients }: { recipients: readonly WrittenRecipient[] }) {
   if (recipients.length === 0) return null;
   return (
