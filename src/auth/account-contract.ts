@@ -1,4 +1,4 @@
-/** One's own account: the password, typed once more or changed, and where one is signed in. */
+/** A person's own account: confirming or changing the password, and the list of sign-ins. */
 import * as z from 'zod/mini';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
@@ -15,8 +15,8 @@ const Password = z
   );
 
 /**
- * For 15 minutes, operations that answer 403 `password_required` are open to this session. 400
- * `invalid_request` beside `password` when it is not one's own; 429 after too many tries.
+ * For 15 minutes, operations that answer 403 `password_required` are allowed in this session. 400
+ * `invalid_request` at `password` when it is wrong; 429 after too many tries.
  */
 export const confirmPassword = endpoint({
   method: 'POST',
@@ -29,17 +29,17 @@ export const confirmPassword = endpoint({
 
 export const SignIn = z.object({
   id: z.uuid(),
-  /** In words, such as "Chrome on Android"; absent where it does not say. */
+  /** The browser in words, such as "Chrome on Android"; absent if the browser does not say. */
   device: z.optional(z.string()),
   since: Instant,
-  /** To five minutes. */
+  /** Accurate to five minutes. */
   lastSeen: Instant,
-  /** The one that asks. */
+  /** True for the session that asks. */
   isThis: z.boolean(),
 });
 export type SignIn = InsideOf<typeof SignIn>;
 
-/** One's own that are open, the one that asks first, then the last used. */
+/** The person's open sessions: the one that asks first, then by last use. */
 export const listSignIns = endpoint({
   method: 'GET',
   path: '/api/admin/sign-ins',
@@ -49,8 +49,8 @@ export const listSignIns = endpoint({
 });
 
 /**
- * At once, also its open streams. 404 `not_found` for somebody else's and for one that is over, 409
- * `conflict` for the one that asks.
+ * Ends the session and its open streams at once. 404 `not_found` for another person's session and
+ * for one that has ended, 409 `conflict` for the session that asks.
  */
 export const endSignIn = endpoint({
   method: 'DELETE',
@@ -62,12 +62,12 @@ export const endSignIn = endpoint({
 });
 
 const PasswordChange = z.object({ current: Password, password: NewPassword });
-/** Every session of this person ends; this token takes the place of the one that asked. */
+/** Every session of this person ends; this token replaces that of the session that asked. */
 const NewToken = z.object({ token: z.string() });
 
 /**
- * By where the person signed in. 400 `invalid_request` beside `current` when it is not one's own,
- * beside `password` when the new one is easily guessed; 429 after too many tries.
+ * One call for each login. 400 `invalid_request` at `current` when it is wrong, at `password` when
+ * the new one is easily guessed; 429 after too many tries.
  */
 export const changePassword = recordOf(loginNames, (login) =>
   endpoint({

@@ -1,4 +1,4 @@
-/** Signing in and out: one operation of each kind for every login of the table of roles. */
+/** Signing in and out: one operation of each kind for each login in the table of roles. */
 import * as z from 'zod/mini';
 import { marked } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
@@ -28,7 +28,7 @@ const Email = z
   .check(z.minLength(1, loginTexts.email), z.maxLength(254), z.refine(isPlainLine));
 
 /**
- * Separators between digits go; letters are refused, because without them it would be another
+ * Removes separators between digits; refuses letters, because without them it would be another
  * number.
  */
 const LoginMobile = marked(
@@ -42,7 +42,7 @@ const LoginMobile = marked(
   'mobileNo',
 );
 
-/** An opaque bearer token, shown once; its role says how long it lives. */
+/** An opaque bearer token, shown only once; the role decides how long it lives. */
 const Token = z.string();
 
 const EmailPerson = z.object({ fullName: z.string(), role: z.enum(staffRoles) });
@@ -53,20 +53,19 @@ const MobilePerson = z.object({
   mobile_no: MobileNo,
 });
 
-/** Each login has one name for the person in its answer. */
+/** Each login has its own field name for the person in its answer. */
 const personNames = <Kind extends 'email' | 'mobile'>(kind: Kind) =>
   loginsWith(kind).map((login) => logins[login].person);
 
-/** To a sign-in by mobile number, with the password or with a PIN. */
+/** The answer to a sign-in by mobile number, with the password or with a PIN. */
 export const MobileAnswer = z.object({
   token: Token,
   ...recordOf(personNames('mobile'), () => z.optional(MobilePerson)),
 });
 
 /**
- * 401 `unauthorized` for an unknown, wrong or deactivated login alike; 401 `code_required` where
- * the password is right and the code of the second step is missing or wrong; 429 after too many
- * tries.
+ * 401 `unauthorized` for an unknown, wrong or deactivated login alike; 401 `code_required` when the
+ * password is right and the code of the second step is missing or wrong; 429 after too many tries.
  */
 export const logInByEmail = recordOf(loginsWith('email'), (login) =>
   endpoint({
@@ -77,7 +76,7 @@ export const logInByEmail = recordOf(loginsWith('email'), (login) =>
     body: z.object({
       email: Email,
       password: Password,
-      /** Of an authenticator app, or a recovery code; for accounts with a second step. */
+      /** The code of an authenticator app or a recovery code, for accounts with a second step. */
       code: z.optional(SecondStepCode),
     }),
     response: z.object({
@@ -87,7 +86,7 @@ export const logInByEmail = recordOf(loginsWith('email'), (login) =>
   }),
 );
 
-/** As by email, without a second step; the number may carry a plus and a country code. */
+/** Like `logInByEmail`, without a second step; the number may have a plus and a country code. */
 export const logInByMobile = recordOf(loginsWith('mobile'), (login) =>
   endpoint({
     method: 'POST',
@@ -99,7 +98,7 @@ export const logInByMobile = recordOf(loginsWith('mobile'), (login) =>
   }),
 );
 
-/** Who is signed in, and the business's clock: a browser may be in another zone. */
+/** Who is signed in, and the business's time: the browser may be in another time zone. */
 const Session = z.object({
   fullName: z.string(),
   role: z.enum(staffRoles),
@@ -116,7 +115,7 @@ export const getAdminSession = endpoint({
   response: z.extend(Session, { email: z.string() }),
 });
 
-/** The same for everybody who may see the kitchen's screens. */
+/** The same session for every role that may see the kitchen's screens. */
 export const getKitchenSession = endpoint({
   method: 'GET',
   path: '/api/kitchen/session',
@@ -125,7 +124,7 @@ export const getKitchenSession = endpoint({
   response: Session,
 });
 
-/** By where the person signed in. */
+/** One call for each login. */
 export const logOut = recordOf(loginNames, (login) =>
   endpoint({
     method: 'POST',

@@ -55,7 +55,7 @@ describe('a password', () => {
 });
 
 describe('a token', () => {
-  it('lives 12 hours for admins and 24 for delivery people', () => {
+  it('lives 12 hours for admins and 24 hours for delivery people', () => {
     const now = new Date('2026-11-21T00:00:00Z');
     expect(tokenExpiry('admin', now)).toEqual(new Date('2026-11-21T12:00:00Z'));
     expect(tokenExpiry('delivery', now)).toEqual(new Date('2026-11-22T00:00:00Z'));
@@ -74,7 +74,7 @@ describe('a session', () => {
     expect(isIdle(role, new Date(lastUsed), now)).toBe(expected);
   });
 
-  it('has its use written every five minutes at most', () => {
+  it('has its last use written at most every five minutes', () => {
     expect(isUseWorthWriting(new Date('2026-11-21T11:55:01Z'), now)).toBe(false);
     expect(isUseWorthWriting(new Date('2026-11-21T11:55:00Z'), now)).toBe(true);
   });

@@ -1,6 +1,6 @@
-/** What a browser says that it is, in words: "Chrome on Android". */
+/** The name of a browser from its user agent: "Chrome on Android". */
 
-/** The first that fits: many browsers name others beside themselves. */
+/** The first match counts, because many browsers also name others. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS)\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Undefined for a program that says neither. */
+/** Undefined if the user agent names neither a browser nor a system. */
 export function deviceName(userAgent = ''): string | undefined {
   const nameIn = (list: readonly [RegExp, string][]) =>
     list.find(([pattern]) => pattern.test(userAgent))?.[1];

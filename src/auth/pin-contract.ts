@@ -1,4 +1,4 @@
-/** Signing in by a short PIN, on a device where the person gave the password before. */
+/** Signing in with a short PIN, on a device where the person gave the password before. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { maxPasswordLength } from '#src/platform/contract/password-length.ts';
@@ -11,13 +11,13 @@ const Pin = z
   .check(z.refine((pin) => pinError(pin) === undefined, pinTexts.form));
 
 const PinPerson = z.object({
-  /** Known on this device alone; it says nothing of the person. */
+  /** An id that is valid on this device only and does not identify the person. */
   person: z.string(),
-  /** The first name, with a number where another one here has it too. */
+  /** The first name, with a number if somebody else on the device has the same. */
   name: z.string(),
 });
 
-/** By name; nobody for a device on which nobody set a PIN. */
+/** Sorted by name; empty on a device without PINs. */
 export const listPinPeople = recordOf(loginsWithPins(), (login) =>
   endpoint({
     method: 'GET',
@@ -29,8 +29,8 @@ export const listPinPeople = recordOf(loginsWithPins(), (login) =>
 );
 
 /**
- * As `logInByMobile`, but what needs a recent password still asks for it. 401 `unauthorized` for a
- * wrong PIN, and for one that is not there any more: after five wrong tries the PIN is forgotten.
+ * Like `logInByMobile`, but what needs a recent password still asks for it. 401 `unauthorized` for
+ * a wrong PIN, and for a PIN that no longer exists: after five wrong tries it is deleted.
  */
 export const logInByPin = recordOf(loginsWithPins(), (login) =>
   endpoint({
@@ -51,16 +51,16 @@ export const getPin = recordOf(loginsWithPins(), (login) =>
     summary: 'Whether one has a PIN on this device',
     response: z.object({
       isSet: z.boolean(),
-      /** False where one did not sign in by the password on this device. */
+      /** False if the person did not sign in with the password on this device. */
       maySet: z.boolean(),
     }),
   }),
 );
 
 /**
- * Takes the place of an earlier one on this device. 403 `password_required` where the password was
- * not typed within 15 minutes and is not given; 400 `invalid_request` beside `pin` for one that is
- * easily guessed, beside `password` for a wrong one; 409 `conflict` on a device without a cookie.
+ * Replaces an earlier PIN on this device. 403 `password_required` if the password was not typed
+ * within 15 minutes and is not in the request; 400 `invalid_request` at `pin` for one that is
+ * easily guessed, at `password` for a wrong one; 409 `conflict` on a device without a cookie.
  */
 export const setPin = recordOf(loginsWithPins(), (login) =>
   endpoint({
@@ -73,13 +73,13 @@ export const setPin = recordOf(loginsWithPins(), (login) =>
       password: z.optional(z.string().check(z.maxLength(maxPasswordLength))),
     }),
     response: z.object({
-      /** What the sign-in on this device calls one. */
+      /** The person's name on the PIN screen of this device. */
       name: z.string(),
     }),
   }),
 );
 
-/** Doing it again changes nothing. */
+/** A repeated call changes nothing. */
 export const forgetPin = recordOf(loginsWithPins(), (login) =>
   endpoint({
     method: 'DELETE',
@@ -91,7 +91,7 @@ export const forgetPin = recordOf(loginsWithPins(), (login) =>
 );
 
 /**
- * Forgets every PIN of a person and ends their sessions, as for a tablet that is lost. 403
+ * Deletes every PIN of a person and ends their sessions, for example when a tablet is lost. 403
  * `password_required` as for every change of staff.
  */
 export const forgetDevices = endpoint({

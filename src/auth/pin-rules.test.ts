@@ -27,12 +27,12 @@ describe('a PIN', () => {
     expect(pinFlaw(pin)).toBe(pinTexts.birthday);
   });
 
-  it('is no part of one’s mobile number', () => {
+  it('must not be a part of the person’s mobile number', () => {
     expect(pinFlaw('8465', '9828465001')).toBe(pinTexts.ownNumber);
     expect(pinFlaw('8466', '9828465001')).toBeUndefined();
   });
 
-  it('leaves most combinations to choose from', () => {
+  it('can be chosen from most combinations', () => {
     const all = Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, '0'));
     expect(all.filter((pin) => pinFlaw(pin) === undefined).length).toBeGreaterThan(8000);
   });
@@ -43,7 +43,7 @@ describe('a PIN', () => {
   });
 });
 
-it('shows first names alone', () => {
+it('the PIN screen shows only first names', () => {
   expect(firstNameOf('Ramila Ben Patel')).toBe('Ramila');
   expect(firstNameOf('  रमिला बेन ')).toBe('रमिला');
 });

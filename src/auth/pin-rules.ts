@@ -1,9 +1,11 @@
-/** Which PINs people may choose, how long one lasts, and what people are called on its screen. */
+/**
+ * The rules of PINs: which ones are allowed, how long they last, and the names on the PIN screen.
+ */
 import { dayMs } from '#src/platform/contract/business-day.ts';
 
 export const minPinLength = 4;
 export const maxPinLength = 6;
-/** Then it is forgotten, and the password is asked for. */
+/** After this many wrong tries the PIN is deleted and the password is needed. */
 export const mostWrongPins = 5;
 const lastsUnusedMs = 30 * dayMs;
 
@@ -15,17 +17,17 @@ export const pinTexts = {
   ownNumber: 'This PIN is a part of your mobile number. Please choose another one.',
 } as const;
 
-/** Until then it can be used; every use begins the time again. */
+/** The time until which a PIN can be used; every use extends it. */
 export function pinExpiry(now: Date): Date {
   return new Date(now.getTime() + lastsUnusedMs);
 }
 
-/** Its form alone; `undefined` is no error. */
+/** Checks only the format; `undefined` if it is valid. */
 export function pinError(pin: string): string | undefined {
   return /^\d{4,6}$/.test(pin) ? undefined : pinTexts.form;
 }
 
-/** Why nobody may choose it; `undefined` is no reason. */
+/** Why a PIN is too easy to guess; `undefined` if it is allowed. */
 export function pinFlaw(pin: string, mobileNo = ''): string | undefined {
   const wrongForm = pinError(pin);
   if (wrongForm !== undefined) return wrongForm;
@@ -34,12 +36,12 @@ export function pinFlaw(pin: string, mobileNo = ''): string | undefined {
   return mobileNo.includes(pin) ? pinTexts.ownNumber : undefined;
 }
 
-/** What others on the same device may read of a person. */
+/** The part of a person's name that others on the device may read. */
 export function firstNameOf(fullName: string): string {
   return fullName.trim().split(/\s+/)[0] ?? '';
 }
 
-/** Down or across the keys of a telephone. */
+/** Lines down or across the keys of a telephone. */
 const walks = [
   '2580',
   '0852',
@@ -70,7 +72,7 @@ function mod10(number: number): number {
   return ((number % 10) + 10) % 10;
 }
 
-/** A year of somebody's life, a day of the year, or a day with its year, in any usual order. */
+/** A year of birth, a day of the year, or a date with a year, in any usual order. */
 function isDate(pin: string): boolean {
   const part = (from: number, to: number) => Number(pin.slice(from, to));
   if (pin.length === 4) {
@@ -86,7 +88,7 @@ function isDay(day: number, month: number): boolean {
   return day >= 1 && day <= 31 && month >= 1 && month <= 12;
 }
 
-/** Such as 051990 or 199005. */
+/** For example 051990 or 199005. */
 function isYearAndMonth(pin: string): boolean {
   return /^(0[1-9]|1[0-2])(19|20)|^(19|20)\d\d(0[1-9]|1[0-2])$/.test(pin);
 }

@@ -1,4 +1,4 @@
-/** The first person of a new shop, made behind a link that the server prints. */
+/** The first owner of a new shop, created by a link that the server prints. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { staffRoles } from '#src/platform/contract/roles.ts';
@@ -7,7 +7,7 @@ import { NewPassword } from '#src/staff/staff-contract.ts';
 
 const LinkSecret = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** 403 `forbidden`, with what to do, for a link that has expired, was used or never was one. */
+/** 403 `forbidden`, with advice, for a link that has expired, was used or never existed. */
 export const checkSetupLink = endpoint({
   method: 'POST',
   path: '/api/setup/link',
@@ -20,9 +20,9 @@ export const checkSetupLink = endpoint({
 });
 
 /**
- * Makes the owner of a shop that has none, and signs them in. 403 as for the check: the link works
- * once, for the first who uses it; 400 `invalid_request` for a password that many people use; 409
- * `conflict` for the email of somebody who works here.
+ * Creates the owner of a shop without one, and signs them in. 403 as for `checkSetupLink`: the link
+ * works once, for the first request; 400 `invalid_request` for a common password; 409 `conflict`
+ * for the email of somebody who works here.
  */
 export const createFirstOwner = endpoint({
   method: 'POST',

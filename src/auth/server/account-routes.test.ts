@@ -23,7 +23,7 @@ describe.each([
   const isIn = async (as: TestPerson['as']) =>
     (await app.send('GET', `${base}/session`, undefined, as)).status === 200;
 
-  it('is changed with the old one: all sessions end, and this device goes on with a new token', async () => {
+  it('is changed with the old one: all sessions end, and this device gets a new token', async () => {
     const person = await signIn(app);
     const { body } = await change(person, { current: testPassword, password: 'brand-new-1' });
     expect(await isIn(person.as)).toBe(false);
@@ -56,8 +56,8 @@ describe.each([
   });
 });
 
-describe('two changes of one’s own password at once', () => {
-  it('end with one of them', async () => {
+describe('two simultaneous changes of one’s own password', () => {
+  it('leave only one of them in force', async () => {
     const person = await asAdmin(app);
     const answers = await Promise.all(
       ['brand-new-1', 'brand-new-2'].map((password) =>
@@ -77,8 +77,8 @@ async function signInAgain(shop: TestApp, login: string, userAgent?: string) {
   return { headers: { authorization: `Bearer ${answer.body.token}` } };
 }
 
-describe('one’s own password', () => {
-  it('can’t be guessed by whoever found a session open', async () => {
+describe('confirming one’s own password', () => {
+  it('is limited, so that somebody who finds an open session can’t guess it', async () => {
     const strict = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     try {
       const { as } = await asAdmin(strict, { email });
@@ -86,7 +86,7 @@ describe('one’s own password', () => {
         strict.send('POST', '/api/admin/confirm-password', { password }, as);
       for (let n = 0; n < 10; n++) expect((await confirm('wrong-one')).status).toBe(400);
       expect((await confirm(testPassword)).status).toBe(429);
-      // Not elsewhere in the same session either, and its owner in another one is free to end it.
+      // Nor elsewhere in the same session; the owner can still turn it off in another session.
       const off = { password: testPassword };
       expect((await strict.send('POST', '/api/admin/two-step/off', off, as)).status).toBe(429);
       const owner = await signInAgain(strict, email);
@@ -102,7 +102,7 @@ const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 const laptop = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-describe('one’s own sign-ins', () => {
+describe('a person’s own sign-ins', () => {
   const listed = async (as: TestPerson['as']) => {
     const { body } = await app.send<{ signIns: SignIn[] }>(
       'GET',
@@ -118,7 +118,7 @@ describe('one’s own sign-ins', () => {
     (await app.send('GET', '/api/admin/session', undefined, as)).status === 200;
   const instants = ({ since, lastSeen }: SignIn) => [new Date(since), new Date(lastSeen)];
 
-  it('are listed by device, since when and last seen, the one that asks first', async () => {
+  it('are listed with device, start and last use, the present one first', async () => {
     await asAdmin(app, { email });
     await asAdmin(app);
     const began = app.shop.clock();
@@ -133,7 +133,7 @@ describe('one’s own sign-ins', () => {
     expect(list.map(({ device, isThis }) => [device, isThis])).toEqual([
       ['Chrome on Android', true],
       ['Firefox on Linux', false],
-      // The one of the builder, whose program does not say what it is.
+      // The test builder's own session, whose client sends no user agent.
       [undefined, false],
     ]);
     const [first, second] = list.map(instants);
@@ -142,7 +142,7 @@ describe('one’s own sign-ins', () => {
     expect(JSON.stringify(list)).not.toContain('Mozilla');
   });
 
-  it('are written once in five minutes, however often they are listed', async () => {
+  it('have their last use written once in five minutes, however often they are listed', async () => {
     const { as } = await asAdmin(app);
     const seen = async () => (await listed(as)).map(instants)[0]?.[1];
     const before = await seen();
@@ -152,7 +152,7 @@ describe('one’s own sign-ins', () => {
     expect(await seen()).toEqual(app.shop.clock());
   });
 
-  it('are not listed once they have ended: by time, without use, by logging out', async () => {
+  it('are not listed once they have ended: by time, by idleness, by logging out', async () => {
     const { as } = await asAdmin(app, { email });
     const out = await signInAgain(app, email);
     await app.send('POST', '/api/admin/logout', undefined, out);
@@ -165,7 +165,7 @@ describe('one’s own sign-ins', () => {
     expect(await listed(as)).toHaveLength(1);
   });
 
-  it('are ended one by one: that token opens nothing any more, the others stay', async () => {
+  it('can be ended one by one: that token is no longer valid, the others are', async () => {
     const { as } = await asAdmin(app, { email });
     const lost = await signInAgain(app, email, phone);
     const kept = await signInAgain(app, email, laptop);
@@ -175,7 +175,7 @@ describe('one’s own sign-ins', () => {
     expect((await end(id, as)).status).toBe(404);
   });
 
-  it('are ended once by two at once', async () => {
+  it('are ended only once by two simultaneous requests', async () => {
     const { as } = await asAdmin(app, { email });
     const lost = await signInAgain(app, email);
     const id = (await listed(lost))[0]?.id ?? '';
@@ -183,7 +183,7 @@ describe('one’s own sign-ins', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
   });
 
-  it('leave the one that asks to logging out', async () => {
+  it('can be ended here except the present one, which logging out ends', async () => {
     const { as } = await asAdmin(app);
     const id = (await listed(as))[0]?.id ?? '';
     expect(await end(id, as)).toMatchObject({
@@ -193,7 +193,7 @@ describe('one’s own sign-ins', () => {
     expect(await isIn(as)).toBe(true);
   });
 
-  it('are nobody else’s, and not an owner’s either', async () => {
+  it('can’t be seen or ended by anybody else, not even an owner', async () => {
     const { as } = await asAdmin(app);
     const other = await asOwner(app);
     const id = (await listed(as))[0]?.id ?? '';
@@ -202,7 +202,7 @@ describe('one’s own sign-ins', () => {
     expect(await isIn(as)).toBe(true);
   });
 
-  it('keep the device when a new password takes the place of the session', async () => {
+  it('keep the device’s name when a new password replaces the session', async () => {
     await asAdmin(app, { email });
     const { headers } = await signInAgain(app, email, phone);
     const change = { current: testPassword, password: 'brand-new-1' };

@@ -1,4 +1,4 @@
-/** One's own account over HTTP: the password, typed once more or changed, and the sign-ins. */
+/** Routes of a person's own account: confirming or changing the password, and the sign-ins. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loginNames } from '#src/platform/contract/roles.ts';
 import { serve } from '#src/platform/http/serve.ts';

@@ -1,4 +1,4 @@
-/** What comes before every operation of staff: a bearer token of somebody who may. */
+/** The check before every staff operation: a bearer token of a person with access. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { may, type StaffAccess } from '#src/platform/contract/permissions.ts';
@@ -11,8 +11,8 @@ import { bearerOf, type StaffTokens } from './staff-tokens.ts';
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
- * 401 `unauthorized` without a live token, 403 `forbidden` with that of a person whose role is not
- * let in, and 403 `password_required` where a recent password is needed and was not typed.
+ * 401 `unauthorized` without a valid token, 403 `forbidden` for a role without access, and 403
+ * `password_required` when the operation needs a recent password and it was not typed.
  */
 export function staffGuard(
   { db, clock }: Shop,

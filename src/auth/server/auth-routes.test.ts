@@ -15,7 +15,7 @@ const logIn = (body: object) =>
   app.send<{ token: string; admin?: object }>('POST', '/api/admin/login', body);
 
 describe('the admin login', () => {
-  it('answers a token that opens the admin’s operations, in any letter case of the email', async () => {
+  it('returns a token that opens the admin’s operations, in any letter case of the email', async () => {
     await asAdmin(app, { email });
     const { status, body } = await logIn({ email: ' Meena@Shop.Test ', password: testPassword });
     expect(status).toBe(200);
@@ -61,11 +61,11 @@ describe('the admin login', () => {
     expect((await logIn(body)).status).toBe(400);
   });
 
-  it('hashes once for an unknown email as for a wrong password, so that the time shows nothing', async () => {
+  it('hashes once for an unknown email as for a wrong password, so that the time reveals nothing', async () => {
     await asAdmin(app, { email });
     const wrong = { email, password: 'secret-2' };
     const unknown = { email: 'nobody@shop.test', password: 'secret-2' };
-    // What stands in for the password of nobody is hashed once for all.
+    // The stand-in password for unknown accounts is hashed once, before the counted tries.
     await logIn(unknown);
     let hashes = 0;
     const hook = createHook({
@@ -82,7 +82,7 @@ describe('the admin login', () => {
 });
 
 describe('the delivery login', () => {
-  it('answers a token and the number, with or without the country code', async () => {
+  it('returns a token and the number, with or without the country code', async () => {
     const { id } = await asDelivery(app, 'Imran Shaikh');
     const person = (await app.shop.db.select().from(staff).where(eq(staff.id, id)))[0];
     const mobile = person?.mobileNo ?? '';
@@ -108,7 +108,7 @@ describe('the delivery login', () => {
 
 describe('a login', () => {
   it.each(staffRoles.flatMap((role) => loginNames.map((login) => ({ role, login }))))(
-    '$login lets a $role in only where it is theirs',
+    '$login accepts the role $role only if it belongs to that login',
     async ({ role, login }) => {
       const { id } = await asRole(app, role);
       const [person] = await app.shop.db.select().from(staff).where(eq(staff.id, id));
@@ -135,14 +135,14 @@ describe('signing out', () => {
     expect(other.status).toBe(200);
   });
 
-  it('takes the JSON header of every call, with no body behind it', async () => {
+  it('accepts the JSON header of every call, without a body', async () => {
     const { as } = await asAdmin(app);
     const headers = { ...as.headers, 'content-type': 'application/json' };
     const out = await app.server.inject({ method: 'POST', url: '/api/admin/logout', headers });
     expect(out.statusCode).toBe(200);
   });
 
-  it('leaves no expired session behind once somebody signs in', async () => {
+  it('leaves no expired session behind after the next sign-in', async () => {
     await asAdmin(app);
     app.advance(13 * 3600);
     await asAdmin(app);
@@ -154,7 +154,7 @@ describe('a session', () => {
   const isIn = async (path: string, { as }: Awaited<ReturnType<typeof asAdmin>>) =>
     (await app.send('GET', path, undefined, as)).status === 200;
 
-  it('of an admin ends when nothing is done with it for eight hours', async () => {
+  it('of an admin ends after eight hours without use', async () => {
     const admin = await asAdmin(app);
     app.advance(7 * 3600);
     expect(await isIn('/api/admin/session', admin)).toBe(true);
@@ -186,7 +186,7 @@ describe('a session', () => {
   });
 });
 
-describe('a password of before', () => {
+describe('an old password', () => {
   it('of six characters still signs in', async () => {
     const now = app.shop.clock();
     await addOwner(app.shop.db, { fullName: 'Meena Shah', email, password: 'abc123', now });

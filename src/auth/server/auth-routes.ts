@@ -1,4 +1,4 @@
-/** Signing in and out over HTTP. */
+/** Routes for signing in and out. */
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { loginNames, logins, loginsWith, recordOf } from '#src/platform/contract/roles.ts';
@@ -20,14 +20,14 @@ import { pinRoutes } from './pin-routes.ts';
 interface AuthRouteOptions {
   shop: Shop;
   secrets: {
-    /** Signs the cookie of a device. */
+    /** The secret that signs the device's cookie. */
     cookie: string;
-    /** Makes the marks of accounts. */
+    /** The secret from which the marks of accounts are made. */
     marks: string;
-    /** Part of what PINs are hashed with. */
+    /** A part of the hash of PINs. */
     pins: string;
   };
-  /** Hears of every try, for the metrics. */
+  /** Called for every try, for the metrics. */
   countSignIn?: ((outcome: SignInOutcome) => void) | undefined;
 }
 

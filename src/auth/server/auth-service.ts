@@ -1,4 +1,4 @@
-/** Signing in and out: opaque random tokens of which only a hash is stored. */
+/** Signing in and out: opaque random tokens, stored only as hashes. */
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
@@ -31,29 +31,31 @@ import {
 
 interface SignInAttempt {
   login: LoginName;
-  /** The email or mobile number in its normal form. */
+  /** The normalised email or mobile number. */
   name: string;
   password: string;
-  /** Of an app, or a recovery code; only asked of accounts with a second step. */
+  /** The code of an app or a recovery code; only for accounts with a second step. */
   code?: string | undefined;
-  /** Whether its device signed in lately: such a one does not wait behind strangers. */
+  /**
+   * `known` if the account signed in on the device lately: then it does not queue behind strangers.
+   */
   asker: Asker;
-  /** Called before a code is looked at; throws when there were too many. */
+  /** Called before a code is checked; throws after too many tries. */
   spendCode: () => Promise<void>;
-  /** What signs in, in words. */
+  /** The browser in words. */
   browser: string | undefined;
   now: Date;
 }
 
 export interface NewSession {
-  /** Shown this once. */
+  /** Shown only this once. */
   token: string;
   person: Account;
 }
 
 /**
- * 401 `unauthorized` for an unknown, a deactivated and a wrong login alike, and all take as long;
- * 401 `code_required` where only the second step is missing or wrong; 503 `unavailable` while too
+ * 401 `unauthorized` for an unknown, a deactivated and a wrong login alike, all in the same time;
+ * 401 `code_required` when only the second step is missing or wrong; 503 `unavailable` while too
  * many passwords are being checked.
  */
 export async function signIn(db: Db, attempt: SignInAttempt): Promise<NewSession> {
@@ -63,7 +65,8 @@ export async function signIn(db: Db, attempt: SignInAttempt): Promise<NewSession
   if (!account || !isRight || !account.isActive) throw refusal();
   if (code !== undefined) await attempt.spendCode();
   const token = await inTransaction(db, async (tx) => {
-    // A password or a person that was changed while the old one was being checked lets nobody in.
+    // If the password or the person changed while the old password was being checked, the sign-in
+    // is refused.
     if (!(await lockUnchanged(tx, account))) throw refusal();
     await takeSecondStep(tx, { staffId: account.id, code, now });
     await deleteExpiredSessions(tx, now);
@@ -76,14 +79,14 @@ export async function signIn(db: Db, attempt: SignInAttempt): Promise<NewSession
 interface Beginning {
   staffId: string;
   role: StaffRole;
-  /** What signs in, in words. */
+  /** The browser in words. */
   device: string | undefined;
   now: Date;
-  /** Now, where it is left out. */
+  /** Now, if left out. */
   passwordGivenAt?: Date;
 }
 
-/** The token of a new session. */
+/** Returns the token of a new session. */
 export async function beginSession(tx: Db, beginning: Beginning): Promise<string> {
   const { staffId, role, device, now, passwordGivenAt = now } = beginning;
   const token = randomBytes(32).toString('base64url');
@@ -105,8 +108,8 @@ function refusal(): AppError {
 }
 
 /**
- * The person behind a token, or `undefined` once it is ended, expired, idle for too long, or its
- * person deactivated. Asking is a use.
+ * The person of a token, or `undefined` if the session has ended, expired or been idle for too
+ * long, or if the person is deactivated. Counts as a use of the session.
  */
 export async function findSession(db: Db, token: string, now: Date): Promise<SignedIn | undefined> {
   const found = await selectSession(db, hashOf(token), now);
@@ -118,7 +121,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Sig
   return person;
 }
 
-/** From now on this session may do what needs a recent password. */
+/** For a while, this session may do what needs a recent password. */
 export async function notePassword(db: Db, sessionId: string, now: Date): Promise<void> {
   await updatePasswordGiven(db, sessionId, now);
 }
@@ -133,7 +136,7 @@ interface OwnSession {
   role: StaffRole;
 }
 
-/** Where somebody is signed in, this session first. */
+/** A person's sessions, this one first. */
 export async function findSignIns(
   db: Db,
   { staffId, sessionId, role }: OwnSession,
@@ -153,8 +156,8 @@ export async function findSignIns(
 }
 
 /**
- * 404 `not_found` for somebody else's and for one that is over; 409 `conflict` for the session that
- * asks, which logging out ends.
+ * 404 `not_found` for another person's session and for one that has ended; 409 `conflict` for the
+ * session that asks, which logging out ends.
  */
 export async function endOtherSession(
   db: Db,
@@ -172,7 +175,7 @@ export async function signOut(db: Db, sessionId: string): Promise<void> {
 }
 
 /**
- * Ends every session of a person and forgets their PINs, inside of the transaction that changes the
+ * Ends every session of a person and deletes their PINs, in the transaction that changes the
  * person.
  */
 export async function endSessionsOf(tx: Db, staffId: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Short PINs with which people sign in again on a device that knows them. */
+/** Short PINs with which people sign in again on a known device. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '#src/platform/database/columns.ts';
@@ -7,16 +7,19 @@ import { staff } from '#src/staff/server/staff-tables.ts';
 export const devicePins = pgTable(
   'device_pins',
   {
-    /** Made from the id in the device's signed cookie, which is not stored: a PIN needs it. */
+    /**
+     * Derived from the id in the device's signed cookie, which is not stored: checking a PIN needs
+     * that cookie.
+     */
     deviceId: uuid('device_id').notNull(),
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id, { onDelete: 'cascade' }),
-    /** Slow to try as a password's, and of the PIN with the id in the cookie: never of it alone. */
+    /** A slow hash, like a password's, of the PIN together with the id in the cookie. */
     pinHash: text('pin_hash').notNull(),
-    /** Begun since it was right last; at the limit the PIN is forgotten. */
+    /** Wrong tries since the last right one; at the limit the PIN is deleted. */
     wrongTries: integer('wrong_tries').notNull().default(0),
-    /** Then the password is asked for again. */
+    /** After this the password is needed again. */
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
   },

@@ -5,13 +5,13 @@ const now = new Date('2026-11-21T12:00:00Z');
 const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
 describe('a device', () => {
-  it('is trusted with the accounts that signed in on it, and with no other', () => {
+  it('is trusted for the accounts that signed in on it, and for no other', () => {
     const device = readTrust(writeTrust(withAccount(readTrust(undefined), 'meena', now)));
     expect(isTrusted(device, 'meena', now)).toBe(true);
     expect(isTrusted(device, 'zoya', now)).toBe(false);
   });
 
-  it('is trusted for 30 days, and anew after every sign-in', () => {
+  it('is trusted for 30 days after each sign-in', () => {
     const device = withAccount(readTrust(undefined), 'meena', now);
     expect(isTrusted(device, 'meena', daysLater(29.9))).toBe(true);
     expect(isTrusted(device, 'meena', daysLater(30))).toBe(false);
@@ -31,7 +31,7 @@ describe('a device', () => {
     );
   });
 
-  it('has another id than any other', () => {
+  it('has an id of its own', () => {
     expect(readTrust(undefined).deviceId).not.toBe(readTrust(undefined).deviceId);
   });
 });

@@ -1,22 +1,22 @@
 /**
- * What a device carries to show that people signed in on it lately: an id of its own, and a mark
- * for each account.
+ * A device's cookie that shows who signed in on it lately: the device's id, and a mark for each
+ * account.
  */
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '#src/platform/contract/business-day.ts';
 
 export interface DeviceTrust {
-  /** Its tries are counted by it. */
+  /** Tries on the device are counted by this id. */
   deviceId: string;
-  /** The mark of an account, and when somebody signed in to it; the latest first. */
+  /** The mark of an account and the time of its last sign-in; latest first. */
   accounts: readonly { mark: string; at: number }[];
 }
 
 const lastsMs = 30 * dayMs;
-/** A tablet that everybody in the kitchen uses. */
+/** Enough for a tablet that everybody in the kitchen uses. */
 const mostAccounts = 8;
 
-/** Of the text in the cookie, whose signature was checked; a new device where there is none. */
+/** Reads the text of the cookie, whose signature has been checked; a new device without one. */
 export function readTrust(text: string | undefined): DeviceTrust {
   const [deviceId = '', ...entries] = (text ?? '').split('.');
   if (deviceId === '') return { deviceId: randomUUID(), accounts: [] };
@@ -32,12 +32,12 @@ export function writeTrust({ deviceId, accounts }: DeviceTrust): string {
   return [deviceId, ...entries].join('.');
 }
 
-/** Within 30 days. */
+/** Within 30 days of the last sign-in. */
 export function isTrusted({ accounts }: DeviceTrust, mark: string, now: Date): boolean {
   return accounts.some((entry) => entry.mark === mark && now.getTime() - entry.at < lastsMs);
 }
 
-/** After somebody signed in. */
+/** The trust after a sign-in. */
 export function withAccount(trust: DeviceTrust, mark: string, now: Date): DeviceTrust {
   const others = trust.accounts.filter((entry) => entry.mark !== mark);
   const accounts = [{ mark, at: now.getTime() }, ...others].slice(0, mostAccounts);

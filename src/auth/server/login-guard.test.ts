@@ -42,7 +42,7 @@ const carried = ({ cookie }: Awaited<ReturnType<typeof logIn>>) => ({
   [cookie?.name ?? '']: cookie?.value ?? '',
 });
 
-/** Ten wrong guesses, which are as many as one network has. */
+/** Ten wrong guesses: as many as one network may make. */
 async function guess(from: string, times = 10): Promise<number[]> {
   const statuses = [];
   for (let n = 0; n < times; n++) statuses.push((await logIn({ from })).status);
@@ -50,7 +50,7 @@ async function guess(from: string, times = 10): Promise<number[]> {
 }
 
 describe('wrong guesses', () => {
-  it('shut out their own network after ten within ten minutes, and nobody else', async () => {
+  it('lock out their own network after ten within ten minutes, and nobody else', async () => {
     expect(await guess('203.0.113.7')).toEqual(Array(10).fill(401));
     const refused = await signIn('203.0.113.7');
     expect(refused.status).toBe(429);
@@ -58,14 +58,14 @@ describe('wrong guesses', () => {
     expect((await signIn('198.51.100.1')).status).toBe(200);
   });
 
-  it('never shut out a device that signed in lately, even on the guesser’s own network', async () => {
+  it('never lock out a device that signed in lately, even on the guesser’s network', async () => {
     const device = carried(await signIn('203.0.113.7'));
     await guess('203.0.113.7', 21);
     expect((await signIn('203.0.113.7')).status).toBe(429);
     expect((await signIn('203.0.113.7', device)).status).toBe(200);
   });
 
-  it('on that device count for it alone, ten within ten minutes as well', async () => {
+  it('on such a device count for it alone, also ten within ten minutes', async () => {
     const device = carried(await signIn('203.0.113.7'));
     for (let n = 0; n < 9; n++) {
       expect((await logIn({ from: `198.51.100.${n}`, cookies: device })).status).toBe(401);
@@ -74,7 +74,7 @@ describe('wrong guesses', () => {
     expect((await signIn('198.51.100.99', device)).status).toBe(429);
   });
 
-  it('of a PIN leave the password tries of their tablet alone, however many they are', async () => {
+  it('of a PIN never use up the password tries of their tablet', async () => {
     const mobile_no = '9876500077';
     await addPerson(app, { role: 'kitchen', fullName: 'Ramila Ben', mobileNo: mobile_no });
     let cookies: Record<string, string> = {};
@@ -105,20 +105,20 @@ describe('wrong guesses', () => {
     for (let n = 0; n < 9; n++) wrong.push((await byPassword('wrong-password')).status);
     expect(wrong).toEqual(Array(9).fill(401));
     expect((await byPassword(testPassword)).status).toBe(200);
-    // Somebody who is new at that tablet.
+    // Somebody who has not signed in on that tablet before.
     const others = [];
     for (let n = 0; n < 10; n++) others.push((await logIn({ from: '203.0.113.7' })).status);
     expect(others).toEqual(Array(10).fill(401));
   });
 
-  it('at another account are not helped by it', async () => {
+  it('at another account are limited as usual on a known device', async () => {
     const device = carried(await signIn('203.0.113.7'));
     const other = { from: '203.0.113.7', as: 'zoya@shop.test', cookies: device };
     for (let n = 0; n < 10; n++) expect((await logIn(other)).status).toBe(401);
     expect((await logIn(other)).status).toBe(429);
   });
 
-  it('are not helped by a device that somebody made up', async () => {
+  it('are limited as usual with a forged device cookie', async () => {
     const device = carried(await signIn('203.0.113.8'));
     const [name = '', value = ''] = Object.entries(device)[0] ?? [];
     await guess('203.0.113.7');
@@ -126,14 +126,14 @@ describe('wrong guesses', () => {
     expect((await signIn('203.0.113.7', forged)).status).toBe(429);
   });
 
-  it('from very many networks leave two an hour to each: slow for them, and their owner still gets in', async () => {
+  it('from very many networks leave two an hour to each: slow for them, and the owner still gets in', async () => {
     const device = carried(await signIn('192.0.2.1'));
     for (let n = 0; n < 10; n++) await guess(`203.0.113.${n}`);
     expect(await guess('198.51.100.1', 3)).toEqual([401, 401, 429]);
     expect((await signIn('198.51.100.2')).status).toBe(200);
     expect((await signIn('198.51.100.1', device)).status).toBe(200);
     const figures = (await app.metrics?.render())?.split('\n') ?? [];
-    // The owner's first sign-in was the first of a hundred.
+    // The owner's first sign-in counted as the first of the hundred.
     expect(figures.filter((line) => line.includes('"guessed"'))).toEqual([
       'shop_sign_ins_total{outcome="guessed"} 5',
     ]);
@@ -141,7 +141,7 @@ describe('wrong guesses', () => {
 });
 
 describe('a refused sign-in', () => {
-  it('is logged with a mark of the account that tells it from others, and never with the account', async () => {
+  it('is logged with a mark of the account that tells it from others, never with the account itself', async () => {
     const lines: string[] = [];
     const stream = { write: (line: string) => lines.push(line) };
     const server = Fastify({ ...loggingOptions('warn'), logger: { level: 'warn', stream } });
@@ -169,13 +169,13 @@ describe('a refused sign-in', () => {
 });
 
 describe('the cookie of a device', () => {
-  it('is out of reach of scripts and of other sites, and says nothing of who signed in', async () => {
+  it('can’t be read by scripts or other sites, and does not reveal who signed in', async () => {
     const { cookie } = await signIn('203.0.113.7');
     expect(cookie).toMatchObject({ name: 'tiffin_device', httpOnly: true, sameSite: 'Strict' });
     expect(cookie?.value).not.toContain('meena');
   });
 
-  it('is given to delivery people too, and to nobody who was refused', async () => {
+  it('is given to delivery people too, and not after a refusal', async () => {
     const mobileNo = '9876500001';
     await addPerson(app, { role: 'delivery', fullName: 'Ramesh', mobileNo });
     const answer = await app.server.inject({
@@ -188,8 +188,8 @@ describe('the cookie of a device', () => {
   });
 });
 
-describe('sign-ins all at once', () => {
-  it('are turned away with 503 behind a full line, and a known device waits in a line of its own', async () => {
+describe('simultaneous sign-ins', () => {
+  it('get 503 when the queue is full, while known devices have a queue of their own', async () => {
     const slow = { fullName: 'Zoya', email: 'zoya@shop.test', password: testPassword };
     await addOwner(app.shop.db, { ...slow, now: app.shop.clock() });
     const as = slow.email;

@@ -1,4 +1,7 @@
-/** Before every login: how often somebody may try, from where, and what is noted of a refusal. */
+/**
+ * The check before every login: how many tries are allowed from where, and what is recorded about a
+ * refusal.
+ */
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -10,27 +13,28 @@ import { deviceName } from '../device-name.ts';
 import { isTrusted, readTrust, withAccount, writeTrust } from './device-trust.ts';
 
 /**
- * What became of a try, for the metrics: `guessed` is one at an account that many strangers try.
+ * The outcome of a try, for the metrics; `guessed` is a try by a stranger at an account that many
+ * strangers have tried.
  */
 export type SignInOutcome = 'done' | 'refused' | 'limited' | 'guessed';
 
-/** A person mistypes a few times; a guesser needs thousands. */
+/** A person mistypes a few times; guessing needs thousands of tries. */
 const triesPerNetwork = [
   { points: 20, seconds: 60 },
   { points: 200, seconds: 60 * 60 },
 ];
 const triesAtAccountPerNetwork = [{ points: 10, seconds: 10 * 60 }];
-/** More than that from all unknown devices together is no person who forgot a password. */
+/** More tries than this from all unknown devices together are not a forgotten password. */
 const strangersAtAccount = [{ points: 100, seconds: 60 * 60 }];
 /**
- * Then this much is left to each network: its owner on a new phone still gets in, a guesser is
- * thirty times slower.
+ * Above that limit, each network has this much left: the owner can still sign in from a new phone,
+ * and guessing is thirty times slower.
  */
 const triesAtGuessedAccount = [{ points: 2, seconds: 60 * 60 }];
 const triesPerDevice = [{ points: 10, seconds: 10 * 60 }];
-/** A PIN is forgotten after five wrong tries; this is for what goes on after that. */
+/** A PIN is deleted after five wrong tries; this limits the tries after that. */
 const pinTriesPerDevice = [{ points: 20, seconds: 10 * 60 }];
-/** A person who gives one knows the password: six digits are all that is left to guess. */
+/** Whoever sends a code knows the password, so that only six digits are left to guess. */
 const codesPerAccount = [
   { points: 10, seconds: 10 * 60 },
   { points: 30, seconds: 24 * 60 * 60 },
@@ -44,32 +48,32 @@ const deviceCookie: SignedCookie = {
 
 export interface Credential {
   login: LoginName;
-  /** The email or mobile number in its normal form. */
+  /** The normalised email or mobile number. */
   name: string;
 }
 
-/** What a sign-in knows of the person who tries. */
+/** What a sign-in knows about the client. */
 export interface Trier {
   asker: Asker;
-  /** What signs in, in words. */
+  /** The browser in words. */
   browser: string | undefined;
-  /**
-   * To be called once the password is right and before a code is looked at; 429
-   * `too_many_requests`.
-   */
+  /** Call it after the password was right and before a code is checked; 429 `too_many_requests`. */
   spendCode: () => Promise<void>;
 }
 
 export interface LoginGuard {
   /**
    * Counts the try and runs it; 429 `too_many_requests` when it is one too many. A device on which
-   * this account signed in lately is counted by itself, so that nobody else can lock it out. Tries
-   * of PINs have a count of their own.
+   * this account signed in lately has a count of its own, so that nobody else can lock it out. PIN
+   * tries have a count of their own.
    */
   attempt<T>(attempt: Attempt, signIn: (trier: Trier) => Promise<T>): Promise<T>;
-  /** The device of a request that carries its cookie, and whether the account signed in on it. */
+  /**
+   * The device of a request with its cookie, and whether the account signed in on it; undefined
+   * without the cookie.
+   */
   deviceOf(request: FastifyRequest): KnownDevice | undefined;
-  /** Counts a try at a PIN that is not there, or not any more. */
+  /** Counts a try with a PIN that does not exist or no longer exists. */
   attemptNobody(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
@@ -86,7 +90,10 @@ interface Attempt extends Credential {
 
 interface GuardOptions {
   shop: Shop;
-  /** Makes the marks of accounts on devices and in the log, which name nobody. */
+  /**
+   * The secret from which the marks of accounts are made, on devices and in the log; a mark does
+   * not reveal the account.
+   */
   secret: string;
   count?: ((outcome: SignInOutcome) => void) | undefined;
 }
@@ -156,7 +163,10 @@ function isWrongCode(error: unknown): boolean {
   return error instanceof AppError && error.code === 'code_required' && error.details !== undefined;
 }
 
-/** Undefined for what is no refusal: a question for the second step, or a shop in trouble. */
+/**
+ * Undefined for an error that is not a refusal: a request for the second step, or a fault of the
+ * shop.
+ */
 function outcomeOf(error: unknown): 'refused' | 'limited' | undefined {
   if (!(error instanceof AppError)) return undefined;
   if (error.code === 'too_many_requests') return 'limited';

@@ -25,7 +25,7 @@ beforeEach(async () => {
   id = await addPerson(app, { role: 'kitchen', fullName: 'Ramila Ben', mobileNo });
 });
 
-/** Keeps the cookies of its answers, as a browser does. */
+/** Keeps the cookies of answers, like a browser. */
 async function send(
   device: Device,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -78,7 +78,7 @@ const isIn = async (device: Device, token: string) =>
   (await send(device, 'GET', '/session', { token })).status === 200;
 
 describe('a PIN', () => {
-  it('signs its person in on the device where it was set, by the first name alone', async () => {
+  it('signs its person in on the device where it was set, and shows only the first name', async () => {
     const device = await knownDevice();
     const people = await peopleOn(device);
     expect(people).toEqual([{ person: expect.stringMatching(/^[\w-]{22}$/), name: 'Ramila' }]);
@@ -94,7 +94,7 @@ describe('a PIN', () => {
     expect(await kindsOf()).toEqual(['added', 'pinSet', 'pinUsed']);
   });
 
-  it('is worth nothing on another device, even one that its person knows', async () => {
+  it('does not work on another device, even one where its person signed in', async () => {
     const device = await knownDevice();
     const person = await personOn(device);
     const other: Device = { cookies: {} };
@@ -106,7 +106,7 @@ describe('a PIN', () => {
     }
   });
 
-  it('is worth nothing with a cookie that somebody made up', async () => {
+  it('does not work with a forged cookie', async () => {
     const device = await knownDevice();
     const person = await personOn(device);
     const [name = '', value = ''] = Object.entries(device.cookies)[0] ?? [];
@@ -117,7 +117,7 @@ describe('a PIN', () => {
     expect((await byPin(forged, pin, person)).status).toBe(401);
   });
 
-  it('is asked at no login of email, where there may be a second step', () => {
+  it('does not exist at logins by email, which may have a second step', () => {
     const taking = loginNames.filter((login) => logins[login].takesPins);
     expect(taking).toContain('kitchen');
     expect(taking.filter((login) => logins[login].signsInWith === 'email')).toEqual([]);
@@ -134,7 +134,7 @@ describe('a PIN', () => {
     expect(await peopleOn(device)).toEqual([]);
   });
 
-  it('is set by nobody without a recent password', async () => {
+  it('can’t be set without a recent password', async () => {
     const device = await knownDevice();
     const { token } = (await byPin(device)).body;
     const change = (more: object) =>
@@ -150,7 +150,7 @@ describe('a PIN', () => {
     expect((await byPin(device)).status).toBe(401);
   });
 
-  it('is not set on a device on which its person did not sign in', async () => {
+  it('can’t be set on a device where its person did not sign in', async () => {
     const token = await byPassword({ cookies: {} });
     const colleague = await addPerson(app, {
       role: 'kitchen',
@@ -170,7 +170,7 @@ describe('a PIN', () => {
     }
   });
 
-  it('is forgotten by its person, and can be asked for', async () => {
+  it('can be deleted by its person, who can also ask whether one is set', async () => {
     const device = await knownDevice();
     const { token } = (await byPin(device)).body;
     expect((await send(device, 'GET', '/pin', { token })).body).toEqual({
@@ -187,7 +187,7 @@ describe('a PIN', () => {
 });
 
 describe('a session that began with a PIN', () => {
-  it('lives as long as one of a password, and is not one of a freshly given password', async () => {
+  it('lasts as long as one with a password, but does not count as a recent password', async () => {
     const device = await knownDevice();
     const { token } = (await byPin(device)).body;
     const rows = await app.shop.db.select().from(sessions);
@@ -201,8 +201,8 @@ describe('a session that began with a PIN', () => {
   });
 });
 
-describe('wrong tries', () => {
-  it('are five, then the PIN is forgotten and the password is needed', async () => {
+describe('wrong PIN tries', () => {
+  it('are five at most, then the PIN is deleted and the password is needed', async () => {
     const device = await knownDevice();
     const person = await personOn(device);
     const messages = [];
@@ -221,7 +221,7 @@ describe('wrong tries', () => {
     await byPassword(device);
   });
 
-  it('begin again after a right one, the fifth included', async () => {
+  it('start at zero after a right PIN, also after one at the fifth try', async () => {
     const device = await knownDevice();
     for (let round = 0; round < 2; round++) {
       for (let n = 0; n < 4; n++) expect((await byPin(device, '9047')).status).toBe(401);
@@ -229,7 +229,7 @@ describe('wrong tries', () => {
     }
   });
 
-  it('all at once are five as well, whatever server hears them', async () => {
+  it('are five at most even when they are simultaneous, on any server', async () => {
     const device = await knownDevice();
     const person = await personOn(device);
     const guesses = Array.from({ length: 40 }, (_, n) => byPin(device, String(9050 + n), person));
@@ -242,9 +242,9 @@ describe('wrong tries', () => {
     expect((await kindsOf()).filter((kind) => kind === 'pinForgotten')).toHaveLength(1);
   });
 
-  it('are in the database: a try whose server died counts', async () => {
+  it('are kept in the database: a try counts even if its server died', async () => {
     const device = await knownDevice();
-    // As after four wrong ones and a crash in the middle of the fifth.
+    // The state after four wrong tries and a crash during the fifth.
     await app.shop.db.update(devicePins).set({ wrongTries: 5 });
     expect(await peopleOn(device)).toEqual([]);
     const token = await byPassword(device);
@@ -252,7 +252,7 @@ describe('wrong tries', () => {
     expect((await byPin(device)).status).toBe(200);
   });
 
-  it('of one person leave the PIN of another on the same device alone', async () => {
+  it('of one person don’t affect another person’s PIN on the same device', async () => {
     const device = await knownDevice();
     await addPerson(app, { role: 'kitchen', fullName: 'Ramila Shah', mobileNo: '9876500078' });
     const token = await byPassword(device, '9876500078');
@@ -266,8 +266,8 @@ describe('wrong tries', () => {
   });
 });
 
-describe('a PIN is forgotten', () => {
-  it('after 30 days without use, and lives as long as it is used', async () => {
+describe('a PIN is deleted', () => {
+  it('after 30 days without use, and not while it is used', async () => {
     const device = await knownDevice();
     app.advance(29 * day);
     expect((await byPin(device)).status).toBe(200);
@@ -305,7 +305,7 @@ describe('a PIN is forgotten', () => {
     expect(await peopleOn(device)).toEqual([]);
   });
 
-  it('of a person whose role is of another login by now', async () => {
+  it('when its person’s role belongs to another login', async () => {
     const device = await knownDevice();
     const person = await personOn(device);
     await app.shop.db.update(staff).set({ role: 'delivery' }).where(eq(staff.id, id));
@@ -313,15 +313,15 @@ describe('a PIN is forgotten', () => {
     expect((await byPin(device, pin, person)).status).toBe(401);
   });
 
-  it('of nobody who is not known', async () => {
+  it('only for a known person', async () => {
     const owner = await asOwner(app);
     const nobody = `/api/admin/staff/${crypto.randomUUID()}/forget-devices`;
     expect((await app.send('PUT', nobody, undefined, owner.as)).status).toBe(404);
   });
 });
 
-describe('two at once', () => {
-  it('a PIN that is set while the password is changed is not there afterwards', async () => {
+describe('a simultaneous change', () => {
+  it('of the password leaves no PIN that was set at the same time', async () => {
     for (let n = 0; n < 5; n++) {
       const device: Device = { cookies: {} };
       const token = await byPassword(device);
@@ -344,7 +344,7 @@ describe('two at once', () => {
 });
 
 describe('a stolen database', () => {
-  it('tells no PIN to who tries all of them with every secret of it', async () => {
+  it('does not reveal PINs, even to somebody who tries all of them with every secret in it', async () => {
     const device = await knownDevice();
     const [row] = await app.shop.db.select().from(devicePins);
     const cookie = decodeURIComponent(Object.values(device.cookies)[0] ?? '');

@@ -1,4 +1,7 @@
-/** PINs over HTTP: signing in with one, setting and forgetting one's own, and for owners. */
+/**
+ * Routes of PINs: signing in with one, setting and deleting one's own, and forgetting devices for
+ * owners.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import {
@@ -36,7 +39,7 @@ import {
 interface PinRouteOptions {
   shop: Shop;
   guard: LoginGuard;
-  /** Part of what PINs and devices are hashed with. */
+  /** A part of the hashes of PINs and devices. */
   secret: string;
 }
 
@@ -97,7 +100,7 @@ function ownPinRoutes(
 ) {
   const { db, clock } = shop;
   const trying = ownPasswordLimit(shop.rateLimits);
-  /** The device of somebody who signed in on it themselves, with a password or a PIN. */
+  /** The device, if the signed-in person signed in on it with a password or a PIN. */
   const ownDevice = (request: FastifyRequest): PinDevice | undefined => {
     const device = guard.deviceOf(request);
     const isOwn = device?.knows({ login, name: signedIn(request).mobileNo ?? '' });

@@ -1,4 +1,4 @@
-/** PINs, with which people sign in again on a device where they gave the password before. */
+/** PINs with which people sign in again on a device where they gave the password before. */
 import { createHmac } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type LoginName, rolesAt } from '#src/platform/contract/roles.ts';
@@ -28,24 +28,24 @@ import {
 } from './pin-sql.ts';
 import { selectIsOpen } from './session-sql.ts';
 
-/** Of a session that began with a PIN: whatever asks for a recent password asks for it. */
+/** For a session that began with a PIN: whatever needs a recent password asks for it. */
 const neverGiven = new Date(0);
 
-/** A device, by the id in its cookie, and the shop's secret for PINs. */
+/** A device, by the id in its cookie, with the shop's secret for PINs. */
 export interface PinDevice {
   deviceId: string;
   secret: string;
 }
 
 interface PinPerson {
-  /** Means them on this device alone. */
+  /** Identifies the person on this device only. */
   person: string;
   name: string;
   staffId: string;
   mobileNo: string;
 }
 
-/** People who can use their PIN there, by name; the same name again has a number. */
+/** People with a usable PIN on the device, by name; a repeated name gets a number. */
 export async function findPinPeople(
   db: Db,
   device: PinDevice,
@@ -63,7 +63,7 @@ export async function findPinPeople(
   return people.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-/** Of a person on this device. */
+/** True if the person has a PIN on this device. */
 export function hasPin(db: Db, device: PinDevice, { staffId, now }: Own): Promise<boolean> {
   return selectHasPin(db, keyOf(device, staffId), now);
 }
@@ -80,8 +80,8 @@ interface NewPin extends Own {
 }
 
 /**
- * 400 `invalid_request` beside `pin` for one that is easily guessed; 401 `unauthorized` where the
- * session has ended meanwhile, as by a new password.
+ * 400 `invalid_request` at `pin` for one that is easily guessed; 401 `unauthorized` if the session
+ * has ended, for example by a new password.
  */
 export async function storePin(db: Db, device: PinDevice, asked: NewPin): Promise<void> {
   const { staffId, sessionId, pin, now } = asked;
@@ -91,7 +91,8 @@ export async function storePin(db: Db, device: PinDevice, asked: NewPin): Promis
   }
   const pinHash = await hashPassword(saltedPin(device, staffId, pin));
   await inTransaction(db, async (tx) => {
-    // What changes a person ends their sessions under the same lock: no PIN outlives a password.
+    // A change of the person ends the sessions under the same lock, so that no PIN outlives a
+    // password.
     const person = await lockActive(tx, staffId);
     if (!person || !(await selectIsOpen(tx, sessionId))) {
       throw new AppError('unauthorized', 'Please log in again.');
@@ -103,7 +104,7 @@ export async function storePin(db: Db, device: PinDevice, asked: NewPin): Promis
   await deleteExpiredPins(db, now);
 }
 
-/** Doing it again changes nothing. */
+/** A repeated call changes nothing. */
 export async function removePin(db: Db, device: PinDevice, { staffId, now }: Own): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await deletePin(tx, keyOf(device, staffId)))) return;
@@ -115,13 +116,13 @@ interface PinSignIn extends Own {
   login: LoginName;
   pin: string;
   asker: Asker;
-  /** What signs in, in words. */
+  /** The browser in words. */
   browser: string | undefined;
 }
 
 /**
- * 401 `unauthorized` for a wrong PIN, with how many tries are left, and where it is forgotten; 503
- * `unavailable` while too many are being checked, which costs no try.
+ * 401 `unauthorized` for a wrong PIN, with the number of tries left, and for a deleted one; 503
+ * `unavailable` while too many PINs are being checked, which costs no try.
  */
 export async function signInByPin(
   db: Db,
@@ -158,7 +159,7 @@ export async function signInByPin(
   });
 }
 
-/** Forgets what no try is left for; the refusal that says so. */
+/** Deletes a PIN without tries left, and returns the error that says so. */
 async function forgotten(db: Db, key: PinKey, now: Date): Promise<AppError> {
   await inTransaction(db, async (tx) => {
     if (!(await deleteWornPin(tx, key, now))) return;
@@ -169,7 +170,7 @@ async function forgotten(db: Db, key: PinKey, now: Date): Promise<AppError> {
   return passwordNeeded();
 }
 
-/** Where a PIN is not there, or not any more. */
+/** The error for a PIN that does not exist or no longer exists. */
 export function passwordNeeded(): AppError {
   return refusal('This PIN is forgotten. Please sign in with your password.');
 }
@@ -184,8 +185,8 @@ function refusal(message: string): AppError {
 }
 
 /**
- * For a device that is lost: the person signs in by the password again, everywhere. 404
- * `not_found`; 409 `conflict` for who is no owner any more.
+ * For a lost device: the person has to sign in with the password everywhere. 404 `not_found`; 409
+ * `conflict` if the caller is no longer an owner.
  */
 export async function forgetDevicesOf(
   db: Db,
@@ -202,7 +203,7 @@ function keyOf(device: PinDevice, staffId: string): PinKey {
   return { deviceId: storedId(device), staffId };
 }
 
-/** What is stored of a device; its id, which PINs are hashed with, is in the cookie alone. */
+/** What is stored of a device; its id, a part of every PIN's hash, is only in the cookie. */
 function storedId({ deviceId, secret }: PinDevice): string {
   const hex = createHmac('sha256', secret).update(`device ${deviceId}`).digest('hex');
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -213,7 +214,10 @@ function handleOf({ deviceId, secret }: PinDevice, staffId: string): string {
   return mac.digest('base64url').slice(0, 22);
 }
 
-/** Few digits, with 122 random bits that no database holds: a stolen one tells no PIN. */
+/**
+ * The PIN has few digits, so that 122 random bits are added that no database holds: a stolen
+ * database does not reveal PINs.
+ */
 function saltedPin({ deviceId, secret }: PinDevice, staffId: string, pin: string): string {
   return createHmac('sha256', secret).update(`pin ${deviceId} ${staffId} ${pin}`).digest('base64');
 }

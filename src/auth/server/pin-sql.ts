@@ -8,7 +8,7 @@ import { devicePins } from './device-pin-tables.ts';
 
 type PinRow = typeof devicePins.$inferSelect;
 
-/** Whose PIN on which device. */
+/** Identifies a person's PIN on a device. */
 export type PinKey = Pick<PinRow, 'deviceId' | 'staffId'>;
 
 const isIt = ({ deviceId, staffId }: PinKey) =>
@@ -16,7 +16,7 @@ const isIt = ({ deviceId, staffId }: PinKey) =>
 const isAlive = (now: Date) =>
   and(gt(devicePins.expiresAt, now), lt(devicePins.wrongTries, mostWrongPins));
 
-/** Those who can use theirs, who set it first coming first. */
+/** People with a usable PIN, in the order in which they first set it. */
 export function selectPinPeople(
   db: Db,
   { deviceId, login, now }: { deviceId: string; login: LoginName; now: Date },
@@ -44,7 +44,7 @@ export async function selectHasPin(db: Db, key: PinKey, now: Date): Promise<bool
   return rows.length > 0;
 }
 
-/** A new one begins without wrong tries, and keeps the place of the one before. */
+/** A new PIN starts without wrong tries, and keeps the place of the previous one. */
 export function upsertPin(tx: Db, { pinHash, expiresAt, createdAt, ...key }: NewPin) {
   return tx
     .insert(devicePins)
@@ -58,8 +58,8 @@ export function upsertPin(tx: Db, { pinHash, expiresAt, createdAt, ...key }: New
 type NewPin = Omit<PinRow, 'wrongTries'>;
 
 /**
- * Takes one of the tries that are left, before the PIN is looked at: of many at once no more than
- * those get to see it. Undefined where none is left.
+ * Uses up one of the remaining tries before the PIN is checked, so that simultaneous tries can't
+ * exceed the limit. Undefined if no try is left.
  */
 export async function spendPinTry(db: Db, key: PinKey, now: Date) {
   const [row] = await db
@@ -70,7 +70,7 @@ export async function spendPinTry(db: Db, key: PinKey, now: Date) {
   return row;
 }
 
-/** For a try whose PIN nobody has looked at. */
+/** For a try whose PIN was not checked. */
 export function giveBackPinTry(db: Db, key: PinKey, pinHash: string) {
   return db
     .update(devicePins)
@@ -78,7 +78,7 @@ export function giveBackPinTry(db: Db, key: PinKey, pinHash: string) {
     .where(and(isIt(key), eq(devicePins.pinHash, pinHash), gt(devicePins.wrongTries, 0)));
 }
 
-/** After it was right; false when it is another one by now, or none. */
+/** After a right PIN; false if the PIN was replaced or deleted in between. */
 export async function renewPin(
   tx: Db,
   key: PinKey,
@@ -92,13 +92,13 @@ export async function renewPin(
   return rows.length > 0;
 }
 
-/** False where there was none. */
+/** False if there was none. */
 export async function deletePin(tx: Db, key: PinKey): Promise<boolean> {
   const rows = await tx.delete(devicePins).where(isIt(key)).returning({ id: devicePins.staffId });
   return rows.length > 0;
 }
 
-/** Of those without a try left, or with none for 30 days; answers whether it was one. */
+/** Deletes a PIN without tries left or unused for 30 days; returns whether it did. */
 export async function deleteWornPin(tx: Db, key: PinKey, now: Date): Promise<boolean> {
   const isWorn = or(gte(devicePins.wrongTries, mostWrongPins), lte(devicePins.expiresAt, now));
   const rows = await tx

@@ -8,7 +8,7 @@ export function insertSession(db: Db, row: typeof sessions.$inferInsert) {
   return db.insert(sessions).values(row);
 }
 
-/** A live session of an active person. */
+/** A valid session of an active person. */
 export async function selectSession(db: Db, tokenHash: string, now: Date) {
   const [row] = await db
     .select({
@@ -29,13 +29,13 @@ export async function selectSession(db: Db, tokenHash: string, now: Date) {
   return row;
 }
 
-/** Whether a session that was let in is still there, inside of the transaction that needs it. */
+/** True if an accepted session still exists, in the transaction that needs it. */
 export async function selectIsOpen(tx: Db, id: string): Promise<boolean> {
   const rows = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id));
   return rows.length > 0;
 }
 
-/** Another caller that of the same session was here first has written it. */
+/** Changes nothing if another request of the same session has already written a later use. */
 export function touchSession(db: Db, id: string, { now, seen }: { now: Date; seen: Date }) {
   return db
     .update(sessions)
@@ -51,7 +51,7 @@ export function deleteSession(db: Db, id: string) {
   return db.delete(sessions).where(eq(sessions.id, id));
 }
 
-/** Those that have not expired, the last used first. */
+/** Sessions that have not expired, by last use, latest first. */
 export function selectSessionsOfStaff(db: Db, staffId: string, now: Date) {
   const { id, device, createdAt, lastUsedAt, expiresAt } = sessions;
   return db
@@ -61,7 +61,7 @@ export function selectSessionsOfStaff(db: Db, staffId: string, now: Date) {
     .orderBy(desc(lastUsedAt), desc(id));
 }
 
-/** False where it is not this person's, or is gone. */
+/** False if the session is not this person's or does not exist. */
 export async function deleteOwnSession(
   db: Db,
   { id, staffId }: { id: string; staffId: string },

@@ -1,4 +1,4 @@
-/** Signed-in staff: one row a token, which itself is never stored. */
+/** Sessions of staff: one row per token; the token itself is never stored. */
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
@@ -13,11 +13,11 @@ export const sessions = pgTable(
       .notNull()
       .references(() => staff.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
-    /** Written every few minutes at most. */
+    /** Written at most every few minutes. */
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
-    /** When the person typed their password in this session: at its beginning, or since then. */
+    /** When the person typed the password in this session: at its start, or since. */
     passwordGivenAt: instant('password_given_at').notNull().defaultNow(),
-    /** What signed in, in words such as "Chrome on Android"; null where it does not say so. */
+    /** The browser in words, such as "Chrome on Android"; null if it does not say. */
     device: text('device'),
     createdAt: createdAt(),
   },

@@ -1,16 +1,22 @@
-/** The secret of a set-up link: its end, signed by the shop and stored nowhere. */
+/** The secret of a set-up link: the time it ends, signed by the shop and not stored. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A person is in front of the machine when it starts; who finds the line later finds it closed. */
+/**
+ * Enough for the person who starts the server; somebody who finds the log line later can't use the
+ * link.
+ */
 export const linkMinutes = 30;
 
-/** `key` is the shop's own, of which every instance has the same. */
+/** `key` is the shop's own; every instance has the same. */
 export function makeSetupSecret(key: string, now: Date): string {
   const expiresAt = now.getTime() + linkMinutes * 60_000;
   return `${expiresAt.toString(36)}-${signatureOf(expiresAt, key)}`;
 }
 
-/** When it ends; undefined for one that has ended, or that this shop did not make. */
+/**
+ * The time at which the link ends; undefined for a link that has ended, or that this shop did not
+ * make.
+ */
 export function setupSecretEnd(secret: string, key: string, now: Date): Date | undefined {
   const [end = '', signature = ''] = secret.split(/-(.*)/s);
   const expiresAt = /^[\da-z]{8,9}$/.test(end) ? Number.parseInt(end, 36) : 0;
@@ -18,7 +24,7 @@ export function setupSecretEnd(secret: string, key: string, now: Date): Date | u
   const right = Buffer.from(signatureOf(expiresAt, key));
   if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
   const isOver = expiresAt <= now.getTime();
-  // A clock that was set back makes no link live longer than a new one.
+  // If the clock was set back, a link does not live longer than a new one.
   const isTooFar = expiresAt > now.getTime() + linkMinutes * 60_000;
   return isOver || isTooFar ? undefined : new Date(expiresAt);
 }

@@ -27,7 +27,7 @@ const open = (secret: string, change: object = {}, options: object = {}) =>
 const people = async () => (await selectAllStaff(app.shop.db)).map(({ fullName }) => fullName);
 
 describe('the link of a new shop', () => {
-  it('makes its owner, who is signed in at once and can sign in again', async () => {
+  it('creates the owner, who is signed in at once and can sign in again', async () => {
     const secret = await link();
     expect(await check(secret)).toMatchObject({ status: 200 });
     const { status, body } = await open(secret);
@@ -39,7 +39,7 @@ describe('the link of a new shop', () => {
     expect((await app.send('POST', '/api/admin/login', login)).status).toBe(200);
   });
 
-  it('works once, and for the first of two at once alone', async () => {
+  it('works once, also for two simultaneous requests', async () => {
     const secret = await link();
     const answers = await Promise.all([
       open(secret),
@@ -51,7 +51,7 @@ describe('the link of a new shop', () => {
     expect((await check(secret)).status).toBe(403);
   });
 
-  it('ends after 30 minutes, and does not begin before the clock that made it', async () => {
+  it('ends after 30 minutes, and is not valid before the time it was made', async () => {
     const secret = await link();
     app.advance(30 * 60 - 1);
     expect((await check(secret)).status).toBe(200);
@@ -66,7 +66,7 @@ describe('the link of a new shop', () => {
     expect(await people()).toEqual([]);
   });
 
-  it('opens nothing where the shop has an owner', async () => {
+  it('does not work once the shop has an owner', async () => {
     await asOwner(app);
     const secret = await link();
     expect((await check(secret)).status).toBe(403);
@@ -78,7 +78,7 @@ describe('the link of a new shop', () => {
     expect([400, 403]).toContain((await open(secret)).status);
   });
 
-  it('is not one of another shop, nor one whose end was changed', async () => {
+  it('does not work in another shop, or with a changed end', async () => {
     const secret = await link();
     const [end = '', signature] = secret.split(/-(.*)/s);
     const longer = (Number.parseInt(end, 36) + 1000).toString(36);
@@ -86,7 +86,7 @@ describe('the link of a new shop', () => {
     expect((await check(makeSetupSecret('another key', app.shop.clock()))).status).toBe(403);
   });
 
-  it('is refused to a stranger who does not come by https', async () => {
+  it('is refused to a client elsewhere that does not use https', async () => {
     const answer = await open(await link(), {}, { remoteAddress: '203.0.113.7' });
     expect(answer).toMatchObject({
       status: 403,
@@ -95,7 +95,7 @@ describe('the link of a new shop', () => {
     expect(await people()).toEqual([]);
   });
 
-  it('says beside the address that somebody who works here has it', async () => {
+  it('shows an error at the email when somebody who works here has it', async () => {
     await addPerson(app, { role: 'admin', fullName: 'Ila', email: 'asha@kitchen.example' });
     expect(await open(await link())).toMatchObject({
       status: 409,
@@ -112,7 +112,7 @@ describe('the link of a new shop', () => {
     ]);
   });
 
-  it('refuses a weak password, and works again with a better one', async () => {
+  it('refuses a weak password, and still works with a better one', async () => {
     const secret = await link();
     expect(await open(secret, { password: 'password' })).toMatchObject({
       status: 400,

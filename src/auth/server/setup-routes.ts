@@ -1,4 +1,4 @@
-/** Opening a new shop over HTTP. */
+/** Routes for opening a new shop. */
 import { BlockList } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -9,7 +9,7 @@ import { deviceName } from '../device-name.ts';
 import { checkSetupLink, createFirstOwner } from '../setup-contract.ts';
 import { findSetupLink, openShopFor, setupKey } from './setup-service.ts';
 
-/** Nobody can guess a link; this spares the shop the work. */
+/** Nobody can guess a link; the limit saves the shop work. */
 const triesPerAddress = [{ points: 20, seconds: 10 * 60 }];
 
 export async function setupRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {

@@ -1,4 +1,4 @@
-/** Opening a new shop: its first owner, made once. */
+/** Opens a new shop: creates its first owner, once. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { StaffRole } from '#src/platform/contract/roles.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -8,7 +8,7 @@ import { addOwner, hasOwner, passwordFlaw } from '#src/staff/server/staff-servic
 import { beginSession } from './auth-service.ts';
 import { setupSecretEnd } from './setup-link.ts';
 
-/** Its key in the table of secrets. */
+/** The name of its key in the table of secrets. */
 export const setupKey = 'setup-link';
 
 interface Asked {
@@ -17,7 +17,7 @@ interface Asked {
   now: Date;
 }
 
-/** When the link ends; 403 `forbidden` where it opens nothing any more. */
+/** The time at which the link ends; 403 `forbidden` if it is no longer valid. */
 export async function findSetupLink(db: Db, { secret, key, now }: Asked): Promise<Date> {
   const end = setupSecretEnd(secret, key, now);
   if (!end || (await hasOwner(db))) throw closedLink();
@@ -28,11 +28,13 @@ interface FirstOwner extends Asked {
   fullName: string;
   email: string;
   password: string;
-  /** In words. */
+  /** The browser in words. */
   device: string | undefined;
 }
 
-/** The owner and their first session; of two at once the second is refused. */
+/**
+ * Creates the owner and their first session; of two simultaneous requests the second is refused.
+ */
 export async function openShopFor(
   db: Db,
   { fullName, email, password, device, ...asked }: FirstOwner,

@@ -13,7 +13,7 @@ beforeAll(() => {
   Object.defineProperty(app.database.pool, 'waitingCount', { get: () => waiting });
 });
 
-/** From now on, for as long as it takes to be no burst any more. */
+/** Turns customers away, until the burst is over. */
 const turnCustomersAway = async () => {
   waiting = queueLimits.lasting;
   const asCustomer = async () => (await app.send('GET', '/api/user/addresses')).status;
@@ -25,14 +25,14 @@ const ask = async (token: string) => {
 };
 
 describe('while customers are turned away', () => {
-  it('an admin who has been working goes on', async () => {
+  it('an admin who has been working is served', async () => {
     const { token } = await asAdmin(app);
     expect(await ask(token)).toBe(200);
     await turnCustomersAway();
     expect(await ask(token)).toBe(200);
   });
 
-  it('a token that nobody has is turned away with them, whatever the address of the call', async () => {
+  it('an unknown token is turned away with them, for every path', async () => {
     const stranger = 'a'.repeat(43);
     expect(await ask(stranger)).toBe(401);
     await turnCustomersAway();
@@ -40,7 +40,7 @@ describe('while customers are turned away', () => {
     expect((await app.send('POST', '/api/admin/login', {})).status).toBe(503);
   });
 
-  it('so is whoever signed out', async () => {
+  it('a signed-out token is turned away as well', async () => {
     const { token, as } = await asAdmin(app);
     expect(await ask(token)).toBe(200);
     await app.send('POST', '/api/admin/logout', undefined, as);

@@ -1,13 +1,16 @@
-/** Whose token was good lately, a hint who is turned away last; only the guard decides. */
+/**
+ * Remembers tokens that were valid lately: a hint for load shedding, which turns their requests
+ * away last. Only the guard decides about access.
+ */
 import { createHash } from 'node:crypto';
 
-/** More people than work in a chain; a full list begins again. */
+/** More people than a chain employs; when the set is full, it is cleared. */
 const most = 1000;
 
 export interface StaffTokens {
-  /** Of the header `authorization`. */
+  /** Takes the header `authorization`. */
   isOf(authorization: string | undefined): boolean;
-  /** What the guard found out about a token. */
+  /** Records whether the guard accepted a token. */
   note(token: string, isGood: boolean): void;
 }
 
@@ -26,7 +29,7 @@ export function createStaffTokens(): StaffTokens {
   };
 }
 
-/** Tokens are 43 signs of base64url; whatever else comes is not looked up. */
+/** Tokens are 43 characters of base64url; anything else is not looked up. */
 export function bearerOf(authorization: string | undefined): string | undefined {
   return /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];
 }

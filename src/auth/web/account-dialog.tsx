@@ -1,4 +1,4 @@
-/** One's own account in the dashboard: the password, the second step and the sign-ins. */
+/** A person's own account in the dashboard: the password, the second step and the sign-ins. */
 import { KeyRound, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';

@@ -1,4 +1,4 @@
-/** Changes one's own password, with the old one. */
+/** Changes a person's own password, with the old one. */
 import { call } from '#src/platform/browser/api-client.ts';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
 import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-form.ts';
@@ -11,7 +11,7 @@ import { changePassword } from '../account-contract.ts';
 
 interface ChangePasswordDialogProps {
   open: boolean;
-  /** Where the person signed in. */
+  /** The login where the person signed in. */
   from: LoginName;
   onClose: () => void;
 }

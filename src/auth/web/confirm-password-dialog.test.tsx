@@ -21,7 +21,7 @@ const asha: WireOf<typeof StaffMember> = {
 const change = `PUT /api/admin/staff/${asha.id}/password`;
 const confirmation = 'POST /api/admin/confirm-password';
 
-/** A shop that refuses a change until somebody's own password was typed. */
+/** A shop that refuses a change until the person has typed the password. */
 async function changeIn(confirm: () => unknown) {
   let isConfirmed = false;
   const { asked } = fakeShop({
@@ -46,8 +46,8 @@ async function changeIn(confirm: () => unknown) {
   return { asked, question: within(question) };
 }
 
-describe('a file that needs one’s own password once more', () => {
-  it('asks for it, and is downloaded then', async () => {
+describe('a file that needs the person’s password again', () => {
+  it('asks for it, and is then downloaded', async () => {
     vi.stubGlobal(
       'URL',
       Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }),
@@ -82,7 +82,7 @@ describe('a file that needs one’s own password once more', () => {
     expect(asked[list]).toHaveLength(2);
   });
 
-  it('is not offered to who may not take it', () => {
+  it('is not offered to people without access', () => {
     fakeShop({});
     showPage(() => <ListDownloads month="2026-11" />, { path: '/' });
     expect(screen.queryByRole('button', { name: /CSV/ })).toBeNull();
@@ -90,8 +90,8 @@ describe('a file that needs one’s own password once more', () => {
   });
 });
 
-describe('a change that needs one’s own password once more', () => {
-  it('asks for it and is sent again by itself', async () => {
+describe('a change that needs the person’s password again', () => {
+  it('asks for it and is then sent again automatically', async () => {
     const { asked, question } = await changeIn(() => ({}));
     await userEvent.type(question.getByLabelText('Your password'), 'my own');
     await userEvent.click(question.getByRole('button', { name: 'Confirm' }));
@@ -100,7 +100,7 @@ describe('a change that needs one’s own password once more', () => {
     expect(asked[change]).toHaveLength(2);
   });
 
-  it('says under the field that it is not the right one', async () => {
+  it('shows under the field that the password is wrong', async () => {
     const message = 'This is not your password.';
     const details = [{ path: 'password', message }];
     const { question } = await changeIn(() => failure(400, message, { details }));
@@ -109,7 +109,7 @@ describe('a change that needs one’s own password once more', () => {
     expect(await question.findByText(message)).toBeTruthy();
   });
 
-  it('is left alone when that is cancelled, without a word of alarm', async () => {
+  it('is given up when the dialog is cancelled, without an error message', async () => {
     const { asked, question } = await changeIn(() => ({}));
     await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
     await waitFor(() =>

@@ -1,6 +1,6 @@
 /**
- * Asks the person who is signed in for their own password, before a change that a session left open
- * must not make.
+ * Asks the signed-in person for their password, before a change that must not be possible in a
+ * session left open.
  */
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
@@ -10,7 +10,7 @@ import { answerPasswordRequests } from '#src/platform/browser/own-password.ts';
 import { PasswordField } from '#src/platform/browser/ui/password-field.tsx';
 import { confirmPassword } from '../account-contract.ts';
 
-/** Stands in the dashboard once, and opens when a change asks for it. */
+/** Rendered once in the dashboard; opens when a change asks for it. */
 export function ConfirmPasswordDialog() {
   const [open, setOpen] = useState(false);
   const answer = useRef<(isRight: boolean) => void>(undefined);
@@ -21,7 +21,7 @@ export function ConfirmPasswordDialog() {
         answer.current = resolve;
       });
     });
-    // Who leaves the dashboard meanwhile has said no.
+    // Leaving the dashboard counts as Cancel.
     return () => {
       leave();
       answer.current?.(false);

@@ -21,7 +21,7 @@ function showDialog(from: LoginName) {
   showPage(Page, { path: '/delivery' });
 }
 
-it('lets a delivery person change their password on the way out, and stay', async () => {
+it('a delivery person can change the password in the log-out dialog, and stay signed in', async () => {
   startSession({ token: 'a-token', role: 'delivery', mobile: '9800000001' });
   const path = 'PUT /api/deliveryboy/password';
   const { asked } = fakeShop({ [path]: () => ({ token: 'another-token' }) });
@@ -37,7 +37,7 @@ it('lets a delivery person change their password on the way out, and stay', asyn
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('stays as it is for admins, who have that on the Staff page', () => {
+it('admins have no password link there, but under their account', () => {
   showDialog('admin');
   expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
 });
@@ -45,7 +45,7 @@ it('stays as it is for admins, who have that on the Staff page', () => {
 describe('the PIN on this device', () => {
   const path = 'GET /api/kitchen/pin';
 
-  it('is changed or forgotten on the way out', async () => {
+  it('can be changed or deleted in the log-out dialog', async () => {
     startSession({ token: 'a-token', role: 'kitchen', mobile: '9800000001' });
     const forget = 'DELETE /api/kitchen/pin';
     const { asked } = fakeShop({
@@ -61,7 +61,7 @@ describe('the PIN on this device', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('asks for a sign-in by the password where there was none', async () => {
+  it('needs a sign-in with the password on this device', async () => {
     fakeShop({ [path]: () => ({ isSet: false, maySet: false }) });
     showDialog('kitchen');
     await userEvent.click(screen.getByRole('button', { name: 'PIN on this device' }));

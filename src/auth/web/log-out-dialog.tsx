@@ -1,4 +1,4 @@
-/** Asks before signing out, and ends the token at the server as well. */
+/** Asks for confirmation before signing out; ends the token on the server as well. */
 import { useMutation } from '@tanstack/react-query';
 import { Grid3x3, KeyRound } from 'lucide-react';
 import { useState } from 'react';
@@ -14,9 +14,9 @@ import { PinDialog } from './pin-dialog.tsx';
 
 interface LogOutDialogProps {
   open: boolean;
-  /** Where the person signed in. */
+  /** The login where the person signed in. */
   from: LoginName;
-  /** What is lost by it. */
+  /** What the person would lose by signing out. */
   warning?: string | undefined;
   onClose: () => void;
 }
@@ -31,7 +31,7 @@ export function LogOutDialog({ open, from, warning, onClose }: LogOutDialogProps
   const done = () => setTask(undefined);
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(logOut[from], {}),
-    // Without a network as well: anyone who says "sign out" is signed out of this device.
+    // Also without a network: the person is signed out of this device in any case.
     onSettled: () => {
       leaveSession();
       void navigate(logins[from].page, { replace: true });
@@ -49,7 +49,8 @@ export function LogOutDialog({ open, from, warning, onClose }: LogOutDialogProps
       >
         {warning !== undefined && <p className="font-semibold text-amber">{warning}</p>}
         {logins[from].signsInWith === 'mobile' && (
-          // People of the dashboard have it under their account; others have no page for it.
+          // People of the dashboard change the password under "Your account"; others have no such
+          // page.
           <div className="-mx-4 grid justify-items-start">
             <Button variant="ghost" onClick={() => begin('password')}>
               <KeyRound aria-hidden="true" className="size-5" />

@@ -1,4 +1,4 @@
-/** What every login stands in: the mark, its title, and the shop’s name. */
+/** The card around every login: the mark, its title, and the shop’s name. */
 import type { ReactNode } from 'react';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 

@@ -1,4 +1,4 @@
-/** The form of both logins: one field that says who, a password, and a button. */
+/** The form of both logins: a field for the person, a password and a button. */
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { PasswordField } from '#src/platform/browser/ui/password-field.tsx';
@@ -12,11 +12,11 @@ interface LoginFormProps {
   field: (texts: { error: string | undefined; onChange: () => void }) => ReactNode;
   /** The name of the first field in the form. */
   fieldName: string;
-  /** Its error for a value, if any. */
+  /** The error of a value, if any. */
   checkField: (value: string) => string | undefined;
   busy: boolean;
   onSubmit: (login: string, password: string) => void;
-  /** Before the button. */
+  /** Content before the button. */
   children?: ReactNode;
   /** Another way to sign in. */
   otherWay?: ReactNode;

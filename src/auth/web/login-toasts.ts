@@ -1,4 +1,4 @@
-/** What both logins say (product 8.3). */
+/** The toasts of both logins (product 8.3). */
 import { ApiError } from '#src/platform/browser/api-client.ts';
 import type { ToastMessage } from '#src/platform/browser/toast.tsx';
 
@@ -8,7 +8,7 @@ export const loggedInToast: ToastMessage = {
   variant: 'success',
 };
 
-/** Every error has the same words; only a person who has to wait reads for how long. */
+/** Every error has the same text; only a person who has to wait reads for how long. */
 export function loginFailedToast(error: Error): ToastMessage {
   const waiting: ApiError['code'][] = ['too_many_requests', 'unavailable'];
   const mustWait = error instanceof ApiError && waiting.includes(error.code);

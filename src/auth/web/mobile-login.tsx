@@ -1,6 +1,6 @@
 /**
- * The login of people who sign in with a mobile number and a password, typed on a phone or on a
- * tablet at a wall; on devices that know them, with a PIN.
+ * The login with mobile number and password, on a phone or a tablet on the wall; on known devices,
+ * with a PIN.
  */
 import { useState } from 'react';
 import { Navigate } from 'react-router';
@@ -21,7 +21,7 @@ interface MobileLoginProps {
 export function MobileLogin({ login, ...texts }: MobileLoginProps) {
   useDashboardLook();
   const session = useSession();
-  // Somebody who is signed in, and still has something to choose here.
+  // The person is signed in but still has to choose about a PIN.
   const [isChoosing, setIsChoosing] = useState(false);
   const begin = ({ token, person }: LetIn) => {
     toast(loggedInToast);
@@ -31,7 +31,7 @@ export function MobileLogin({ login, ...texts }: MobileLoginProps) {
   if (role && !isChoosing) return <Navigate to={roles[role].home} replace />;
   const forms = { ...texts, onLetIn: begin };
   return (
-    // Anyone who signs in here may wear gloves: 56 px, as on the screens behind this one.
+    // People may wear gloves: targets are 56 px, as on the screens behind this login.
     <div className="[&_button]:min-h-14 [&_button]:min-w-14 [&_input:not([type=checkbox])]:min-h-14">
       {takesPins(login) ? (
         <PinLogin

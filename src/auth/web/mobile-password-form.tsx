@@ -1,4 +1,4 @@
-/** Signing in by a mobile number and a password. */
+/** Signing in with a mobile number and a password. */
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
@@ -11,7 +11,7 @@ import { loginMobileError } from '../auth-rules.ts';
 import { LoginForm } from './login-form.tsx';
 import { loginFailedToast } from './login-toasts.ts';
 
-/** Somebody who is let in. */
+/** A person who has signed in. */
 export interface LetIn {
   token: string;
   person: { role: StaffRole; mobileNo: string };
@@ -22,7 +22,7 @@ interface MobilePasswordFormProps {
   title: string;
   shopName: string;
   onLetIn: (letIn: LetIn) => void;
-  /** Before the button. */
+  /** Content before the button. */
   children?: ReactNode;
   otherWay?: ReactNode;
 }

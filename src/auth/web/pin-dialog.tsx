@@ -1,4 +1,4 @@
-/** One's own PIN on this device: set, changed or forgotten. */
+/** A person's own PIN on this device: set, changed or deleted. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
@@ -12,7 +12,7 @@ import { forgetPin, getPin, listPinPeople } from '../pin-contract.ts';
 import { PinForm } from './pin-form.tsx';
 
 interface PinDialogProps {
-  /** Where the person signed in. */
+  /** The login where the person signed in. */
   from: LoginWithPins;
   onClose: () => void;
 }

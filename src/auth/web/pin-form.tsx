@@ -1,4 +1,4 @@
-/** Sets one's own PIN for this device; asks for the password where it was not typed lately. */
+/** Sets a person's own PIN for this device; asks for the password if it was not typed lately. */
 import { useState } from 'react';
 import { extend, string } from 'zod/mini';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';

@@ -1,7 +1,4 @@
-/**
- * A login that takes PINs: the people who have one on this device, their PIN, or the password as
- * everywhere.
- */
+/** A login that accepts PINs: the people with a PIN on this device, their PIN, or the password. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, UserRound, Users } from 'lucide-react';
 import { useState } from 'react';
@@ -24,7 +21,7 @@ interface PinLoginProps {
   title: string;
   shopName: string;
   onLetIn: (letIn: LetIn) => void;
-  /** Whether that has happened; then a PIN is set, where somebody wants one. */
+  /** True after the sign-in; then the person can set a PIN. */
   isLetIn: boolean;
   onChoosing: (isChoosing: boolean) => void;
 }
@@ -123,7 +120,7 @@ function ByPin({ login, people, onLetIn, onPassword }: ByPinProps) {
       onLetIn({ token, person });
     },
     onError: async (failure, { person }) => {
-      // After too many wrong tries they are not in the list any more.
+      // After too many wrong tries a person is no longer in the list.
       const query = queryOf(listPinPeople[login], {});
       const now = await client.fetchQuery({ ...query, staleTime: 0, retry: false }).catch(() => {});
       if (!now || now.people.some((each) => each.person === person)) return;

@@ -1,6 +1,6 @@
 /**
- * Asks for a PIN with big keys, for gloves and for a tablet at a wall; a keyboard types into its
- * field as well.
+ * Asks for a PIN with large keys, for gloves and for a tablet on the wall; a keyboard types into
+ * its field as well.
  */
 import { Delete } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -9,12 +9,12 @@ import { controlClass, Field } from '#src/platform/browser/ui/field.tsx';
 import { maxPinLength, minPinLength, pinError } from '../pin-rules.ts';
 
 interface PinPadProps {
-  /** Whose PIN it is. */
+  /** The person whose PIN is asked for. */
   name: string;
   busy: boolean;
-  /** Of the try before. */
+  /** The error of the previous try. */
   error: string | undefined;
-  /** Something else was typed since. */
+  /** Called when something else is typed. */
   onChange: () => void;
   onSubmit: (pin: string) => void;
 }
@@ -26,7 +26,7 @@ export function PinPad({ name, busy, error, onChange, onSubmit }: PinPadProps) {
   const [ownError, setOwnError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  // A wrong one is typed again from its beginning.
+  // A wrong PIN is cleared, and typed again from the start.
   useEffect(() => {
     if (error === undefined) return;
     setPin('');
@@ -54,7 +54,7 @@ export function PinPad({ name, busy, error, onChange, onSubmit }: PinPadProps) {
             {...wiring}
             ref={input}
             type="password"
-            // The keys below are larger than those of the device.
+            // No on-screen keyboard: the keys below are larger.
             inputMode="none"
             autoComplete="off"
             maxLength={maxPinLength}

@@ -1,4 +1,4 @@
-/** The second step of signing in, for accounts that have one: the code of an app on one's phone. */
+/** The second step of signing in, for accounts that have one: the code of an authenticator app. */
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
@@ -13,7 +13,7 @@ interface SecondStepFormProps {
 
 export function SecondStepForm({ error, busy, onSubmit, onBack }: SecondStepFormProps) {
   const input = useRef<HTMLInputElement>(null);
-  // It took the place of another form; and what is wrong is typed again.
+  // The form replaces another one, and a wrong code is typed again: focus the field.
   useEffect(() => {
     if (busy) return;
     input.current?.focus();

@@ -16,7 +16,7 @@ const rider = {
   ...{ id: '00000000-0000-4000-8000-000000000002', role: 'delivery', fullName: 'Bharat Shah' },
 };
 
-it('forgets a lost tablet for people of the kitchen, who alone have PINs', async () => {
+it('forgetting devices is offered only for people of the kitchen, who have PINs', async () => {
   startSession({ token: 'secret', role: 'owner' });
   const path = `PUT /api/admin/staff/${cook.id}/forget-devices`;
   const { asked } = fakeShop({

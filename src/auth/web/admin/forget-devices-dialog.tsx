@@ -1,4 +1,4 @@
-/** Signs somebody out everywhere and forgets their PINs, as for a tablet that is lost. */
+/** Signs a person out everywhere and deletes their PINs, for example when a tablet is lost. */
 import { call } from '#src/platform/browser/api-client.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';

@@ -39,7 +39,7 @@ function showAccount(answers: Parameters<typeof fakeShop>[0]) {
   return shop;
 }
 
-it('names each sign-in with since when and last seen; this one has no button', async () => {
+it('the list shows each sign-in’s start and last use; the present one has no button', async () => {
   showAccount({ [listPath]: () => ({ signIns: [here, phone, unknown] }) });
   const rows = await screen.findAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -49,7 +49,7 @@ it('names each sign-in with since when and last seen; this one has no button', a
   ]);
 });
 
-it('ends another one, which leaves the list', async () => {
+it('a sign-in that is ended leaves the list', async () => {
   let signIns = [here, phone];
   const { asked } = showAccount({
     [listPath]: () => ({ signIns }),
@@ -65,7 +65,7 @@ it('ends another one, which leaves the list', async () => {
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
 });
 
-it('says that one is over already, and lists what is left', async () => {
+it('a sign-in that had already ended is reported, and the others are listed', async () => {
   let signIns = [here, phone];
   showAccount({
     [listPath]: () => ({ signIns }),
@@ -80,7 +80,7 @@ it('says that one is over already, and lists what is left', async () => {
   await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(1));
 });
 
-it('says why the list is not there', async () => {
+it('the list says why it could not be loaded', async () => {
   showAccount({ [listPath]: () => failure(503, 'Please try again in a moment.') });
   expect((await screen.findByRole('alert')).textContent).toBe(
     'The list could not be loaded. Please try again in a moment.',

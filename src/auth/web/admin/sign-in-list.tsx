@@ -1,4 +1,4 @@
-/** Where one is signed in; each other sign-in can be ended here. */
+/** A person's own sign-ins; all but the present one can be ended here. */
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
