@@ -16,24 +16,24 @@ export const CashHolder = z.object({
 });
 export type CashHolder = InsideOf<typeof CashHolder>;
 
-/** Counted as another sum than declared, and not booked yet. */
+/** A handover that was counted as another sum than declared, and is not booked yet. */
 export const Discrepancy = z.object({
   id: z.uuid(),
   rider: z.object({ id: RiderId, fullName: z.string() }),
   declared: Money,
   counted: Money,
   countedBy: z.string(),
-  /** False for who counted it, owners left out. */
+  /** False for the person who counted it, unless they are an owner. */
   mayResolve: z.boolean(),
   at: Instant,
 });
 export type Discrepancy = InsideOf<typeof Discrepancy>;
 
-/** By a rider, out of what they held. */
+/** Cash that a rider gave back to a customer, out of the cash in hand. */
 export const GivenBack = z.extend(CashReturn, { rider: z.string(), at: Instant });
 export type GivenBack = InsideOf<typeof GivenBack>;
 
-/** Delivered, or refused at the door, and not paid. */
+/** An order that was delivered, or refused at the door, and is not paid. */
 export const OwedOrder = z.object({
   orderId: z.int(),
   mobile_no: MobileNo,
@@ -45,7 +45,7 @@ export const OwedOrder = z.object({
 });
 export type OwedOrder = InsideOf<typeof OwedOrder>;
 
-/** Who holds something or carries orders, by name; and what waits for a person, oldest first. */
+/** The riders who hold cash or carry orders, by name; and what waits for a person, oldest first. */
 export const getCash = endpoint({
   method: 'GET',
   path: '/api/admin/cash',
@@ -62,8 +62,8 @@ export const getCash = endpoint({
 });
 
 /**
- * Of everybody who delivers. `toCollect` is what is to be paid at the doors of the orders that they
- * carry; `limit` is the most that the owner wants a rider to hold, where there is one.
+ * All delivery people. `toCollect` is the sum to be paid at the doors of the orders that they
+ * carry; `limit` is the most cash that the owner wants a rider to hold, if set.
  */
 export const listCashHolders = endpoint({
   method: 'GET',
@@ -76,7 +76,7 @@ export const listCashHolders = endpoint({
   }),
 });
 
-/** Of one business day, oldest first. 404 `not_found` for an unknown person. */
+/** A rider's entries of one business day, oldest first. 404 `not_found` for an unknown person. */
 export const listCashEntries = endpoint({
   method: 'GET',
   path: '/api/admin/cash/riders/{id}',
@@ -88,8 +88,8 @@ export const listCashEntries = endpoint({
 });
 
 /**
- * What was owed is paid in cash at the counter. 404 `not_found`; 409 `conflict` for an order that
- * is paid, cancelled or paid online, and for another amount than it costs.
+ * Records that an owed order was paid in cash at the counter. 404 `not_found`; 409 `conflict` for
+ * an order that is paid, cancelled or paid online, and for another amount than it costs.
  */
 export const collectAtCounter = endpoint({
   method: 'POST',
@@ -101,7 +101,10 @@ export const collectAtCounter = endpoint({
   response: z.object({ id: z.int() }),
 });
 
-/** Out of the till. 404 `not_found`; 409 `conflict` where it was given back already. */
+/**
+ * Records that cash was given back out of the till. 404 `not_found`; 409 `conflict` if it was given
+ * back already.
+ */
 export const giveCashFromTill = endpoint({
   method: 'POST',
   path: '/api/admin/cash/returns/{id}/give',

@@ -8,24 +8,24 @@ describe('notes', () => {
   });
 });
 
-describe('a difference that is resolved', () => {
+describe('resolving a discrepancy', () => {
   const sum = (entries: { amountPaise: number }[]) =>
     entries.reduce((all, { amountPaise }) => all + amountPaise, 0);
 
-  it('books what was counted, and the rest as a correction', () => {
+  it('books the counted sum, and the rest as a correction', () => {
     const entries = entriesOfHandover({ declaredPaise: 124_000, finalPaise: 120_000 });
     expect(entries).toContainEqual({ kind: 'handedOver', amountPaise: -120_000 });
     expect(entries).toContainEqual({ kind: 'correction', amountPaise: -4000 });
     expect(sum(entries)).toBe(-124_000);
   });
 
-  it('books more than was declared without a moment below nothing', () => {
+  it('books more than was declared without a negative balance in between', () => {
     const entries = entriesOfHandover({ declaredPaise: 100_000, finalPaise: 110_000 });
     expect(entries.map(({ kind }) => kind)).toEqual(['correction', 'handedOver']);
     expect(sum(entries)).toBe(-100_000);
   });
 
-  it('needs no correction where the first count was wrong', () => {
+  it('needs no correction if the first count was wrong', () => {
     const entries = entriesOfHandover({ declaredPaise: 100_000, finalPaise: 100_000 });
     expect(entries).toEqual([{ kind: 'handedOver', amountPaise: -100_000 }]);
     expect(entriesOfHandover({ declaredPaise: 100_000, finalPaise: 0 })).toEqual([

@@ -1,6 +1,6 @@
-/** What may be said at a door, and what a rider's cash is made of. */
+/** The codes of collections at the door, and the rules of riders' cash. */
 
-/** `qr` is the order's own payment page, opened at the door or before. */
+/** `qr` is the order's own payment page, opened at the door or earlier. */
 export const collectionMethods = ['cash', 'qr', 'unpaid'] as const;
 export type CollectionMethod = (typeof collectionMethods)[number];
 
@@ -13,22 +13,22 @@ export const unpaidReasonLabels: Record<UnpaidReason, string> = {
   payLater: 'Pays later',
 };
 
-/** What changes the cash that a rider holds; `correction` alone goes both ways. */
+/** What changes a rider's cash in hand; only `correction` goes both ways. */
 export const cashEntryKinds = ['collected', 'handedOver', 'givenBack', 'correction'] as const;
 export type CashEntryKind = (typeof cashEntryKinds)[number];
 
-/** A difference books nothing until somebody has resolved it. */
+/** A discrepancy books nothing until it is resolved. */
 export const handoverStates = ['matched', 'discrepancy', 'resolved'] as const;
 export type HandoverState = (typeof handoverStates)[number];
 
-/** Money that came in cash and goes back: for an order that was cancelled, or paid twice. */
+/** Why cash goes back: the order was cancelled, or paid twice. */
 export const returnCauses = ['cancelled', 'overpaid'] as const;
 export type ReturnCause = (typeof returnCauses)[number];
 
-/** Notes and coins of India, in rupees, the largest first. */
+/** Notes and coins of India, in rupees, largest first. */
 export const denominations = [500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
 
-/** How many there are of each denomination. */
+/** The number of notes of each denomination. */
 export type NoteCounts = Readonly<Record<string, number | undefined>>;
 
 /** In paise. */
@@ -38,13 +38,13 @@ export function sumOfNotes(counts: NoteCounts): number {
 
 export interface Resolution {
   declaredPaise: number;
-  /** What it was in the end, counted again. */
+  /** The sum after it was counted again. */
   finalPaise: number;
 }
 
 /**
- * What a resolved difference books: the money that was counted, and a correction, so that the rider
- * holds none of what was declared any more.
+ * The entries of a resolved discrepancy: the counted money, and a correction, so that nothing of
+ * the declared sum remains with the rider.
  */
 export function entriesOfHandover({ declaredPaise, finalPaise }: Resolution) {
   const entries: { kind: 'correction' | 'handedOver'; amountPaise: number }[] = [

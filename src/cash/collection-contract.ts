@@ -1,4 +1,4 @@
-/** What a rider does with money at a door, and the cash that the rider holds. */
+/** A rider's calls about money at the door, and about the cash in hand. */
 import * as z from 'zod/mini';
 import { OrderNumber } from '#src/orders/admin-order-contract.ts';
 import { orderStatuses } from '#src/orders/order-rules.ts';
@@ -7,23 +7,23 @@ import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Instant, MobileNo, Money } from '#src/platform/contract/wire-formats.ts';
 import { cashEntryKinds, collectionMethods, unpaidReasons } from './cash-rules.ts';
 
-/** One for each press; one that is sent again has the same key and happens once. */
+/** The idempotency key of one press; a retry has the same key and no further effect. */
 export const PressKey = z.object({
   'idempotency-key': z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)),
 });
 
-/** What one press says that it was: a sum that no shop has would spoil the sums of all others. */
+/** A limit for one amount: an absurd sum would spoil the totals. */
 export const CashAmount = Money.check(z.lte(10_000_000, 'At most ₹1,00,00,000.'));
 
-/** When the person tapped; see `TappedAt` of the delivery contract. */
+/** The time of the tap; see `TappedAt` of the delivery contract. */
 const TappedAt = z.optional(z.iso.datetime({ offset: true }));
 
 /**
- * Money at the door, or none. Cash that comes for an order which was paid or cancelled meanwhile is
- * kept, and has to go back. 403 `forbidden` for an order that this person never carried, 409
- * `conflict` for one that is not to be paid at the door, costs another amount by now or, where it
- * is paid or cancelled, never cost that, and for `qr` while its page is not paid; 422
- * `unprocessable` for a key of another order.
+ * Records the payment at the door, or that there was none. Cash for an order that was paid or
+ * cancelled before the tap arrived is recorded, and has to go back. 403 `forbidden` for an order
+ * that this person never carried; 409 `conflict` for an order that is not to be paid at the door,
+ * for another amount than it costs or, if it is paid or cancelled, than it ever cost, and for `qr`
+ * while its page is not paid; 422 `unprocessable` for a key of another order.
  */
 export const collectAtDoor = endpoint({
   method: 'PUT',
@@ -34,9 +34,9 @@ export const collectAtDoor = endpoint({
   body: z.object({
     orderId: OrderNumber,
     method: z.enum(collectionMethods),
-    /** What the phone showed as due, and so what was taken. */
+    /** The amount that the phone showed as due, and that was therefore taken. */
     amount: CashAmount,
-    /** Of `unpaid` alone. */
+    /** Only for `unpaid`. */
     reason: z.optional(z.enum(unpaidReasons)),
     tappedAt: TappedAt,
   }),
@@ -44,9 +44,9 @@ export const collectAtDoor = endpoint({
     data: z.object({
       id: z.int(),
       status: z.enum(orderStatuses),
-      /** False where it stays due, or is cancelled. */
+      /** False if the order is still due, or is cancelled. */
       isPaid: z.boolean(),
-      /** The cash of this tap came for nothing: the customer gets it back. */
+      /** The order did not need this cash: the customer gets it back. */
       goesBack: z.boolean(),
     }),
   }),
@@ -56,9 +56,9 @@ export const CashEntry = z.object({
   id: z.uuid(),
   kind: z.enum(cashEntryKinds),
   amount: Money,
-  /** True for what the rider holds more by it. */
+  /** True if it increases the cash in hand. */
   isIn: z.boolean(),
-  /** Of money for an order. */
+  /** The order that the money is for, if any. */
   orderId: z.optional(z.int()),
   reason: z.optional(z.string()),
   /** Who made a correction. */
@@ -72,7 +72,10 @@ export const CashReturn = z.object({
   orderId: z.int(),
   amount: Money,
   reason: z.string(),
-  /** Whose it is, and their door; a phone may have kept an answer that did not say so. */
+  /**
+   * The customer's number and address; optional, because a phone may have cached an answer without
+   * them.
+   */
   mobile_no: z.optional(MobileNo),
   name: z.optional(z.string()),
   note: z.optional(z.string()),
@@ -81,11 +84,11 @@ export type CashReturn = InsideOf<typeof CashReturn>;
 
 export const OwnCash = z.object({
   holds: Money,
-  /** What it is made of: since the person held nothing, oldest first. */
+  /** The entries that make up the balance: since the rider last held nothing, oldest first. */
   entries: z.array(CashEntry),
-  /** What customers are to get back of what this person took. */
+  /** What this rider has to give back to customers. */
   toReturn: z.array(CashReturn),
-  /** What was handed over and counted as another sum, until that is resolved. */
+  /** The sum of a handover with an open discrepancy. */
   openHandover: z.optional(Money),
 });
 export type OwnCash = InsideOf<typeof OwnCash>;
@@ -99,8 +102,9 @@ export const getOwnCash = endpoint({
 });
 
 /**
- * The customer has the money back. 404 `not_found` for what is not to be given back by this person,
- * 409 `conflict` where the cash in hand is less. One that was given already is a success.
+ * Records that the customer has the money back. 404 `not_found` for a return that is not this
+ * rider's, 409 `conflict` if the cash in hand is not enough. Succeeds again if it was given
+ * already.
  */
 export const giveCashBack = endpoint({
   method: 'PUT',

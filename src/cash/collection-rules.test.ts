@@ -15,14 +15,14 @@ const said = (method: 'cash' | 'qr' | 'unpaid', change: Partial<Door> = {}, amou
 const paidByPage = { isPaid: true };
 const paidInCash = { isPaid: true, isCollected: true };
 
-describe('what a rider says about the money of an order', () => {
-  it('pays it where it is the cash that is due', () => {
+describe('a rider’s report about an order’s payment', () => {
+  it('pays the order if it is cash of the due amount', () => {
     expect(said('cash')).toBe('pays');
     expect(said('cash', { isSaidUnpaid: true })).toBe('pays');
     expect(said('cash', {}, 23_000)).toBe('otherAmount');
   });
 
-  it('counts once, also from a second phone', () => {
+  it('counts once, even with a second phone', () => {
     expect(said('cash', { ...paidInCash, hasOwnCash: true })).toBe('nothing');
     expect(said('cash', { isCancelled: true, hasOwnCash: true })).toBe('nothing');
     expect(said('qr', paidInCash)).toBe('nothing');
@@ -30,26 +30,26 @@ describe('what a rider says about the money of an order', () => {
     expect(said('unpaid', { isSaidUnpaid: true })).toBe('nothing');
   });
 
-  it('goes back where the order was paid or cancelled meanwhile', () => {
+  it('leads to a cash return if the order was already paid or cancelled', () => {
     expect(said('cash', paidByPage)).toBe('extra');
     expect(said('cash', paidInCash)).toBe('extra');
     expect(said('cash', { isCancelled: true })).toBe('extra');
     expect(said('cash', { isCancelled: true, earlierPaise: [23_000] }, 23_000)).toBe('extra');
   });
 
-  it('is never a sum that the order did not cost at any time', () => {
+  it('is refused for an amount that the order never cost', () => {
     for (const amount of [0, 100, 23_000, 1_000_000_000]) {
       expect(said('cash', paidByPage, amount)).toBe('neverCost');
       expect(said('cash', { isCancelled: true }, amount)).toBe('neverCost');
     }
   });
 
-  it('is believed of the page only where the page is paid', () => {
+  it('of a payment by page is accepted only if the page is paid', () => {
     expect(said('qr')).toBe('notPaidYet');
     expect(said('qr', paidByPage)).toBe('notes');
   });
 
-  it('can be that nothing was paid', () => {
+  it('can say that nothing was paid', () => {
     expect(said('unpaid')).toBe('unpaid');
     expect(said('unpaid', { isCancelled: true })).toBe('nothing');
     expect(said('unpaid', paidByPage)).toBe('nothing');
@@ -58,7 +58,7 @@ describe('what a rider says about the money of an order', () => {
 
 describe('the time of a tap', () => {
   const now = new Date('2026-11-21T08:00:00Z');
-  it('is believed where it is not days off, and never after its arrival', () => {
+  it('is accepted unless it is days off, and never later than its arrival', () => {
     const anHourAgo = new Date('2026-11-21T07:00:00Z');
     expect(believedTap(anHourAgo, now)).toEqual(anHourAgo);
     expect(believedTap(new Date('2026-11-21T08:10:00Z'), now)).toEqual(now);

@@ -1,31 +1,34 @@
-/** What becomes of what a rider says about the money of an order. */
+/** Decides what a rider's report about an order's payment changes. */
 import { dayMs } from '#src/platform/contract/business-day.ts';
 import type { CollectionMethod } from './cash-rules.ts';
 
-/** The order as the shop has it when the tap arrives, which can be an hour after the finger. */
+/** The order when the tap arrives, which can be an hour after the tap. */
 export interface Door {
   totalPaise: number;
-  /** What it cost before each of its changes. */
+  /** The totals before each of its changes. */
   earlierPaise: readonly number[];
   isPaid: boolean;
   isCancelled: boolean;
-  /** There is a collection that says how it was paid. */
+  /** A collection already says how it was paid. */
   isCollected: boolean;
   isSaidUnpaid: boolean;
-  /** This rider has taken cash for it before: the tap of a second phone is about the same money. */
+  /**
+   * This rider has taken cash for the order before: a tap on a second phone is about the same
+   * money.
+   */
   hasOwnCash: boolean;
 }
 
 export type Verdict =
   | 'nothing'
-  /** It pays the order. */
+  /** The cash pays the order. */
   | 'pays'
-  /** The order is paid by its page: who handed it over is kept. */
+  /** The order is paid by its page; the collection records who handed it over. */
   | 'notes'
   | 'unpaid'
-  /** It came for an order that was paid or cancelled meanwhile. */
+  /** The cash is for an order that was already paid or cancelled. */
   | 'extra'
-  /** No phone can have shown it as due. */
+  /** The order never cost this amount, so that no phone can have shown it as due. */
   | 'neverCost'
   | 'otherAmount'
   | 'notPaidYet';
@@ -50,7 +53,9 @@ function didCost({ totalPaise, earlierPaise }: Door, paise: number): boolean {
   return [totalPaise, ...earlierPaise].includes(paise);
 }
 
-/** A tap waits for a signal for a day at most; a clock that is further off is not believed. */
+/**
+ * A tap waits for a signal for a day at most; the time of a clock that is further off is ignored.
+ */
 const believedMs = 2 * dayMs;
 
 export function believedTap(tappedAt: Date | undefined, now: Date): Date | null {

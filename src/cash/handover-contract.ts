@@ -1,4 +1,4 @@
-/** Counting what riders hand over, and correcting what they hold. */
+/** Counting cash handovers of riders, and correcting their cash in hand. */
 import * as z from 'zod/mini';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
@@ -15,10 +15,10 @@ const NoteCounts = z.partialRecord(
 );
 
 /**
- * Counted by the signed-in person. The same sum is booked at once; another one books nothing and
- * waits until it is resolved. 403 `forbidden` for one's own cash; 409 `conflict` for more than the
- * rider holds, while a difference of theirs is open, and for `counts` of another sum; 422
- * `unprocessable` for a key that stands for another handover.
+ * Records a handover, counted by the signed-in person. Equal sums are booked at once; a discrepancy
+ * books nothing until it is resolved. 403 `forbidden` for one's own cash; 409 `conflict` for more
+ * than the rider holds, while another discrepancy of the rider is open, and for `counts` of another
+ * sum; 422 `unprocessable` for a key of another handover.
  */
 export const countHandover = endpoint({
   method: 'POST',
@@ -28,7 +28,7 @@ export const countHandover = endpoint({
   headers: PressKey,
   body: z.object({
     riderId: RiderId,
-    /** What the rider says it is. */
+    /** The sum that the rider declares. */
     declared: CashAmount,
     counted: CashAmount,
     counts: z.optional(NoteCounts),
@@ -37,9 +37,10 @@ export const countHandover = endpoint({
 });
 
 /**
- * Books what it was in the end, and the rest of what was declared as a correction with the reason;
- * less than what was declared calls the owner. 403 `forbidden` for one's own cash and, owners left
- * out, for a difference that one counted; 404 `not_found`, 409 `conflict` for one that is resolved.
+ * Resolves a discrepancy: books the final sum, and the rest of the declared sum as a correction
+ * with the reason; if it is less than declared, the owner gets an alert. 403 `forbidden` for one's
+ * own cash and, except for owners, for a discrepancy that one counted; 404 `not_found`, 409
+ * `conflict` if it is resolved already.
  */
 export const resolveHandover = endpoint({
   method: 'POST',
@@ -53,8 +54,8 @@ export const resolveHandover = endpoint({
 });
 
 /**
- * What takes something out calls the owner. 403 `forbidden` for one's own cash, 404 `not_found`,
- * 409 `conflict` where it would leave less than nothing.
+ * Corrects a rider's cash in hand; a negative correction alerts the owner. 403 `forbidden` for
+ * one's own cash, 404 `not_found`, 409 `conflict` if the balance would become negative.
  */
 export const correctCash = endpoint({
   method: 'POST',
@@ -66,7 +67,7 @@ export const correctCash = endpoint({
   body: z.object({
     riderId: RiderId,
     amount: CashAmount,
-    /** True for what the rider holds more. */
+    /** True if it increases the rider's cash in hand. */
     isIn: z.boolean(),
     reason: Reason,
   }),

@@ -1,14 +1,14 @@
-/** How much cash a rider has by the books and by the road, beside the most that the owner wants. */
+/** A rider's cash, in hand and to be collected, compared with the owner's limit. */
 import { formatNotes } from '#src/platform/contract/rupee-format.ts';
 
 interface RiderCash {
   fullName: string;
   holdsPaise: number;
-  /** Of the orders that they carry. */
+  /** For the orders that the rider carries. */
   toCollectPaise: number;
 }
 
-/** Undefined where nothing is over the limit. */
+/** Undefined if the limit is not exceeded. */
 export function overLimitText(rider: RiderCash, limitPaise: number): string | undefined {
   const { fullName, holdsPaise, toCollectPaise } = rider;
   const sumPaise = holdsPaise + toCollectPaise;
@@ -17,7 +17,7 @@ export function overLimitText(rider: RiderCash, limitPaise: number): string | un
   return `${fullName} would come to ${sum} in cash (holds ${holds}, collects ${toCollect}); the most is ${formatNotes(limitPaise)}.`;
 }
 
-/** `Holds ₹1,240 of ₹2,000 · ₹480 to collect`; undefined where there is nothing to say. */
+/** `Holds ₹1,240 of ₹2,000 · ₹480 to collect`; undefined if there is neither cash nor a limit. */
 export function heldText(
   { holdsPaise, toCollectPaise }: Omit<RiderCash, 'fullName'>,
   limitPaise: number | undefined,

@@ -18,7 +18,7 @@ const holds = async () =>
 type Handed = { id: string; state: string };
 const handOver = (declared: number, counted: number, more: object = {}, key?: string) =>
   press<Handed>('handovers', { riderId: ramesh.id, declared, counted, ...more }, admin.as, key);
-/** Cash of so many orders. */
+/** Cash of this many orders. */
 const filled = async (count = 2) => {
   for (let at = 0; at < count; at++) await door.collect(ramesh, await door.carried(ramesh));
 };
@@ -28,7 +28,7 @@ const openKinds = async () =>
   );
 
 describe('a handover', () => {
-  it('that is right empties the purse at once', async () => {
+  it('of the right sum is booked at once', async () => {
     await filled();
     expect(await holds()).toEqual({ 'Ramesh Parmar': 208, 'Imran Shaikh': 0 });
     const answer = await handOver(208, 208, { counts: { 100: 2, 5: 1, 2: 1, 1: 1 } });
@@ -38,7 +38,7 @@ describe('a handover', () => {
     expect(await door.brokenRules()).toEqual([]);
   });
 
-  it('can be of a part', async () => {
+  it('can be of a part of the cash', async () => {
     await filled();
     await handOver(200, 200);
     expect(await holds()).toMatchObject({ 'Ramesh Parmar': 8 });
@@ -49,7 +49,7 @@ describe('a handover', () => {
     ]);
   });
 
-  it('happens once, however often its press arrives', async () => {
+  it('is booked once, however often the request arrives', async () => {
     await filled();
     const key = 'press-000000000000001';
     const answers = [
@@ -61,7 +61,7 @@ describe('a handover', () => {
     expect((await handOver(100, 100, {}, key)).status).toBe(422);
   });
 
-  it('with a difference books nothing, and waits for who resolves it with a reason', async () => {
+  it('with a discrepancy books nothing until somebody resolves it with a reason', async () => {
     await filled();
     const answer = await handOver(208, 200);
     expect(answer.body.state).toBe('discrepancy');
@@ -92,7 +92,7 @@ describe('a handover', () => {
     expect(await door.brokenRules()).toEqual([]);
   });
 
-  it('that was counted wrong is counted again, and needs no correction', async () => {
+  it('that was counted wrong can be counted again, and needs no correction', async () => {
     await filled();
     const { body } = await handOver(208, 308);
     const resolution = { final: 208, reason: 'Counted a note twice' };
@@ -117,7 +117,7 @@ describe('a handover', () => {
     expect(await door.brokenRules()).toEqual([]);
   });
 
-  it('is never counted by who hands it over', async () => {
+  it('can’t be counted by the rider', async () => {
     await filled(1);
     const own = { riderId: admin.id, declared: 104, counted: 104 };
     expect((await press('handovers', own)).status).toBe(403);
@@ -130,13 +130,13 @@ describe('a handover', () => {
   });
 });
 
-describe('a difference', () => {
+describe('a discrepancy', () => {
   const mayResolve = async (as: TestPerson['as']) =>
     (await app.send<Cash>('GET', '/api/admin/cash', undefined, as)).body.discrepancies.map(
       (each) => each.mayResolve,
     );
 
-  it('is not resolved by the admin who counted it, whatever a program believes', async () => {
+  it('can’t be resolved by the admin who counted it: the database refuses it as well', async () => {
     await filled();
     const { id } = (await handOver(208, 200)).body;
     const answer = await press(`handovers/${id}/resolve`, { final: 200, reason: 'A torn note' });
@@ -154,7 +154,7 @@ describe('a difference', () => {
     expect(await holds()).toMatchObject({ 'Ramesh Parmar': 208 });
   });
 
-  it('is resolved by an owner who counted it, as there may be nobody else', async () => {
+  it('can be resolved by an owner who counted it, because there may be nobody else', async () => {
     await filled();
     const owner = await door.asOwner();
     const count = { riderId: ramesh.id, declared: 208, counted: 200 };
@@ -166,8 +166,8 @@ describe('a difference', () => {
   });
 });
 
-describe('what is booked', () => {
-  it('stays as it is', async () => {
+describe('a booked entry', () => {
+  it('can’t be changed', async () => {
     await filled(1);
     await handOver(104, 104);
     for (const statement of [
@@ -185,7 +185,7 @@ describe('what is booked', () => {
     }
   });
 
-  it('is corrected by a later entry with a reason, never below nothing', async () => {
+  it('is corrected by a later entry with a reason, never below zero', async () => {
     await filled(1);
     const correct = (amount: number, isIn: boolean, key?: string) => {
       const body = { riderId: ramesh.id, amount, isIn, reason: 'Lost a note' };
@@ -211,7 +211,7 @@ describe('what is booked', () => {
     expect(await door.brokenRules()).toEqual([]);
   });
 
-  it('is corrected once by eight equal presses at once, also in a purse that was never used', async () => {
+  it('is corrected once by eight simultaneous requests with one key, also for a first balance', async () => {
     const body = { riderId: ramesh.id, amount: 50, isIn: true, reason: 'Change for the day' };
     const key = 'press-000000000000001';
     const answers = await Promise.all(
@@ -223,7 +223,7 @@ describe('what is booked', () => {
     expect(await door.brokenRules()).toEqual([]);
   });
 
-  it('is corrected and handed over once where one key comes for two riders at once', async () => {
+  it('is corrected and handed over once when one key is used for two riders at once', async () => {
     const riders = [ramesh.id, door.imran.id];
     const correct = (key: string) => (riderId: string) => {
       const body = { riderId, amount: 50, isIn: true, reason: 'Change for the day' };
@@ -241,7 +241,7 @@ describe('what is booked', () => {
     expect(await door.brokenRules()).toEqual([]);
   });
 
-  it('calls the owner once for each correction out, and only an owner ends that', async () => {
+  it('alerts the owner once for each correction out, and only an owner can close that alert', async () => {
     await filled(1);
     const correct = (amount: number, isIn: boolean, key: string) =>
       press(
@@ -263,7 +263,7 @@ describe('what is booked', () => {
     expect((await end((await door.asOwner()).as)).status).toBe(200);
   });
 
-  it('is no sum that nobody could hold', async () => {
+  it('can’t be of an absurd sum', async () => {
     const much = 90_071_992_547_409.91;
     const body = { riderId: ramesh.id, amount: much, isIn: true, reason: 'A slip' };
     expect((await press('corrections', body)).status).toBe(400);
@@ -271,7 +271,7 @@ describe('what is booked', () => {
     expect(await holds()).toMatchObject({ 'Ramesh Parmar': 0 });
   });
 
-  it('does not leave a rider with less than is in the till for a difference', async () => {
+  it('can’t take out cash that is in the till for an open discrepancy', async () => {
     await filled(1);
     await handOver(104, 100);
     const body = { riderId: ramesh.id, amount: 1, isIn: false, reason: 'Lost' };
@@ -279,8 +279,8 @@ describe('what is booked', () => {
   });
 });
 
-describe('what is owed', () => {
-  it('is paid later in cash at the counter, which no rider holds', async () => {
+describe('an owed order', () => {
+  it('can be paid later in cash at the counter, which no rider then holds', async () => {
     const order = await door.carried(ramesh);
     await door.collect(ramesh, order, { method: 'unpaid', reason: 'noCash' });
     await door.step(ramesh, order, 'done');
@@ -299,7 +299,7 @@ describe('what is owed', () => {
     expect(await door.brokenRules()).toEqual([]);
   });
 
-  it('is not what was cancelled', async () => {
+  it('is no longer owed once it is cancelled', async () => {
     const order = await door.carried(ramesh);
     await door.collect(ramesh, order, { method: 'unpaid', reason: 'refused' });
     await door.report(ramesh, order);
@@ -310,7 +310,7 @@ describe('what is owed', () => {
     expect(await door.brokenRules()).toEqual([]);
   });
 
-  it('is over as well once the day is closed to orders', async () => {
+  it('is no longer owed once its day is closed to orders', async () => {
     const order = await door.carried(ramesh);
     await door.collect(ramesh, order, { method: 'unpaid', reason: 'refused' });
     await door.report(ramesh, order);

@@ -1,4 +1,4 @@
-/** The cash of riders, for who counts it. */
+/** Routes of riders' cash, for the admins who count it. */
 import type { FastifyInstance } from 'fastify';
 import { may } from '#src/platform/contract/permissions.ts';
 import { serve } from '#src/platform/http/serve.ts';

@@ -1,4 +1,4 @@
-/** The statement on who holds cash, and who is to collect some. */
+/** The statement that finds who holds cash, and who has cash to collect. */
 import { and, asc, eq, gt, inArray, or, sum } from 'drizzle-orm';
 import { isDue, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -6,7 +6,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { riderPurses } from './rider-cash-tables.ts';
 
-/** Everybody who delivers or holds something, by name, with what they have to collect. */
+/** Everybody who delivers or holds cash, by name, with the sum they have to collect. */
 export async function selectHolders(db: Db) {
   const { id, fullName } = staff;
   const carried = dueOfRiders(db);
@@ -32,7 +32,7 @@ export async function selectHolders(db: Db) {
   }));
 }
 
-/** What is to be paid for the orders that each rider carries. */
+/** The sum to be collected for the orders that each rider carries. */
 function dueOfRiders(db: Db) {
   const { deliveryStaffId, status, totalPaise } = orders;
   return db

@@ -29,7 +29,7 @@ const ridersOf = async () =>
   (await app.shop.db.select().from(orders).orderBy(orders.number)).map(
     ({ deliveryStaffId }) => deliveryStaffId,
   );
-/** For two orders and not for three. */
+/** Enough for two orders, not for three. */
 const limit = 2.5 * duePerOrder;
 const setLimit = (mostHeldRupees?: number) =>
   changeSettings(app, 'ordering', {
@@ -38,7 +38,7 @@ const setLimit = (mostHeldRupees?: number) =>
 const overText =
   'Ramesh Parmar would come to ₹312 in cash (holds ₹104, collects ₹208); the most is ₹260.';
 
-/** Ramesh holds the cash of one order, and carries another. */
+/** Ramesh holds the cash of one order, and carries another one. */
 async function busyRamesh(): Promise<void> {
   await door.collect(ramesh, await door.carried(ramesh));
   await give(ramesh, [await door.place()]);
@@ -46,8 +46,8 @@ async function busyRamesh(): Promise<void> {
 
 beforeEach(() => setLimit(limit));
 
-describe('an assignment that brings a rider over the limit', () => {
-  it('is refused with all that it would change until its admin has seen that', async () => {
+describe('an assignment that takes a rider over the limit', () => {
+  it('is refused with all its changes until the admin confirms it', async () => {
     await busyRamesh();
     const order = await door.place();
     const before = await ridersOf();
@@ -57,15 +57,15 @@ describe('an assignment that brings a rider over the limit', () => {
     });
     expect(await ridersOf()).toEqual(before);
     expect((await give(imran, [order])).status).toBe(200);
-    // He had it not: taking it from somebody else is more for him as well.
+    // The order was somebody else's, so it adds to what he collects.
     expect((await give(ramesh, [order])).body.message).toBe(overText);
     expect((await give(ramesh, [order], anyway)).status).toBe(200);
-    // Theirs already: the same press again is a success.
+    // The orders are already his: a retry succeeds.
     expect((await give(ramesh, [order])).status).toBe(200);
     expect((await ridersOf()).at(-1)).toBe(ramesh.id);
   });
 
-  it('is none where the orders are paid online, and where there is no limit', async () => {
+  it('is not refused for online orders, nor without a limit', async () => {
     await busyRamesh();
     await give(ramesh, [await door.place()], anyway);
     expect((await give(ramesh, [await door.place('online')])).status).toBe(200);
@@ -73,7 +73,7 @@ describe('an assignment that brings a rider over the limit', () => {
     expect((await give(ramesh, [await door.place()])).status).toBe(200);
   });
 
-  it('is asked about when a run moves', async () => {
+  it('is refused when a run moves to another rider', async () => {
     await busyRamesh();
     const order = await door.place();
     await give(imran, [order]);
@@ -91,7 +91,7 @@ describe('an assignment that brings a rider over the limit', () => {
     expect((await move(anyway)).status).toBe(200);
   });
 
-  it('is asked about once of everybody when a shift is given away at once', async () => {
+  it('is refused with one answer for everybody when a whole shift is assigned', async () => {
     await busyRamesh();
     const given = [await door.place(), await door.place(), await door.place(), await door.place()];
     const [first, ...others] = given.map((order) => seen(order));
@@ -109,7 +109,7 @@ describe('an assignment that brings a rider over the limit', () => {
   });
 });
 
-it('what riders hold, have to collect and may hold is shown to who assigns', async () => {
+it('the admin who assigns sees what riders hold, have to collect and may hold', async () => {
   await busyRamesh();
   const holders = () => app.send('GET', '/api/admin/cash/holders', undefined, admin.as);
   const both = [

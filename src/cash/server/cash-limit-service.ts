@@ -1,4 +1,4 @@
-/** The most cash that a rider may hold, asked of who gives them more to collect (product 24.6). */
+/** The limit of riders' cash, checked when they get more to collect (product 24.6). */
 import { cashLimitDetail } from '#src/orders/assignment-rules.ts';
 import { isDue } from '#src/orders/lifecycle.ts';
 import type { CheckGiven, Given } from '#src/orders/server/assign-service.ts';
@@ -15,9 +15,9 @@ export function limitOf(settings: KnownSettings): number | undefined {
 }
 
 /**
- * 409 `conflict` with the detail `cashLimit` where somebody who got more to collect comes over the
- * limit, with a sentence about everybody who does. It is a warning and takes no lock: who collects
- * at the same moment is not waited for.
+ * 409 `conflict` with the detail `cashLimit` if anybody with more to collect would exceed the
+ * limit, with a sentence about each. It is only a warning, so that it takes no lock and does not
+ * wait for simultaneous collections.
  */
 export function checkCashOfGiven(settings: KnownSettings): CheckGiven {
   return async (tx, given) => {
@@ -32,7 +32,7 @@ export function checkCashOfGiven(settings: KnownSettings): CheckGiven {
   };
 }
 
-/** An order that the person had before is nothing more. */
+/** An order that the person already had adds nothing. */
 function hasMoreToCollect({ staffId, orders }: Given): boolean {
   return orders.some((order) => order.deliveryStaffId !== staffId && isDue(orderStateOf(order)));
 }

@@ -1,4 +1,4 @@
-/** The cash of riders as they and the admins read it. */
+/** The cash of riders, as they and the admins read it. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
 import { may } from '#src/platform/contract/permissions.ts';
@@ -16,9 +16,9 @@ import {
   selectNewestEntries,
 } from './rider-cash-sql.ts';
 
-/** A person who never hands anything over sees the newest of it. */
+/** For a rider who never hands anything over, only the newest entries are shown. */
 const mostEntries = 300;
-/** How long the Cash page shows what riders gave back, today included. */
+/** Days for which the Cash page shows what riders gave back, including today. */
 const shownReturnDays = 7;
 
 export async function findOwnCash(db: Db, riderId: string) {
@@ -35,7 +35,7 @@ export async function findOwnCash(db: Db, riderId: string) {
   };
 }
 
-/** The newest entries back to the moment when the person held nothing. */
+/** The newest entries, back to the time when the rider held nothing. */
 function sinceNothing(newest: readonly EntryOfOrder[], holdsPaise: number): EntryOfOrder[] {
   let before = holdsPaise;
   const end = newest.findIndex((entry) => {

@@ -1,4 +1,4 @@
-/** What the books of cash hold of people: orders, and words of staff (product 24.14). */
+/** The personal data of the cash books: orders, and words of staff (product 24.14). */
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { isDue, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
@@ -31,7 +31,7 @@ export const cashPersonal: PersonalData = {
       label: 'Cash given back',
       rows: (mobileNo) =>
         sql`${cashReturns.collectionId} in (select ${collections.id} from ${collections} where ${ofOrders(mobileNo)})`,
-      // It can be the reason for which staff cancelled the order.
+      // The reason can be staff's words about why they cancelled the order.
       personal: { reason: blankText(cashReturns.reason) },
       ofStaff: ['reason'],
       words: { cause: { cancelled: 'Order cancelled', overpaid: 'Paid twice' } },

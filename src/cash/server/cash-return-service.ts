@@ -1,4 +1,4 @@
-/** Cash that goes back to customers: owed with its cause, and given once. */
+/** Cash that goes back to customers: created with its cause, and given once. */
 import { endAlert, raiseAlert } from '#src/alerts/server/alert-service.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -20,12 +20,12 @@ interface Owing {
   amountPaise: number;
   orderNumber: number;
   cause: ReturnCause;
-  /** The customer reads it where there is a credit note. */
+  /** The customer reads it on the credit note, if there is one. */
   reason: string;
   now: Date;
 }
 
-/** In the transaction of its cause; calls a person. Answers its id. */
+/** Call it in the transaction of its cause; raises an alert. Returns the id. */
 export async function createCashReturn(
   tx: Db,
   { shop }: { shop: Pick<Shop, 'log'> },
@@ -50,9 +50,9 @@ interface CancelContext {
 }
 
 /**
- * The cash that paid orders which are cancelled now: owed back, each with its credit note. The
- * checkouts are locked. Answers what is owed by the order's id, in paise; orders that were not paid
- * in cash are left out.
+ * Creates cash returns for cancelled orders that were paid in cash, each with its credit note. The
+ * caller has locked the checkouts. Returns the owed paise by order id; orders that were not paid in
+ * cash are left out.
  */
 export async function returnCashOfCancelled(
   tx: Db,
@@ -81,8 +81,8 @@ interface Giving {
 }
 
 /**
- * Out of what the rider holds. A success where they gave it before. 404 `not_found` for what is not
- * to be given back by them, 409 `conflict` where they hold less.
+ * Given out of the rider's cash in hand. Succeeds again if the rider gave it before. 404
+ * `not_found` for a return that is not this rider's, 409 `conflict` if the rider holds less.
  */
 export function giveBack(db: Db, { id, now, timeZone }: Giving, riderId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -105,7 +105,7 @@ export function giveBack(db: Db, { id, now, timeZone }: Giving, riderId: string)
   });
 }
 
-/** Out of the till. 404 `not_found`; 409 `conflict` where it was given back before. */
+/** Given out of the till. 404 `not_found`; 409 `conflict` if it was given back before. */
 export function giveFromTill(db: Db, { id, now, timeZone }: Giving, staffId: string) {
   return inTransaction(db, async (tx) => {
     if (!(await selectCashReturn(tx, id))) {

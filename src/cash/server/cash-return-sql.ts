@@ -10,13 +10,13 @@ export function insertCashReturn(tx: Db, row: typeof cashReturns.$inferInsert) {
   return tx.insert(cashReturns).values(row);
 }
 
-/** With the order, and the rider who took it; none where it was taken at the counter. */
+/** With the order, and the rider who took the cash; null if it was taken at the counter. */
 export async function selectCashReturn(db: Db, id: string) {
   const [row] = await selectWithOrders(db).where(eq(cashReturns.id, id));
   return row;
 }
 
-/** Those that wait, oldest first. */
+/** Returns that are not given yet, oldest first. */
 export function selectOpenReturns(db: Db, riderId?: string) {
   const isOpen = isNull(cashReturns.givenAt);
   return selectWithOrders(db)
@@ -26,7 +26,7 @@ export function selectOpenReturns(db: Db, riderId?: string) {
 
 const givers = alias(staff, 'givers');
 
-/** What riders gave back out of what they hold, from that business day on, newest first. */
+/** What riders gave back from their cash in hand, from that business day on, newest first. */
 export function selectGivenByRiders(db: Db, since: string) {
   return db
     .select({
@@ -75,7 +75,7 @@ type Given = Pick<
   'givenAt' | 'givenByRider' | 'givenByStaff' | 'givenDay'
 >;
 
-/** Answers false when somebody gave it back before. */
+/** Returns false if it was already given back. */
 export async function updateGiven(tx: Db, id: string, given: Given): Promise<boolean> {
   const rows = await tx
     .update(cashReturns)

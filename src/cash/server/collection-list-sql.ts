@@ -1,4 +1,4 @@
-/** Orders that are owed, as lists read them. */
+/** Owed orders, for lists. */
 import { and, desc, eq } from 'drizzle-orm';
 import { isDue, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -6,10 +6,10 @@ import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { collections } from './collection-tables.ts';
 
-/** Enough for a screen; older debts are found by their customers. */
+/** Enough for a screen; older debts are found on the customers' pages. */
 const mostOwed = 500;
 
-/** What was said not to be paid at a door, and is still due; the newest first. */
+/** Orders that were reported unpaid at the door and are still due, newest first. */
 export function selectOwedOrders(db: Db) {
   const { unpaidReason, day, createdAt } = collections;
   return db

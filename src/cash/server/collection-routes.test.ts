@@ -58,7 +58,7 @@ describe('cash at the door', () => {
     expect(await door.brokenRules()).toEqual([]);
   });
 
-  it('happens once, however often its tap arrives and from whichever phone', async () => {
+  it('is booked once, however often and from whichever phone the tap arrives', async () => {
     const order = await carried(ramesh);
     const key = 'tap-0000000000000001';
     const answers = await Promise.all([1, 2, 3].map(() => collect(ramesh, order, { key })));
@@ -73,14 +73,14 @@ describe('cash at the door', () => {
     expect((await ownCash(ramesh)).holds).toBe(duePerOrder);
   });
 
-  it('keeps when the rider tapped, an hour before there was a signal', async () => {
+  it('keeps the time of the tap, an hour before there was a signal', async () => {
     const order = await carried(ramesh);
     app.advance(3600);
     await collect(ramesh, order, { tappedAt: testNow.toISOString() });
     expect(await collected()).toMatchObject([{ tappedAt: testNow, takenPaise: 10_400 }]);
   });
 
-  it('is refused for an order of somebody else, and nobody says whether there is one', async () => {
+  it('is refused for somebody else’s order, without revealing whether it exists', async () => {
     const order = await carried(ramesh);
     const [theirs, nobodys] = [
       await collect(imran, order),
@@ -91,7 +91,7 @@ describe('cash at the door', () => {
     expect(await collected()).toEqual([]);
   });
 
-  it('is refused where it is another amount, or the order is paid online', async () => {
+  it('is refused for another amount, and for an order that is paid online', async () => {
     const order = await carried(ramesh);
     const less = await collect(ramesh, order, { amount: 100 });
     expect([less.status, less.body.message]).toEqual([
@@ -113,7 +113,7 @@ describe('cash at the door', () => {
     expect((await ownCash(ramesh)).holds).toBe(duePerOrder);
   });
 
-  it('is booked once where one key comes for several orders at once', async () => {
+  it('is booked once when one key is used for several orders at once', async () => {
     const placed = [];
     for (let count = 0; count < 6; count++) placed.push(await carried(ramesh));
     const key = 'tap-0000000000000001';
@@ -123,7 +123,7 @@ describe('cash at the door', () => {
     expect(await door.brokenRules()).toEqual([]);
   });
 
-  it('stays with who took it when somebody else carries the order by then', async () => {
+  it('stays with the rider who took it when somebody else carries the order by then', async () => {
     const order = await carried(ramesh);
     await door.report(ramesh, order);
     await door.give(imran, [order]);
@@ -136,8 +136,8 @@ describe('cash at the door', () => {
   });
 });
 
-describe('an order in cash', () => {
-  it('is not delivered before something is known of its money', async () => {
+describe('a cash order', () => {
+  it('can’t be delivered before something is known about its payment', async () => {
     const order = await carried(ramesh);
     const refused = await step(ramesh, order, 'done');
     expect([refused.status, refused.body.message]).toEqual([
@@ -151,7 +151,7 @@ describe('an order in cash', () => {
     await expect(byHand).rejects.toMatchObject({ cause: { constraint: 'orders_collected' } });
   });
 
-  it('can be delivered unpaid, with a reason, and calls a person until it is paid', async () => {
+  it('can be delivered unpaid, with a reason, and has an alert until it is paid', async () => {
     const order = await carried(ramesh);
     await collect(ramesh, order, { method: 'unpaid', reason: 'payLater' });
     expect((await step(ramesh, order, 'done')).status).toBe(200);
@@ -168,7 +168,7 @@ describe('an order in cash', () => {
     expect(await door.brokenRules()).toEqual([]);
   });
 
-  it('is refused by nobody before it has been at a door', async () => {
+  it('can’t be refused before it is out for delivery', async () => {
     const order = await door.place();
     await door.give(ramesh, [order]);
     const early = await collect(ramesh, order, { method: 'unpaid', reason: 'refused' });
@@ -179,7 +179,7 @@ describe('an order in cash', () => {
     expect(await openAlerts()).toEqual([]);
   });
 
-  it('is paid by its own page, which the shop believes and nobody else', async () => {
+  it('can be paid by its page, but not by a rider’s word that it was', async () => {
     const order = await carried(ramesh);
     expect((await collect(ramesh, order, { method: 'qr' })).status).toBe(409);
     await door.payByPage(order);
@@ -200,7 +200,7 @@ describe('an order in cash', () => {
 });
 
 describe('money that came twice', () => {
-  it('goes back in cash where the page was paid before the tap arrived', async () => {
+  it('goes back in cash when the page was paid before the tap arrived', async () => {
     const order = await carried(ramesh);
     await door.payByPage(order);
     const answer = await collect(ramesh, order);
@@ -230,7 +230,7 @@ describe('money that came twice', () => {
     expect(await door.brokenRules()).toEqual([]);
   });
 
-  it('is no sum that would spoil those of everybody', async () => {
+  it('can’t be an absurd sum, which would spoil the totals', async () => {
     const order = await carried(ramesh);
     await door.payByPage(order);
     expect((await collect(ramesh, order, { amount: 90_071_992_547_409.91 })).status).toBe(400);
@@ -238,7 +238,7 @@ describe('money that came twice', () => {
     expect(await collected()).toEqual([]);
   });
 
-  it('is no other sum than the order cost, whatever the rider says', async () => {
+  it('is refused for an amount that the order never cost', async () => {
     const order = await carried(ramesh);
     await door.payByPage(order);
     for (const amount of [1, 105, 10_000_000]) {
@@ -250,7 +250,7 @@ describe('money that came twice', () => {
     expect((await ownCash(ramesh)).holds).toBe(0);
   });
 
-  it('is kept where it is what the order cost before it was changed and cancelled', async () => {
+  it('is recorded when it is what the order cost before it was changed and cancelled', async () => {
     const order = await carried(ramesh);
     await app.shop.db.insert(orderChanges).values({
       ...{ id: newId(), orderId: order.id, staffId: admin.id, createdAt: testNow },
@@ -263,7 +263,7 @@ describe('money that came twice', () => {
     expect(await door.brokenRules()).toEqual([]);
   });
 
-  it('goes back by the company where the page was paid after the cash', async () => {
+  it('goes back through the payment company when the page was paid after the cash', async () => {
     const order = await carried(ramesh);
     const opened = door.openPage(order);
     const transactionId = await opened;
@@ -275,7 +275,7 @@ describe('money that came twice', () => {
     expect(await door.brokenRules()).toEqual([]);
   });
 
-  it('goes back where the order was cancelled before the tap arrived', async () => {
+  it('goes back when the order was cancelled before the tap arrived', async () => {
     const order = await carried(ramesh);
     await door.report(ramesh, order);
     expect((await door.cancel(order)).status).toBe(200);
@@ -287,7 +287,7 @@ describe('money that came twice', () => {
     expect(await door.brokenRules()).toEqual([]);
   });
 
-  it('goes back with a credit note where the order is cancelled after its cash was taken', async () => {
+  it('goes back with a credit note when the order is cancelled after its cash was taken', async () => {
     const order = await carried(ramesh);
     await collect(ramesh, order);
     await door.report(ramesh, order);
@@ -304,7 +304,7 @@ describe('money that came twice', () => {
     expect(await door.brokenRules()).toEqual([]);
   });
 
-  it('can not be given back as a payment, as no company has it', async () => {
+  it('can’t be refunded through a payment company, because none has it', async () => {
     const order = await carried(ramesh);
     await collect(ramesh, order);
     const body = { amount: 10, refundable: 104, reason: 'Cold' };

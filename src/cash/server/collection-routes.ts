@@ -1,4 +1,4 @@
-/** A rider's calls about money: what was collected, what is held, what goes back. */
+/** A rider's routes about money: collecting, the cash in hand, giving cash back. */
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';

@@ -44,13 +44,13 @@ beforeAll(async () => {
 afterAll(() => shop.remove());
 
 /**
- * When it is killed: after the answer that the phone never hears, in the middle of the transaction,
- * and somewhere on the way.
+ * When the server is killed: after an answer that the phone never receives, in the middle of the
+ * transaction, and at a random time on the way.
  */
 const moments = ['answered', 'midway', 'onTheWay', 'onTheWay'] as const;
 
 describe(`a server that is killed ${kills} times between a collection and its answer`, () => {
-  it('has taken the money of each tap once, when the phone has sent it again', async () => {
+  it('has taken the money of each tap once after the phone retries', async () => {
     let answerMs = 0;
     for (const [kill, number] of numbers.entries()) {
       const moment = moments[kill % moments.length] ?? 'answered';
@@ -79,7 +79,10 @@ describe(`a server that is killed ${kills} times between a collection and its an
   }, 1_800_000);
 });
 
-/** Its collection is written when it waits for the purse, which somebody else holds. */
+/**
+ * Its collection is already written when it waits for the rider's balance, which another session
+ * has locked.
+ */
 async function killMidway(number: number, token: string): Promise<void> {
   const other = await shop.connect();
   try {
@@ -95,7 +98,7 @@ async function killMidway(number: number, token: string): Promise<void> {
 }
 
 async function waitersIn(client: pg.Client): Promise<number> {
-  // What pg_stat_activity says stays the same within a transaction.
+  // pg_stat_activity does not change within a transaction.
   const { rows } = await client.query<{ count: number }>(
     'select count(distinct pid)::int as count from pg_locks where not granted',
   );
@@ -135,7 +138,7 @@ async function send(
   });
 }
 
-/** How often money was taken for an order, in books that hold together. */
+/** How often money was taken for an order; also checks the rules of the books. */
 async function countOf(number: number): Promise<number> {
   const { db, pool, close } = await shop.openBooks();
   try {

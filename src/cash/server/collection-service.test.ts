@@ -9,7 +9,7 @@ import { ask } from '#lab/simulation/payer.ts';
 import { cashReturns } from './collection-tables.ts';
 import { handovers } from './rider-cash-tables.ts';
 
-/** Each order has an interleaving of its own; as many share a shop and two riders. */
+/** Each order has its own interleaving; this many share a shop and two riders. */
 const ordersAtOnce = 10;
 const runs = inject('interleavings') / ordersAtOnce;
 
@@ -18,7 +18,7 @@ const { app, ramesh, imran, press } = door;
 
 const riders = { ramesh, imran };
 const rider = fc.constantFrom('ramesh', 'imran');
-/** Two taps with one key are the same tap, sent again. */
+/** Two taps with the same key are one tap and its retry. */
 const key = fc.integer({ min: 0, max: 2 });
 const orderStep = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('cash' as const), rider, key }) },
@@ -50,7 +50,7 @@ const shopStep = fc.oneof(
 );
 type ShopStep = typeof shopStep extends fc.Arbitrary<infer Step> ? Step : never;
 
-/** Of each round, what happens at once. */
+/** Rounds of steps that happen at the same time. */
 const day = fc.array(
   fc.record({
     ofOrders: fc.array(fc.tuple(fc.integer({ min: 0, max: ordersAtOnce - 1 }), orderStep), {
@@ -64,18 +64,18 @@ const day = fc.array(
 
 interface Played {
   orders: readonly PaidOrder[];
-  /** What stands for the pages of some orders. */
+  /** The open payment attempts of some orders' pages. */
   pages: Map<string, string>;
 }
 
 beforeEach(() => door.payer.gateway.says('paid', duePerOrder * 100));
 
-/** Resolves what the admin counts. */
+/** The owner resolves what the admin counts. */
 const owner = {} as TestPerson;
 beforeEach(async () => void Object.assign(owner, await door.asOwner()));
 
 describe('cash', () => {
-  it(`has its one place after each of ${runs * ordersAtOnce} random interleavings`, async () => {
+  it(`is in one place only after each of ${runs * ordersAtOnce} random interleavings`, async () => {
     const counts = new Map<number, number>();
     const property = fc.asyncProperty(day, async (rounds) => {
       const played: Played = { orders: await placed(), pages: new Map() };
@@ -97,7 +97,7 @@ describe('cash', () => {
   }, 600_000);
 });
 
-/** Half of them are with each rider, and half of these on their way. */
+/** Half of the orders are with each rider, and some of those on their way. */
 async function placed(): Promise<PaidOrder[]> {
   const orders: PaidOrder[] = [];
   for (let at = 0; at < ordersAtOnce; at++) orders.push(await door.place());

@@ -1,4 +1,4 @@
-/** Booking what was collected for an order: once, however often and late its tap arrives. */
+/** Books the collection of an order, once, however often and late the tap arrives. */
 import { endAlert, raiseAlert } from '#src/alerts/server/alert-service.ts';
 import { confirmDue, lockCheckoutOf } from '#src/checkout/server/checkout-service.ts';
 import { isPaid } from '#src/orders/lifecycle.ts';
@@ -27,7 +27,7 @@ import {
 } from './collection-sql.ts';
 import { insertEntries } from './rider-cash-sql.ts';
 
-/** What another feature does with an order that was refused at the door, in the transaction. */
+/** What another feature does when an order is refused at the door, in the same transaction. */
 export type OnRefused = (
   tx: Db,
   refusal: { orderId: string; mobileNo: string; staffId: string; now: Date },
@@ -44,25 +44,26 @@ export interface Said {
   key: string;
   method: CollectionMethod;
   amountPaise: number;
-  /** Of `unpaid` alone. */
+  /** Only for `unpaid`. */
   reason: UnpaidReason | undefined;
   tappedAt: Date | undefined;
   now: Date;
 }
 
-/** A rider at the door, or somebody of the staff at the counter. */
+/** A rider at the door, or a member of staff at the counter. */
 type Taker = { riderId: string } | { staffId: string };
 
 interface Collected {
   status: OrderStatus;
   isPaid: boolean;
-  /** It was taken for nothing. */
+  /** The order did not need this cash. */
   goesBack: boolean;
 }
 
 /**
  * 403 `forbidden` for an order that the rider never carried, 404 `not_found` at the counter; 409
- * `conflict` for one that is not to be paid so; 422 `unprocessable` for the key of another order.
+ * `conflict` for an order that can't be paid in this way; 422 `unprocessable` for the key of
+ * another order.
  */
 export function collect(
   db: Db,
@@ -94,7 +95,7 @@ function answerOf(order: OrderRow, goesBack: boolean): Collected {
   return { status: order.status, isPaid: isPaid(order.paymentStatus), goesBack };
 }
 
-/** First the checkout, as everybody does who changes what is paid. */
+/** Locks the checkout first, like every change of payments. */
 async function lockOrder(tx: Db, orderNumber: number, taker: Taker): Promise<OrderRow> {
   const seen = await selectOrder(tx, orderNumber);
   if (seen) await lockCheckoutOf(tx, orderNumber);
@@ -166,7 +167,7 @@ async function book(tx: Db, order: OrderRow, booking: Booking): Promise<void> {
     tappedAt: believedTap(said.tappedAt, now),
     ...taker,
   });
-  // This order is locked: the key came for another one at the same moment.
+  // This order is locked, so the key was used for another order at the same time.
   if (!isStored) throw sentForAnother();
   if (method === 'cash' && 'riderId' in taker) {
     const entry = { kind: 'collected' as const, amountPaise: takenPaise, collectionId: id };

@@ -7,7 +7,7 @@ import { collections } from './collection-tables.ts';
 
 export type CollectionRow = typeof collections.$inferSelect;
 
-/** Answers false where another order's has its key. */
+/** Returns false if another order's collection has its key. */
 export async function insertCollection(
   tx: Db,
   row: typeof collections.$inferInsert,
@@ -35,7 +35,7 @@ interface PaidInCash {
   orderNumber: number;
 }
 
-/** The cash that paid some orders, by the order's id; other orders are left out. */
+/** The cash that paid some orders, by order id; other orders are left out. */
 export async function selectCashOfOrders(
   db: Db,
   orderIds: readonly string[],
@@ -55,7 +55,7 @@ export async function selectCashOfOrders(
   return new Map(rows.map((row) => [row.orderId, row]));
 }
 
-/** Why some orders were not paid, where that was said; by the order's id. */
+/** The reported reasons why orders were not paid, by order id. */
 export async function selectUnpaidReasons(db: Db, orderIds: readonly string[]) {
   if (orderIds.length === 0) return new Map<string, CollectionRow['unpaidReason']>();
   const isTheirs = and(
@@ -67,21 +67,21 @@ export async function selectUnpaidReasons(db: Db, orderIds: readonly string[]) {
   return new Map(rows.map((row) => [row.orderId, row.unpaidReason]));
 }
 
-/** True for an order of which something is known that counts. */
+/** True if the order has a collection that pays it. */
 export async function selectIsCollected(db: Db, orderId: string): Promise<boolean> {
   const counts = and(eq(collections.orderId, orderId), eq(collections.isExtra, false));
   const rows = await db.select({ id: collections.id }).from(collections).where(counts).limit(1);
   return rows.length > 0;
 }
 
-/** Whether it has been on its way, however it stands by now. */
+/** True if the order has ever been on its way. */
 export async function selectHasBeenOut(db: Db, orderId: string): Promise<boolean> {
   const wasOut = and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, 'outForDelivery'));
   const rows = await db.select({ id: orderEvents.id }).from(orderEvents).where(wasOut).limit(1);
   return rows.length > 0;
 }
 
-/** True for who was given the order at some time, whoever has it now. */
+/** True if the order was ever assigned to this person. */
 export async function selectHasCarried(db: Db, orderId: string, staffId: string): Promise<boolean> {
   const wasGiven = and(eq(orderEvents.orderId, orderId), eq(orderEvents.assignedTo, staffId));
   const rows = await db.select({ id: orderEvents.id }).from(orderEvents).where(wasGiven).limit(1);

@@ -1,4 +1,4 @@
-/** What was collected at doors and at the counter, and what of it goes back. */
+/** Collections at doors and at the counter, and the cash returns. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -25,12 +25,12 @@ import {
 
 const paise = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
-/** Never changed: an order that was not paid and is paid later has one of each. */
+/** Append-only: an order that was reported unpaid and is paid later has one row for each. */
 export const collections = pgTable(
   'collections',
   {
     id: id(),
-    /** The tap's; one that is sent again happens once. */
+    /** The idempotency key of the tap: a retry has no effect. */
     key: text('key').notNull().unique('collections_key'),
     orderId: uuid('order_id')
       .notNull()
@@ -39,14 +39,14 @@ export const collections = pgTable(
     takenPaise: paise('taken_paise'),
     method: text('method').$type<CollectionMethod>().notNull(),
     unpaidReason: text('unpaid_reason').$type<UnpaidReason>(),
-    /** Cash for an order that was paid or cancelled already: it pays nothing, and goes back. */
+    /** Cash for an order that was already paid or cancelled: it pays nothing and goes back. */
     isExtra: boolean('is_extra').notNull().default(false),
-    /** Who stood at the door. */
+    /** The rider at the door. */
     riderId: uuid('rider_id').references(() => staff.id),
-    /** Who took it at the counter. */
+    /** The member of staff at the counter. */
     staffId: uuid('staff_id').references(() => staff.id),
     tappedAt: instant('tapped_at'),
-    /** The business day on which it was booked: a day that is closed gets no more of them. */
+    /** The business day on which it was booked; a closed day gets no more collections. */
     day: date('day').notNull(),
     createdAt: createdAt(),
   },
@@ -74,7 +74,7 @@ export const collections = pgTable(
   ],
 );
 
-/** Owed from the moment of the decision, and given by a rider from theirs or from the till. */
+/** Owed from the decision on; given by a rider from the cash in hand, or from the till. */
 export const cashReturns = pgTable(
   'cash_returns',
   {
@@ -88,7 +88,10 @@ export const cashReturns = pgTable(
     reason: text('reason').notNull(),
     createdAt: createdAt(),
     givenAt: instant('given_at'),
-    /** The rider out of the cash in hand, or who of the staff took it from the till. */
+    /**
+     * The rider who gave it from the cash in hand; otherwise a member of staff took it from the
+     * till.
+     */
     givenByRider: uuid('given_by_rider').references(() => staff.id),
     givenByStaff: uuid('given_by_staff').references(() => staff.id),
     givenDay: date('given_day'),

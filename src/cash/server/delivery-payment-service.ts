@@ -1,4 +1,4 @@
-/** What handing an order to its customer asks of its money. */
+/** What delivering an order requires about its payment. */
 import { isDue } from '#src/orders/lifecycle.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
@@ -12,8 +12,8 @@ import { newId } from '#src/platform/database/new-id.ts';
 import { insertCollection, selectIsCollected } from './collection-sql.ts';
 
 /**
- * To be called in the transaction that marks a locked order as delivered. One in cash that was paid
- * by its page is kept as collected by it. 409 `conflict` where nothing is known of its money.
+ * Call it in the transaction that marks a locked order as delivered. A cash order that was paid by
+ * its page gets a collection. 409 `conflict` if nothing is known about its payment.
  */
 export async function settleDelivered(
   tx: Db,

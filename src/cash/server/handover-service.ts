@@ -1,4 +1,4 @@
-/** Handing cash over: counted by somebody else, booked when it is right or resolved. */
+/** Cash handovers: counted by somebody else, booked if right, resolved otherwise. */
 import { endAlert, raiseAlert } from '#src/alerts/server/alert-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
@@ -23,7 +23,7 @@ import {
 import { insertEntries, selectBalanceForUpdate, selectEntryByKey } from './rider-cash-sql.ts';
 
 interface Press {
-  /** Who counts, resolves or corrects; never the rider. */
+  /** The person who counts, resolves or corrects; never the rider. */
   staffId: string;
   now: Date;
   timeZone: string;
@@ -37,7 +37,7 @@ interface Count extends Press {
   counts: NoteCounts | undefined;
 }
 
-/** Each refusal is told by the contract; the same press a second time is a success. */
+/** Errors as in the contract; a retry with the same key succeeds. */
 export function recordHandover(
   db: Db,
   log: Pick<Shop['log'], 'error'>,
@@ -57,7 +57,7 @@ export function recordHandover(
       ...{ id, key, riderId, declaredPaise, countedPaise, staffId, state, day, createdAt: now },
       counts: counts ?? null,
     });
-    // This purse is locked: the key came for another one at the same moment.
+    // This balance is locked, so the key was used for another rider at the same time.
     if (!isStored) throw sentForAnother('handover');
     if (state === 'matched') {
       const entry = { kind: 'handedOver' as const, amountPaise: -countedPaise, handoverId: id };
@@ -113,15 +113,15 @@ async function mustBeCountable(
 
 interface Resolving extends Press {
   id: string;
-  /** Whether who counted a difference may resolve it as well. */
+  /** True if the person who counted a discrepancy may resolve it as well. */
   mayResolveOwn: boolean;
   finalPaise: number;
   reason: string;
 }
 
 /**
- * 403 `forbidden` for one's own cash, and for who counted it, owners left out; 404 `not_found`, 409
- * `conflict` for one that is resolved.
+ * 403 `forbidden` for one's own cash, and, except for owners, for the person who counted; 404
+ * `not_found`, 409 `conflict` if it is resolved already.
  */
 export function recordResolution(
   db: Db,
@@ -165,12 +165,12 @@ export function recordResolution(
 interface Correction extends Press {
   key: string;
   riderId: string;
-  /** Negative for what the rider holds less. */
+  /** In paise; negative if it decreases the cash in hand. */
   amountPaise: number;
   reason: string;
 }
 
-/** Answers what the rider holds then, in paise. The same press a second time is a success. */
+/** Returns the new cash in hand, in paise. A retry with the same key succeeds. */
 export function recordCorrection(
   db: Db,
   log: Pick<Shop['log'], 'error'>,

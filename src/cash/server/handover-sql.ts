@@ -5,7 +5,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { handovers } from './rider-cash-tables.ts';
 
-/** Answers false where another rider's has its key. */
+/** Returns false if another rider's handover has its key. */
 export async function insertHandover(tx: Db, row: typeof handovers.$inferInsert): Promise<boolean> {
   const stored = await tx
     .insert(handovers)
@@ -25,7 +25,7 @@ export async function selectHandover(db: Db, id: string) {
   return row;
 }
 
-/** The difference of a rider that waits; there is one at most. */
+/** The open discrepancy of a rider; there is at most one. */
 export async function selectOpenHandover(db: Db, riderId: string) {
   const [row] = await db
     .select()
@@ -36,7 +36,7 @@ export async function selectOpenHandover(db: Db, riderId: string) {
 
 const riders = alias(staff, 'riders');
 
-/** With the names of who handed over and who counted, oldest first. */
+/** With the names of the rider and the person who counted, oldest first. */
 export function selectDiscrepancies(db: Db) {
   const { id, riderId, declaredPaise, countedPaise, createdAt } = handovers;
   return db
@@ -57,7 +57,7 @@ type Resolved = Required<
   Pick<typeof handovers.$inferInsert, 'finalPaise' | 'reason' | 'resolvedBy' | 'resolvedAt'>
 >;
 
-/** Answers false when somebody has resolved it before. */
+/** Returns false if it was already resolved. */
 export async function updateHandoverResolved(
   tx: Db,
   id: string,

@@ -1,4 +1,4 @@
-/** What a person paid at doors and at the counter. */
+/** A customer's payments at doors and at the counter. */
 import type { PaymentsOfNumbers } from '#src/customers/server/customer-hooks.ts';
 import { selectCollectionsOfNumbers } from './person-collection-sql.ts';
 

@@ -1,4 +1,4 @@
-/** Statements on what a person paid at doors and at the counter. */
+/** Statements on a customer's payments at doors and at the counter. */
 import { and, desc, ne, sql } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';

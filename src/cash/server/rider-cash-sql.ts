@@ -1,4 +1,4 @@
-/** Statements on the cash of riders: purses, and the entries that make them. */
+/** Statements on riders' cash: balances, and the entries that they sum up. */
 import { and, asc, desc, eq, getTableColumns, or } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -7,7 +7,10 @@ import { staff } from '#src/staff/server/staff-tables.ts';
 import { cashReturns, collections } from './collection-tables.ts';
 import { riderCash, riderPurses } from './rider-cash-tables.ts';
 
-/** The trigger of the table keeps the purse. Answers how many had no key of another entry. */
+/**
+ * The table's trigger updates the balance. Returns the number of stored entries; one whose key
+ * exists already is not stored.
+ */
 export async function insertEntries(
   tx: Db,
   rows: readonly (typeof riderCash.$inferInsert)[],
@@ -32,8 +35,8 @@ export async function selectBalance(db: Db, riderId: string): Promise<number> {
 }
 
 /**
- * The same, and nobody changes it until the transaction ends: a purse that was never used is made,
- * as there is no lock on a row that is missing.
+ * The balance, locked until the transaction ends; a rider's first row is created, because a missing
+ * row can't be locked.
  */
 export async function selectBalanceForUpdate(tx: Db, riderId: string): Promise<number> {
   await makePurse(tx, { riderId });
@@ -47,7 +50,7 @@ const makePurse = statement<{ riderId: string }, Record<string, never>>(`
   select id, 0 from staff where id = :riderId::uuid
   on conflict (rider_id) do nothing`);
 
-/** The newest entries of a rider, the newest first. */
+/** The newest entries of a rider, newest first. */
 export function selectNewestEntries(db: Db, riderId: string, most: number) {
   return selectWithOrders(db)
     .where(eq(riderCash.riderId, riderId))
@@ -64,7 +67,7 @@ export function selectEntriesOfDay(db: Db, riderId: string, day: string) {
 
 export type EntryOfOrder = Awaited<ReturnType<typeof selectEntriesOfDay>>[number];
 
-/** With the number of the order that the money is for, and who corrected. */
+/** With the number of the order, and who made a correction. */
 function selectWithOrders(db: Db) {
   return db
     .select({ ...getTableColumns(riderCash), orderNumber: orders.number, by: staff.fullName })

@@ -1,4 +1,4 @@
-/** The cash that riders hold, entry by entry, and its way to the till. */
+/** Riders' cash, entry by entry, and its handover to the till. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -25,7 +25,7 @@ import { cashReturns, collections } from './collection-tables.ts';
 const paise = (name: string) => bigint(name, { mode: 'number' }).notNull();
 const rider = () => uuid('rider_id').references(() => staff.id);
 
-/** What a rider holds: the sum of the entries, kept by a trigger of theirs and never below zero. */
+/** A rider's cash in hand: the sum of the entries, kept by their trigger, never negative. */
 export const riderPurses = pgTable(
   'rider_purses',
   {
@@ -35,30 +35,30 @@ export const riderPurses = pgTable(
   (table) => [check('rider_purses_balance', sql`${table.balancePaise} >= 0`)],
 );
 
-/** What a rider gives to somebody else, who counts it. */
+/** Cash that a rider hands over to somebody who counts it. */
 export const handovers = pgTable(
   'handovers',
   {
     id: id(),
-    /** Of the press; one that is sent again happens once. */
+    /** The idempotency key of the press: a retry has no effect. */
     key: text('key').notNull().unique('handovers_key'),
     riderId: rider().notNull(),
-    /** What it is said to be. */
+    /** The sum that the rider declared. */
     declaredPaise: paise('declared_paise'),
-    /** What it was when it was counted first. */
+    /** The sum of the first count. */
     countedPaise: paise('counted_paise'),
-    /** How many notes of each kind; null where only the sum was entered. */
+    /** The number of notes of each denomination; null if only the sum was entered. */
     counts: jsonb('counts').$type<NoteCounts>(),
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
     state: text('state').$type<HandoverState>().notNull(),
-    /** What it was in the end, with the reason of the difference. */
+    /** The final sum, with the reason of the discrepancy. */
     finalPaise: bigint('final_paise', { mode: 'number' }),
     reason: text('reason'),
     resolvedBy: uuid('resolved_by').references(() => staff.id),
     resolvedAt: instant('resolved_at'),
-    /** The business day on which it was counted. */
+    /** The business day of the count. */
     day: date('day').notNull(),
     createdAt: createdAt(),
   },
@@ -81,7 +81,7 @@ export const handovers = pgTable(
   ],
 );
 
-/** Never changed: what was wrong is corrected by a later entry. */
+/** Append-only: a mistake is corrected by a later entry. */
 export const riderCash = pgTable(
   'rider_cash',
   {
@@ -92,7 +92,7 @@ export const riderCash = pgTable(
     collectionId: uuid('collection_id').references(() => collections.id),
     returnId: uuid('return_id').references(() => cashReturns.id),
     handoverId: uuid('handover_id').references(() => handovers.id),
-    /** Of a correction: the press of who made it, unless it is that of a handover. */
+    /** The idempotency key of a correction, unless it belongs to a handover. */
     key: text('key').unique('rider_cash_key'),
     reason: text('reason'),
     staffId: uuid('staff_id').references(() => staff.id),

@@ -1,4 +1,4 @@
-/** How entries of cash are called on screens. */
+/** The names of cash entries on screens. */
 import type { CashEntryKind } from '../cash-rules.ts';
 
 export const cashEntryTexts: Record<CashEntryKind, string> = {

@@ -1,4 +1,4 @@
-/** The two decisions about cash that need a reason. */
+/** The two cash dialogs that need a reason. */
 import { useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';

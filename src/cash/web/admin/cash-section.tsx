@@ -1,10 +1,10 @@
-/** What the lists of the Cash page are made of. */
+/** The parts of the lists on the Cash page. */
 import type { ReactNode } from 'react';
 import { formatNotes } from '#src/platform/contract/rupee-format.ts';
 
 interface CashSectionProps {
   title: string;
-  /** Left out, a list of nothing is not there. */
+  /** Without it, an empty list is not shown. */
   empty?: string;
   children: readonly ReactNode[];
 }

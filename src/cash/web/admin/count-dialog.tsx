@@ -1,4 +1,4 @@
-/** Counts what a rider hands over, by notes or as one sum; the books suggest neither. */
+/** Counts what a rider hands over, by notes or as one sum; suggests no sum from the books. */
 import { useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
@@ -37,7 +37,7 @@ export function CountDialog({ open, holder, onClose }: CountDialogProps) {
       return count > 0 ? [[String(value), count]] : [];
     }),
   );
-  // Nothing typed is nothing counted yet, and no sum of ₹0.
+  // Empty fields mean that nothing is counted yet, not a sum of ₹0.
   const hasCounted = Object.values(typed).some((text) => text.trim() !== '');
   const countedOfNotes = hasCounted ? sumOfNotes(counts) : undefined;
   const countedPaise = way === 'notes' ? countedOfNotes : readCash(sum);

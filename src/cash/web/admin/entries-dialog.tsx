@@ -1,4 +1,4 @@
-/** What changed the cash of a rider on a day. */
+/** What changed a rider's cash on a day. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orderLabel } from '#src/orders/order-rules.ts';

@@ -1,4 +1,4 @@
-/** A sum with the reason for it: how a difference is resolved, and what a rider holds corrected. */
+/** A form for a sum and its reason: to resolve a discrepancy, or to correct a rider's cash. */
 import type { ReactNode } from 'react';
 import { object } from 'zod/mini';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
@@ -21,7 +21,7 @@ interface ReasonFormDialogProps {
   amountLabel: string;
   firstAmount: string;
   confirmLabel: string;
-  /** What else is to be chosen. */
+  /** Further fields. */
   children?: ReactNode;
   send: (amountPaise: number, reason: string) => Promise<unknown>;
   onClose: () => void;

@@ -1,4 +1,4 @@
-/** Second refusals that only a rider has said: staff confirm or dismiss them (product 24.4). */
+/** Second refusals that only a rider has reported: staff confirm or dismiss them (product 24.4). */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listRefusalsToConfirm, type RefusalToConfirm } from '#src/customers/cash-contract.ts';
@@ -9,7 +9,7 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { CashRow, CashSection } from './cash-section.tsx';
 
-/** Nothing while there is none. */
+/** Renders nothing if there is none. */
 export function RefusalsToConfirm() {
   const { data } = useQuery({ ...queryOf(listRefusalsToConfirm, {}), staleTime: 0 });
   const { decide, isBusy } = useDecideRefusal();

@@ -1,4 +1,4 @@
-/** Who may not pay in cash any more, with the way back (product 24.4). */
+/** Customers who may no longer pay in cash, with a button that allows it again (product 24.4). */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listRefusedCustomers } from '#src/customers/cash-contract.ts';
@@ -8,7 +8,7 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { CashRow, CashSection } from './cash-section.tsx';
 
-/** Nothing while there is nobody. */
+/** Renders nothing if there is none. */
 export function RefusedCustomers() {
   const { data } = useQuery({ ...queryOf(listRefusedCustomers, {}), staleTime: 0 });
   const { allow, isBusy } = useAllowCash();

@@ -1,4 +1,4 @@
-/** The cash of riders as the Cash page reads and changes it. */
+/** The riders' cash, as the Cash page reads and changes it. */
 import { useQuery } from '@tanstack/react-query';
 import { listAlerts } from '#src/alerts/alert-contract.ts';
 import { call } from '#src/platform/browser/api-client.ts';
@@ -12,10 +12,10 @@ import {
   listCashHolders,
 } from '../../admin-cash-contract.ts';
 
-/** Riders collect while somebody looks on. */
+/** Riders collect cash while the page is open. */
 const lookAgainMs = 15_000;
 
-/** Whatever shows cash. */
+/** Every query that shows cash. */
 export const viewsOfCash = [getCash, listCashHolders, listCashEntries, listAlerts];
 
 export function useCash() {
@@ -34,7 +34,7 @@ export function useCash() {
   return { cash, give, take };
 }
 
-/** Of one press: the same at every try, so that it happens once. */
+/** The idempotency key of one press; the same at every retry. */
 export function pressKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

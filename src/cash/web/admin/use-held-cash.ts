@@ -1,4 +1,4 @@
-/** What riders hold, for who gives them orders. */
+/** What riders hold, for the admin who assigns orders to them. */
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
@@ -6,8 +6,8 @@ import { listCashHolders } from '../../admin-cash-contract.ts';
 import { heldText } from '../../rider-limit-rules.ts';
 
 /**
- * Asked each time that it is shown; without an answer orders can still be given. Where cash is
- * taken, the line has its place from the beginning: no button moves under a finger.
+ * Fetched each time it is shown; without an answer orders can still be assigned. Where the shop
+ * takes cash, the line's space is kept from the start, so that no button moves under a finger.
  */
 export function useHeldCash(isShown: boolean): (riderId: string) => string | undefined {
   const takesCash = useShopFacts().cash !== undefined;
