@@ -1,4 +1,4 @@
-/** The people who work here, as owners manage them. */
+/** Staff, as owners manage them. */
 import * as z from 'zod/mini';
 import { type InsideOf, marked } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
@@ -15,13 +15,13 @@ export const StaffMember = z.object({
   id: z.uuid(),
   role: z.enum(staffRoles),
   fullName: z.string(),
-  /** Owners and admins sign in with it. */
+  /** The login of owners and admins. */
   email: z.optional(z.string()),
-  /** Kitchen and delivery people sign in with it. */
+  /** The login of kitchen and delivery people. */
   mobile_no: z.optional(MobileNo),
-  /** Others can't sign in, and delivery people among them can't be given orders. */
+  /** People who are not active can't sign in, and can't get orders. */
   isActive: z.boolean(),
-  /** Set for those who sign in with the code of an app as well. */
+  /** True if the person also signs in with the code of an app. */
   hasTwoStep: z.optional(z.boolean()),
 });
 export type StaffMember = InsideOf<typeof StaffMember>;
@@ -30,13 +30,13 @@ const FullName = plainLine(maxNameLength, 'Name is required');
 
 const Email = z.string().check(z.trim(), z.maxLength(254), z.email(signInTexts.emailForm));
 
-/** As people type it; an Indian number, `+91 98765 43210`, becomes its ten digits. */
+/** In any notation; an Indian number, `+91 98765 43210`, becomes its ten digits. */
 const Mobile = marked(
   z.string().check(z.overwrite(typedMobile), z.refine(isMobile, signInTexts.mobileForm)),
   'mobileNo',
 );
 
-/** The server also refuses common ones, with a sentence beside the field. */
+/** The server also refuses common ones, with a sentence at the field. */
 export const NewPassword = z
   .string()
   .check(
@@ -48,7 +48,7 @@ export const NewPassword = z
     ),
   );
 
-/** With what people of their role sign in with. */
+/** A person with the login of their role. */
 const Person = z.discriminatedUnion('role', [
   z.object({ role: z.enum(rolesWith('email')), fullName: FullName, email: Email }),
   z.object({ role: z.enum(rolesWith('mobile')), fullName: FullName, mobile_no: Mobile }),
@@ -68,9 +68,9 @@ export const listStaff = endpoint({
 });
 
 /**
- * 409 `conflict` when the email or the mobile number is somebody’s already, a deactivated person’s
- * included. This and every other change of staff: 403 `password_required` when one's own password
- * was not typed within 15 minutes.
+ * 409 `conflict` when somebody, deactivated people included, already has the email or the mobile
+ * number. This and every other change of staff: 403 `password_required` if one's own password was
+ * not typed within 15 minutes.
  */
 export const addStaff = endpoint({
   method: 'POST',
@@ -84,7 +84,7 @@ export const addStaff = endpoint({
 
 /**
  * Another role of the same login ends the person's sessions. 409 `conflict` for a role with another
- * login, for one's own role and for the last owner's.
+ * login, for one's own role and for the last owner's role.
  */
 export const changeStaff = endpoint({
   method: 'PUT',
@@ -98,8 +98,8 @@ export const changeStaff = endpoint({
 });
 
 /**
- * Ends every session of that person at once. 409 `conflict` for oneself: `changePassword` asks
- * for the old one.
+ * Ends every session of the person at once. 409 `conflict` for oneself: use `changePassword`, which
+ * asks for the old one.
  */
 export const setStaffPassword = endpoint({
   method: 'PUT',

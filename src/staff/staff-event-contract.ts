@@ -1,4 +1,4 @@
-/** What was done to the people who work here and to their passwords, as admins read it. */
+/** The history of changes of staff and of their passwords, as owners read it. */
 import * as z from 'zod/mini';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
@@ -23,22 +23,22 @@ export const staffEventKinds = [
 export type StaffEventKind = (typeof staffEventKinds)[number];
 
 export const StaffEvent = z.object({
-  /** Its place among all of them. */
+  /** The number of the event, which increases. */
   sequence: z.int(),
   kind: z.enum(staffEventKinds),
   at: Instant,
-  /** Whom it is about, by the name of today. */
+  /** The person concerned, by their present name. */
   person: z.string(),
-  /** Who did it; left out for what the server does by itself. */
+  /** The acting person; left out for the server itself. */
   by: z.optional(z.string()),
-  /** What it was and what it became. */
+  /** The old and the new value. */
   detail: z.optional(z.string()),
 });
 export type StaffEvent = InsideOf<typeof StaffEvent>;
 
 /**
- * Twenty at a time. `before` is the lowest place that one has already; the answer's `before` leads
- * to older ones.
+ * Twenty at a time. `before` is the lowest `sequence` read so far; the answer's `before` leads to
+ * older events.
  */
 export const listStaffEvents = endpoint({
   method: 'GET',
@@ -50,7 +50,7 @@ export const listStaffEvents = endpoint({
   }),
   response: z.object({
     events: z.array(StaffEvent),
-    /** Left out when nothing older is there. */
+    /** Left out on the last page. */
     before: z.optional(z.int()),
   }),
 });

@@ -1,4 +1,4 @@
-/** What identifies the people who work here, and who may not be changed. */
+/** The rules of staff logins, and of who may not be changed. */
 import {
   isIndianMobile,
   toTenDigits,
@@ -8,7 +8,7 @@ import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
 
 export const maxNameLength = 80;
 
-/** What the login forms and the Staff page say about a wrong login (product 8.1, 8.2). */
+/** The texts for a wrong login, in the login forms and on the Staff page (product 8.1, 8.2). */
 export const signInTexts = {
   emailForm: 'Invalid email format',
   mobileForm: 'Invalid mobile number format',
@@ -16,8 +16,8 @@ export const signInTexts = {
 } as const;
 
 /**
- * The mobile number that somebody typed at a login or on the Staff page: separators between its
- * digits go, and an Indian number is its ten digits. Letters stay, for `isMobile` to refuse.
+ * The mobile number typed at a login or on the Staff page: removes separators between digits, and
+ * turns an Indian number into its ten digits. Letters stay, so that `isMobile` refuses them.
  */
 export function typedMobile(text: string): string {
   return toTenDigits(withoutSeparators(text));
@@ -29,9 +29,8 @@ export function isMobile(text: string): boolean {
 }
 
 /**
- * One spelling of a mobile number, so that "+91 98765 00001" and "9876500001" are one person: ten
- * digits for India, else the plus and the digits. Text with letters in it is nobody's number and
- * stays as it is.
+ * Normalises a mobile number, so that "+91 98765 00001" and "9876500001" are the same person: ten
+ * digits for India, otherwise the plus and the digits. A text with letters is returned unchanged.
  */
 export function normalMobile(mobile: string): string {
   if (/\p{L}/u.test(mobile)) return mobile;
@@ -41,8 +40,8 @@ export function normalMobile(mobile: string): string {
 }
 
 /**
- * Why a person can't get another role; undefined is no reason. Anyone who signs in elsewhere, and
- * with something else, is another person to the shop.
+ * Why a person can't get another role; undefined if they can. A role with another login would be
+ * another person to the shop.
  */
 export function roleRefusal(from: StaffRole, to: StaffRole): string | undefined {
   if (roles[from].login === roles[to].login) return undefined;
@@ -67,8 +66,8 @@ interface OwnerChange {
 }
 
 /**
- * Why a person can't be deactivated or get another role, given the active owners of this moment, so
- * that one of them always stays; undefined is no reason.
+ * Why a person can't be deactivated or get another role, given the present active owners: one of
+ * them has to remain. Undefined if they can.
  */
 export function ownerRefusal(
   owners: readonly { id: string }[],
@@ -79,7 +78,7 @@ export function ownerRefusal(
   return actingRefusal(owners, actingId);
 }
 
-/** Anyone who lost the right in the meantime changes nobody. */
+/** Why the acting person may not change staff: they are no longer an owner. */
 export function actingRefusal(
   owners: readonly { id: string }[],
   actingId: string,

@@ -1,19 +1,19 @@
 /**
- * Signing in with a second step: the six digits that an app on one's phone shows (TOTP, RFC 6238),
- * for admins.
+ * The second step of signing in for owners and admins: the six digits of an authenticator app
+ * (TOTP, RFC 6238).
  */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { maxPasswordLength } from '#src/platform/contract/password-length.ts';
 
-/** Six digits, or a recovery code; blanks and hyphens do not matter. */
+/** Six digits, or a recovery code; blanks and hyphens are ignored. */
 export const SecondStepCode = z
   .string()
   .check(z.trim(), z.minLength(1, 'Code is required'), z.maxLength(40));
 
 const path = '/api/admin/two-step';
 
-/** Of anyone who asks. */
+/** The second step of the person who asks. */
 export const getTwoStep = endpoint({
   method: 'GET',
   path,
@@ -21,16 +21,19 @@ export const getTwoStep = endpoint({
   summary: 'Whether one signs in with a second step',
   response: z.object({
     isOn: z.boolean(),
-    /** Those that were not used yet. */
+    /** The recovery codes that are not used yet. */
     recoveryCodesLeft: z.int(),
-    /** An owner whose second step is off and who did not answer "Later" within a week. */
+    /**
+     * True for an owner whose second step is off and who has not answered "Later" within the last
+     * week.
+     */
     isAsked: z.boolean(),
-    /** They answered "Later" before. */
+    /** True if the owner answered "Later" before. */
     wasPutOff: z.boolean(),
   }),
 });
 
-/** The answer "Later" of an owner, who is asked again after a week. */
+/** An owner's answer "Later"; the question returns after a week. */
 export const postponeTwoStep = endpoint({
   method: 'POST',
   path: `${path}/later`,
@@ -40,8 +43,8 @@ export const postponeTwoStep = endpoint({
 });
 
 /**
- * Makes a secret, which is shown this once and counts after `turnOnTwoStep`; asking again makes
- * another one. 403 `password_required`; 409 `conflict` where it is on.
+ * Makes a secret, which is shown only once and takes effect with `turnOnTwoStep`; a repeated call
+ * makes another one. 403 `password_required`; 409 `conflict` when it is on.
  */
 export const beginTwoStep = endpoint({
   method: 'POST',
@@ -50,15 +53,15 @@ export const beginTwoStep = endpoint({
   recentPassword: true,
   summary: 'Begin to set up the second step',
   response: z.object({
-    /** In base32, to be typed where nothing can be scanned. */
+    /** Base32, to be typed where nothing can be scanned. */
     secret: z.string(),
-    /** The same as a picture to be scanned: an SVG document. */
+    /** The same as a QR code: an SVG document. */
     qrCode: z.string(),
   }),
 });
 
 /**
- * 400 `invalid_request` beside `code` when it is not right, 409 `conflict` where nothing was begun.
+ * 400 `invalid_request` at `code` when it is wrong, 409 `conflict` when the set-up was not begun.
  */
 export const turnOnTwoStep = endpoint({
   method: 'PUT',
@@ -67,14 +70,12 @@ export const turnOnTwoStep = endpoint({
   summary: 'Turn the second step on, with a code that the app shows',
   body: z.object({ code: SecondStepCode }),
   response: z.object({
-    /** Each lets its owner in once without the app. Shown this once. */
+    /** Each signs the person in once without the app. Shown only once. */
     recoveryCodes: z.array(z.string()),
   }),
 });
 
-/**
- * 400 `invalid_request` beside `password` when it is not one's own. Doing it again changes nothing.
- */
+/** 400 `invalid_request` at `password` when it is wrong. A repeated call changes nothing. */
 export const turnOffTwoStep = endpoint({
   method: 'POST',
   path: `${path}/off`,
@@ -89,7 +90,8 @@ export const turnOffTwoStep = endpoint({
 });
 
 /**
- * Signs them out as well. 403 `password_required`; 409 `conflict` for oneself and where it is off.
+ * Also ends the person's sessions. 403 `password_required`; 409 `conflict` for oneself and when it
+ * is off.
  */
 export const resetTwoStep = endpoint({
   method: 'PUT',

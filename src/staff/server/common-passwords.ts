@@ -1,8 +1,8 @@
-/** Whether a password is among the common ones, which are the first that a guesser tries. */
+/** Checks whether a password is common, because guessers try those first. */
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
-/** In any letter case; the list has some 49,000 leaked ones and is read at its first use. */
+/** Ignores case; the list has about 49,000 leaked passwords and is read at its first use. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   known ??= readList();
   return (await known).has(password.normalize('NFKC').toLowerCase());

@@ -1,6 +1,6 @@
-/** Who works in the demo shop, with passwords that are public. */
+/** The staff of the demo shop; their passwords are public. */
 
-/** The body of the admins' login. */
+/** The body of the admin login. */
 export const demoAdminLogin = { email: 'admin@demo.tiffin', password: 'demo-admin-1' };
 export const demoAdmin = { fullName: 'Meena Shah', ...demoAdminLogin };
 export const demoRiders = {

@@ -19,7 +19,7 @@ const change = (email: string, row: Partial<typeof staff.$inferInsert>) =>
   app.shop.db.update(staff).set(row).where(eq(staff.email, email));
 
 describe('a shop on demo data', () => {
-  it('is refused with the sign-ins that are open to everybody, and without their passwords', async () => {
+  it('is refused while it has public sign-ins, in a message without their passwords', async () => {
     await seedDemo(app);
     const error = await refusal();
     expect(error).toBeInstanceOf(DemoSignInError);
@@ -30,7 +30,7 @@ describe('a shop on demo data', () => {
     expect(error?.message).not.toContain(demoRiders.password);
   });
 
-  it('is refused until the last of them has another password or is deactivated', async () => {
+  it('is refused until the last of its people has another password or is deactivated', async () => {
     await seedDemo(app);
     await app.shop.db.update(staff).set({ isActive: false }).where(isNull(staff.email));
     expect((await refusal())?.message).toContain(`(${demoAdmin.email})`);
@@ -39,20 +39,20 @@ describe('a shop on demo data', () => {
   });
 });
 
-it('a demo whose people have other names and logins by now is refused as well', async () => {
+it('demo people with changed names and logins are refused as well', async () => {
   await seedDemo(app);
   await change(demoAdmin.email, { email: 'owner@real.example', fullName: 'Owner' });
   expect((await refusal())?.message).toContain('owner@real.example');
 });
 
-it('nobody can be given a password of the demo', async () => {
+it('a password of the demo can’t be given to anybody', async () => {
   const first = demoAdminLogin;
   await expect(ensureFirstOwner(app.shop.db, first, app.shop.clock())).rejects.toThrow(
     "ADMIN_PASSWORD can't be taken",
   );
 });
 
-it('a real delivery person who has a number of the demo is none of it', async () => {
+it('a real delivery person with a number of the demo is accepted', async () => {
   const [mobileNo = ''] = demoRiders.mobileNos;
   const person = { fullName: 'Ramesh Parmar', mobileNo, password: 'a password of their own' };
   await addDeliveryPerson(app.shop.db, { ...person, now: app.shop.clock() });

@@ -1,10 +1,10 @@
-/** The refusal to open a real shop on the people of the demo, whose passwords are public. */
+/** Refuses to open a real shop with the demo's staff, whose passwords are public. */
 import type { Db } from '#src/platform/database/db.ts';
 import { demoPasswords } from './demo-people.ts';
 import { type Account, checkPassword } from './staff-service.ts';
 import { selectFirstStaff } from './staff-sql.ts';
 
-/** `plain`: its message is all there is to show. */
+/** `plain`: only its message is shown. */
 export class DemoSignInError extends Error {
   readonly plain = true;
 
@@ -16,9 +16,9 @@ export class DemoSignInError extends Error {
 }
 
 /**
- * Throws a `DemoSignInError` while somebody of the demo could sign in with a password of it,
- * whatever they are called by now. The people of a demo were all added at its first moment, so
- * nobody who came later has to be looked at: nobody else can be given one of these passwords.
+ * Throws a `DemoSignInError` while a demo person can sign in with a demo password, even after
+ * renaming. All people of a demo were added at the same first moment, so that later ones need no
+ * check: nobody else can get one of these passwords.
  */
 export async function refuseDemoSignIns(db: Db): Promise<void> {
   const active: string[] = [];

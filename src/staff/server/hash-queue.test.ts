@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Asker, createHashQueue } from './hash-queue.ts';
 
-/** Work that is done when the test says so. */
+/** Work that ends when the test says so. */
 function slowWork() {
   const done: string[] = [];
   const running: (() => void)[] = [];
@@ -26,8 +26,8 @@ function slowWork() {
   };
 }
 
-describe('passwords', () => {
-  it('are hashed a few at once, however many come', async () => {
+describe('the hashing of passwords', () => {
+  it('runs only a few at once, however many come', async () => {
     const queue = createHashQueue({ atOnce: 2, mostWaiting: 20 });
     const work = slowWork();
     const all = Array.from({ length: 12 }, (_, n) => queue.run('stranger', work.named(`${n}`)));
@@ -37,7 +37,7 @@ describe('passwords', () => {
     expect(work.most()).toBe(2);
   });
 
-  it('of strangers behind a full line are refused at once, and known staff still come before them', async () => {
+  it('refuses strangers at once when their queue is full, and serves known staff before them', async () => {
     const queue = createHashQueue({ atOnce: 1, mostWaiting: 2 });
     const work = slowWork();
     const run = (asker: Asker, name: string) => queue.run(asker, work.named(name));
@@ -49,7 +49,7 @@ describe('passwords', () => {
     expect(work.done).toEqual(['first', 'owner', 'second', 'third']);
   });
 
-  it('are hashed again once the line is shorter, a failure among them included', async () => {
+  it('accepts more once the queue is shorter, also after a failure', async () => {
     const queue = createHashQueue({ atOnce: 1, mostWaiting: 1 });
     await expect(queue.run('stranger', () => Promise.reject(new Error('no')))).rejects.toThrow(
       'no',

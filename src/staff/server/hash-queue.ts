@@ -1,21 +1,24 @@
 /**
- * How many passwords are hashed at once: each keeps one of the few threads busy that also read
- * files and find names.
+ * Limits how many passwords are hashed at once: each occupies one of the few threads that also read
+ * files and resolve names.
  */
 import PQueue from 'p-queue';
 import { AppError } from '#src/platform/contract/app-error.ts';
 
-/** Staff with a session or a device that signed in lately come first, in a line of their own. */
+/**
+ * Staff with a session, or a device that signed in lately, have a queue of their own, which comes
+ * first.
+ */
 export type Asker = 'known' | 'stranger';
 
 interface HashQueueOptions {
   atOnce: number;
-  /** In each of the two lines; anyone who comes after that is turned away. */
+  /** In each of the two queues; more are refused. */
   mostWaiting: number;
 }
 
 export interface HashQueue {
-  /** Runs the work in its turn. 503 `unavailable` where too many wait. */
+  /** Runs the work in its turn. 503 `unavailable` when too many wait. */
   run<T>(asker: Asker, work: () => Promise<T>): Promise<T>;
 }
 

@@ -1,9 +1,10 @@
-/**
- * How often somebody who is signed in may be asked for their own password, wherever they are asked.
- */
+/** Limits how often a signed-in person is asked for the password, across all places that ask. */
 import type { RateLimiter, RateLimits } from '#src/platform/http/load/rate-limiter.ts';
 
-/** Counted by session: a thief of one can guess little, and blocks its owner nowhere else. */
+/**
+ * Counted by session: somebody with a stolen session can guess only a few times, and does not lock
+ * out its owner elsewhere.
+ */
 const triesPerSession = [{ points: 10, seconds: 10 * 60 }];
 
 export function ownPasswordLimit(rateLimits: RateLimits): RateLimiter {

@@ -8,10 +8,10 @@ const argon2Async = promisify(argon2);
 /** OWASP's parameters for argon2id: 19 MiB and two passes, about 20 ms. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const hashBytes = 32;
-/** Two of Node's four threads; the last of a full line waits for about a second. */
+/** Two of Node's four threads; the last one in a full queue waits about a second. */
 const queue = createHashQueue({ atOnce: 2, mostWaiting: 80 });
 
-/** 503 `unavailable` while too many are being hashed, as `verifyPassword`. */
+/** 503 `unavailable` while too many are being hashed, as for `verifyPassword`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, { salt, by: cost, asker: 'known' });
@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
-/** Reads the cost from the hash itself, so that raising it later keeps old passwords valid. */
+/** Reads the cost from the hash, so that old passwords stay valid when the cost is raised. */
 export async function verifyPassword(
   password: string,
   stored: string,

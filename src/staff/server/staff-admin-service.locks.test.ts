@@ -6,7 +6,7 @@ import { staff } from './staff-tables.ts';
 const app = setUpApp();
 
 describe('an owner who is deactivated while a password is being hashed', () => {
-  /** Sends it, and deactivates the owner once it waits for that, or is over. */
+  /** Sends the request, and deactivates the owner as soon as it waits for a lock or is done. */
   async function deactivateDuring(
     send: () => Promise<{ status: number; body: { message: string } }>,
     id: string,
@@ -33,7 +33,7 @@ describe('an owner who is deactivated while a password is being hashed', () => {
   }
   const refusal = { status: 409, body: { message: 'You are not an owner any more.' } };
 
-  it('adds nobody', async () => {
+  it('can’t add anybody', async () => {
     await asOwner(app);
     const { id, as } = await asOwner(app);
     const body = {
@@ -49,7 +49,7 @@ describe('an owner who is deactivated while a password is being hashed', () => {
     );
   });
 
-  it('sets nobody’s password', async () => {
+  it('can’t set anybody’s password', async () => {
     await asOwner(app);
     const { id, as } = await asOwner(app);
     const rider = await addRider(app);

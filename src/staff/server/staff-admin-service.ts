@@ -1,4 +1,4 @@
-/** How owners manage the people who work here. */
+/** Owners manage staff. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { isUniqueViolation } from '#src/platform/database/database-errors.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -17,7 +17,7 @@ import {
 } from './staff-sql.ts';
 import { staffWithTwoStep } from './two-step-service.ts';
 
-/** Ends every session of a person inside of the same transaction; signing in is another feature. */
+/** Ends every session of a person in the same transaction; signing in is another feature. */
 export type EndSessions = (tx: Db, staffId: string) => Promise<void>;
 
 /** Active people first, by name. */
@@ -29,14 +29,14 @@ export async function findStaff(db: Db): Promise<StaffMember[]> {
   }));
 }
 
-/** Who does it, and when. */
+/** The owner who makes the change, and the time. */
 export interface ActingOwner {
   actingId: string;
   now: Date;
 }
 
 /**
- * 409 `conflict` when the login is taken, and where the acting person is no owner any more; 400
+ * 409 `conflict` when the login is taken, and when the acting person is no longer an owner; 400
  * `invalid_request` for a weak password.
  */
 export async function createStaff(
@@ -61,8 +61,8 @@ function loginOf(person: Person): Login {
 }
 
 /**
- * Ends the person's sessions when the role is another one. 404 `not_found`; 409 `conflict` when the
- * login is taken, and for a role that can't be taken (`roleRefusal`, `ownerRefusal`).
+ * Ends the person's sessions if the role changes. 404 `not_found`; 409 `conflict` when the login is
+ * taken, and for a role that the person can't get (`roleRefusal`, `ownerRefusal`).
  */
 export function editStaff(
   db: Db,
@@ -89,7 +89,7 @@ export function editStaff(
   );
 }
 
-/** 409 `conflict` with what the rules have against it. */
+/** 409 `conflict` with the rule's reason, if there is one. */
 function refuse(refusal: string | undefined): void {
   if (refusal !== undefined) throw new AppError('conflict', refusal);
 }
@@ -101,9 +101,9 @@ interface NewPassword extends ActingOwner {
 }
 
 /**
- * Ends every session of the person. 409 `conflict` for oneself, who gives the old password as well,
- * and where the acting person is no owner any more; 400 `invalid_request` for a password that is
- * easily guessed.
+ * Ends every session of the person. 409 `conflict` for oneself, because changing one's own password
+ * needs the old one, and when the acting person is no longer an owner; 400 `invalid_request` for a
+ * password that is easily guessed.
  */
 export async function setPassword(
   db: Db,
@@ -128,7 +128,7 @@ interface OwnPassword {
   current: string;
   password: string;
   now: Date;
-  /** Ends their sessions, and may begin a new one. */
+  /** Ends the person's sessions; it may begin a new one. */
   endSessions: EndSessions;
 }
 
@@ -142,7 +142,7 @@ export async function changeOwnPassword(
   await requireGoodPassword(password, seen.email ?? seen.mobileNo ?? '');
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
-    // Somebody else may have set another one since.
+    // Another password may have been set since the check.
     if ((await locked(tx, id)).passwordHash !== seen.passwordHash) throw notTheirs('current');
     await updateStaff(tx, id, { passwordHash });
     await recordStaffEvent(tx, { staffId: id, kind: 'passwordChanged', by: id, now });
@@ -150,7 +150,7 @@ export async function changeOwnPassword(
   });
 }
 
-/** 400 `invalid_request` beside the field. */
+/** 400 `invalid_request` at the field. */
 export function notTheirs(path: string): AppError {
   const message = 'This is not your password.';
   return new AppError('invalid_request', message, { details: [{ path, message }] });
@@ -162,7 +162,7 @@ async function requireGoodPassword(password: string, login: string): Promise<voi
   throw new AppError('invalid_request', message, { details: [{ path: 'password', message }] });
 }
 
-/** 409 `conflict` for oneself, and for the last owner however many are deactivated at once. */
+/** 409 `conflict` for oneself, and for the last owner, however many are deactivated at once. */
 export function setActive(
   db: Db,
   acting: ActingOwner & { id: string; isActive: boolean; endSessions: EndSessions },
@@ -182,8 +182,8 @@ export function setActive(
 }
 
 /**
- * For a change of a person by another feature: keeps the person as they are. 404 `not_found`; 409
- * `conflict` where the acting person is no owner any more.
+ * For a change of a person by another feature: locks the person. 404 `not_found`; 409 `conflict`
+ * when the acting person is no longer an owner.
  */
 export async function lockForOwner(
   tx: Db,
@@ -193,12 +193,12 @@ export async function lockForOwner(
   await locked(tx, id);
 }
 
-/** Whoever lost the right since the guard looked changes nobody; stays so until the end. */
+/** Checks again that the acting person is an owner, and locks that until the transaction ends. */
 async function requireOwner(tx: Db, actingId: string): Promise<void> {
   refuse(actingRefusal(await selectActiveOwnersForUpdate(tx), actingId));
 }
 
-/** Such as `Asha → Asha Patel`; empty where nothing is another. */
+/** For example `Asha → Asha Patel`; empty if nothing changed. */
 function differenceOf(before: StaffRow, after: StaffRow): string {
   return (['role', 'fullName', 'email', 'mobileNo'] as const)
     .filter((field) => before[field] !== after[field])
@@ -215,7 +215,7 @@ function existing(row: StaffRow | undefined): StaffRow {
   return row;
 }
 
-/** 409 `conflict` beside the field where somebody has the email or the mobile number already. */
+/** 409 `conflict` at the field when somebody already has the email or the mobile number. */
 export async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

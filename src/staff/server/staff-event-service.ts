@@ -1,6 +1,4 @@
-/**
- * Keeps what is done to the people who work here, in the transaction that does it, and lists it.
- */
+/** Records changes of staff, in the transaction that makes them, and lists them. */
 
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -12,9 +10,9 @@ import { insertStaffEvent, selectStaffEvents } from './staff-event-sql.ts';
 export interface StaffChange {
   staffId: string;
   kind: StaffEventKind;
-  /** Who did it; null for the server itself. */
+  /** The acting person; null for the server itself. */
   by: string | null;
-  /** Never a password. */
+  /** Never contains a password. */
   detail?: string | undefined;
   now: Date;
 }
@@ -27,7 +25,7 @@ export async function recordStaffEvent(tx: Db, change: StaffChange): Promise<voi
 
 const pageSize = 20;
 
-/** A page of them, newest first; `before` leads to the next one. */
+/** One page, newest first; `before` leads to the next page. */
 export async function findStaffEvents(
   db: Db,
   before: number | undefined,

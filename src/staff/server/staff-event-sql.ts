@@ -1,4 +1,4 @@
-/** Statements on what was done to staff. */
+/** Statements on the history of staff changes. */
 import { desc, eq, lt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#src/platform/database/db.ts';

@@ -1,10 +1,10 @@
-/** Everything that was done to the people who work here. */
+/** The history of staff changes. */
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, oneOf } from '#src/platform/database/columns.ts';
 import { type StaffEventKind, staffEventKinds } from '../staff-event-contract.ts';
 import { staff } from './staff-tables.ts';
 
-/** Append-only, which a trigger keeps. */
+/** Append-only, enforced by a trigger. */
 export const staffEvents = pgTable(
   'staff_events',
   {
@@ -12,10 +12,10 @@ export const staffEvents = pgTable(
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
-    /** Who did it; null for the server itself. */
+    /** The acting person; null for the server itself. */
     actorId: uuid('actor_id').references(() => staff.id),
     kind: text('kind').$type<StaffEventKind>().notNull(),
-    /** What it was and what it became; never a password. */
+    /** The old and the new value; never a password. */
     detail: text('detail'),
     sequence: bigint('sequence', { mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity(),
     createdAt: createdAt(),

@@ -29,7 +29,7 @@ const isIn = async ({ as }: TestPerson, path = '/api/admin/session') =>
 const rider = { role: 'delivery', fullName: 'Imran Shaikh', mobile_no: '+919876500009' };
 
 describe('staff', () => {
-  it('are listed with their logins and never with a password, active ones first', async () => {
+  it('are listed with their logins and without passwords, active ones first', async () => {
     const { body } = await add({ ...rider, password: testPassword });
     await put(`${body.member.id}/active`, { isActive: false });
     await add({ role: 'admin', fullName: 'Zoya', email: 'Zoya@shop.test', password: testPassword });
@@ -67,7 +67,7 @@ describe('staff', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('have a login of their own: the second with the same is refused, in another spelling too', async () => {
+  it('can’t have the login of somebody else, in any notation', async () => {
     await add({ ...rider, password: testPassword });
     const number = await add({ ...rider, mobile_no: '9876500009', password: testPassword });
     expect(number).toMatchObject({
@@ -112,7 +112,7 @@ describe('staff', () => {
     expect((await put(crypto.randomUUID(), rider)).status).toBe(404);
   });
 
-  it('are signed out at once by a new password, and sign in with it', async () => {
+  it('are signed out at once by a new password, and can sign in with it', async () => {
     const other = await asOwner(app, { email: 'zoya@shop.test' });
     expect((await put(`${other.id}/password`, { password: 'brand-new' })).status).toBe(200);
     expect(await isIn(other)).toBe(false);
@@ -123,7 +123,7 @@ describe('staff', () => {
     expect((await logIn('brand-new')).status).toBe(200);
   });
 
-  it('are signed out at once when they are deactivated, and come back when they are activated', async () => {
+  it('are signed out at once when they are deactivated, and can sign in again when they are activated', async () => {
     const other = await asOwner(app, { email: 'zoya@shop.test' });
     expect((await put(`${other.id}/active`, { isActive: false })).status).toBe(200);
     expect(await isIn(other)).toBe(false);
@@ -183,7 +183,7 @@ describe('a role', () => {
     expect(body.events[0]).toMatchObject({ kind: 'changed', detail: `${from} → ${to}` });
   });
 
-  it('that stays ends no session', async () => {
+  it('that does not change ends no session', async () => {
     const other = await asAdmin(app, zoya);
     await put(other.id, { ...zoya, role: 'admin', fullName: 'Zoya K.' });
     expect(await isIn(other)).toBe(true);
@@ -197,7 +197,7 @@ describe('a role', () => {
     expect(await put(id, body)).toMatchObject({ status: 409, body: { error: 'conflict' } });
   });
 
-  it('of one’s own is somebody else’s to change', async () => {
+  it('of one’s own can be changed only by somebody else', async () => {
     const own = { role: 'admin', fullName: 'Meena Shah', email: 'meena@shop.test' };
     expect(await put(admin.id, own)).toMatchObject({
       status: 409,
@@ -206,7 +206,7 @@ describe('a role', () => {
     expect(await isIn(admin)).toBe(true);
   });
 
-  it('of owner stays with one, however many take it from each other at once', async () => {
+  it('of owner stays with one person, however many take it from each other at once', async () => {
     const others = [await asOwner(app), await asOwner(app), await asOwner(app)];
     const ring = [admin, ...others];
     await Promise.all(
@@ -220,7 +220,7 @@ describe('a role', () => {
     expect(await activeOwners()).toBeGreaterThan(0);
   });
 
-  it('of the last owner is kept by the database as well, two at once included', async () => {
+  it('of the last owner is also kept by the database, even from two at once', async () => {
     const { id } = await asOwner(app);
     const change = (owner: string, row: Partial<StaffRow>) =>
       app.shop.db.update(staff).set(row).where(eq(staff.id, owner));
@@ -240,7 +240,7 @@ describe('a role', () => {
   const activeOwners = () => app.shop.db.$count(staff, isActiveOwner);
 });
 
-describe('what was done to staff', () => {
+describe('the history of staff', () => {
   const events = async (search = '') => {
     const path = `${url}/events${search}`;
     const { body } = await app.send<{ events: StaffEvent[]; before?: number }>(
@@ -254,7 +254,7 @@ describe('what was done to staff', () => {
   const short = async () =>
     (await events()).events.map(({ kind, person, by, detail }) => ({ kind, person, by, detail }));
 
-  it('is listed newest first: who did what to whom, and no password', async () => {
+  it('lists newest first who did what to whom, without passwords', async () => {
     const { body } = await add({ ...rider, password: 'rider-pass' });
     const { id } = body.member;
     await put(id, { ...rider, fullName: 'Imran S.' });
@@ -287,7 +287,7 @@ describe('what was done to staff', () => {
     expect(second.before).toBeUndefined();
   });
 
-  it('can’t be changed or taken away, not even by a statement', async () => {
+  it('can’t be changed or deleted, not even by an SQL statement', async () => {
     await expect(app.shop.db.delete(staffEvents)).rejects.toMatchObject({
       cause: { message: 'staff_events is append-only' },
     });
@@ -296,7 +296,7 @@ describe('what was done to staff', () => {
     expect(await short()).toHaveLength(1);
   });
 
-  it('is not there for a change that was refused', async () => {
+  it('has no entry for a change that was refused', async () => {
     await add({ ...rider, password: 'short' });
     await put(`${admin.id}/active`, { isActive: false });
     await put(`${admin.id}/password`, { password: 'brand-new-1' });
@@ -321,7 +321,7 @@ describe('changes of staff', () => {
     expect((await add({ ...rider, password: testPassword })).status).toBe(200);
   });
 
-  it('do not set one’s own password: that asks for the old one', async () => {
+  it('don’t include one’s own password, which needs the old one', async () => {
     expect(await put(`${admin.id}/password`, { password: 'brand-new-1' })).toMatchObject({
       status: 409,
       body: { message: 'Please change your own password with your old one.' },

@@ -1,4 +1,4 @@
-/** Staff, for owners. */
+/** Routes of staff, for owners. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';

@@ -18,7 +18,7 @@ describe('a person of each role', () => {
     ...rolesWith('mobile').map((role) => ({ role, mobileNo })),
   ];
 
-  it.each(logins)('is kept as such and found by what they sign in with: $role', async (login) => {
+  it.each(logins)('is stored with its role and found by its login: $role', async (login) => {
     const person = { fullName: 'Kiran', password: 'kitchen-pass-1', now: app.shop.clock() };
     const id = await addPerson(app.shop.db, person, login);
     const given = { email, mobile: mobileNo }[loginOf(login.role).signsInWith];
@@ -29,7 +29,7 @@ describe('a person of each role', () => {
     }
   });
 
-  it('is one of all roles', () => {
+  it('is covered for every role', () => {
     expect(logins.map(({ role }) => role).sort()).toEqual(staffRoles.toSorted());
   });
 });
@@ -46,12 +46,12 @@ describe('the first owner', () => {
     expect(await hasOwner(app.shop.db)).toBe(false);
   });
 
-  it('is made with another one', async () => {
+  it('is created with a better password', async () => {
     await begin('a-good-one-1');
     expect(await hasOwner(app.shop.db)).toBe(true);
   });
 
-  it('is of no matter where there is an owner: an old short password in the settings stops nobody', async () => {
+  it('may have an old short password in the settings when there is an owner already', async () => {
     await asOwner(app);
     await expect(begin('abc123')).resolves.toBeUndefined();
   });

@@ -1,4 +1,4 @@
-/** The people who work here. */
+/** Staff: the people who work in the shop. */
 import { randomUUID } from 'node:crypto';
 import { ConfigError } from '#src/platform/config/config.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -30,9 +30,9 @@ interface NewPerson {
   fullName: string;
   password: string;
   now: Date;
-  /** The owner who adds them; left out for the server itself. */
+  /** The owner who adds the person; left out for the server itself. */
   by?: string;
-  /** Throws where nobody may be added by now; the hash before took its time. */
+  /** Throws if the person may no longer be added: hashing the password took time. */
   check?: (tx: Db) => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function addDeliveryPerson(
   return addPerson(db, person, { role: 'delivery', mobileNo: person.mobileNo });
 }
 
-/** A role, and what its people sign in with; a mobile number in its normal form. */
+/** A role with its login; a mobile number is normalised. */
 export type Login =
   | { role: RoleWith<'email'>; email: string }
   | { role: RoleWith<'mobile'>; mobileNo: string };
@@ -77,8 +77,8 @@ export async function hasOwner(db: Db): Promise<boolean> {
 }
 
 /**
- * The first owner of a new shop, from the configuration; changes nothing where there is one
- * already. Throws a ConfigError for a password that nobody may set.
+ * The first owner of a new shop, from the configuration; does nothing if there is an owner. Throws
+ * a ConfigError for a password that is not allowed.
  */
 export async function ensureFirstOwner(
   db: Db,
@@ -91,25 +91,25 @@ export async function ensureFirstOwner(
   try {
     await addOwner(db, { fullName: 'Administrator', ...first, now });
   } catch (error) {
-    // Another instance that started at the same moment was first.
+    // Another instance that started at the same time was first.
     if (!isUniqueViolation(error, 'staff_email')) throw error;
   }
 }
 
 /**
- * Somebody who signs in there, deactivated people included. `name` is an email, or a mobile number
- * in its normal form.
+ * The account of a login, including deactivated people. `name` is an email or a normalised mobile
+ * number.
  */
 export function findAccount(db: Db, login: LoginName, name: string): Promise<Account | undefined> {
   return selectStaffByLogin(db, login, name.toLowerCase());
 }
 
-/** Why a password may not be set; undefined is no reason. Passwords of before still sign in. */
+/** Why a password may not be set; undefined if it may. Older passwords still sign in. */
 export async function passwordFlaw(password: string, login: string): Promise<string | undefined> {
   if (password.length < minNewPasswordLength) {
     return `Password must be at least ${minNewPasswordLength} characters long`;
   }
-  // A mobile number is one's login however it is written.
+  // Compares mobile numbers in any notation with the login.
   if (toTenDigits(password).toLowerCase() === toTenDigits(login).toLowerCase()) {
     return 'Please choose a password that differs from what one signs in with.';
   }
@@ -120,7 +120,9 @@ export async function passwordFlaw(password: string, login: string): Promise<str
 
 let nobody: Promise<string> | undefined;
 
-/** As slow for an unknown account as for a wrong password: the time shows nothing. */
+/**
+ * Takes as long for an unknown account as for a wrong password, so that the time reveals nothing.
+ */
 export async function checkPassword(
   account: Account | undefined,
   password: string,
@@ -135,27 +137,30 @@ export async function checkPassword(
   return account !== undefined && isRight;
 }
 
-/** Whether it is this person's password. */
+/** True if it is this person's password. */
 export async function isPasswordOf(db: Db, staffId: string, password: string): Promise<boolean> {
   return checkPassword(await selectStaff(db, staffId), password);
 }
 
 /**
- * Keeps a person as they are until the transaction ends; false when they have changed since they
- * were read.
+ * Locks the person until the transaction ends; false if the person has changed since `seen` was
+ * read.
  */
 export async function lockUnchanged(tx: Db, seen: Account): Promise<boolean> {
   const now = await selectStaffLocked(tx, seen.id, 'share');
   return now?.isActive === true && now.passwordHash === seen.passwordHash;
 }
 
-/** Keeps a person as they are until the transaction ends; undefined for who is deactivated. */
+/** Locks the person until the transaction ends; undefined for a deactivated person. */
 export async function lockActive(tx: Db, id: string): Promise<Account | undefined> {
   const person = await selectStaffLocked(tx, id, 'share');
   return person?.isActive === true ? person : undefined;
 }
 
-/** Keeps a delivery person active until the transaction ends; 409 `conflict` where none is. */
+/**
+ * Locks an active delivery person until the transaction ends; 409 `conflict` if there is none with
+ * this id.
+ */
 export async function requireDeliveryPerson(tx: Db, id: string): Promise<Account> {
   const person = await selectStaffLocked(tx, id, 'share');
   if (person?.role === 'delivery' && person.isActive) return person;

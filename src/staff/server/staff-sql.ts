@@ -23,7 +23,7 @@ export function selectActiveStaff(db: Db, role: StaffRole) {
     .orderBy(asc(staff.fullName));
 }
 
-/** Anyone who was added at the moment of the first one. */
+/** Everybody who was added at the same moment as the first person. */
 export function selectFirstStaff(db: Db): Promise<StaffRow[]> {
   const first = db.select({ at: min(staff.createdAt) }).from(staff);
   return db
@@ -41,7 +41,7 @@ export function selectAllStaff(db: Db): Promise<StaffRow[]> {
     .orderBy(desc(staff.isActive), asc(sql`lower(${staff.fullName})`), asc(staff.id));
 }
 
-/** `name` is an email in small letters, or a mobile number in its normal form. */
+/** `name` is an email in lower case, or a normalised mobile number. */
 export async function selectStaffByLogin(db: Db, login: LoginName, name: string) {
   const isTheirs = {
     email: eq(sql`lower(${staff.email})`, name),
@@ -60,15 +60,18 @@ export async function selectStaff(db: Db, id: string): Promise<StaffRow | undefi
 }
 
 /**
- * `share` keeps a person as they are until the transaction ends; `no key update` is for those who
- * change them, and lets others refer to them meanwhile.
+ * `share` keeps the person unchanged until the transaction ends; `no key update` is for changing
+ * them, and lets other rows refer to them at the same time.
  */
 export async function selectStaffLocked(db: Db, id: string, strength: 'share' | 'no key update') {
   const [row] = await db.select().from(staff).where(eq(staff.id, id)).for(strength);
   return row;
 }
 
-/** Locks the active owners, always in the same order: two changes of them wait in line. */
+/**
+ * Locks the active owners in a fixed order, so that two changes of owners wait instead of
+ * deadlocking.
+ */
 export function selectActiveOwnersForUpdate(db: Db) {
   return db
     .select({ id: staff.id })

@@ -1,4 +1,4 @@
-/** The people who work here. */
+/** Staff: the people who work in the shop. */
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { loginOf, type StaffRole, staffRoles } from '#src/platform/contract/roles.ts';
@@ -10,13 +10,13 @@ export const staff = pgTable(
     id: id(),
     role: text('role').$type<StaffRole>().notNull(),
     fullName: text('full_name').notNull(),
-    /** Owners and admins sign in with it, in any letter case. */
+    /** The login of owners and admins; case is ignored. */
     email: text('email'),
-    /** Kitchen and delivery people sign in with it. */
+    /** The login of kitchen and delivery people. */
     mobileNo: text('mobile_no'),
     passwordHash: text('password_hash').notNull(),
     isActive: boolean('is_active').notNull().default(true),
-    /** When an owner who was asked to set up the second step said "Later". */
+    /** When an owner answered "Later" to the question to set up the second step. */
     twoStepLaterAt: instant('two_step_later_at'),
     createdAt: createdAt(),
   },

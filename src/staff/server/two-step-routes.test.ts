@@ -23,7 +23,7 @@ const ask = <Body>(method: 'GET' | 'POST' | 'PUT', path = '', body?: object, by 
   app.send<Body>(method, `${url}${path}`, body, by.as);
 const state = async (by = admin) => (await ask('GET', '', undefined, by)).body;
 const begin = async () => (await ask<{ secret: string; qrCode: string }>('POST')).body;
-/** What an app shows, so many seconds from now. */
+/** The code that an app shows this many seconds from now. */
 const codeOf = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: app.shop.clock().getTime() + later * 1000,
@@ -31,18 +31,18 @@ const codeOf = (secret: string, later = 0) =>
 const logIn = (code?: string, password = testPassword) =>
   app.send<{ token: string; error: string }>('POST', '/api/admin/login', { email, password, code });
 
-/** Answers the secret and the recovery codes. */
+/** Returns the secret and the recovery codes. */
 async function turnOn() {
   const { secret } = await begin();
   const answer = await ask<{ recoveryCodes: string[] }>('PUT', '', { code: codeOf(secret) });
   expect(answer.status).toBe(200);
-  // The code of these 30 seconds has been taken.
+  // The code of the present 30 seconds is used already.
   app.advance(30);
   return { secret, codes: answer.body.recoveryCodes };
 }
 
 describe('the second step', () => {
-  it('is off until a right code was given, and signs nobody out', async () => {
+  it('is off until a right code was sent, and then signs nobody out', async () => {
     const off = { isOn: false, recoveryCodesLeft: 0, isAsked: true, wasPutOff: false };
     expect(await state()).toEqual(off);
     const { secret, qrCode } = await begin();
@@ -56,7 +56,7 @@ describe('the second step', () => {
     expect(await state()).toEqual(on);
   });
 
-  it('asks for a code once the password is right, and lets in with it', async () => {
+  it('asks for a code once the password is right, and accepts it', async () => {
     const { secret } = await turnOn();
     expect(await logIn()).toMatchObject({
       status: 401,
@@ -71,7 +71,7 @@ describe('the second step', () => {
     expect((await logIn(`${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
   });
 
-  it('takes each code once, of two sign-ins at once too, and none from before it', async () => {
+  it('accepts each code once, also from two simultaneous sign-ins, and no earlier code', async () => {
     const { secret } = await turnOn();
     const before = codeOf(secret, -30);
     const code = codeOf(secret);
@@ -83,7 +83,7 @@ describe('the second step', () => {
     expect((await logIn(codeOf(secret))).status).toBe(200);
   });
 
-  it('takes a code of a phone whose clock is half a minute off, and no older one', async () => {
+  it('accepts a code of a phone whose clock is half a minute off, and no older one', async () => {
     const { secret } = await turnOn();
     app.advance(300);
     expect((await logIn(codeOf(secret, -60))).status).toBe(401);
@@ -91,7 +91,7 @@ describe('the second step', () => {
     expect((await logIn(codeOf(secret, 30))).status).toBe(200);
   });
 
-  it('lets in with each recovery code once, however it is written, and says so', async () => {
+  it('accepts each recovery code once, in any notation, and records it', async () => {
     const { codes } = await turnOn();
     expect(new Set(codes).size).toBe(10);
     const [code = ''] = codes;
@@ -105,7 +105,7 @@ describe('the second step', () => {
     });
   });
 
-  it('keeps no recovery code, only its hash', async () => {
+  it('stores only hashes of recovery codes', async () => {
     const { codes } = await turnOn();
     const stored = JSON.stringify(await app.shop.db.select().from(recoveryCodes));
     for (const code of codes) {
@@ -114,7 +114,7 @@ describe('the second step', () => {
     }
   });
 
-  it('shows its secret once: asking again makes another while it is off, and nothing when it is on', async () => {
+  it('shows its secret only once: a repeated call makes another while it is off, and fails when it is on', async () => {
     const first = await begin();
     const second = await begin();
     expect(second.secret).not.toBe(first.secret);
@@ -124,7 +124,7 @@ describe('the second step', () => {
     expect((await ask('PUT', '', { code: codeOf(second.secret) })).status).toBe(409);
   });
 
-  it('is turned off with one’s password', async () => {
+  it('can be turned off with one’s password', async () => {
     await turnOn();
     expect(await ask('POST', '/off', { password: 'not-mine-1' })).toMatchObject({
       status: 400,
@@ -136,7 +136,7 @@ describe('the second step', () => {
     expect((await logIn()).status).toBe(200);
   });
 
-  it('of somebody who lost their phone is reset by another admin, which signs them out', async () => {
+  it('of somebody who lost their phone can be reset by an owner, which signs them out', async () => {
     await turnOn();
     const other = await asOwner(app, { fullName: 'Zoya Khan' });
     const reset = (by: TestPerson, id = admin.id) =>
@@ -152,7 +152,7 @@ describe('the second step', () => {
     });
   });
 
-  it('is seen in the list of staff', async () => {
+  it('is shown in the list of staff', async () => {
     await turnOn();
     const { body } = await app.send('GET', '/api/admin/staff', undefined, admin.as);
     expect(body).toMatchObject({ staff: [{ hasTwoStep: true }] });
@@ -160,7 +160,7 @@ describe('the second step', () => {
 });
 
 describe('codes', () => {
-  it('can’t be guessed by whoever knows the password, from however many networks', async () => {
+  it('can’t be guessed by somebody who knows the password, from however many networks', async () => {
     const strict = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     try {
       const { as } = await asOwner(strict, { email });
@@ -192,7 +192,7 @@ describe('the question for the second step', () => {
     return { ...admin, as: { headers: { authorization: `Bearer ${body.token}` } } };
   };
 
-  it('comes to an owner at first, and again a week after "Later"', async () => {
+  it('is asked of an owner at first, and again a week after "Later"', async () => {
     expect(await state()).toMatchObject({ isAsked: true, wasPutOff: false });
     expect((await later()).status).toBe(200);
     expect(await state()).toMatchObject({ isAsked: false, wasPutOff: true });
@@ -205,14 +205,14 @@ describe('the question for the second step', () => {
     expect(await state(owner)).toMatchObject({ isAsked: false });
   });
 
-  it('comes again after a clock that was more than a week ahead is set back', async () => {
+  it('is asked again when a clock that was more than a week ahead is set back', async () => {
     app.advance(weekSeconds + 60);
     await later(await fresh());
     app.advance(-(weekSeconds + 60));
     expect(await state(await fresh())).toMatchObject({ isAsked: true });
   });
 
-  it('is each owner’s own, comes to no admin, and not while the second step is on', async () => {
+  it('is separate for each owner, and never asked of admins or while the second step is on', async () => {
     const other = await asOwner(app);
     await later();
     expect(await state(other)).toMatchObject({ isAsked: true });

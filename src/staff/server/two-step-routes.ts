@@ -1,4 +1,4 @@
-/** The second step of signing in, over HTTP. */
+/** Routes of the second step of signing in. */
 import type { FastifyInstance } from 'fastify';
 import { renderSVG } from 'uqr';
 import { serve } from '#src/platform/http/serve.ts';
@@ -26,12 +26,12 @@ import {
 
 interface TwoStepRouteOptions {
   shop: Shop;
-  /** What an authenticator app shows beside the codes. */
+  /** The name that an authenticator app shows beside the codes. */
   shopName: () => string;
   endSessions: EndSessions;
 }
 
-/** Of codes that somebody types while they set it up. */
+/** Limits the codes that a person types while setting up the second step. */
 const triesPerPerson = [{ points: 20, seconds: 10 * 60 }];
 
 export async function twoStepRoutes(app: FastifyInstance, options: TwoStepRouteOptions) {

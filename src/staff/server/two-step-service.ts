@@ -23,17 +23,19 @@ import {
 } from './two-step-sql.ts';
 
 const periodSeconds = 30;
-/** A phone's clock may be half a minute off; older codes than that are not taken. */
+/** In steps of 30 seconds: a phone's clock may be half a minute off; older codes are refused. */
 const stepsAside = 1;
 const recoveryCodeCount = 10;
 const putOffMs = 7 * 24 * 3_600_000;
 
-/** Whose second step is on, among all who work here. */
+/** The ids of staff whose second step is on. */
 export async function staffWithTwoStep(db: Db): Promise<ReadonlySet<string>> {
   return new Set((await selectTwoStepStaff(db)).map(({ staffId }) => staffId));
 }
 
-/** What somebody's own account shows of the second step, and whether they are asked for it now. */
+/**
+ * What a person's account shows about the second step, and whether they are asked now to set it up.
+ */
 export async function twoStepOf(
   db: Db,
   { staffId, role, now }: { staffId: string; role: StaffRole; now: Date },
@@ -49,25 +51,27 @@ export async function twoStepOf(
   };
 }
 
-/** After a clock was set back they are asked again: no answer holds longer than a week. */
+/** If the clock was set back, the owner is asked again: no answer holds longer than a week. */
 function isPutOff(laterAt: Date | null, now: Date): boolean {
   return laterAt !== null && Math.abs(now.getTime() - laterAt.getTime()) < putOffMs;
 }
 
-/** The answer "Later"; doing it again begins the week again. */
+/** The answer "Later"; a repeated answer starts the week again. */
 export async function putOffTwoStep(db: Db, staffId: string, now: Date): Promise<void> {
   await updateLaterAt(db, staffId, now);
 }
 
 interface Owner {
   staffId: string;
-  /** What the app shows beside the codes. */
+  /** The label that the app shows beside the codes. */
   label: string;
   issuer: string;
   now: Date;
 }
 
-/** A new secret, as text and as the app's address. 409 `conflict` where the second step is on. */
+/**
+ * Creates a secret, as text and as a URI for the app. 409 `conflict` when the second step is on.
+ */
 export async function prepareTwoStep(
   db: Db,
   { staffId, label, issuer, now }: Owner,
@@ -79,8 +83,8 @@ export async function prepareTwoStep(
 }
 
 /**
- * Answers the recovery codes. 400 `invalid_request` for a wrong code, 409 `conflict` where nothing
- * was begun.
+ * Returns the recovery codes. 400 `invalid_request` for a wrong code, 409 `conflict` when the
+ * set-up was not begun.
  */
 export async function activateTwoStep(
   db: Db,
@@ -105,7 +109,7 @@ export async function activateTwoStep(
   return codes;
 }
 
-/** Doing it again changes nothing. */
+/** A repeated call changes nothing. */
 export async function deactivateTwoStep(db: Db, staffId: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await deleteTwoStep(tx, staffId))) return;
@@ -117,11 +121,11 @@ interface Reset {
   id: string;
   actingId: string;
   now: Date;
-  /** Inside of the same transaction. */
+  /** In the same transaction. */
   endSessions: (tx: Db, staffId: string) => Promise<void>;
 }
 
-/** For somebody who lost their phone. 409 `conflict` for oneself and where it is off. */
+/** For somebody who lost their phone. 409 `conflict` for oneself, and when it is off. */
 export async function clearTwoStep(db: Db, { id, actingId, now, endSessions }: Reset) {
   if (id === actingId) {
     throw new AppError('conflict', 'Please turn off your own second step with your password.');
@@ -136,9 +140,9 @@ export async function clearTwoStep(db: Db, { id, actingId, now, endSessions }: R
 }
 
 /**
- * Lets somebody through whose second step is off, or who gives a code that was not taken before;
- * part of the transaction that signs them in. 401 `code_required` else, beside `code` when there
- * was one.
+ * Accepts a person whose second step is off, or who sends a code that was not used before; runs in
+ * the transaction of the sign-in. Otherwise 401 `code_required`, with a detail at `code` if a code
+ * was sent.
  */
 export async function takeSecondStep(
   tx: Db,
@@ -166,7 +170,9 @@ function appOf(secret: string, texts: { label?: string; issuer?: string } = {}):
   return new TOTP({ ...texts, secret, algorithm: 'SHA1', digits: 6, period: periodSeconds });
 }
 
-/** The 30 seconds that the code is of; undefined when it is of none near now. */
+/**
+ * The 30-second step to which the code belongs; undefined if it is no present or neighbouring one.
+ */
 function stepOf(secret: string, code: string, now: Date): number | undefined {
   const token = code.replaceAll(/[\s-]/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;
@@ -176,7 +182,7 @@ function stepOf(secret: string, code: string, now: Date): number | undefined {
   return Math.floor(timestamp / 1000 / periodSeconds) + aside;
 }
 
-/** Crockford's signs: without those that look alike. */
+/** Crockford's alphabet: without characters that look alike. */
 const signs = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** 80 random bits, in groups that can be read out. */
@@ -185,7 +191,7 @@ function newRecoveryCode(): string {
   return (text.match(/.{4}/g) ?? []).join('-');
 }
 
-/** However it is written: in capitals, without hyphens, with an O for a zero. */
+/** Accepts any notation: capitals, without hyphens, with an O for a zero. */
 function hashOf(code: string): string {
   const plain = code
     .toLowerCase()

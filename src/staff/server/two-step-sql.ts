@@ -11,7 +11,7 @@ export async function selectTwoStep(db: Db, staffId: string): Promise<TwoStepRow
   return row;
 }
 
-/** When this person answered "Later" last; null where they never did. */
+/** When this person last answered "Later"; null if never. */
 export async function selectLaterAt(db: Db, staffId: string): Promise<Date | null> {
   const [row] = await db
     .select({ laterAt: staff.twoStepLaterAt })
@@ -24,7 +24,7 @@ export function updateLaterAt(db: Db, staffId: string, now: Date) {
   return db.update(staff).set({ twoStepLaterAt: now }).where(eq(staff.id, staffId));
 }
 
-/** Whose second step is on. */
+/** The staff whose second step is on. */
 export function selectTwoStepStaff(db: Db) {
   return db
     .select({ staffId: twoStepSecrets.staffId })
@@ -32,7 +32,7 @@ export function selectTwoStepStaff(db: Db) {
     .where(isNotNull(twoStepSecrets.enabledAt));
 }
 
-/** In place of one that was begun; one that is on stays, and nothing is answered. */
+/** Replaces a secret that is not on yet; one that is on stays, and nothing is returned. */
 export async function replacePending(db: Db, row: typeof twoStepSecrets.$inferInsert) {
   const { secret, createdAt } = row;
   const [stored] = await db
@@ -47,7 +47,9 @@ export async function replacePending(db: Db, row: typeof twoStepSecrets.$inferIn
   return stored;
 }
 
-/** Of the secret that the code was checked against; undefined when another one took its place. */
+/**
+ * Enables the secret against which the code was checked; undefined if another one has replaced it.
+ */
 export async function enableTwoStep(
   db: Db,
   { staffId, secret }: TwoStepRow,
@@ -67,7 +69,7 @@ export async function enableTwoStep(
   return row;
 }
 
-/** False for a step that was taken before: of two sign-ins with one code, one is let in. */
+/** False if the step was used before: of two sign-ins with one code, one is accepted. */
 export async function takeStep(db: Db, staffId: string, step: number): Promise<boolean> {
   const taken = await db
     .update(twoStepSecrets)
@@ -77,7 +79,7 @@ export async function takeStep(db: Db, staffId: string, step: number): Promise<b
   return taken.length === 1;
 }
 
-/** False where it was not on. */
+/** False if it was not on. */
 export async function deleteTwoStep(db: Db, staffId: string): Promise<boolean> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.staffId, staffId));
   const gone = await db
@@ -87,7 +89,7 @@ export async function deleteTwoStep(db: Db, staffId: string): Promise<boolean> {
   return gone.some(({ enabledAt }) => enabledAt !== null);
 }
 
-/** Whatever codes there were before let nobody in. */
+/** Replaces all earlier codes. */
 export async function replaceRecoveryCodes(
   db: Db,
   staffId: string,
@@ -105,7 +107,7 @@ export async function countRecoveryCodes(db: Db, staffId: string): Promise<numbe
   return row?.left ?? 0;
 }
 
-/** False when there is none such, or it was used. */
+/** False if there is no such code, or it was used. */
 export async function spendRecoveryCode(
   db: Db,
   { staffId, codeHash, now }: { staffId: string; codeHash: string; now: Date },

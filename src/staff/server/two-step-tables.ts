@@ -1,4 +1,4 @@
-/** The second step of signing in, for those who have one. */
+/** The second step of signing in, for people who have one. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from '#src/platform/database/columns.ts';
@@ -10,13 +10,13 @@ export const twoStepSecrets = pgTable(
     staffId: uuid('staff_id')
       .primaryKey()
       .references(() => staff.id),
-    /** Base32; shown to its owner once. */
+    /** Base32; shown to the person once. */
     secret: text('secret').notNull(),
-    /** Null until its owner has given a right code. */
+    /** Null until the person has sent a right code. */
     enabledAt: instant('enabled_at'),
     /**
-     * The 30 seconds of the last code that was taken, counted since 1970: it and older ones are not
-     * taken again.
+     * The 30-second step of the last accepted code, counted since 1970: this and earlier steps are
+     * not accepted again.
      */
     lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
@@ -31,7 +31,7 @@ export const recoveryCodes = pgTable(
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
-    /** SHA-256, in hex; the code itself is as random as a key. */
+    /** SHA-256, in hex; a fast hash is enough, because the code is as random as a key. */
     codeHash: text('code_hash').notNull(),
     usedAt: instant('used_at'),
     createdAt: createdAt(),

@@ -1,4 +1,4 @@
-/** A password that an admin sets for somebody: typed or suggested, and copied to be passed on. */
+/** A password that an owner sets for somebody: typed or suggested, and copied to pass it on. */
 import { Copy, WandSparkles } from 'lucide-react';
 import { copyText } from '#src/platform/browser/dashboard/copy-text.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -10,7 +10,7 @@ import { minNewPasswordLength } from '#src/platform/contract/password-length.ts'
 import { suggestPassword } from './password-suggestion.ts';
 
 interface NewPasswordFieldProps extends PasswordFieldProps {
-  /** What is in the field. */
+  /** The present value. */
   password: string;
   onSuggest: (password: string) => void;
 }

@@ -1,4 +1,7 @@
-/** A password that is hard to guess and easy to read out: four groups without similar signs. */
+/**
+ * Suggests a password that is hard to guess and easy to read out: four groups without similar
+ * characters.
+ */
 
 /** Without i, l, o, 0 and 1. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -1,4 +1,4 @@
-/** Adds a person, or changes a name and what somebody signs in with. */
+/** Adds a person, or changes a name and a login. */
 import { call } from '#src/platform/browser/api-client.ts';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
 import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-form.ts';
@@ -14,9 +14,9 @@ import { contactOf, roleChoices, roleTexts } from './staff-role-texts.ts';
 interface PersonDialogProps {
   open: boolean;
   role: StaffRole;
-  /** Unset for a new person. */
+  /** Undefined for a new person. */
   member?: StaffMember | undefined;
-  /** Somebody else changes one's role. */
+  /** Only somebody else can change one's own role. */
   isOwn?: boolean;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** The codes that let somebody in without their phone, shown this once. */
+/** The recovery codes, shown only once. */
 import { Copy } from 'lucide-react';
 import { copyText } from '#src/platform/browser/dashboard/copy-text.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';

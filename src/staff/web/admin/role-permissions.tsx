@@ -1,4 +1,4 @@
-/** What each role may do, in words: the table that the server decides by. */
+/** What each role may do, in words, from the same table that the server uses. */
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { Card } from '#src/platform/browser/ui/card.tsx';
@@ -8,7 +8,7 @@ import { roleTexts } from './staff-role-texts.ts';
 
 const names = Object.keys(permissions) as Permission[];
 
-/** A list for each role on phones, one table where there is room. */
+/** A list for each role on phones, otherwise one table. */
 export function RolePermissions() {
   const titleId = useId();
   return (

@@ -1,4 +1,4 @@
-/** Gives somebody else a new password. */
+/** Sets a new password for somebody else. */
 import { call } from '#src/platform/browser/api-client.ts';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
 import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-form.ts';

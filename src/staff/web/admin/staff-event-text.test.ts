@@ -4,7 +4,7 @@ import { staffEventText } from './staff-event-text.ts';
 
 const event = { sequence: 1, at: '', person: 'Asha Patel', by: 'Meena Rao' };
 
-describe('what was done to somebody', () => {
+describe('the sentence for a change of staff', () => {
   it.each<[Partial<StaffEvent> & Pick<StaffEvent, 'kind'>, string]>([
     [{ kind: 'added' }, 'Meena Rao added Asha Patel'],
     [{ kind: 'added', by: undefined }, 'The server added Asha Patel'],
@@ -18,7 +18,7 @@ describe('what was done to somebody', () => {
     expect(staffEventText({ ...event, ...change })).toBe(text);
   });
 
-  it('has a sentence of its own for every kind', () => {
+  it('exists for every kind of event', () => {
     const all = staffEventKinds.map((kind) => staffEventText({ ...event, kind }));
     expect(new Set(all).size).toBe(staffEventKinds.length);
   });

@@ -1,4 +1,4 @@
-/** What was done to somebody, as a sentence. */
+/** The sentence for an event in the history of staff. */
 import type { StaffEvent, StaffEventKind } from '../../staff-event-contract.ts';
 
 type Texts = Record<StaffEventKind, (person: string, actor: string) => string>;
@@ -20,7 +20,7 @@ const texts: Texts = {
   devicesForgotten: (person, actor) => `${actor} forgot the devices of ${person}`,
 };
 
-/** Such as `Meena changed Asha Patel: Asha → Asha Patel`. */
+/** For example `Meena changed Asha Patel: Asha → Asha Patel`. */
 export function staffEventText({ kind, person, by = 'The server', detail }: StaffEvent): string {
   const text = texts[kind](person, by);
   return detail === undefined ? text : `${text}: ${detail}`;

@@ -1,4 +1,4 @@
-/** What was done to people and passwords, newest first. */
+/** The history of changes of people and passwords, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';

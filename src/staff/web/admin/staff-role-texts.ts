@@ -1,9 +1,9 @@
-/** What the page says of each role, and what its people sign in with. */
+/** The page's texts for each role and its login. */
 import { loginOf, roles, type StaffRole, staffRoles } from '#src/platform/contract/roles.ts';
 import type { StaffMember } from '../../staff-contract.ts';
 import { roleRefusal } from '../../staff-rules.ts';
 
-/** The fields of what people sign in with. */
+/** The form fields of each login. */
 const contacts = {
   email: { name: 'email', label: 'Email', type: 'email', inputMode: 'email' },
   mobile: { name: 'mobile_no', label: 'Mobile number', type: 'tel', inputMode: 'tel' },
@@ -21,18 +21,18 @@ export function roleTexts(role: StaffRole) {
   };
 }
 
-/** The roles that somebody of this role can get, first those who may do most. */
+/** The roles that a person of this role can get, most permissions first. */
 export function roleChoices(role: StaffRole) {
   const choices = staffRoles.filter((other) => roleRefusal(role, other) === undefined);
   return choices.map((value) => ({ value, label: capitalized(roles[value].label.one) }));
 }
 
-/** Beside that they can't sign in any more. */
+/** What else deactivation does, beside ending sign-ins. */
 export const deactivationTexts: Readonly<Partial<Record<StaffRole, string>>> = {
   delivery: 'Orders that are assigned to them stay theirs until you assign them again.',
 };
 
-/** What this person signs in with. */
+/** The person's login. */
 export function contactOf({ email, mobileNo }: StaffMember): string {
   return email ?? mobileNo ?? '';
 }

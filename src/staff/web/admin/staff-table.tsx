@@ -1,4 +1,4 @@
-/** The people of one role: a table, on phones a card for each. */
+/** The people of one role: a table, or cards on phones. */
 import { clsx } from 'clsx';
 import {
   KeyRound,
@@ -29,7 +29,7 @@ interface StaffTableProps extends StaffActions {
   label: string;
   contactLabel: string;
   members: readonly StaffMember[];
-  /** The email of the owner who looks at this page. */
+  /** The email of the owner who looks at the page. */
   ownEmail: string;
 }
 

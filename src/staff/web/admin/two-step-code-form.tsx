@@ -1,4 +1,6 @@
-/** The secret of a second step, to be scanned or typed, and the code that proves it arrived. */
+/**
+ * The secret of a second step, to be scanned or typed, and the code that proves that it arrived.
+ */
 import { call } from '#src/platform/browser/api-client.ts';
 import { Form } from '#src/platform/browser/dashboard/form/form.tsx';
 import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-form.ts';

@@ -47,7 +47,7 @@ describe('two-step sign-in', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('says under the field that a code is not right', async () => {
+  it('shows under the field that a code is wrong', async () => {
     const message = 'This code is not right.';
     showDialog({
       'GET /api/admin/two-step': off,

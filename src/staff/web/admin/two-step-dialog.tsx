@@ -1,4 +1,4 @@
-/** One's own second step of signing in: set up with an app, turned off with one's password. */
+/** A person's own second step: set up with an app, turned off with the password. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
@@ -49,7 +49,7 @@ export function TwoStepDialog({ open, onClose }: TwoStepDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onClose}
-      // They are shown this once.
+      // The recovery codes are shown only once.
       mayClose={() => recoveryCodes === undefined}
       title="Two-step sign-in"
     >

@@ -1,4 +1,7 @@
-/** A second step that is on: how many recovery codes are left, and the way to turn it off. */
+/**
+ * The state of a second step that is on: the number of recovery codes left, and the form to turn it
+ * off.
+ */
 import { call } from '#src/platform/browser/api-client.ts';
 import { Form } from '#src/platform/browser/dashboard/form/form.tsx';
 import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-form.ts';

@@ -11,7 +11,7 @@ const asked = { isOn: false, recoveryCodesLeft: 0, isAsked: true, wasPutOff: fal
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const title = 'Protect your sign-in';
 
-it('goes with "Later", which the shop remembers', async () => {
+it('"Later" closes the question, and the shop remembers it', async () => {
   let state = asked;
   const shop = fakeShop({
     'GET /api/admin/two-step': () => state,
@@ -27,7 +27,7 @@ it('goes with "Later", which the shop remembers', async () => {
   expect(shop.asked['POST /api/admin/two-step/later']).toHaveLength(1);
 });
 
-it('shows the recovery codes, when the question itself is over already', async () => {
+it('the recovery codes are still shown after the question has ended', async () => {
   let state = asked;
   fakeShop({
     'GET /api/admin/two-step': () => state,

@@ -1,4 +1,4 @@
-/** Asks an owner to set up the second step of signing in; "Later" holds for a week. */
+/** Asks an owner to set up the second step; "Later" holds for a week. */
 import { ShieldCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
@@ -40,7 +40,7 @@ function TwoStepQuestion({ state, onSetUp }: TwoStepQuestionProps) {
   );
 }
 
-/** As a step of Get started. */
+/** The question as a step of Get started. */
 export function FirstTwoStep({ state }: Pick<TwoStepQuestionProps, 'state'>) {
   const [isSettingUp, setSettingUp] = useState(false);
   return (
@@ -51,7 +51,7 @@ export function FirstTwoStep({ state }: Pick<TwoStepQuestionProps, 'state'>) {
   );
 }
 
-/** Above a page of the dashboard, while an owner is asked. */
+/** The question above a page of the dashboard, while an owner is asked. */
 export function TwoStepCard() {
   const titleId = useId();
   const [isSettingUp, setSettingUp] = useState(false);

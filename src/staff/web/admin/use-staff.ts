@@ -1,4 +1,4 @@
-/** The people who work here, as their page reads them. */
+/** Fetches the staff for their page. */
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { listStaff } from '../../staff-contract.ts';

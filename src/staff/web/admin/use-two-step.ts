@@ -1,4 +1,4 @@
-/** The second step of the person who is signed in, and whether they are asked for it now. */
+/** The second step of the signed-in person, and whether they are asked for it now. */
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { getTwoStep } from '../../two-step-contract.ts';
