@@ -1,7 +1,7 @@
-/** What a payment page that was closed without paying tells the shop. */
+/** The mark by which a payment page that was closed without paying tells the shop so. */
 
 /**
- * Stands in the address that a customer comes back to from a payment page that was closed without
- * paying. It proves nothing: it only spares the wait for an answer that nobody expects.
+ * A parameter of the return URL after a payment page was closed without paying. It proves nothing:
+ * it only saves the wait for an answer that will not come.
  */
 export const closedMark = 'closed';

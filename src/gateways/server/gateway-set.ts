@@ -1,12 +1,12 @@
-/** The payment companies of the shop: the one for new payments, and those of older ones. */
+/** The shop's payment companies: the one for new payments, and those of older payments. */
 import type { PaymentGateway } from './payment-gateway.ts';
 
 export interface Gateways {
-  /** New payments go through it. */
+  /** Takes new payments. */
   readonly current: PaymentGateway;
-  /** It, and those that took older payments. */
+  /** The current one, and those that took older payments. */
   readonly all: readonly PaymentGateway[];
-  /** Undefined for one whose credentials are gone; nobody can be asked about its payments then. */
+  /** Undefined for a company whose credentials are gone: it can't be asked about its payments. */
   of(name: string): PaymentGateway | undefined;
 }
 

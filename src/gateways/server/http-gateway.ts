@@ -1,21 +1,21 @@
-/** One call to a payment company over HTTPS: it ends in time; a network fault is an answer too. */
+/** One HTTPS call to a payment company, with a timeout; a network fault is an answer too. */
 
 export interface GatewayCall {
   url: string;
   method: 'GET' | 'POST';
   headers: Record<string, string>;
-  /** Sent as JSON, or as a form where it is URLSearchParams. */
+  /** Sent as JSON, or as a form if it is URLSearchParams. */
   body?: Record<string, unknown> | URLSearchParams;
   timeoutMs: number;
 }
 
-/** `none`: nobody knows whether the call arrived. A `body` of undefined was not JSON. */
+/** `none`: the call may or may not have arrived. A `body` of undefined was not JSON. */
 export type GatewayReply = { kind: 'none' } | { kind: 'reply'; status: number; body: unknown };
 
-/** Longer answers than this are no answer of a payment company. */
+/** A payment company never sends longer answers. */
 const maxReplyBytes = 1024 * 1024;
 
-/** Follows no redirect, so that credentials go to the configured host alone; never throws. */
+/** Follows no redirects, so that credentials go only to the configured host; never throws. */
 export async function callGateway(call: GatewayCall): Promise<GatewayReply> {
   try {
     const response = await fetch(call.url, {

@@ -1,13 +1,13 @@
-/** What PhonePe says of an order and of a refund, and what that means to the shop. */
+/** PhonePe's answers about orders and refunds, and their meaning for the shop. */
 import * as z from 'zod/mini';
 import type { GatewayPayment, RefundAnswer, StatusAnswer } from '../payment-gateway.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 const paise = z.int().check(z.nonnegative());
 const latestInstantMs = 8.64e15;
-/** A name that PhonePe gave to a reason; anything else could hold what nobody may log. */
+/** PhonePe's name of a reason; any other text could contain something that must not be logged. */
 const code = z.catch(z.nullish(z.string().check(z.regex(/^[A-Za-z]\w{0,63}$/))), undefined);
-/** A bank's own number: never a UPI address, which would have an @. */
+/** A bank's reference number: never a UPI address, which has an @. */
 const bankRef = z.catch(z.nullish(z.string().check(z.regex(/^\w{1,40}$/))), undefined);
 const rail = z.catch(z.nullish(z.object({ utr: bankRef })), undefined);
 const instrument = z.catch(z.nullish(z.object({ brn: bankRef })), undefined);
@@ -66,7 +66,7 @@ const refundStates = new Map<string, RefundAnswer['state']>([
   ['CONFIRMED', 'pending'],
   ['COMPLETED', 'done'],
   ['FAILED', 'failed'],
-  // The bank sent it back: the money is the shop's again.
+  // The bank returned the refund: the shop has the money again.
   ['REVERSED', 'failed'],
 ]);
 const methods = new Map([
@@ -79,7 +79,7 @@ const methods = new Map([
   ['PPE_INTENT', 'PhonePe'],
 ]);
 
-/** The root state alone decides: the error code of an earlier try may be beside it. */
+/** Only the order's own state decides: the error code of an earlier try may stand beside it. */
 export function statusOf(order: Order): StatusAnswer {
   const payments = (order.paymentDetails ?? []).map(paymentOf);
   return {
@@ -91,7 +91,7 @@ export function statusOf(order: Order): StatusAnswer {
   };
 }
 
-/** An answer that says nothing but this. */
+/** A status with nothing but this state. */
 export function bareStatus(state: 'notFound' | 'unknown'): StatusAnswer {
   return { state, amountPaise: 0, currency: 'INR', payments: [] };
 }
@@ -102,20 +102,20 @@ export function refundOf(refund: Refund): RefundAnswer {
   return { state, gatewayRef: refund.refundId, ...(reason != null && { code: reason }) };
 }
 
-/** The reason that an answer names, where there is a readable one. */
+/** The reason that an answer names, if readable. */
 export function codeOf(body: unknown): string | undefined {
   const refusal = Refusal.safeParse(body).data;
   return refusal?.code ?? refusal?.errorCode ?? undefined;
 }
 
-/** An order or refund that PhonePe never heard of. */
+/** True if PhonePe does not know the order or refund. */
 export function isUnknownId({ status, code }: { status: number; code: string }): boolean {
   return status === 404 || /^INVALID_MERCHANT_(ORDER|REFUND)_ID$|_NOT_FOUND$/.test(code);
 }
 
 /**
- * An id that PhonePe has seen before. The shop's ids are well-formed, so that `INVALID` can mean
- * nothing else.
+ * True if PhonePe has seen the id before. The shop's ids are well-formed, so that `INVALID` can
+ * mean nothing else.
  */
 export function isUsedId({ code }: { code: string }, kind: 'ORDER' | 'REFUND'): boolean {
   if (code === `INVALID_MERCHANT_${kind}_ID`) return true;
@@ -126,7 +126,7 @@ function isExpired({ state, errorCode }: Order): boolean {
   return state === 'FAILED' && errorCode === 'ORDER_EXPIRED';
 }
 
-/** The order's amount is what was asked for; what the banks gave is with the payments. */
+/** The order's amount is only what was asked for; the paid amounts are in the payments. */
 function capturedPaise({ amount }: Order, payments: readonly GatewayPayment[]): number {
   const captured = payments.filter(({ state }) => state === 'paid');
   if (captured.length === 0) return amount;

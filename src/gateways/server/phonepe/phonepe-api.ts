@@ -1,13 +1,13 @@
 /**
- * Calls to PhonePe: with a token, in time, read against a schema, and logged without anything
- * secret or personal.
+ * Calls to PhonePe: with a token and a timeout, parsed by a schema, and logged without secrets or
+ * personal data.
  */
 import type * as z from 'zod/mini';
 import { callGateway, type GatewayReply } from '../http-gateway.ts';
 import { codeOf } from './phonepe-answers.ts';
 import { createPhonepeToken, type PhonepeTokenOptions } from './phonepe-token.ts';
 
-/** `unknown` says nothing of whether the call was carried out; `refused` says that it was not. */
+/** `unknown`: the call may or may not have been carried out. `refused`: it was not. */
 export type PhonepeAnswer<T> =
   | { kind: 'read'; body: T }
   | { kind: 'refused'; status: number; code: string }
@@ -16,9 +16,9 @@ export type PhonepeAnswer<T> =
 export interface PhonepeQuestion<T> {
   call: 'create' | 'status' | 'refund' | 'refundStatus';
   path: string;
-  /** What a good answer looks like. */
+  /** The schema of a successful answer. */
   schema: z.ZodMiniType<T>;
-  /** Makes it a POST. */
+  /** With a body, the call is a POST. */
   body?: Record<string, unknown>;
 }
 
@@ -28,10 +28,10 @@ export interface PhonepeApiOptions extends PhonepeTokenOptions {
   timeoutMs: number;
 }
 
-/** No token, out of time, too many at once. */
+/** No token, timeout, too many at once. */
 const undecided = [401, 403, 408, 429];
 
-/** The time that a question may take includes fetching a token and asking again with a new one. */
+/** The time limit of a call includes fetching a token and repeating the call with a new one. */
 export function connectPhonepe(options: PhonepeApiOptions): AskPhonepe {
   const token = createPhonepeToken(options);
   return async (question) => {

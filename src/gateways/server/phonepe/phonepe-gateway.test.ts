@@ -62,7 +62,7 @@ const askers: Record<
 };
 
 describe('an attempt', () => {
-  it('becomes an order of PhonePe with a page of its own', async () => {
+  it('becomes an order of PhonePe with its own page', async () => {
     const answer = await create();
     expect(answer).toEqual({
       kind: 'open',
@@ -76,7 +76,7 @@ describe('an attempt', () => {
     expect(adapter.lines).toEqual([]);
   });
 
-  it('tells PhonePe nothing about the customer', async () => {
+  it('sends PhonePe nothing about the customer', async () => {
     await create();
     const { body } = provider.received.find(({ call }) => call === 'create') ?? {};
     expect(body).toEqual({
@@ -108,7 +108,7 @@ describe('an attempt', () => {
     expect(adapter.lines).toEqual([{ context, message: expect.any(String) }]);
   });
 
-  it('is unknown when PhonePe has its id already, and asked for only once', async () => {
+  it('is unknown when PhonePe has its id already, and is asked for only once', async () => {
     await create();
     expect(await create()).toEqual({ kind: 'unknown' });
     expect(provider.attempts()).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('the status', () => {
     });
   });
 
-  it('is paid with what was captured, and names the payment without the payer', async () => {
+  it('is paid with the captured amount, and names the payment without the payer', async () => {
     await paidOrder();
     const answer = await status();
     expect(answer).toMatchObject({ state: 'paid', amountPaise: 10_400, currency: 'INR' });
@@ -175,7 +175,7 @@ describe('the status', () => {
     expect(await status()).toMatchObject({ state: 'paid', amountPaise });
   });
 
-  it('shows another currency, and takes rupees where none is named', async () => {
+  it('shows a foreign currency, and assumes rupees when none is named', async () => {
     await paidOrder({ currency: 'USD' });
     expect(await status()).toMatchObject({ state: 'paid', currency: 'USD' });
     const body = { orderId: 'OMO1', state: 'COMPLETED', amount: 500, paymentDetails: null };
@@ -199,7 +199,7 @@ describe('the status', () => {
     expect(await status()).toMatchObject({ state: 'expired' });
   });
 
-  it('is notFound for an order that PhonePe never heard of', async () => {
+  it('is notFound for an order that PhonePe does not know', async () => {
     expect(await status()).toEqual({
       state: 'notFound',
       amountPaise: 0,
@@ -220,7 +220,7 @@ describe('the status', () => {
     expect(await status()).toMatchObject({ state });
   });
 
-  it('reads cards, net banking and split payments, and what it does not know', async () => {
+  it('reads cards, net banking, split payments, and unknown methods', async () => {
     const payment = { transactionId: 'OM1', state: 'COMPLETED', amount: 100 };
     const card = { ...payment, paymentMode: 'CARD', instrument: { brn: '520506406845' } };
     const split = {
@@ -255,7 +255,7 @@ describe('the status', () => {
 });
 
 describe('a refund', () => {
-  it('is on its way until PhonePe says how it ended', async () => {
+  it('is pending until PhonePe says how it ended', async () => {
     await paidOrder();
     const sent = await refund();
     expect(sent).toEqual({ state: 'pending', gatewayRef: expect.stringMatching(/^OMR/) });
@@ -271,20 +271,20 @@ describe('a refund', () => {
     expect(await refundStatus()).toMatchObject({ state: 'failed', code: 'ACCOUNT_CLOSED' });
   });
 
-  it('that the bank sent back has failed', async () => {
+  it('has failed when the bank returned it', async () => {
     await paidOrder();
     await refund();
     provider.settleRefund(refundId, 'reversed');
     expect(await refundStatus()).toMatchObject({ state: 'failed', code: 'REVERSED' });
   });
 
-  it('is unknown in a state that nobody knows', async () => {
+  it('is unknown in an unknown state', async () => {
     const body = { refundId: 'OMR1', amount: 10_400, state: 'PONDERED' };
     provider.answerOnce('refundStatus', { status: 200, body });
     expect(await refundStatus()).toMatchObject({ state: 'unknown' });
   });
 
-  it('finds what is left of its order by the refunds that the shop knows of', async () => {
+  it('can ask what is left of its order, from the refunds that the shop knows', async () => {
     await paidOrder();
     const leftOf = (others: string[]) => adapter.gateway.leftOf?.(refundOfAll, others);
     provider.refundOutside(attemptId, 4000);
@@ -297,7 +297,7 @@ describe('a refund', () => {
     expect(await leftOf([there?.refundId ?? ''])).toBeUndefined();
   });
 
-  it('is given once, however often it is sent', async () => {
+  it('is made once, however often it is sent', async () => {
     await paidOrder();
     const first = await refund({ amountPaise: 5_000 });
     expect(await refund({ amountPaise: 5_000 })).toEqual(first);
@@ -308,7 +308,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('fails when the parts add up past what was captured', async () => {
+  it('fails when the parts exceed what was captured', async () => {
     await paidOrder();
     await refund({ amountPaise: 10_000 });
     const tooMuch = await refund({ refundId: 'Rsecond', amountPaise: 500 });
@@ -317,22 +317,22 @@ describe('a refund', () => {
     expect(await refund({ refundId: 'Rthird' })).toMatchObject({ state: 'pending' });
   });
 
-  it('fails for an order that PhonePe never heard of', async () => {
+  it('fails for an order that PhonePe does not know', async () => {
     expect(await refund()).toEqual({ state: 'failed', code: 'INVALID_MERCHANT_ORDER_ID' });
   });
 
-  it('is unknown while PhonePe calls it a repetition and cannot find it', async () => {
+  it('is unknown while PhonePe calls it a repetition but can’t find it', async () => {
     const body = { code: 'DUPLICATE_REFUND_REQUEST' };
     provider.answerOnce('refund', { status: 417, body });
     expect(await refund()).toEqual({ state: 'unknown' });
   });
 
-  it('is unknown when it was refused and its status cannot be read', async () => {
+  it('is unknown when it was refused and its status can’t be read', async () => {
     provider.misbehave('refundStatus', 'serverError');
     expect(await refund()).toEqual({ state: 'unknown' });
   });
 
-  it('is notFound before it was sent', async () => {
+  it('is notFound before it is sent', async () => {
     await paidOrder();
     expect(await refundStatus()).toEqual({ state: 'notFound' });
   });
@@ -348,7 +348,7 @@ describe('a refund', () => {
 });
 
 describe.each(Object.entries(askers))('the call %s', (call, ask) => {
-  it.each(faults)('answers unknown when PhonePe has the fault %s', async (fault) => {
+  it.each(faults)('is unknown when PhonePe has the fault %s', async (fault) => {
     await paidOrder();
     adapter = adapterOf(provider, patienceFor(fault));
     provider.misbehave(call as ProviderCall, fault);

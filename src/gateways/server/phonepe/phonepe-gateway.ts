@@ -1,7 +1,4 @@
-/**
- * PhonePe's Standard Checkout as the shop sees it: an order with a hosted page for each attempt,
- * and its refunds.
- */
+/** PhonePe's Standard Checkout: an order with a hosted page for each attempt, and its refunds. */
 import type { PhonepeSettings } from '#src/platform/config/gateway-config.ts';
 import type {
   AttemptRef,
@@ -35,7 +32,7 @@ interface PhonepeOptions {
   timeoutMs?: number;
 }
 
-/** PhonePe refuses pages that live shorter or longer. */
+/** PhonePe refuses pages with a shorter or longer life. */
 const leastSeconds = 300;
 const mostSeconds = 3600;
 
@@ -74,7 +71,7 @@ async function createOrder(
         message: `Order ${orderNumber}`,
         merchantUrls: { redirectUrl: returnUrl },
       },
-      // What the kitchen finds the payment by in PhonePe's dashboard.
+      // For finding the payment in PhonePe's dashboard.
       metaInfo: { udf1: String(orderNumber) },
     },
   });
@@ -111,7 +108,7 @@ async function sendRefund(ask: AskPhonepe, request: RefundRequest): Promise<Refu
   });
   if (answer.kind === 'read') return refundOf(answer.body);
   if (answer.kind === 'unknown') return { state: 'unknown' };
-  // What was taken before is refused the second time, and then it has not failed.
+  // A refund that was accepted before is refused the second time; it has not failed then.
   const earlier = (await readRefund(ask, request)).answer;
   if (earlier.state !== 'notFound') return earlier;
   if (isUsedId(answer, 'REFUND')) return { state: 'unknown' };
@@ -135,7 +132,10 @@ async function readRefund(
   return { answer: { state: isUnheard ? 'notFound' : 'unknown' } };
 }
 
-/** PhonePe lists no refunds of an order: those that the shop knows of are asked about. */
+/**
+ * PhonePe has no list of an order's refunds, so that those known to the shop are asked about one by
+ * one.
+ */
 async function readLeft(
   ask: AskPhonepe,
   request: RefundRequest,

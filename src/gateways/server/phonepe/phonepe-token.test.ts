@@ -35,7 +35,7 @@ function statesOf(times: number) {
   return Promise.all(Array.from({ length: times }, async () => (await status()).state));
 }
 
-/** A token that only calls with an answer of their own accept. */
+/** A token that only calls with a mocked answer of their own accept. */
 function answerToken(lifeSeconds: number, delayMs = 0) {
   const expiresAt = now.getTime() / 1000 + lifeSeconds;
   const body = { access_token: 'token-of-this-test', expires_at: expiresAt };
@@ -49,7 +49,7 @@ function knownStatus() {
 }
 
 describe('the token', () => {
-  it('is fetched once for 20 calls at the same time, and kept for later ones', async () => {
+  it('is fetched once for 20 simultaneous calls, and kept for later ones', async () => {
     await adapter.gateway.create(order);
     provider.pay(attemptId);
     adapter = adapterOf(provider);
@@ -68,7 +68,7 @@ describe('the token', () => {
     expect(provider.count('token')).toBe(2);
   });
 
-  it('serves to its end when it cannot be renewed', async () => {
+  it('is used until it expires when it can’t be renewed', async () => {
     await status();
     provider.misbehave('token', 'serverError', 2);
     now = new Date(morning.getTime() + (8 * 60 - 3) * 60_000);
@@ -77,7 +77,7 @@ describe('the token', () => {
     expect(await status()).toMatchObject({ state: 'unknown' });
   });
 
-  it('is kept for half its life when that is short', async () => {
+  it('is kept for half its life when its life is short', async () => {
     answerToken(60);
     await knownStatus();
     now = new Date(morning.getTime() + 29_000);
@@ -108,14 +108,14 @@ describe('a call that is answered with 401', () => {
     expect(adapter.lines).toEqual([]);
   });
 
-  it('renews the token once for 20 calls that it was refused to', async () => {
+  it('renews the token once for 20 calls that were refused', async () => {
     await status();
     provider.misbehave('status', 'unauthorized', 20);
     expect(await statesOf(20)).toEqual(Array(20).fill('notFound'));
     expect(provider.count('token')).toBe(2);
   });
 
-  it('takes the token that another call has fetched since', async () => {
+  it('uses the token that another call has fetched in the meantime', async () => {
     await knownStatus();
     provider.answerOnce('refundStatus', { status: 401, body: {} }, 300);
     const slow = adapter.gateway.refundStatus(refundOfAll);
@@ -137,7 +137,7 @@ describe('a call that is answered with 401', () => {
   });
 });
 
-describe('without a token', () => {
+describe('a call without a token', () => {
   const faults: readonly ProviderFault[] = [
     'dropBefore',
     'dropAfter',
@@ -148,7 +148,7 @@ describe('without a token', () => {
     'tooMany',
   ];
 
-  it.each(faults)('everything is unknown and nothing is sent (%s)', async (fault) => {
+  it.each(faults)('is unknown, and nothing is sent (%s)', async (fault) => {
     adapter = adapterOf(provider, patienceFor(fault));
     provider.misbehave('token', fault, Infinity);
     const { gateway } = adapter;
@@ -161,7 +161,7 @@ describe('without a token', () => {
     expect(adapter.lines[0]?.context).toMatchObject({ call: 'token' });
   });
 
-  it('the next call tries again', async () => {
+  it('is followed by another try at the next call', async () => {
     provider.misbehave('token', 'serverError');
     expect(await adapter.gateway.create(order)).toEqual({ kind: 'unknown' });
     expect(await adapter.gateway.create(order)).toMatchObject({ kind: 'open' });
@@ -178,7 +178,7 @@ describe('without a token', () => {
   });
 });
 
-it('a call ends in its time, the wait for a token included', async () => {
+it('a call ends in its time, including the wait for a token', async () => {
   adapter = adapterOf(provider, { timeoutMs: 3_000 });
   answerToken(3600, 500);
   provider.misbehave('create', 'silent');

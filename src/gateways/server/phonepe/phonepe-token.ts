@@ -1,4 +1,4 @@
-/** The token of every call to PhonePe: fetched once for all callers, renewed before it expires. */
+/** The token for calls to PhonePe: fetched once for all callers, renewed before it expires. */
 import * as z from 'zod/mini';
 import type { PhonepeSettings } from '#src/platform/config/gateway-config.ts';
 import { callGateway } from '../http-gateway.ts';
@@ -10,9 +10,12 @@ export interface PhonepeLog {
 }
 
 export interface PhonepeToken {
-  /** Undefined when PhonePe gives none within this time. */
+  /** Undefined if PhonePe gives none within this time. */
   get(timeoutMs: number): Promise<string | undefined>;
-  /** A token in place of a refused one; not fetched again if another caller has done so since. */
+  /**
+   * Returns a token that replaces a refused one; does not fetch if another caller has done so
+   * already.
+   */
   replace(refused: string, timeoutMs: number): Promise<string | undefined>;
 }
 
@@ -98,7 +101,7 @@ async function fetchToken(
 
 function keep(answer: z.infer<typeof TokenAnswer>, nowMs: number): Token {
   const expiresAtMs = answer.expires_at * 1000;
-  // A short-lived token would otherwise be fetched again for every call.
+  // Otherwise a short-lived token would be fetched again for every call.
   const marginMs = Math.min(renewBeforeMs, (expiresAtMs - nowMs) / 2);
   return { value: answer.access_token, renewAtMs: expiresAtMs - marginMs, expiresAtMs };
 }

@@ -83,7 +83,7 @@ describe('an event of PhonePe', () => {
     });
   });
 
-  it('has the same key when it is delivered again, and another one when a byte differs', () => {
+  it('has the same key at every delivery, and another key when a byte differs', () => {
     const event = provider.paymentEvent(attemptId, 'paid');
     const first = gateway.verifyWebhook(event);
     expect(gateway.verifyWebhook({ ...event })).toEqual(first);
@@ -93,7 +93,7 @@ describe('an event of PhonePe', () => {
     });
   });
 
-  it('is of another kind when nobody knows its name', () => {
+  it('is of kind "other" when its name is unknown', () => {
     const claimedState = 'pg.dinner.eaten';
     expect(gateway.verifyWebhook(provider.unknownEvent())).toMatchObject({
       kind: 'other',
@@ -124,14 +124,14 @@ describe('an event of PhonePe', () => {
     expect(gateway.verifyWebhook(refund)).toMatchObject({ kind: 'refund', refundId });
   });
 
-  it('of a try that failed is about the order, which may still be paid', () => {
+  it('about a failed try is about the order, which may still be paid', () => {
     const payload = { merchantOrderId: attemptId, state: 'FAILED' };
     expect(
       gateway.verifyWebhook(eventOf({ event: 'pg.transaction.failed', payload })),
     ).toMatchObject({ kind: 'payment', attemptId, claimedState: 'FAILED' });
   });
 
-  it('of a refund with an id that the shop never gave is about its order', () => {
+  it('about a refund with an id that the shop never gave is about its order', () => {
     const merchantRefundId = `dashboard_refund-${'7'.repeat(46)}`;
     const payload = { merchantRefundId, originalMerchantOrderId: attemptId, amount: 5000 };
     for (const name of ['pg.refund.accepted', 'pg.refund.completed']) {
@@ -182,7 +182,7 @@ describe('an event of PhonePe', () => {
     });
   });
 
-  it('claims nothing readable when its state is none', () => {
+  it('claims "unreadable" when its state is invalid', () => {
     const payload = { merchantOrderId: attemptId, state: { paid: true } };
     const event = eventOf({ event: 'checkout.order.completed', payload });
     expect(gateway.verifyWebhook(event)).toMatchObject({

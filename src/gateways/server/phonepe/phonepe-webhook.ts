@@ -1,6 +1,6 @@
 /**
  * PhonePe's events: a header that proves the sender but not the bytes, and a hint about one order
- * or one refund inside.
+ * or one refund.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -12,11 +12,11 @@ interface Delivery {
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** The shop's ids; events of money that came past the shop carry others or none. */
+/** The shop's ids; events about money from outside the shop have other ids or none. */
 const ourIds = /^[A-Za-z0-9]{1,35}$/;
 const ourId = z.catch(z.optional(z.string().check(z.regex(ourIds))), undefined);
 
-/** Whatever PhonePe takes for an id: a refund that was made in its dashboard has such a one. */
+/** Any id of PhonePe: a refund made in its dashboard has such an id. */
 const anyId = z.catch(z.optional(z.string().check(z.regex(/^[\w-]{1,63}$/))), undefined);
 const paise = z.catch(z.optional(z.int().check(z.positive())), undefined);
 
@@ -28,7 +28,7 @@ const PaymentDetail = z.object({
 
 const Event = z.object({
   event: z.optional(z.string().check(z.regex(/^[\w.]{1,60}$/))),
-  /** What the event is called for older accounts: `CHECKOUT_ORDER_COMPLETED`. */
+  /** The event's name for older accounts: `CHECKOUT_ORDER_COMPLETED`. */
   type: z.catch(z.optional(z.string().check(z.regex(/^[\w.]{1,60}$/))), undefined),
   payload: z.object({
     merchantOrderId: ourId,
@@ -42,7 +42,7 @@ const Event = z.object({
 });
 type Payload = z.infer<typeof Event>['payload'];
 
-/** Longer bodies are no event of PhonePe. */
+/** PhonePe's events are never longer. */
 const maxEventBytes = 64 * 1024;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -62,7 +62,7 @@ type Claim = Omit<Exclude<WebhookClaim, { kind: 'invalid' }>, 'dedupeKey'>;
 
 function claimOf(event: string, payload: Payload): Claim {
   const { merchantOrderId, originalMerchantOrderId, merchantRefundId, state } = payload;
-  // `pg.order` is what the same event is called where it was switched on for the mobile SDKs.
+  // `pg.order` is the name of the same event where the mobile SDKs are switched on.
   const isOrder = /^(checkout|pg)\.(order|transaction(\.attempt)?)\.(completed|failed)$/.test(
     event,
   );
@@ -87,13 +87,13 @@ function claimOf(event: string, payload: Payload): Claim {
   return { kind: 'other', claimedState: event, ...thing };
 }
 
-/** What the event says of an order of the shop, no matter who caused it. */
+/** What the event says about an order of the shop, whoever caused it. */
 function thingOf(event: string, payload: Payload, attemptId: string): ReportedEvent {
   const { merchantRefundId, refundId, amount } = payload;
   const isRefund = /^pg\.refund\.(?!(failed|reversed)$)\w+$/.test(event);
   const name = merchantRefundId ?? refundId ?? attemptId;
   return {
-    // A refund is one thing from its beginning to its end; anything else is news each time.
+    // All events of one refund are the same matter; any other event is a new one.
     subject: isRefund ? `refund:${name}` : `${event}:${name}`,
     isRefund,
     ...(isRefund && { refundRef: name }),

@@ -20,7 +20,7 @@ function toldOfPayment(change: object) {
   return told({ payments: [{ ...payment, ...change }] }).payments[0];
 }
 
-describe('what a payment link of Razorpay means', () => {
+describe('the meaning of a Razorpay payment link', () => {
   it.each([
     ['created', 'pending'],
     ['expired', 'expired'],
@@ -42,7 +42,7 @@ describe('what a payment link of Razorpay means', () => {
     },
   );
 
-  it('counts captured payments and leaves the others out', () => {
+  it('counts only captured payments', () => {
     const failed = { ...payment, payment_id: 'pay_2', status: 'failed' };
     const authorized = { ...payment, payment_id: 'pay_3', status: 'authorized' };
     const answer = told({ status: 'paid', payments: [failed, payment, authorized] });
@@ -50,7 +50,7 @@ describe('what a payment link of Razorpay means', () => {
     expect(answer.payments.map(({ state }) => state)).toEqual(['failed', 'paid', 'pending']);
   });
 
-  it('still counts money that went back', () => {
+  it('still counts refunded money', () => {
     const answer = told({ status: 'paid', payments: [{ ...payment, status: 'refunded' }] });
     expect(answer).toMatchObject({ state: 'paid', amountPaise: 10_400 });
   });
@@ -64,13 +64,13 @@ describe('what a payment link of Razorpay means', () => {
     },
   );
 
-  it('names the payment that still is before one that went back', () => {
+  it('names a payment that was not refunded before one that was', () => {
     const back = { ...payment, payment_id: 'pay_0', status: 'refunded' };
     const answer = told({ status: 'paid', amount_paid: 10_400, payments: [back, payment] });
     expect(answer.payments.map(({ id }) => id)).toEqual(['pay_1', 'pay_0']);
   });
 
-  it('leaves out a second payment that the company gave back by itself', () => {
+  it('leaves out a second payment that the company returned by itself', () => {
     const second = { ...payment, payment_id: 'pay_2', status: 'refunded' };
     const answer = told({ status: 'paid', payments: [payment, second] });
     expect(answer).toMatchObject({ state: 'paid', amountPaise: 10_400 });
@@ -95,7 +95,7 @@ describe('what a payment link of Razorpay means', () => {
     expect(toldOfPayment({ acquirer_data: acquirerData })?.bankRef).toBe(bankRef);
   });
 
-  it('tells no UPI address, mobile number or e-mail address', () => {
+  it('contains no UPI address, mobile number or e-mail address', () => {
     const answer = toldOfPayment({
       vpa: 'asha@okbank',
       contact: '+919876543210',

@@ -1,4 +1,4 @@
-/** What Razorpay says of a link and of a refund, and what that means to the shop. */
+/** Razorpay's answers about links and refunds, and their meaning for the shop. */
 import * as z from 'zod/mini';
 import type {
   BookedPayment,
@@ -10,10 +10,10 @@ import type {
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 const paise = z.int().check(z.nonnegative());
-/** A bank's own number: never an address, which would have an @. */
+/** A bank's reference number: never an address, which has an @. */
 const bankRef = z.catch(z.optional(z.string().check(z.regex(/^\w{1,40}$/))), undefined);
 
-/** A UPI transaction's id, where the bank has given no number: letters and digits. */
+/** The id of a UPI transaction, if the bank has given no number: letters and digits. */
 const acquirerData = z.catch(
   z.optional(
     z.object({
@@ -55,11 +55,11 @@ export type PaymentLink = z.infer<typeof PaymentLink>;
 
 export const CancelledLink = z.object({ id, status: z.literal('cancelled') });
 
-/** A payment by itself, which says more than its entry in the link. */
+/** A payment read by itself, with more fields than its entry in the link. */
 export const Payment = z.object({
   id,
   amount: told,
-  /** With refunds that are on their way, and without those that failed. */
+  /** Includes pending refunds, but not failed ones. */
   amount_refunded: told,
   acquirer_data: acquirerData,
   fee: told,
@@ -75,34 +75,31 @@ export const Refund = z.object({
   payment_id: z.optional(id),
   amount: z.optional(paise),
   receipt: z.nullish(z.string()),
-  /** An empty list where there are none. */
+  /** An empty array if there are none. */
   notes: z.catch(z.object({ refundId: z.optional(z.string()) }), {}),
 });
 export type Refund = z.infer<typeof Refund>;
 
 export const RefundList = z.object({ items: z.array(Refund) });
 
-/** As the list of all payments has them; those of others on the same account, too. */
+/** A payment in the list of all payments, which includes others on the same account. */
 const ListedPayment = z.object({
   id,
   amount: paise,
   captured: z.nullish(z.boolean()),
-  /** An empty list where there are none. */
+  /** An empty array if there are none. */
   notes: z.catch(z.object({ attemptId: z.optional(z.string()) }), {}),
 });
 
 export const PaymentPage = z.object({ items: z.array(ListedPayment) });
 
-/**
- * `refunded` is also what becomes of an authorization that nobody captured: the link alone knows
- * which of them it was.
- */
+/** `refunded` can also be an authorization that nobody captured; only the link tells them apart. */
 const paymentStates = new Map<string, GatewayPayment['state']>([
   ['captured', 'paid'],
   ['refunded', 'paid'],
   ['failed', 'failed'],
 ]);
-/** Of links that brought no money. */
+/** States of links without money. */
 const linkStates = new Map<string, StatusAnswer['state']>([
   ['created', 'pending'],
   ['expired', 'expired'],
@@ -114,7 +111,7 @@ const refundStates = new Map<string, RefundAnswer['state']>([
   ['pending', 'pending'],
   ['processed', 'done'],
   ['failed', 'failed'],
-  // The bank sent it back: the money is in the shop's balance again.
+  // The bank returned the refund: the money is in the shop's balance again.
   ['reversed', 'failed'],
 ]);
 const methods = new Map([
@@ -128,9 +125,9 @@ const methods = new Map([
 ]);
 
 /**
- * Money decides before the link's own word: a payment can be captured after its link expired. One
- * that went back counts where the link was paid, but beside one that is still there it is a second
- * payment that the company gave back by itself.
+ * Payments take precedence over the link's own state, because a payment can be captured after its
+ * link expired. A refunded payment counts if the link was paid by it; beside one that is not
+ * refunded it is a second payment that the company returned by itself.
  */
 export function statusOf(link: PaymentLink): StatusAnswer {
   const isBack = ({ status }: LinkPayment) => status === 'refunded';
@@ -142,7 +139,7 @@ export function statusOf(link: PaymentLink): StatusAnswer {
   const amountPaise =
     captured.length > 0 ? captured.reduce((sum, { amount }) => sum + amount, 0) : link.amount_paid;
   return {
-    // A link that calls itself paid without any money contradicts itself.
+    // A link with the state `paid` but without money contradicts itself.
     state: amountPaise > 0 ? 'paid' : (linkStates.get(link.status) ?? 'unknown'),
     amountPaise,
     currency: link.currency,
@@ -151,7 +148,7 @@ export function statusOf(link: PaymentLink): StatusAnswer {
   };
 }
 
-/** An answer that says nothing but this. */
+/** A status with nothing but this state. */
 export function bareStatus(state: 'notFound' | 'unknown'): StatusAnswer {
   return { state, amountPaise: 0, currency: 'INR', payments: [] };
 }
@@ -161,12 +158,12 @@ export function refundOf({ id, status }: Refund): RefundAnswer {
   return { state, gatewayRef: id, ...(state === 'failed' && { code: status }) };
 }
 
-/** Undefined where one of the two amounts is missing. */
+/** Undefined if one of the two amounts is missing. */
 export function leftPaise({ amount, amount_refunded: back }: Payment): number | undefined {
   return amount == null || back == null ? undefined : Math.max(0, amount - back);
 }
 
-/** As it is in Razorpay's books; undefined for one that failed, or that is not to be read. */
+/** The refund in Razorpay's books; undefined if it failed or can't be read. */
 export function bookedRefund(refund: Refund): BookedRefund | undefined {
   const { id, status, amount, receipt, notes, payment_id: paymentRef } = refund;
   const state = refundStates.get(status);
@@ -179,7 +176,7 @@ export function bookedRefund(refund: Refund): BookedRefund | undefined {
   };
 }
 
-/** Undefined for one that was not captured: it moved no money. */
+/** Undefined for a payment that was not captured: it moved no money. */
 export function bookedPayment(payment: z.infer<typeof ListedPayment>): BookedPayment | undefined {
   const { id, amount, captured, notes } = payment;
   if (captured !== true) return undefined;
@@ -204,7 +201,7 @@ function paymentOf(payment: LinkPayment): GatewayPayment {
   };
 }
 
-/** The same payment with what it says of itself: the bank's reference, and what Razorpay keeps. */
+/** Adds to a payment what only its own record has: the bank's reference and Razorpay's fee. */
 export function withPayment(known: GatewayPayment, payment: Payment): GatewayPayment {
   const bankRef = known.bankRef ?? referenceOf(payment.acquirer_data);
   return {

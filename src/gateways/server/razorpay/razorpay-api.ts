@@ -1,4 +1,4 @@
-/** Calls to Razorpay: signed, read by a schema, logged without anything secret or personal. */
+/** Calls to Razorpay: signed, parsed by a schema, and logged without secrets or personal data. */
 import * as z from 'zod/mini';
 import type { RazorpaySettings } from '#src/platform/config/gateway-config.ts';
 import { callGateway } from '../http-gateway.ts';
@@ -10,7 +10,7 @@ export interface RazorpayLog {
 
 type RazorpayCall = 'create' | 'status' | 'payment' | 'cancel' | 'refund' | 'refundStatus' | 'list';
 
-/** `unknown` says nothing of whether the call was carried out; `refused` says that it was not. */
+/** `unknown`: the call may or may not have been carried out. `refused`: it was not. */
 export type RazorpayAnswer<T> =
   | { kind: 'read'; body: T }
   | { kind: 'refused'; code: string; description: string }
@@ -20,9 +20,9 @@ export type RazorpayAnswer<T> =
 export interface RazorpayQuestion<T> {
   call: RazorpayCall;
   path: string;
-  /** What a good answer looks like. */
+  /** The schema of a successful answer. */
   schema: z.ZodMiniType<T>;
-  /** Makes it a POST. */
+  /** With a body, the call is a POST. */
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
 }
@@ -36,7 +36,7 @@ interface ApiOptions {
   timeoutMs: number;
 }
 
-/** Out of time, still under way, too many at once. */
+/** Timeout, still in progress, too many at once. */
 const undecided = [408, 409, 429];
 
 const Refusal = z.object({

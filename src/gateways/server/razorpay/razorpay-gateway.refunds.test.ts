@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => shop.provider.reset());
 afterAll(() => shop.provider[Symbol.asyncDispose]());
 
-/** The money of a new, paid attempt of ₹104. */
+/** A refund of a new, paid attempt of ₹104. */
 async function refundOfPaid(change: Partial<RefundRequest> = {}): Promise<RefundRequest> {
   const attempt = await paidAttempt(shop);
   const { payments } = await shop.gateway.status(attempt);
@@ -53,7 +53,7 @@ describe('a refund at Razorpay', () => {
     expect(await shop.gateway.refund(request)).toEqual({ ...pending, state: 'done' });
   });
 
-  it('is failed when Razorpay could not give the money back, and another one may follow', async () => {
+  it('is failed when Razorpay could not return the money, and another one may follow', async () => {
     const request = await refundOfPaid();
     await shop.gateway.refund(request);
     shop.provider.settleRefund(request.refundId, 'failed');
@@ -62,7 +62,7 @@ describe('a refund at Razorpay', () => {
     expect(await shop.gateway.refund(retry)).toMatchObject({ state: 'pending' });
   });
 
-  it('that the bank sent back has failed', async () => {
+  it('has failed when the bank returned it', async () => {
     const request = await refundOfPaid();
     await shop.gateway.refund(request);
     shop.provider.settleRefund(request.refundId, 'reversed');
@@ -70,7 +70,7 @@ describe('a refund at Razorpay', () => {
     expect(answer).toMatchObject({ state: 'failed', code: 'reversed' });
   });
 
-  it('finds what is left of its payment, also without its id', async () => {
+  it('can ask what is left of its payment, also without the payment’s id', async () => {
     const request = await refundOfPaid();
     expect(await shop.gateway.leftOf?.(request, [])).toBe(10_400);
     shop.provider.refundOutside(request.attemptId, 4000);
@@ -91,7 +91,7 @@ describe('a refund at Razorpay', () => {
     expect(shop.provider.refunds()).toHaveLength(1);
   });
 
-  it('can be of a part, and of the rest, but never of more than came', async () => {
+  it('can be of a part, and of the rest, but never of more than was paid', async () => {
     const part = await refundOfPaid({ amountPaise: 4_000 });
     const rest = { ...part, refundId: newAttemptId(), amountPaise: 6_400 };
     const more = { ...part, refundId: newAttemptId(), amountPaise: 100 };
@@ -102,7 +102,7 @@ describe('a refund at Razorpay', () => {
     expect(shop.provider.refunds().map(({ amountPaise }) => amountPaise)).toEqual([4_000, 6_400]);
   });
 
-  it('stands as it did when Razorpay refuses to take the same one again', async () => {
+  it('keeps its state when Razorpay refuses to accept it again', async () => {
     const request = await refundOfPaid();
     const first = await shop.gateway.refund(request);
     const changed = { ...request, amountPaise: 5_000 };
@@ -112,7 +112,7 @@ describe('a refund at Razorpay', () => {
     expect(shop.provider.refunds()).toHaveLength(1);
   });
 
-  it('is unknown while Razorpay is still at it', async () => {
+  it('is unknown while Razorpay is still processing it', async () => {
     const request = await refundOfPaid();
     const body = { error: { code: 'BAD_REQUEST_ERROR', description: 'Request in progress.' } };
     shop.provider.answerOnce('refund', { status: 409, body });
@@ -120,7 +120,7 @@ describe('a refund at Razorpay', () => {
     expect(await shop.gateway.refund(request)).toMatchObject({ state: 'pending' });
   });
 
-  it('is unknown when Razorpay gives it a state that nobody knows', async () => {
+  it('is unknown when Razorpay reports an unknown state', async () => {
     const request = await refundOfPaid();
     const body = { id: 'rfnd_1', status: 'queued' };
     shop.provider.answerOnce('refund', { status: 200, body });
@@ -144,7 +144,7 @@ describe('a refund at Razorpay', () => {
 });
 
 describe('the status of a refund at Razorpay', () => {
-  it('is not found before it is sent', async () => {
+  it('is notFound before it is sent', async () => {
     const request = await refundOfPaid();
     expect(await shop.gateway.refundStatus(request)).toEqual({ state: 'notFound' });
     await shop.gateway.refund({ ...request, amountPaise: 4_000 });
@@ -152,7 +152,7 @@ describe('the status of a refund at Razorpay', () => {
     expect(await shop.gateway.refundStatus(another)).toEqual({ state: 'notFound' });
   });
 
-  it('is found by its note where Razorpay answers no receipt', async () => {
+  it('is found by its note when Razorpay’s answer has no receipt', async () => {
     const request = await refundOfPaid();
     const notes = { refundId: request.refundId };
     const items = [
@@ -175,7 +175,7 @@ describe('the status of a refund at Razorpay', () => {
   });
 });
 
-describe('a refund of an attempt whose payment was never told', () => {
+describe('a refund of an attempt whose payment was never reported', () => {
   it('finds the payment by the attempt', async () => {
     const request = await refundOfPaid({ paymentRef: null, gatewayRef: null });
     expect(await shop.gateway.refundStatus(request)).toEqual({ state: 'notFound' });
@@ -186,7 +186,7 @@ describe('a refund of an attempt whose payment was never told', () => {
     ]);
   });
 
-  it('is unknown while Razorpay does not tell of money', async () => {
+  it('is unknown while Razorpay reports no money', async () => {
     const attempt = await openAttempt(shop);
     const request = {
       ...attempt,
@@ -202,7 +202,7 @@ describe('a refund of an attempt whose payment was never told', () => {
     expect(shop.provider.count('refund')).toBe(0);
   });
 
-  it('takes it from the payment that covers it', async () => {
+  it('is taken from the payment that covers it', async () => {
     const attempt = await openAttempt(shop);
     shop.provider.pay(attempt.attemptId, { amountPaise: 1_000 });
     shop.provider.pay(attempt.attemptId);
@@ -216,7 +216,7 @@ describe('a refund of an attempt whose payment was never told', () => {
     expect(shop.provider.refunds()).toMatchObject([{ amountPaise: 10_400 }]);
   });
 
-  it('does not happen again when another payment stands first by then', async () => {
+  it('is not made again when another payment is first in the list by then', async () => {
     const attempt = await openAttempt(shop);
     shop.provider.pay(attempt.attemptId, { amountPaise: 4_000 });
     const request = { ...attempt, refundId: newAttemptId(), paymentRef: null, amountPaise: 4_000 };

@@ -47,7 +47,7 @@ describe('opening a payment page at Razorpay', () => {
     });
   });
 
-  it('answers the address of the page and when it closes', async () => {
+  it('returns the address of the page and when it closes', async () => {
     const answer = await shop.gateway.create(createRequest());
     expect(answer).toEqual({
       kind: 'open',
@@ -57,7 +57,7 @@ describe('opening a payment page at Razorpay', () => {
     });
   });
 
-  it('gives a page that would close too soon for Razorpay 16 minutes, and says so', async () => {
+  it('gives a page that would close too soon for Razorpay 16 minutes, and reports that', async () => {
     const answer = await shop.gateway.create(createRequest({ expiresAt: inMinutes(5) }));
     expect(answer).toMatchObject({ kind: 'open', expiresAt: inMinutes(16) });
   });
@@ -144,7 +144,7 @@ describe('the status of a payment at Razorpay', () => {
     });
   });
 
-  it('is paid with what was captured and by what means', async () => {
+  it('is paid with the captured amount and the method', async () => {
     const attempt = await openAttempt(shop);
     shop.provider.pay(attempt.attemptId);
     expect(await shop.gateway.status(attempt)).toEqual({
@@ -166,7 +166,7 @@ describe('the status of a payment at Razorpay', () => {
     });
   });
 
-  it('is paid when the payment itself can’t be read, by what the link tells', async () => {
+  it('is paid as the link reports it when the payment itself can’t be read', async () => {
     const attempt = await openAttempt(shop);
     shop.provider.pay(attempt.attemptId);
     shop.provider.answerOnce('payment', { status: 500, body: {} });
@@ -175,7 +175,7 @@ describe('the status of a payment at Razorpay', () => {
     expect(payments[0]).not.toHaveProperty('bankRef');
   });
 
-  it('is found by the attempt’s own id where Razorpay’s was lost', async () => {
+  it('is found by the attempt’s own id when Razorpay’s id was lost', async () => {
     const { attemptId, gatewayRef } = await openAttempt(shop);
     await openAttempt(shop);
     shop.provider.pay(attemptId);
@@ -183,12 +183,12 @@ describe('the status of a payment at Razorpay', () => {
     expect(answer).toMatchObject({ state: 'paid', amountPaise: 10_400, gatewayRef });
   });
 
-  it('is not found when Razorpay never heard of the attempt', async () => {
+  it('is notFound when Razorpay does not know the attempt', async () => {
     const attempt = { attemptId: newAttemptId(), gatewayRef: null };
     expect(await shop.gateway.status(attempt)).toMatchObject({ state: 'notFound' });
   });
 
-  it('is unknown when Razorpay lists links of other attempts only', async () => {
+  it('is unknown when Razorpay lists only links of other attempts', async () => {
     const other = await openAttempt(shop);
     const list = await fetchList(other.attemptId);
     shop.provider.answerOnce('status', { status: 200, body: list });
@@ -196,7 +196,7 @@ describe('the status of a payment at Razorpay', () => {
     expect(await shop.gateway.status(attempt)).toMatchObject({ state: 'unknown' });
   });
 
-  it('is unknown when the link is of another attempt, or of nobody', async () => {
+  it('is unknown when the link belongs to another attempt, or to none', async () => {
     const { gatewayRef } = await openAttempt(shop);
     const attemptId = newAttemptId();
     expect(await shop.gateway.status({ attemptId, gatewayRef })).toMatchObject({
@@ -249,7 +249,7 @@ describe('the status of a payment at Razorpay', () => {
   });
 
   it.each(providerFaults)(
-    'is unknown on the fault %s, and told when that is over',
+    'is unknown on the fault %s, and known when that is over',
     async (fault) => {
       const { attemptId, gatewayRef } = await openAttempt(shop);
       shop.provider.pay(attemptId);
@@ -280,8 +280,8 @@ describe('the status of a payment at Razorpay', () => {
   }
 });
 
-describe('what is logged of Razorpay', () => {
-  it('is the call, the HTTP status and the code alone', async () => {
+describe('the log of calls to Razorpay', () => {
+  it('has only the call, the HTTP status and the code', async () => {
     shop.provider.misbehave('create', 'silent');
     await shop.gatewayFor('silent').create(createRequest());
     await shop.gateway.create(createRequest({ amountPaise: 99 }));
@@ -300,7 +300,7 @@ describe('what is logged of Razorpay', () => {
     ]);
   });
 
-  it('is nothing secret and nothing personal, whatever goes wrong', async () => {
+  it('has no secrets and no personal data, whatever goes wrong', async () => {
     const calls: ProviderCall[] = ['create', 'status', 'refund', 'refundStatus'];
     const secrets = Object.values(shop.provider.env).filter((value) => value !== 'razorpay');
     const { attemptId, gatewayRef } = await openAttempt(shop);

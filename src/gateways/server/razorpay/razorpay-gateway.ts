@@ -1,4 +1,4 @@
-/** Razorpay as the shop sees it: a payment link for each attempt, and refunds of its payments. */
+/** Razorpay: a payment link for each attempt, and refunds of its payments. */
 import { orderLabel } from '#src/orders/order-rules.ts';
 import type { RazorpaySettings } from '#src/platform/config/gateway-config.ts';
 import type {
@@ -42,8 +42,8 @@ interface RazorpayOptions {
 }
 
 /**
- * Razorpay refuses links that live less than about 15 minutes. The shop stops giving the page out
- * earlier than that, and money that comes late all the same is booked as late money.
+ * Razorpay refuses links that live less than about 15 minutes. The shop stops showing the page
+ * earlier, and a payment after that is booked as late money.
  */
 const leastMinutes = 16;
 
@@ -118,7 +118,8 @@ async function readStatus(
 }
 
 /**
- * A payment that can't be read now is shown as the link reports it: its money counts all the same.
+ * If a payment can't be read now, what the link reports about it is used: its money counts in any
+ * case.
  */
 async function tellMore(ask: AskRazorpay, status: StatusAnswer): Promise<StatusAnswer> {
   const payments = await Promise.all(
@@ -139,7 +140,7 @@ async function findStatus(ask: AskRazorpay, attemptId: string): Promise<StatusAn
   const links = answer.body.payment_links;
   const link = links.find(({ reference_id: reference }) => reference === attemptId);
   if (link) return statusOf(link);
-  // A list of other links was not filtered, so that ours may be further down.
+  // If other links are listed, the filter did not work, and ours may be further down.
   return bareStatus(links.length === 0 ? 'notFound' : 'unknown');
 }
 
@@ -161,7 +162,8 @@ async function sendRefund(ask: AskRazorpay, request: RefundRequest): Promise<Ref
   const [payment] = payments;
   if (payment === undefined) return { state: 'unknown' };
   if (payments.length > 1) {
-    // The first of them may not have been the first when this was asked before.
+    // The order of payments may have changed since an earlier call, which may have refunded another
+    // one.
     const earlier = await findRefund(ask, refundId, payments);
     if (earlier.state !== 'notFound') return earlier;
   }
@@ -170,12 +172,12 @@ async function sendRefund(ask: AskRazorpay, request: RefundRequest): Promise<Ref
     path: `/payments/${encodeURIComponent(payment)}/refund`,
     schema: Refund,
     headers: { 'x-refund-idempotency': refundId },
-    // Razorpay compares the body too: the same refund must look the same whenever it is asked for.
+    // Razorpay compares the body too: a repeated refund must have exactly the same body.
     body: { amount: amountPaise, speed: 'normal', notes: { refundId }, receipt: refundId },
   });
   if (answer.kind === 'read') return refundOf(answer.body);
   if (answer.kind !== 'refused') return { state: 'unknown' };
-  // What was taken before can be refused the second time, and then it has not failed.
+  // A refund that was accepted before can be refused the second time; it has not failed then.
   const earlier = await findRefund(ask, refundId, payments);
   return earlier.state === 'notFound' ? { state: 'failed', code: answer.code } : earlier;
 }
@@ -218,7 +220,10 @@ async function listRefundsOf(
   return payments.length === 0 ? undefined : refunds;
 }
 
-/** Where the money can be: the known payment, or the link's, those that cover the amount first. */
+/**
+ * The payments that can have the money: the known one, or those of the link, with those that cover
+ * the amount first.
+ */
 async function paymentsOf(
   ask: AskRazorpay,
   request: Omit<RefundRequest, 'refundId'>,

@@ -19,8 +19,8 @@ afterAll(() => shop.provider[Symbol.asyncDispose]());
 const inSeconds = (seconds: number) => new Date(shopNow.getTime() + seconds * 1000);
 const today = { from: inSeconds(-3600), to: inSeconds(3600) };
 
-describe('the books of Razorpay', () => {
-  it('hold every payment that was captured and every refund, whoever asked for it', async () => {
+describe('Razorpay’s books', () => {
+  it('have every captured payment and every refund, whoever asked for it', async () => {
     const attempt = await paidAttempt(shop);
     await openAttempt(shop);
     const refundId = newAttemptId();
@@ -37,7 +37,7 @@ describe('the books of Razorpay', () => {
     });
   });
 
-  it('are read to their end, page by page', async () => {
+  it('are read to the end, page by page', async () => {
     const paid = new Set<string>();
     for (let count = 0; count < 12; count++) {
       const some = await Promise.all(Array.from({ length: 10 }, () => paidAttempt(shop)));
@@ -48,7 +48,7 @@ describe('the books of Razorpay', () => {
     expect(shop.provider.count('list')).toBe(3);
   });
 
-  it('are asked for a time that begins with its first second and ends before its last', async () => {
+  it('are requested from the first second of a time range until before its end', async () => {
     await paidAttempt(shop);
     const count = async (from: number, to: number) => {
       const books = await shop.gateway.list?.({ from: inSeconds(from), to: inSeconds(to) });
@@ -59,7 +59,7 @@ describe('the books of Razorpay', () => {
     expect(await count(1, 60)).toBe(0);
   });
 
-  it('hold no refund that failed', async () => {
+  it('have no failed refunds', async () => {
     const attempt = await paidAttempt(shop);
     const refundId = newAttemptId();
     await shop.gateway.refund({ ...attempt, refundId, paymentRef: null, amountPaise: 400 });
@@ -67,7 +67,7 @@ describe('the books of Razorpay', () => {
     expect((await shop.gateway.list?.(today))?.refunds).toEqual([]);
   });
 
-  it.each(providerFaults)('are not told in part: %s', async (fault) => {
+  it.each(providerFaults)('are never returned in part: %s', async (fault) => {
     await paidAttempt(shop);
     shop.provider.misbehave('list', fault);
     expect(await shop.gatewayFor(fault).list?.(today)).toBeUndefined();

@@ -1,15 +1,15 @@
-/** Razorpay's books of some time: every payment and every refund of the account, page by page. */
+/** Razorpay's books of a time range: every payment and refund of the account, page by page. */
 import type * as z from 'zod/mini';
 import type { CompanyBooks } from '../payment-gateway.ts';
 import { bookedPayment, bookedRefund, PaymentPage, RefundList } from './razorpay-answers.ts';
 import type { AskRazorpay } from './razorpay-api.ts';
 
-/** Razorpay gives no more at once. */
+/** Razorpay's maximum. */
 const pageSize = 100;
-/** No shop of one kitchen takes as many in a day; a list without an end is none. */
+/** More than a shop with one kitchen takes in a day; protects against an endless list. */
 const mostPages = 300;
 
-/** Undefined when one page is missing: half of the books would look like a difference. */
+/** Undefined if a page is missing, because incomplete books would look like a difference. */
 export async function listBooks(
   ask: AskRazorpay,
   range: { from: Date; to: Date },
@@ -33,7 +33,7 @@ async function listAll<Item>(
   for (let page = 0; page < mostPages; page++) {
     const query = new URLSearchParams({
       from: String(secondsOf(from)),
-      // Razorpay counts the last second in.
+      // Razorpay includes the last second.
       to: String(secondsOf(to) - 1),
       count: String(pageSize),
       skip: String(page * pageSize),

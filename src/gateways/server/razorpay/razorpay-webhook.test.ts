@@ -25,12 +25,12 @@ describe('the signature of an event of Razorpay', () => {
     headers: { ...signed.headers, 'x-razorpay-signature': signature },
   });
 
-  it('is right with the current secret and with the one before', () => {
+  it('is right with the current and with the previous secret', () => {
     expect(readRazorpayEvent(signed, secrets)).toEqual(claim);
     expect(claimOf(paid, secrets.previousWebhookSecret)).toEqual(claim);
   });
 
-  it('is wrong with any other secret, also when there was none before', () => {
+  it('is wrong with any other secret, also without a previous one', () => {
     expect(claimOf(paid, 'a stranger’s secret')).toEqual({ kind: 'invalid' });
     const old = signRazorpayEvent(paid, secrets.previousWebhookSecret);
     const only = { webhookSecret: 'the secret', previousWebhookSecret: undefined };
@@ -59,7 +59,7 @@ describe('the signature of an event of Razorpay', () => {
 });
 
 describe('what an event of Razorpay claims', () => {
-  it('names the payment that it is about, if it has the form of one', () => {
+  it('names the payment concerned, if its id is well-formed', () => {
     const link = { reference_id: attemptId };
     const about = (id: unknown) =>
       claimOf(eventOf('payment_link.paid', { payment_link: link, payment: { id } }));
@@ -120,7 +120,7 @@ describe('what an event of Razorpay claims', () => {
     expect(claimOf(stranger)).toMatchObject({ kind: 'other', claimedState: event });
   });
 
-  it('is of some payment for a refund that the shop did not make, the same in every step of it', () => {
+  it('names some payment for a refund that the shop did not make, the same in every step of it', () => {
     const refund = { id: 'rfnd_1', payment_id: 'pay_1', amount: 5000, receipt: null, notes: [] };
     const payment = { id: 'pay_1', captured: true, notes: { attemptId } };
     const thing = { subject: 'refund:rfnd_1', isRefund: true, attemptId, paymentRef: 'pay_1' };
@@ -132,7 +132,7 @@ describe('what an event of Razorpay claims', () => {
     }
   });
 
-  it('is of some payment for each step of a dispute', () => {
+  it('names some payment for each step of a dispute', () => {
     const dispute = { id: 'disp_1', payment_id: 'pay_1', amount: 5000 };
     for (const event of ['payment.dispute.created', 'payment.dispute.lost']) {
       expect(claimOf(eventOf(event, { dispute }))).toMatchObject({
@@ -141,13 +141,13 @@ describe('what an event of Razorpay claims', () => {
     }
   });
 
-  it('is of no payment of the shop for money that was never captured and goes back by itself', () => {
+  it('names no payment for money that was never captured and goes back by itself', () => {
     const refund = { id: 'rfnd_1', payment_id: 'pay_1', amount: 5000, notes: [] };
     const payment = { id: 'pay_1', captured: false, notes: { attemptId } };
     expect(claimOf(eventOf('refund.created', { refund, payment }))).not.toHaveProperty('thing');
   });
 
-  it('is of the shop’s own refund also where the event has a name that nobody knows', () => {
+  it('names the shop’s own refund also under an unknown event name', () => {
     const refundId = newAttemptId();
     const refund = { id: 'rfnd_1', payment_id: 'pay_1', receipt: refundId };
     expect(claimOf(eventOf('refund.arn_updated', { refund }))).toMatchObject({
@@ -206,7 +206,7 @@ describe('the key of an event of Razorpay', () => {
     expect(keyWith('evt_2')).toBe('evt_2');
   });
 
-  it('is the digest of its bytes where the id is missing or none', () => {
+  it('is the digest of the bytes when the id is missing or malformed', () => {
     const digest = keyWith(undefined);
     expect(digest).toMatch(/^[0-9a-f]{64}$/);
     for (const id of ['', 'evt 1', 'x'.repeat(101), ['evt_1', 'evt_2']]) {

@@ -1,6 +1,4 @@
-/**
- * Razorpay's events: a signature over the bytes, and a hint about one attempt or one refund inside.
- */
+/** Razorpay's events: a signature over the bytes, and a hint about one attempt or one refund. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { RazorpaySettings } from '#src/platform/config/gateway-config.ts';
@@ -12,10 +10,10 @@ interface Delivery {
 }
 type Secrets = Pick<RazorpaySettings, 'webhookSecret' | 'previousWebhookSecret'>;
 
-/** The shop's ids; events of money that came past the shop carry others or none. */
+/** The shop's ids; events about money from outside the shop have other ids or none. */
 const ourId = z.catch(z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,35}$/))), undefined);
 
-/** Razorpay's ids; what is none is as good as not there. */
+/** Razorpay's ids; a malformed one is ignored. */
 const theirId = z.catch(z.optional(z.string().check(z.regex(/^\w{1,64}$/))), undefined);
 const paymentRef = z.catch(z.optional(z.string().check(z.regex(/^pay_\w{1,60}$/))), undefined);
 const flag = z.catch(z.optional(z.boolean()), undefined);
@@ -86,7 +84,7 @@ function claimOf({ event, payload }: Event, dedupeKey: string): WebhookClaim {
   return { kind: 'other', dedupeKey, claimedState: event, ...(thing && { thing }) };
 }
 
-/** What the event says of some payment, no matter who took it. */
+/** What the event says about any payment, whoever took it. */
 function thingOf({ event, payload }: Event): ReportedEvent | undefined {
   const { refund, dispute } = payload;
   const payment = payload.payment?.entity;
@@ -99,7 +97,7 @@ function thingOf({ event, payload }: Event): ReportedEvent | undefined {
   const name = id ?? paymentRef ?? attemptId;
   const isRefund = refund !== undefined && refundClaims.get(event) !== 'failed';
   return {
-    // A refund is one thing from its beginning to its end; each step of a dispute is news.
+    // All events of one refund are the same matter; each step of a dispute is a new one.
     subject: isRefund ? `refund:${name}` : `${event}:${name}`,
     isRefund,
     ...(isRefund && name !== undefined && { refundRef: name }),
@@ -109,12 +107,12 @@ function thingOf({ event, payload }: Event): ReportedEvent | undefined {
   };
 }
 
-/** What is missing, or is not as it should be, is as good as not there. */
+/** A missing or malformed entity is ignored. */
 function entity<S extends z.core.$ZodLooseShape>(shape: S) {
   return z.catch(z.optional(z.object({ entity: z.object(shape) })), undefined);
 }
 
-/** An empty list where there are none. */
+/** An empty array if there are none. */
 function notes<S extends z.core.$ZodLooseShape>(shape: S) {
   return z.catch(z.optional(z.object(shape)), undefined);
 }

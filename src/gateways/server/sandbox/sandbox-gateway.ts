@@ -1,4 +1,4 @@
-/** The sandbox as the shop sees it: a payment company behind the same seam as the real ones. */
+/** The sandbox: a payment company behind the same interface as the real ones. */
 import { createHash } from 'node:crypto';
 import type { Db } from '#src/platform/database/db.ts';
 import type {
@@ -23,12 +23,12 @@ import { readEvent, type SandboxEvent } from './sandbox-webhook.ts';
 interface SandboxOptions {
   db: Db;
   clock: () => Date;
-  /** What its webhooks are signed with. */
+  /** The secret that signs its webhooks. */
   secret: string;
 }
 
 /**
- * A refund is done after 10 seconds. To try the other endings, give back an amount that ends in .13
+ * A refund is done after 10 seconds. To try the other outcomes, refund an amount that ends in .13
  * (the bank refuses it after 10 seconds) or in .31 (it stays pending for 10 minutes).
  */
 export function createSandboxGateway({ db, clock, secret }: SandboxOptions): PaymentGateway {
@@ -131,9 +131,7 @@ function claimOf(event: SandboxEvent): WebhookClaim {
   return { kind: 'payment', ...claim, ...named };
 }
 
-/**
- * Like real ones, and nobody's: twelve digits of the bank, 2 % for the company and the tax on that.
- */
+/** Realistic values: a bank reference of twelve digits, a fee of 2 %, and the tax on it. */
 function madeUp({ id, amountPaise }: { id: string; amountPaise: number }) {
   const digest = createHash('sha256').update(id).digest();
   const bankRef = String(digest.readUIntBE(0, 6) % 1e12).padStart(12, '0');
@@ -141,7 +139,7 @@ function madeUp({ id, amountPaise }: { id: string; amountPaise: number }) {
   return { bankRef, feePaise: Math.round(amountPaise * 0.02) + taxPaise, taxPaise };
 }
 
-/** Nothing moves before a person has chosen; afterwards it is one movement, however it ends. */
+/** No movement before an outcome is chosen; then exactly one, however it ends. */
 export function movementsOf(payment: SandboxPayment, state: SandboxState): GatewayPayment[] {
   if (payment.outcome === null || state === 'expired') return [];
   const { amountPaise } = payment;

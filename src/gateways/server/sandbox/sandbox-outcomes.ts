@@ -1,27 +1,27 @@
-/** Everything that can become of a sandbox payment, as data. */
+/** Every possible outcome of a sandbox payment, as data. */
 
 export type SandboxState = 'pending' | 'paid' | 'failed' | 'expired';
 export type SettledState = Exclude<SandboxState, 'pending'>;
 
-/** The bank's answer, counted from the choice or from the end of the page's time. */
+/** The bank's answer, with its delay after the choice or after the end of the page's time. */
 export type Settlement =
   | { afterSeconds: number | 'chosen'; state: SettledState }
   | { atExpiryPlusSeconds: number; state: SettledState };
 
 interface OutcomeData {
   id: string;
-  /** The name of its button; that of paying is followed by the amount. */
+  /** The text of its button; the one for paying is followed by the amount. */
   label: string;
   group: 'Usual' | 'Pending' | 'Late' | 'Way back' | 'Webhook';
   /**
-   * In the order of time; an outcome without any decides nothing, and the page can still be paid.
+   * In chronological order; an outcome without any decides nothing, and the page can still be paid.
    */
   settles: readonly Settlement[];
-  /** False when the customer is not sent back to the shop. */
+  /** False if the customer is not redirected to the shop. */
   redirects: boolean;
   /** How often each settlement is reported. */
   webhooks: number;
-  /** The way back opens only when the shop has taken the report. */
+  /** The customer is redirected only after the shop has accepted the webhook. */
   webhookFirst: boolean;
 }
 
@@ -116,5 +116,5 @@ export const outcomes = [
 export type OutcomeId = (typeof outcomes)[number]['id'];
 export type Outcome = OutcomeData & { id: OutcomeId };
 
-/** The seconds that a person can choose from for what happens later. */
+/** The delays in seconds that a person can choose. */
 export const delaysSeconds = [5, 15, 45] as const;

@@ -63,7 +63,7 @@ describe('the state of a sandbox refund', () => {
     }
   });
 
-  it('changes at the instant that is reported', () => {
+  it('changes at the reported instant', () => {
     expect(refundSettlement({ outcome: 'refused', createdAt })).toEqual({
       at: at(10),
       state: 'failed',
@@ -71,22 +71,22 @@ describe('the state of a sandbox refund', () => {
   });
 });
 
-describe('what is left of a captured amount', () => {
+describe('the refundable rest of a captured amount', () => {
   const refund = (outcome: RefundOutcome, amountPaise: number) => ({
     outcome,
     amountPaise,
     createdAt,
   });
 
-  it('is all of it before the first refund', () => {
+  it('is the whole amount before the first refund', () => {
     expect(leftPaise(20_800, [], at(0))).toBe(20_800);
   });
 
-  it('is without refunds that are pending or done', () => {
+  it('excludes pending and done refunds', () => {
     expect(leftPaise(20_800, [refund('done', 800), refund('slow', 131)], at(10))).toBe(19_869);
   });
 
-  it('is without a refused refund until the bank has refused it', () => {
+  it('excludes a refused refund until the bank has refused it', () => {
     expect(leftPaise(20_800, [refund('refused', 113)], at(9))).toBe(20_687);
     expect(leftPaise(20_800, [refund('refused', 113)], at(10))).toBe(20_800);
   });

@@ -1,12 +1,12 @@
-/** How a sandbox refund ends, and when: from its amount and the clock alone. */
+/** How a sandbox refund ends, and when, depending only on its amount and the clock. */
 
 export type RefundState = 'pending' | 'done' | 'failed';
 
-/** What becomes of a refund: the bank takes it, refuses it, or takes its time. */
+/** The outcomes of a refund: the bank accepts it, refuses it, or is slow. */
 export const refundOutcomes = ['done', 'refused', 'slow'] as const;
 export type RefundOutcome = (typeof refundOutcomes)[number];
 
-/** The code of a refund that the bank refuses. */
+/** The error code of a refund that the bank refuses. */
 export const bankRefused = 'BANK_REFUSED';
 
 const settles: Record<RefundOutcome, { afterSeconds: number; state: 'done' | 'failed' }> = {
@@ -19,9 +19,8 @@ const refusedPaise = 13;
 const slowPaise = 31;
 
 /**
- * Nobody opens a page for a refund, so its amount in paise says how it ends: one that ends in .13
- * is refused by the bank after 10 seconds, one in .31 is done after 10 minutes, every other after
- * 10 seconds.
+ * A refund has no page to choose on, so its amount decides: one that ends in .13 is refused by the
+ * bank after 10 seconds, one in .31 is done after 10 minutes, any other after 10 seconds.
  */
 export function refundOutcomeOf(amountPaise: number): RefundOutcome {
   const paise = amountPaise % 100;
@@ -29,7 +28,7 @@ export function refundOutcomeOf(amountPaise: number): RefundOutcome {
   return paise === slowPaise ? 'slow' : 'done';
 }
 
-/** What decides a refund once it is taken on. */
+/** What decides the state of an accepted refund. */
 export interface DecidedRefund {
   outcome: RefundOutcome;
   createdAt: Date;
@@ -46,7 +45,9 @@ export function refundStateAt(refund: DecidedRefund, now: Date): RefundState {
   return now < at ? 'pending' : state;
 }
 
-/** What of a captured amount can still go back: a failed refund frees its part again. */
+/**
+ * How much of a captured amount can still be refunded; the part of a failed refund is free again.
+ */
 export function leftPaise(
   capturedPaise: number,
   refunds: readonly (DecidedRefund & { amountPaise: number })[],

@@ -7,9 +7,7 @@ import { chooseOutcome, findPayment } from './sandbox-service.ts';
 const { database, gateway, clock, waitUntil, answerWebhooks, claims, runJobs } = setUpSandbox();
 const amountPaise = 20_800;
 
-/**
- * Has the gateway make a payment of ₹208.00, and a person choose; answers the gateway's id of it.
- */
+/** Creates a payment of ₹208.00 and chooses an outcome; returns the gateway's id of it. */
 async function addPayment(attemptId = 'T1', outcome: OutcomeId | undefined = 'pay') {
   const answer = await gateway.create({
     attemptId,
@@ -39,7 +37,7 @@ const refundState = async (refundId = 'R1') =>
 
 const refundClaims = () => claims().filter((claim) => claim.kind === 'refund');
 
-describe('giving money back', () => {
+describe('a refund at the sandbox', () => {
   it('is pending for 10 seconds, then done', async () => {
     await addPayment();
     expect(await refund()).toEqual({ state: 'pending', gatewayRef: 'sbx_refund_R1' });
@@ -52,14 +50,14 @@ describe('giving money back', () => {
     });
   });
 
-  it('names the payment by what the status tells of it, where it is named at all', async () => {
+  it('can name the payment by the id that the status reports', async () => {
     await addPayment();
     const status = await gateway.status({ attemptId: 'T1', gatewayRef: null });
     const paymentRef = status.payments[0]?.id ?? '';
     expect(await refund({ paymentRef })).toMatchObject({ state: 'pending' });
   });
 
-  it('happens once for the same id, however often and how parallel it is asked', async () => {
+  it('happens once for the same id, however many simultaneous requests ask', async () => {
     await addPayment();
     const half = { amountPaise: amountPaise / 2 };
     const answers = await Promise.all([refund(half), refund(half), refund(half)]);
@@ -69,7 +67,7 @@ describe('giving money back', () => {
     expect(await refund({ ...half, refundId: 'R2' })).toMatchObject({ state: 'pending' });
   });
 
-  it('is known when its payment has been paid late', async () => {
+  it('is accepted for a payment that was paid late', async () => {
     await addPayment('T1', 'fail-then-pay');
     expect(await refund()).toEqual({ state: 'failed', code: 'PAYMENT_NOT_PAID' });
     expect(await refundState()).toBe('notFound');
@@ -78,7 +76,7 @@ describe('giving money back', () => {
   });
 });
 
-describe('a refund that is not taken on', () => {
+describe('a refund that is not accepted', () => {
   it.each<[string, Partial<RefundRequest>]>([
     ['PAYMENT_UNKNOWN', { attemptId: 'T2' }],
     ['PAYMENT_UNKNOWN', { paymentRef: 'sbx_0_1' }],
@@ -114,7 +112,7 @@ describe('a refund that is not taken on', () => {
     expect(await refundState()).toBe('pending');
   });
 
-  it('is not found when its id was never given out', async () => {
+  it('is notFound when its id was never used', async () => {
     await addPayment();
     await refund();
     expect(await refundState('R2')).toBe('notFound');
@@ -123,7 +121,7 @@ describe('a refund that is not taken on', () => {
 });
 
 describe('the refunds of one payment', () => {
-  it('never add up to more than was captured', async () => {
+  it('never exceed what was captured', async () => {
     await addPayment();
     await refund({ refundId: 'R1', amountPaise: 20_000 });
     const code = 'AMOUNT_TOO_LARGE';
@@ -133,7 +131,7 @@ describe('the refunds of one payment', () => {
     expect(await refund({ refundId: 'R3', amountPaise: 1 })).toEqual({ state: 'failed', code });
   });
 
-  it('leave what the sandbox says is left', async () => {
+  it('leave the amount that the sandbox reports', async () => {
     await addPayment();
     const left = () => gateway.leftOf?.(requestOf({ refundId: 'R2' }), []);
     await refund({ refundId: 'R1', amountPaise: 20_000 });
@@ -141,7 +139,7 @@ describe('the refunds of one payment', () => {
     expect(await gateway.leftOf?.(requestOf({ attemptId: 'Tnobody' }), [])).toBeUndefined();
   });
 
-  it('never add up to more when they come at once', async () => {
+  it('never exceed it when they come at once', async () => {
     await addPayment();
     const ids = ['R1', 'R2', 'R3', 'R4', 'R5', 'R6'];
     const answers = await Promise.all(
@@ -151,7 +149,7 @@ describe('the refunds of one payment', () => {
     expect(answers.filter(({ code }) => code === 'AMOUNT_TOO_LARGE')).toHaveLength(4);
   });
 
-  it('leave the part of a refused one free to be given back again', async () => {
+  it('free the part of a refused one again', async () => {
     await addPayment();
     await refund({ refundId: 'R1', amountPaise: 20_713 });
     expect(await refund({ refundId: 'R2' })).toMatchObject({ code: 'AMOUNT_TOO_LARGE' });
@@ -186,7 +184,7 @@ describe('the webhook of a refund', () => {
     ]);
   });
 
-  it('is sent again later, with the same key, when the shop does not take it', async () => {
+  it('is sent again later, with the same key, when the shop does not accept it', async () => {
     await addPayment();
     await refund();
     answerWebhooks(503);
@@ -202,14 +200,14 @@ describe('the webhook of a refund', () => {
 
 describe('after 30 days', () => {
   const day = 86_400;
-  /** A new payment on that day brings the sweep of the old ones. */
+  /** The first new payment of a day schedules the deletion of old ones. */
   async function sweepOn(days: number): Promise<void> {
     waitUntil(days * day);
     await addPayment(`T${days}days`);
     await runJobs();
   }
 
-  it('a payment is forgotten with its refunds', async () => {
+  it('a payment is deleted with its refunds', async () => {
     await addPayment();
     await refund();
     await sweepOn(30);
@@ -219,7 +217,7 @@ describe('after 30 days', () => {
     expect(await refund()).toEqual({ state: 'failed', code: 'PAYMENT_UNKNOWN' });
   });
 
-  it('a payment stays while its last refund is younger', async () => {
+  it('a payment stays while its last refund is more recent', async () => {
     await addPayment();
     await refund({ amountPaise: 100 });
     waitUntil(29 * day);

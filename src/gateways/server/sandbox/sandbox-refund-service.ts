@@ -1,4 +1,4 @@
-/** The refunds of the sandbox: takes them, knows them, and reports how they end. */
+/** The refunds of the sandbox: accepts them, finds them, and reports how they end. */
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import { leftPaise, refundOutcomeOf, refundSettlement } from './sandbox-refund-rules.ts';
@@ -18,14 +18,12 @@ export interface NewRefund {
   id: string;
   /** The shop's own id of the payment. */
   reference: string;
-  /**
-   * The sandbox's id of the movement that brought the money; null where the shop does not know it.
-   */
+  /** The sandbox's id of the movement that brought the money; null if the shop does not know it. */
   paymentRef: string | null;
   amountPaise: number;
 }
 
-/** Why a refund is not taken on; the codes that the shop gets to see. */
+/** Why a refund is not accepted; the codes that the shop gets. */
 export type RefundRefusal =
   | 'AMOUNT_TOO_LARGE'
   | 'AMOUNT_TOO_SMALL'
@@ -37,9 +35,9 @@ export type RefundRefusal =
 const refundIds = /^[A-Za-z0-9]{1,35}$/;
 
 /**
- * Takes a refund on, once for each id, and schedules its webhook in the same transaction. Nothing
- * is stored of one that is refused. Its payment is locked, so that two at once never give back more
- * than was captured.
+ * Accepts a refund, once for each id, and schedules its webhook in the same transaction. Stores
+ * nothing if it is refused. Locks its payment, so that simultaneous refunds never exceed the
+ * captured amount.
  */
 export async function createRefund(
   db: Db,
@@ -94,7 +92,7 @@ async function store(tx: Db, { id, reference, amountPaise }: NewRefund, now: Dat
   const outcome = refundOutcomeOf(amountPaise);
   const row = { id, reference, amountPaise, outcome, createdAt: now };
   const refund = await insertSandboxRefund(tx, row);
-  // Only a refund of another payment can have taken the id meanwhile: this one is locked.
+  // The payment is locked, so that only a refund of another payment can have used the id by now.
   if (!refund) return { refusal: 'REFUND_ID_USED' as const };
   await enqueueReport(tx, refund);
   return refund;
@@ -116,6 +114,6 @@ async function enqueueReport(tx: Db, refund: SandboxRefund): Promise<void> {
 }
 
 export async function findRefund(db: Db, id: string): Promise<SandboxRefund | undefined> {
-  // Anything else was never taken on, and some of it is no text for a database.
+  // Other ids were never accepted, and some are not valid text for the database.
   return refundIds.test(id) ? selectSandboxRefund(db, id) : undefined;
 }

@@ -1,4 +1,4 @@
-/** Statements on the sandbox's refunds, and the lock that makes them wait for each other. */
+/** Statements on the sandbox's refunds, and the lock that runs them one after the other. */
 import { and, eq, gte, lt } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { sandboxRefunds } from './sandbox-refund-tables.ts';
@@ -6,7 +6,7 @@ import { sandboxPayments } from './sandbox-tables.ts';
 
 export type SandboxRefund = typeof sandboxRefunds.$inferSelect;
 
-/** Until the transaction ends nobody else gets the same payment from here. */
+/** Locks the payment until the transaction ends. */
 export async function selectPaymentLocked(tx: Db, reference: string) {
   const [row] = await tx
     .select()
@@ -16,7 +16,7 @@ export async function selectPaymentLocked(tx: Db, reference: string) {
   return row;
 }
 
-/** Answers undefined when a refund with the same id is already stored. */
+/** Returns undefined if a refund with the same id is stored already. */
 export async function insertSandboxRefund(tx: Db, row: typeof sandboxRefunds.$inferInsert) {
   const [stored] = await tx
     .insert(sandboxRefunds)
@@ -35,7 +35,7 @@ export function selectRefundsOfPayment(db: Db, reference: string) {
   return db.select().from(sandboxRefunds).where(eq(sandboxRefunds.reference, reference));
 }
 
-/** Taken on from `from` until before `to`. */
+/** Accepted from `from` until before `to`. */
 export function selectRefundsBetween(db: Db, { from, to }: { from: Date; to: Date }) {
   const { createdAt } = sandboxRefunds;
   return db

@@ -1,4 +1,4 @@
-/** The refunds of the sandbox: money of its payments that goes back. */
+/** The refunds of the sandbox's payments. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, oneOf } from '#src/platform/database/columns.ts';
@@ -8,14 +8,14 @@ import { sandboxPayments } from './sandbox-tables.ts';
 export const sandboxRefunds = pgTable(
   'sandbox_refunds',
   {
-    /** The shop's own id of the refund: the same one again is the same refund. */
+    /** The shop's own id of the refund: a repeated id is the same refund. */
     id: text('id').primaryKey(),
-    /** The shop's own id of the payment; a payment that is forgotten takes its refunds along. */
+    /** The shop's own id of the payment; deleting the payment deletes its refunds. */
     reference: text('reference')
       .notNull()
       .references(() => sandboxPayments.reference, { onDelete: 'cascade' }),
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
-    /** With the clock it says how the refund stands. */
+    /** Together with the clock it decides the refund's state. */
     outcome: text('outcome').$type<RefundOutcome>().notNull(),
     createdAt: createdAt(),
   },

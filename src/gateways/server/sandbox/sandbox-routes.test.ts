@@ -27,7 +27,7 @@ const request: CreateRequest = {
   returnUrl,
 };
 
-/** Has the gateway make a payment; answers the path of its page. */
+/** Creates a payment and returns the path of its page. */
 async function openPayment(change: Partial<CreateRequest> = {}): Promise<string> {
   const answer = await gateway.create({ ...request, ...change });
   if (answer.kind !== 'open') throw new Error(`the payment is ${answer.kind}`);
@@ -52,8 +52,8 @@ async function send(path: string, fields: Record<string, string> | Buffer, type 
 
 const stateOf = async () => (await gateway.status({ attemptId: 'T1', gatewayRef: null })).state;
 
-describe('opening a payment', () => {
-  it('answers with a page at the address that the customer comes back to', async () => {
+describe('opening a sandbox payment', () => {
+  it('returns a page with the origin of the return URL', async () => {
     const answer = await gateway.create(request);
     expect(answer).toEqual({
       kind: 'open',
@@ -63,7 +63,7 @@ describe('opening a payment', () => {
     });
   });
 
-  it('makes one payment of one reference, however often and how parallel it is asked', async () => {
+  it('creates one payment per reference, however many simultaneous requests ask', async () => {
     const paths = await Promise.all([openPayment(), openPayment(), openPayment()]);
     expect(new Set(paths).size).toBe(1);
     waitUntil(9999);
@@ -85,7 +85,7 @@ describe('opening a payment', () => {
     expect(answer).toEqual({ kind: 'rejected', code: 'REFERENCE_USED' });
   });
 
-  it('is what the status knows; anything else is not found', async () => {
+  it('makes it known to the status call, which answers notFound before', async () => {
     expect(await stateOf()).toBe('notFound');
     await openPayment();
     expect(await gateway.status({ attemptId: 'T1', gatewayRef: null })).toEqual({
@@ -122,7 +122,7 @@ describe('the hosted page', () => {
     },
   );
 
-  it('can’t be paid any more when its time is over', async () => {
+  it('can’t be paid after its time', async () => {
     const path = await openPayment();
     waitUntil(600);
     const { body } = await get(path);
@@ -132,7 +132,7 @@ describe('the hosted page', () => {
     expect(await stateOf()).toBe('expired');
   });
 
-  it('serves its script from the shop', async () => {
+  it('loads its script from the shop', async () => {
     const { status, headers } = await get('/sandbox-pay/countdown.js');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -140,7 +140,7 @@ describe('the hosted page', () => {
 });
 
 describe('paying', () => {
-  it('sends the customer back and has the whole amount', async () => {
+  it('redirects the customer and captures the whole amount', async () => {
     const path = await openPayment();
     expect(await send(path, { outcome: 'pay' })).toMatchObject({
       status: 303,
@@ -175,7 +175,7 @@ describe('paying', () => {
     expect(body).toContain(`href="${returnUrl}"`);
   });
 
-  it('decides once when several press at the same time', async () => {
+  it('decides once when several choices come at the same time', async () => {
     const path = await openPayment();
     const outcomes = ['pay', 'decline', 'pay', 'leave-pending'];
     const answers = await Promise.all(outcomes.map((outcome) => send(path, { outcome })));
@@ -183,7 +183,7 @@ describe('paying', () => {
     expect(locations.toSorted()).toEqual([returnUrl, path, path, path].toSorted());
   });
 
-  it('ignores any address that the form brings', async () => {
+  it('ignores an address in the form', async () => {
     const path = await openPayment();
     const fields = { outcome: 'pay', returnUrl: 'https://evil.test', next: '//evil.test' };
     expect((await send(path, fields)).location).toBe(returnUrl);
@@ -191,7 +191,7 @@ describe('paying', () => {
 });
 
 describe('the other outcomes', () => {
-  it('close without paying: the customer is back, and the page can still be paid', async () => {
+  it('close without paying: the customer returns, and the page can still be paid', async () => {
     const path = await openPayment();
     expect((await send(path, { outcome: 'close' })).location).toBe(`${returnUrl}?closed=`);
     expect(await stateOf()).toBe('pending');
@@ -218,7 +218,7 @@ describe('the other outcomes', () => {
     expect(await stateOf()).toBe('paid');
   });
 
-  it('webhook before redirect: the way back opens when the shop has taken the webhook', async () => {
+  it('webhook before redirect: the redirect waits until the shop has accepted the webhook', async () => {
     const path = await openPayment();
     const { location } = await send(path, { outcome: 'pay-webhook-first' });
     expect(location).toBe(`${path}/return`);
@@ -232,7 +232,7 @@ describe('the other outcomes', () => {
     expect(await get(`${path}/return`)).toMatchObject({ status: 303, location: returnUrl });
   });
 
-  it('approved on another phone: the way back opens when it was', async () => {
+  it('approved on another phone: the redirect waits until it is approved', async () => {
     const path = await openPayment();
     expect(await get(`${path}/return`)).toMatchObject({ status: 303, location: path });
     await send(path, { outcome: 'pay' });
@@ -241,7 +241,7 @@ describe('the other outcomes', () => {
 });
 
 describe('the webhooks', () => {
-  it('are signed, so that the shop believes them, and name the payment by its reference', async () => {
+  it('are signed, so that the shop accepts them, and name the payment by its reference', async () => {
     await send(await openPayment(), { outcome: 'pay' });
     await runJobs();
     expect(claims()).toEqual([
@@ -255,7 +255,7 @@ describe('the webhooks', () => {
     ]);
   });
 
-  it('come three times with one key where that is chosen', async () => {
+  it('come three times with one key if that is chosen', async () => {
     await send(await openPayment(), { outcome: 'pay-three-webhooks' });
     waitUntil(60);
     await runJobs();
@@ -264,7 +264,7 @@ describe('the webhooks', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('tell of each change of a payment under a key of its own', async () => {
+  it('report each change of a payment under a key of its own', async () => {
     await send(await openPayment(), { outcome: 'fail-then-pay' });
     await runJobs();
     waitUntil(60);
@@ -273,7 +273,7 @@ describe('the webhooks', () => {
     expect(new Set(claims().map((claim) => 'dedupeKey' in claim && claim.dedupeKey)).size).toBe(2);
   });
 
-  it('are sent again later when the shop does not take them', async () => {
+  it('are sent again later when the shop does not accept them', async () => {
     await send(await openPayment(), { outcome: 'pay' });
     answerWebhooks(503);
     await runJobs();
@@ -287,7 +287,7 @@ describe('the webhooks', () => {
   });
 });
 
-it('forgets a payment after 30 days, when a new one is made', async () => {
+it('a payment is deleted after 30 days, when a new one is made', async () => {
   const path = await openPayment();
   const forgetsAt = async (days: number) => {
     waitUntil(days * 86_400);

@@ -1,4 +1,4 @@
-/** The sandbox's hosted payment page: what a customer sees instead of a payment company's site. */
+/** The sandbox's hosted payment page, in place of a payment company's site. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -18,7 +18,7 @@ export interface SandboxRouteOptions {
   db: Db;
   clock: () => Date;
   timeZone: string;
-  /** Whom the page says it pays. */
+  /** The name of the merchant on the page. */
   merchantName: () => string;
 }
 
@@ -82,7 +82,7 @@ const Form = z.object({
   seconds: z._default(z.enum(delaysSeconds.map(String)), String(delaysSeconds[0])),
 });
 
-/** Undefined where the body is not what the page sends. */
+/** Undefined if the body is not what the page sends. */
 function readChoice(body: Buffer): Choice | undefined {
   const fields = Object.fromEntries(new URLSearchParams(body.toString()));
   const form = Form.safeParse(fields).data;
@@ -91,7 +91,7 @@ function readChoice(body: Buffer): Choice | undefined {
   return { outcome, delaySeconds: isDelayed(outcomeOf(outcome)) ? Number(seconds) : null };
 }
 
-/** Every answer to a choice is a redirect, so that "back" and "reload" send nothing twice. */
+/** Every choice is answered with a redirect, so that "back" and "reload" send nothing twice. */
 async function decide(
   options: SandboxRouteOptions,
   payment: SandboxPayment,
@@ -108,7 +108,7 @@ async function decide(
   return reply.redirect(isHeld ? `/sandbox-pay/${payment.id}/return` : payment.returnUrl, 303);
 }
 
-/** As companies do that tell the shop when their page was closed. */
+/** The return URL with the mark of payment companies that report a closed page. */
 function closedUrl({ returnUrl }: SandboxPayment): string {
   const url = new URL(returnUrl);
   url.searchParams.set(closedMark, '');
@@ -148,7 +148,7 @@ const problems: Readonly<Record<number, string>> = {
   503: 'This takes a moment',
 };
 
-/** A person looks at these answers, so they are pages as well. */
+/** Errors are pages too, because a person reads them. */
 function answerWithPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { status, answer } = toAnswer(error);
   if (status >= 500) request.log.error({ err: error }, 'request failed');

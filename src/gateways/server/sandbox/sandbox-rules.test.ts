@@ -103,7 +103,7 @@ describe('the state of a sandbox payment', () => {
     expect(stateAt(undecided, at(600))).toBe('expired');
   });
 
-  it('settles a late choice after the end of the time, as the money is on its way', () => {
+  it('settles a late choice after the end of the time, because the money is on its way', () => {
     const late = { ...decided('pay-later', 45), expiresAt: at(10) };
     expect(stateAt(late, at(30))).toBe('pending');
     expect(stateAt(late, at(45))).toBe('paid');
@@ -122,7 +122,7 @@ describe('a sandbox payment', () => {
     expect(undecisive.map(({ id }) => id)).toEqual(['close']);
   });
 
-  it('has its page where the customer comes back to, whatever path that has', () => {
+  it('has its page on the origin of the return URL, whatever path that has', () => {
     const payment = { id: 'sbx_1', returnUrl: 'https://shop.example:8443/payment-status/T1?a=b' };
     expect(pageUrl(payment)).toBe('https://shop.example:8443/sandbox-pay/sbx_1');
   });
@@ -141,7 +141,7 @@ describe('the webhooks of a sandbox payment', () => {
     ]);
   });
 
-  it('tell of one event three times where that is chosen', () => {
+  it('repeat one event three times if that is chosen', () => {
     const reports = reportsOf(decided('pay-three-webhooks'));
     expect(reports.map(({ settlement }) => settlement)).toEqual([0, 0, 0]);
     expect(reports.map(({ repetition }) => repetition)).toEqual([0, 1, 2]);
@@ -161,14 +161,14 @@ describe('the list of outcomes', () => {
     expect(new Set(outcomes.map(({ id }) => id)).size).toBe(outcomes.length);
   });
 
-  it('settles in the order of time', () => {
+  it('settles in chronological order', () => {
     for (const { id } of outcomes) {
       const instants = settlementsOf(decided(id, 15)).map((settlement) => settlement.at.getTime());
       expect(instants).toEqual(instants.toSorted((a, b) => a - b));
     }
   });
 
-  it('never lets go of money: nothing follows on paid', () => {
+  it('never loses money: nothing follows after paid', () => {
     for (const { id } of outcomes) {
       const states = settlementsOf(decided(id, 15)).map(({ state }) => state);
       expect(states.slice(0, -1)).not.toContain('paid');

@@ -1,4 +1,4 @@
-/** How a sandbox payment stands, and what it reports when, from the choice and the clock alone. */
+/** The state of a sandbox payment and its reports, depending only on the choice and the clock. */
 import {
   type Outcome,
   type OutcomeId,
@@ -8,10 +8,10 @@ import {
   type Settlement,
 } from './sandbox-outcomes.ts';
 
-/** Paise; like the companies that it stands for, it takes no payment below one rupee. */
+/** In paise; like real companies, the sandbox takes no payment below one rupee. */
 export const minimumPaise = 100;
 
-/** What decides a payment: its time, and what a person chose on its page. */
+/** What decides a payment: its time, and the outcome chosen on its page. */
 export interface Decision {
   expiresAt: Date;
   outcome: OutcomeId | null;
@@ -33,12 +33,12 @@ export function isDecisive(outcome: Outcome): boolean {
   return outcome.settles.length > 0;
 }
 
-/** Its button needs the choice of seconds. */
+/** Its button needs a choice of seconds. */
 export function isDelayed(outcome: Outcome): boolean {
   return outcome.settles.some((step) => 'afterSeconds' in step && step.afterSeconds === 'chosen');
 }
 
-/** Every final or seemingly final answer of the bank, in the order of time. */
+/** Every final or seemingly final answer of the bank, in chronological order. */
 export function settlementsOf(payment: Decision): { at: Date; state: SettledState }[] {
   const { outcome, expiresAt } = payment;
   if (outcome === null) return [{ at: expiresAt, state: 'expired' }];
@@ -59,15 +59,15 @@ export function stateAt(payment: Decision, now: Date): SandboxState {
   return reached.at(-1)?.state ?? 'pending';
 }
 
-/** Nothing is chosen yet and there is time to do so. */
+/** No outcome is chosen yet, and there is time to choose. */
 export function isOpen(payment: Decision, now: Date): boolean {
   return payment.outcome === null && now < payment.expiresAt;
 }
 
 export interface Report {
-  /** Which settlement it is about; the same one reported again is the same event. */
+  /** The index of the settlement; a repeated report of it is the same event. */
   settlement: number;
-  /** Which of the reports of that settlement this one is. */
+  /** The number of the report among those of its settlement. */
   repetition: number;
   state: SettledState;
   at: Date;
@@ -89,12 +89,12 @@ export function reportsOf(payment: Decision): Report[] {
   );
 }
 
-/** What the sandbox calls the one movement of a payment's money, and what a refund may name. */
+/** The sandbox's id of the one movement of a payment's money; refunds may name it. */
 export function movementId({ id }: { id: string }): string {
   return `${id}_1`;
 }
 
-/** The sandbox lives in the shop's server, so its pages are where the customer comes back to. */
+/** The sandbox runs in the shop's server, so that its pages have the origin of the return URL. */
 export function pageUrl(payment: { id: string; returnUrl: string }): string {
   return new URL(`/sandbox-pay/${payment.id}`, payment.returnUrl).href;
 }

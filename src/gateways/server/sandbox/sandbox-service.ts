@@ -1,4 +1,4 @@
-/** What the sandbox does: takes payments, lets a person decide, and reports to the shop. */
+/** The sandbox's payments: accepts them, stores the chosen outcome, and reports to the shop. */
 import { randomBytes } from 'node:crypto';
 import { dayMs } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -30,7 +30,7 @@ export interface NewPayment {
   expiresAt: Date;
 }
 
-/** Why a payment is not taken on; the codes that the shop gets to see. */
+/** Why a payment is not accepted; the codes that the shop gets. */
 export type Refusal =
   | 'AMOUNT_TOO_SMALL'
   | 'CURRENCY_UNKNOWN'
@@ -39,8 +39,8 @@ export type Refusal =
   | 'RETURN_URL_INVALID';
 
 /**
- * Takes a payment on, once for each reference; the same reference with another amount is refused.
- * `plansSweep` is for the first one of a day, which brings the deletion of old payments with it.
+ * Accepts a payment, once for each reference; the same reference with another amount is refused.
+ * `plansSweep` is for the first payment of a day, which schedules the deletion of old payments.
  */
 export async function createPayment(
   db: Db,
@@ -54,12 +54,12 @@ export async function createPayment(
     const stored = await insertPayment(db, { ...request, id, createdAt: now }, jobs);
     if (stored) return stored;
   }
-  // One that is known is answered again, whatever has changed since.
+  // A known payment gets the same answer again, whatever has changed since.
   const known = await selectPaymentByReference(db, request.reference);
   return known ? sameOrRefused(known, request) : { refusal: refusal ?? 'REFERENCE_USED' };
 }
 
-/** Once for each day, however many processes plan it. */
+/** Once a day, however many processes schedule it. */
 function sweepOf(now: Date): NewJob {
   const dedupeKey = `${sandboxSweepJob}:${now.toISOString().slice(0, 10)}`;
   return { kind: sandboxSweepJob, payload: {}, dedupeKey, runAt: now, now };
@@ -79,7 +79,7 @@ function refusalOf(request: NewPayment, now: Date): Refusal | undefined {
 }
 
 export async function findPayment(db: Db, id: string): Promise<SandboxPayment | undefined> {
-  // Anything else was never given out, and some of it is no text for a database.
+  // Other ids were never given out, and some are not valid text for the database.
   return /^sbx_[0-9a-f]{32}$/.test(id) ? selectPayment(db, id) : undefined;
 }
 
@@ -93,8 +93,8 @@ export interface Choice {
 }
 
 /**
- * Decides about a payment and schedules its webhooks with that. Answers undefined when somebody has
- * decided before or its time is over: a choice is never changed.
+ * Stores the choice of an outcome and schedules its webhooks. Returns undefined if an outcome was
+ * chosen before or the time is over: a choice is never changed.
  */
 export function chooseOutcome(
   db: Db,
@@ -122,20 +122,20 @@ function reportJobs(payment: SandboxPayment): NewJob[] {
   });
 }
 
-/** Answers the HTTP status. */
+/** Returns the HTTP status. */
 export type WebhookDelivery = (rawBody: Buffer, headers: Record<string, string>) => Promise<number>;
 
 interface Reporting {
   db: Db;
   secret: string;
   clock: () => Date;
-  /** Brings the bytes to the shop's webhook; answers the HTTP status. */
+  /** Sends the bytes to the shop's webhook; returns the HTTP status. */
   deliver: WebhookDelivery;
 }
 
 export function sandboxJobs({ db, secret, clock, deliver }: Reporting) {
   return {
-    /** Throws when the shop does not take the event, so that it is sent again later. */
+    /** Throws if the shop does not accept the event, so that the job sends it again later. */
     [sandboxWebhookJob]: async (payload: unknown) => {
       const event = SandboxEvent.parse(payload);
       const { rawBody, headers } = signEvent(event, secret);

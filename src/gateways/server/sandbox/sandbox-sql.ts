@@ -27,9 +27,9 @@ const take = statement<Record<string, unknown>, SandboxPayment>(`
   select ${columnsOf(sandboxPayments, 'taken')} from taken`);
 
 /**
- * Stores the jobs with it. Answers undefined when a payment with the same reference is already
- * stored. Nobody hears of the payment before the shop has stored its page, and that takes this
- * along to the disk.
+ * Stores its jobs as well. Returns undefined if a payment with the same reference is stored
+ * already. Does not wait for the disk: nobody hears of the payment before the shop has stored its
+ * page, and that write flushes this one.
  */
 export async function insertPayment(
   db: Db,
@@ -66,7 +66,7 @@ const choose = statement<Record<string, unknown>, SandboxPayment>(`
   , planned as (${storeJobsFor('chosen')})
   select ${columnsOf(sandboxPayments, 'chosen')} from chosen`);
 
-/** Stores a choice and its jobs; undefined where there is one already or the time is over. */
+/** Stores a choice and its jobs; undefined if there is a choice already, or the time is over. */
 export async function updateChoice(
   db: Db,
   id: string,
@@ -82,12 +82,12 @@ const report = statement<Record<string, unknown>, never>(`
   update sandbox_payments set reported_at = :reportedAt::timestamptz
   where reference = :reference and reported_at is null and ${withoutDisk}`);
 
-/** Where a power cut takes it back, the event is sent again. */
+/** Does not wait for the disk: after a power cut the event is sent again. */
 export function updateReported(db: Db, reference: string, reportedAt: Date) {
   return report(db, { reference, reportedAt });
 }
 
-/** Begun from `from` until before `to`. */
+/** Created from `from` until before `to`. */
 export function selectPaymentsBetween(db: Db, { from, to }: { from: Date; to: Date }) {
   const { createdAt } = sandboxPayments;
   return db
@@ -96,7 +96,10 @@ export function selectPaymentsBetween(db: Db, { from, to }: { from: Date; to: Da
     .where(and(gte(createdAt, from), lt(createdAt, to)));
 }
 
-/** With their refunds; a payment with a younger refund stays, as the shop may ask about it. */
+/**
+ * Deletes them with their refunds; a payment with a more recent refund stays, because the shop may
+ * ask about it.
+ */
 export function deletePaymentsBefore(db: Db, createdBefore: Date) {
   const youngerRefund = db
     .select({ id: sandboxRefunds.id })

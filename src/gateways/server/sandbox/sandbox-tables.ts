@@ -1,4 +1,4 @@
-/** The payments of the sandbox: its own store, which the shop never reads. */
+/** The payments of the sandbox: its own tables, which the shop never reads. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, oneOf } from '#src/platform/database/columns.ts';
@@ -8,20 +8,20 @@ import { minimumPaise } from './sandbox-rules.ts';
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {
-    /** `sbx_` and 128 random bits; anyone who knows it can open the page. */
+    /** `sbx_` and 128 random bits; anybody who knows it can open the page. */
     id: text('id').primaryKey(),
-    /** The shop's own id of the payment: the same one again is the same payment. */
+    /** The shop's own id of the payment: a repeated id is the same payment. */
     reference: text('reference').notNull().unique(),
     orderNumber: integer('order_number').notNull(),
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     returnUrl: text('return_url').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** What was chosen on the page; with the clock it says how the payment stands. */
+    /** The outcome chosen on the page; together with the clock it decides the payment's state. */
     outcome: text('outcome').$type<OutcomeId>(),
     delaySeconds: integer('delay_seconds'),
     chosenAt: instant('chosen_at'),
-    /** When the shop first took a webhook about it. */
+    /** When the shop first accepted a webhook about it. */
     reportedAt: instant('reported_at'),
     createdAt: createdAt(),
   },

@@ -22,7 +22,7 @@ const refundEvent: SandboxEvent = {
   at: event.at,
 };
 
-/** Bytes of any kind with a signature that is right for them. */
+/** Any bytes, with a right signature. */
 function signed(rawBody: Buffer) {
   const signature = createHmac('sha256', secret).update(rawBody).digest('hex');
   return { 'x-sandbox-signature': signature, 'x-sandbox-event-id': event.id };

@@ -1,9 +1,9 @@
-/** The sandbox's events on the wire: a JSON body and a signature over its bytes. */
+/** The sandbox's events on the wire: a JSON body, and a signature over its bytes. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 
 const common = {
-  /** The same event, sent again, has the same id. */
+  /** The same for every delivery of the same event. */
   id: z.string().check(z.regex(/^evt_\w{1,60}$/)),
   /** The shop's own id of the payment. */
   reference: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -34,7 +34,7 @@ const signatureHeader = 'x-sandbox-signature';
 const eventIdHeader = 'x-sandbox-event-id';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The bytes to send and the headers that prove where they come from. */
+/** The bytes to send, and the headers that prove their origin. */
 export function signEvent(event: SandboxEvent, secret: string) {
   const rawBody = Buffer.from(JSON.stringify(event));
   const headers = {
@@ -44,7 +44,7 @@ export function signEvent(event: SandboxEvent, secret: string) {
   return { rawBody, headers };
 }
 
-/** The event, or undefined when anything about it is not as the sandbox would send it. */
+/** The event, or undefined if anything differs from what the sandbox sends. */
 export function readEvent(
   rawBody: Buffer,
   headers: Record<string, string | string[] | undefined>,
@@ -52,7 +52,7 @@ export function readEvent(
 ): SandboxEvent | undefined {
   if (!isSignedBy(rawBody, headers[signatureHeader], secret)) return undefined;
   const event = SandboxEvent.safeParse(parse(rawBody)).data;
-  // The header is outside of the signature, so it may only repeat what is inside.
+  // The header is not part of the signature, so that it may only repeat what is signed.
   return event?.id === headers[eventIdHeader] ? event : undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The page that asks for the payment; everything on it works without a script. */
+/** The sandbox's payment page; all of it works without JavaScript. */
 import { shortTime, wallClock } from '#src/platform/contract/business-day.ts';
 import { type Html, html } from '#src/platform/http/answers/html.ts';
 import { delaysSeconds, type Outcome, outcomes } from '../sandbox-outcomes.ts';
@@ -61,7 +61,7 @@ function buttonsOf(group: Outcome['group']): Html[] {
   );
 }
 
-/** Paying has the page's own button. */
+/** The button for paying stands by itself. */
 function membersOf(group: Outcome['group']): Outcome[] {
   return outcomes.filter((outcome) => outcome.group === group && outcome.id !== 'pay');
 }

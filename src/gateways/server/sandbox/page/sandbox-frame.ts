@@ -1,5 +1,5 @@
 /**
- * The frame of every page of the sandbox: the band that no money moves, and its own plain look.
+ * The frame of the sandbox's pages: the band that says that no money moves, and its own plain look.
  */
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { type Html, html, trustedHtml } from '#src/platform/http/answers/html.ts';
@@ -9,7 +9,7 @@ import { style } from './sandbox-style.ts';
 
 interface Frame {
   title: string;
-  /** Script or refresh of this page alone. */
+  /** A script or refresh for this page only. */
   head?: Html;
   main: Html;
 }
@@ -44,7 +44,7 @@ export function orderName({ orderNumber }: SandboxPayment): string {
   return `#${String(orderNumber).padStart(4, '0')}`;
 }
 
-/** The label of its outcome, in words for somebody who looks at the page afterwards. */
+/** The label of the chosen outcome, for somebody who opens the page afterwards. */
 export function choiceName({ outcome, delaySeconds }: SandboxPayment): string | undefined {
   if (outcome === null) return undefined;
   const after = delaySeconds === null ? '' : ` after ${delaySeconds} seconds`;

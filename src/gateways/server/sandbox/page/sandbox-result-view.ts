@@ -1,6 +1,4 @@
-/**
- * The sandbox's pages around the payment itself: how it stands, the way back, and what went wrong.
- */
+/** The sandbox's other pages: the state of a payment, the link back to the shop, and errors. */
 import { type Html, html } from '#src/platform/http/answers/html.ts';
 import type { SandboxState } from '../sandbox-outcomes.ts';
 import type { SandboxPayment } from '../sandbox-sql.ts';
@@ -25,7 +23,7 @@ interface ShownPayment {
   merchantName: string;
 }
 
-/** For a page that can't be paid any more, with the way back to the shop. */
+/** For a page that can no longer be paid, with the link back to the shop. */
 export function decidedView(shown: ShownPayment): string {
   const { payment, merchantName } = shown;
   return resultPage(
@@ -34,12 +32,12 @@ export function decidedView(shown: ShownPayment): string {
   );
 }
 
-/** After a payment whose customer is not sent back: as if the connection had gone away here. */
+/** After a payment whose customer is not redirected, as if the connection was lost here. */
 export function closeView(shown: ShownPayment): string {
   return resultPage(shown, html`<p><strong>You may close this window.</strong></p>`);
 }
 
-/** Between the payment and the way back, until the shop has taken the webhook. */
+/** Between the payment and the redirect, until the shop has accepted the webhook. */
 export function waitView(shown: ShownPayment): string {
   const { payment, merchantName } = shown;
   const way = html`
@@ -73,7 +71,7 @@ ${way}
   });
 }
 
-/** For requests that are about no payment or could not be read. */
+/** For requests about no payment, or that can't be read. */
 export function problemView(title: string): string {
   return framed({
     title,
