@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { policies } from './scripts/policies.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const apiPort = process.env.API_PORT ?? '3001';
@@ -45,7 +46,7 @@ const hashed = 'assets/[name]-[hash:7]';
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('./src'),
   publicDir: here('./public'),
-  plugins: [react(), tailwindcss(), screenFiles, shortIcons],
+  plugins: [react(), tailwindcss(), policies, screenFiles, shortIcons],
   build: {
     outDir: here(isSsrBuild ? './dist/server' : './dist/client'),
     emptyOutDir: true,

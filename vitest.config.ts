@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { policies } from './scripts/policies.ts';
 
 /** What stands outside of these needs no database; dependency-cruiser.config.ts holds it to that. */
 const onServer = [
@@ -84,7 +85,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), policies],
         test: {
           name: 'ui',
           include: ['src/**/*.test.tsx'],

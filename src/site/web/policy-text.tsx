@@ -1,56 +1,100 @@
-/** The form of a policy: title and date, what matters most in a few lines, then the sections. */
+/** Shows a policy: title and date, what matters most in a few lines, then the sections. */
 import type { ReactNode } from 'react';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
+import type { Policy, PolicyBlock, PolicyWords } from '../policy.ts';
 import { ContactDetails } from './contact-details.tsx';
-import { MailLink, PhoneLink } from './policy-link.tsx';
+import { MailLink, PhoneLink, PolicyLink } from './policy-link.tsx';
+
+type Fill = (text: string) => string;
 
 interface PolicyTextProps {
-  title: string;
-  /** For those who read no further. */
-  inShort: readonly string[];
-  children: ReactNode;
+  policy: Policy;
+  /** What its words name besides the shop. */
+  values?: Readonly<Record<string, number>>;
 }
 
-export function PolicyText({ title, inShort, children }: PolicyTextProps) {
-  const { policiesUpdated } = useShopFacts();
+export function PolicyText({ policy, values }: PolicyTextProps) {
+  const { policiesUpdated, cash, name, legalName, city } = useShopFacts();
+  const named = new Map<string, unknown>(Object.entries({ name, legalName, city, ...values }));
+  const fill: Fill = (text) =>
+    text
+      .replaceAll(/\{cash\? ?([^}]*)\}/g, (_, words: string) => (cash ? words : ''))
+      .replaceAll(/\{(\w+)\}/g, (_, key: string) => {
+        if (!named.has(key)) throw new Error(`A policy names "${key}".`);
+        return String(named.get(key));
+      });
+  const [inShort, ...sections] = policy.sections;
   return (
     <main className="mx-auto w-full max-w-3xl px-4 py-5 sm:px-6 sm:py-8">
-      <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{title}</h1>
+      <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{policy.title}</h1>
       <p className="mt-1 text-quiet">Last updated {longDay(policiesUpdated)}</p>
       <Card className="mt-4 p-4 sm:p-6">
-        <h2 className="text-xl font-bold tracking-tight">In short</h2>
-        <PolicyList>
-          {inShort.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </PolicyList>
+        <h2 className="text-xl font-bold tracking-tight">{inShort?.heading}</h2>
+        {inShort?.blocks.map((block) => (
+          <Block key={JSON.stringify(block)} block={block} fill={fill} />
+        ))}
       </Card>
-      {children}
+      {sections.map(({ heading, blocks }) => (
+        <PolicySection key={heading} heading={heading}>
+          {blocks.map((block) => (
+            <Block key={JSON.stringify(block)} block={block} fill={fill} />
+          ))}
+        </PolicySection>
+      ))}
+      <GrievanceSection />
     </main>
   );
 }
 
-/** Its children are paragraphs and lists. */
-export function PolicySection({ title, children }: { title: string; children: ReactNode }) {
+function PolicySection({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section className="mt-6 grid max-w-xl gap-2 text-lg">
-      <h2 className="mt-2 text-2xl font-bold tracking-tight">{title}</h2>
+      <h2 className="mt-2 text-2xl font-bold tracking-tight">{heading}</h2>
       {children}
     </section>
   );
 }
 
-export function PolicyList({ children }: { children: ReactNode }) {
-  return <ul className="mt-1 max-w-xl list-disc px-4 text-lg">{children}</ul>;
+function Block({ block, fill }: { block: PolicyBlock; fill: Fill }) {
+  if ('list' in block)
+    return (
+      <ul className="mt-1 max-w-xl list-disc px-4 text-lg">
+        {block.list.map((words) => (
+          <li key={JSON.stringify(words)}>
+            <Words words={words} fill={fill} />
+          </li>
+        ))}
+      </ul>
+    );
+  const isLeftOut = block.every((words) => typeof words === 'string' && fill(words) === '');
+  return (
+    !isLeftOut && (
+      <p>
+        <Words words={block} fill={fill} />
+      </p>
+    )
+  );
+}
+
+function Words({ words, fill }: { words: PolicyWords; fill: Fill }) {
+  return words.map((part) => {
+    if (typeof part === 'string') return fill(part);
+    if ('strong' in part) return <strong key={part.strong}>{part.strong}</strong>;
+    return (
+      <PolicyLink key={part.link} to={part.to}>
+        {part.link}
+      </PolicyLink>
+    );
+  });
 }
 
 /** Closes every policy: who answers for it, and who listens when something went wrong. */
-export function GrievanceSection() {
+function GrievanceSection() {
   const { name, phone, email } = useShopFacts().grievanceOfficer;
   return (
     <>
-      <PolicySection title="Grievance officer">
+      <PolicySection heading="Grievance officer">
         <p>
           If something went wrong and our answer did not settle it, write to our grievance officer,{' '}
           {name}: <MailLink email={email} /> or <PhoneLink phone={phone} />.
@@ -60,7 +104,7 @@ export function GrievanceSection() {
           arrived, and we settle it within one month.
         </p>
       </PolicySection>
-      <PolicySection title="Contact">
+      <PolicySection heading="Contact">
         <ContactDetails />
       </PolicySection>
     </>
