@@ -9,6 +9,7 @@ import {
 import { assignAll, closePacking, freezeLunch, packBoxes } from '#lab/browser/whole-day-kitchen.ts';
 import { orderByPhone, orderByUpi, orderInCash, orderLate } from '#lab/browser/whole-day-orders.ts';
 import { bringStops } from '#lab/browser/whole-day-round.ts';
+import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
 import { settlePayment } from '#lab/builders/money-builders.ts';
 import { asOwner } from '#lab/builders/staff-builders.ts';
 import { addRareRows, uploadPicture } from '#lab/builders/whole-shop/rare-rows.ts';
@@ -47,7 +48,6 @@ import { openDayShop, timeZone } from '#lab/simulation/whole-day/day-shop.ts';
 import { wishesOf } from '#lab/simulation/whole-day/day-wishes.ts';
 import { type OwnOrder, openOwnBooks } from '#lab/simulation/whole-day/own-books.ts';
 import { ownCount, ownFigures } from '#lab/simulation/whole-day/own-figures.ts';
-import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import type { Count } from '#src/kitchen/kitchen-contract.ts';
 import { findBrokenCounts } from '#src/kitchen/server/checks/count-check-service.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
@@ -87,7 +87,7 @@ beforeAll(async () => {
   const office = openOffice(shop, books, customers.offer);
   const wishes = wishesOf(20261121);
   day = { shop, books, customers, office, wishes, yesterday, today, tomorrow };
-}, 120_000);
+});
 afterAll(async () => {
   console.log(tableOf(rows));
   await opened.disposeAsync();
@@ -261,7 +261,7 @@ describe('a whole day', () => {
   it('leaves nothing for the night to find', { timeout: 60_000 }, async () => {
     const { shop } = day;
     const { db } = shop.app.shop;
-    expect(await findBrokenRules(db)).toEqual([]);
+    await expectNoBrokenRules(db);
     expect(await findBrokenCounts(db, yesterday)).toEqual([]);
     expect(await strayOrderSteps(db)).toEqual([]);
     await shop.until(tomorrow, '07:30');

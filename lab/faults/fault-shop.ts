@@ -3,7 +3,6 @@
  * books of both sides.
  */
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 import { buildApp } from '#src/app/server.ts';
 import type { Gateways } from '#src/gateways/server/gateway-set.ts';
@@ -13,6 +12,7 @@ import { createRazorpayGateway } from '#src/gateways/server/razorpay/razorpay-ga
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { bookedPaise } from '#src/payments/server/settling/payment-capture-service.ts';
 import { readConfig } from '#src/platform/config/config.ts';
+import { expectNoBrokenRules } from '../builders/ledger-check.ts';
 import { placeTestOrder } from '../builders/shop-builders.ts';
 import { startTestApp, type TestApp, testNow } from '../builders/test-app.ts';
 import { startFakePhonepe } from '../fakes/fake-phonepe.ts';
@@ -267,7 +267,7 @@ async function statesOf(shop: FaultShop) {
  */
 export async function expectSameBooks(shop: FaultShop): Promise<void> {
   const { provider, app } = shop;
-  expect(await findBrokenRules(app.shop.db)).toEqual([]);
+  await expectNoBrokenRules(app.shop.db);
   const rows = await attempts(app);
   const given = provider.refunds().filter(({ state }) => state !== 'failed');
   const theirs = provider.attempts().map(({ attemptId, capturedPaise, currency }) => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
 import { untilWaiting } from '#lab/builders/lock-builders.ts';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf } from '#lab/simulation/payer.ts';
-import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
 import type { QueuedText } from '#src/texts/text-contract.ts';
 
@@ -72,7 +72,7 @@ describe('a text that is put back at the very moment', () => {
     const answers = await inOrder(other.text, paid(other.page), () => say(other.text, 'due'));
     expect(answers).toEqual([200, 409]);
     expect((await list()).texts).toEqual([]);
-    expect(await findBrokenRules(app.shop.db)).toEqual([]);
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('at which its order is cancelled is taken back, or refused', async () => {
@@ -99,6 +99,6 @@ describe('a text that is put back at the very moment', () => {
       ]);
       expect((await list()).texts).toEqual([]);
     }
-    expect(await findBrokenRules(app.shop.db)).toEqual([]);
+    await expectNoBrokenRules(app.shop.db);
   });
 });

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
 import { type KillShop, makeKillShop } from '#lab/simulation/kill-shop.ts';
-import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { addDeliveryPerson } from '#src/staff/server/staff-service.ts';
 import { collectAtDoor } from '../collection-contract.ts';
 
@@ -142,7 +142,7 @@ async function send(
 async function countOf(number: number): Promise<number> {
   const { db, pool, close } = await shop.openBooks();
   try {
-    expect(await findBrokenRules(db)).toEqual([]);
+    await expectNoBrokenRules(db);
     const { rows } = await pool.query<{ count: number }>(
       `select count(*)::int as count from collections join orders on orders.id = order_id where number = $1`,
       [number],

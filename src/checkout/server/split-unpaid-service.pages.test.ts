@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
 import { setUpTwoShifts } from '#lab/builders/two-shift-builders.ts';
 import { ask, idOf, initiate, retry } from '#lab/simulation/payer.ts';
-import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 
@@ -32,7 +32,6 @@ const together = [
   ['awaiting', 15_400],
   ['awaiting', 15_400],
 ];
-const booksAreRight = async () => expect(await findBrokenRules(app.shop.db)).toEqual([]);
 const events = async (id: number) =>
   (await app.send<{ events: object[] }>('GET', `/api/admin/orders/${id}`, undefined, owner.as)).body
     .events;
@@ -72,7 +71,7 @@ describe('an order that was cancelled while a page for it and another one was op
       reason: 'To be paid without #0001, which was cancelled',
     });
     expect(await app.shop.db.$count(refunds)).toBe(0);
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('tells who has to pay for it, and gives its link', async () => {
@@ -109,7 +108,7 @@ describe('an order that was cancelled while a page for it and another one was op
     expect((await linkOf(dinner)).state).toBe('open');
     expect((await openLink(dinner)).status).toBe(200);
     expect(gateway.created.at(-1)?.amountPaise).toBe(5000);
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('lets the other one be paid where its company refuses to make the page', async () => {
@@ -141,7 +140,7 @@ describe('an order that was cancelled while a page for it and another one was op
     expect(await app.shop.db.select().from(refunds)).toMatchObject([
       { amountPaise: 15_400, orderId: null, cause: 'surplus' },
     ]);
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('is given back, and the other one is cooked, where the page is paid', async () => {
@@ -152,7 +151,7 @@ describe('an order that was cancelled while a page for it and another one was op
       { amountPaise: 10_400, cause: 'cancelled' },
     ]);
     expect((await totals())[1]).toEqual(['confirmed', 15_400]);
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('lets the other one be paid where the page is paid for what both did cost before', async () => {
@@ -165,7 +164,7 @@ describe('an order that was cancelled while a page for it and another one was op
     ]);
     expect((await linkOf(orderId + 1)).state).toBe('open');
     expect(await app.shop.db.select().from(refunds)).toMatchObject([{ amountPaise: 15_400 }]);
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   /** Dinner is doubled as well before lunch is cancelled. */
@@ -194,7 +193,7 @@ describe('an order that was cancelled while a page for it and another one was op
     expect(data).toMatchObject({ status: 'Failed', canPayAgain: true });
     expect(data.message).not.toContain('don’t pay again');
     expect(idOf(await openLink(dinner))).not.toBe('');
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('at the very moment at which the page fails leaves one that can be paid', async () => {
@@ -211,7 +210,7 @@ describe('an order that was cancelled while a page for it and another one was op
       expect((await totals()).slice(-2)).toEqual(apart);
       expect((await linkOf(placed.orderId + 1)).state).toBe('open');
     }
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 });
 
@@ -227,6 +226,6 @@ describe('held money that was given back', () => {
     const again = idOf(await initiate(app, placed));
     gateway.says('paid', 15_400);
     expect((await ask(app, again)).body.data.status).toBe('Successful');
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
 import { untilWaiting } from '#lab/builders/lock-builders.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { setUpTwoShifts } from '#lab/builders/two-shift-builders.ts';
 import { ask, idOf, initiate } from '#lab/simulation/payer.ts';
-import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
@@ -28,7 +28,6 @@ const {
 const byNumber = () => app.shop.db.select().from(orders).orderBy(orders.number);
 const states = async () =>
   (await byNumber()).map(({ status, paymentStatus }) => [status, paymentStatus]);
-const booksAreRight = async () => expect(await findBrokenRules(app.shop.db)).toEqual([]);
 const texts = async () =>
   (
     await app.send<{ texts: { template: string; order: number; body: string }[] }>(
@@ -57,7 +56,7 @@ describe('cancelling one of two unpaid orders', () => {
       ['pending', 'done'],
     ]);
     expect(await app.shop.db.select().from(refunds)).toEqual([]);
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('lets the other one be paid by the customer, and says it in its history', async () => {
@@ -82,7 +81,7 @@ describe('cancelling one of two unpaid orders', () => {
     app.advance(21 * 60);
     await app.jobs.runDue();
     expect((await totals()).map(([state]) => state)).toEqual(['lapsed', 'lapsed']);
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('puts the new amount into the text that waits, with a link that is good', async () => {
@@ -112,7 +111,7 @@ describe('cancelling one of two unpaid orders', () => {
     expect(await app.shop.db.select().from(refunds)).toMatchObject([
       { amountPaise: 15_400, orderId: null },
     ]);
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('at once ends both', async () => {
@@ -122,7 +121,7 @@ describe('cancelling one of two unpaid orders', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       expect((await totals()).slice(-2).map(([state]) => state)).toEqual(['lapsed', 'lapsed']);
     }
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('while a page is opened for both: the page is for what is left, or nothing is split', async () => {
@@ -137,7 +136,7 @@ describe('cancelling one of two unpaid orders', () => {
           ['awaiting', 5000],
         ]);
     }
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('while a page is opened by the link of the other one: it costs what is to be paid', async () => {
@@ -156,7 +155,7 @@ describe('cancelling one of two unpaid orders', () => {
     });
     expect((await Promise.all(begun)).map(({ status }) => status)).toEqual([200, 200]);
     expect(gateway.created.at(-1)?.amountPaise).toBe(5000);
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('beside a change of the other one costs what that costs then', async () => {
@@ -183,7 +182,7 @@ describe('cancelling one of two unpaid orders', () => {
         ['awaiting', 10_000],
       ]);
     }
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('beside a step to cash lets the rest be paid at the door', async () => {
@@ -208,6 +207,6 @@ describe('cancelling one of two unpaid orders', () => {
         ['due', 5000],
       ]);
     }
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 });

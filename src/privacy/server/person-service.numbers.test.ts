@@ -2,6 +2,7 @@ import { getTableName } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cardOf } from '#lab/builders/customer-builders.ts';
 import { addKnownPerson, type KnownPerson } from '#lab/builders/known-person.ts';
+import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
 import { addRider } from '#lab/builders/staff-builders.ts';
 import { testNow, testToday } from '#lab/builders/test-app.ts';
 import { setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
@@ -109,7 +110,7 @@ describe('a person of two numbers', () => {
     expect(await search(words)).toEqual([]);
     const inPapers = await search(people.flatMap(({ paperWords }) => paperWords));
     expect(inPapers.filter((place) => !papers.includes(place))).toEqual([]);
-    expect(await findBrokenRules(app.shop.db)).toEqual([]);
+    await expectNoBrokenRules(app.shop.db);
     expect(await findBrokenCounts(app.shop.db, '2026-01-01')).toEqual([]);
     const { rows } = await query(
       "select last_digits from privacy_requests where kind = 'erase' order by 1",

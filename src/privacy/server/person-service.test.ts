@@ -1,11 +1,11 @@
 import { getTableName } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { addKnownPerson, type KnownPerson } from '#lab/builders/known-person.ts';
+import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
 import { addRider } from '#lab/builders/staff-builders.ts';
 import { testNow } from '#lab/builders/test-app.ts';
 import { setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
 import { isSlowLoop } from '#lab/simulation/loops.ts';
-import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { declaredData } from '#src/app/personal/declared-data.ts';
 import { findBrokenCounts } from '#src/kitchen/server/checks/count-check-service.ts';
 import { erasePerson } from './person-erasing-service.ts';
@@ -66,7 +66,7 @@ it(
       "select count(*)::int as count from privacy_requests where kind = 'erase'",
     );
     expect(rows).toEqual([{ count: erased.length }]);
-    expect(await findBrokenRules(db)).toEqual([]);
+    await expectNoBrokenRules(db);
     expect(await findBrokenCounts(db, '2026-01-01')).toEqual([]);
   },
   count * 2000 + 60_000,

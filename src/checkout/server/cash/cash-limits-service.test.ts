@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addAddress, addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { addRider, asRole } from '#lab/builders/staff-builders.ts';
@@ -56,7 +57,6 @@ const checkoutStates = async () =>
   (await app.shop.db.select().from(checkouts)).map(({ state }) => state);
 const cancel = (id: number) =>
   app.send('POST', `/api/admin/orders/${id}/cancel`, { reason: 'No gas today' }, admin.as);
-const booksAreRight = async () => expect(await findBrokenRules(app.shop.db)).toEqual([]);
 
 /** Both have ordered before, and are of one person. */
 async function merge(kept: string, other: string) {
@@ -158,7 +158,7 @@ describe('an order in cash', () => {
       admin.as,
     );
     expect(staff.body.order).toMatchObject({ status: 'isAssigned', settlement: 'cash' });
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('is counted from the moment it is placed, and joins the addendum of a frozen shift', async () => {
@@ -185,7 +185,7 @@ describe('an order in cash', () => {
     expect(await app.shop.db.$count(refunds)).toBe(0);
     const page = await initiate(app, { orderId: id, amount: 104, mobileNumber });
     expect(page.status).toBe(409);
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('is paid by its own page on its way, once, with a receipt', async () => {
@@ -199,7 +199,7 @@ describe('an order in cash', () => {
     expect(await checkoutStates()).toEqual(['confirmed']);
     expect(await app.shop.db.$count(receipts)).toBe(1);
     expect((await initiate(app, { orderId: id, amount: 104, mobileNumber })).status).toBe(409);
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('is given back what its page brought after it was cancelled', async () => {
@@ -210,7 +210,7 @@ describe('an order in cash', () => {
     await ask(app, transaction);
     expect(await app.shop.db.select().from(refunds)).toMatchObject([{ amountPaise: 10_400 }]);
     expect(await states()).toEqual([['unexpected', 'failed']]);
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('of a closed day is cancelled, which the preview says before', async () => {
@@ -227,7 +227,7 @@ describe('an order in cash', () => {
       refund: 0,
     });
     expect(await checkoutStates()).toEqual(['lapsed']);
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('whose books are wrong is found by the daily check', async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
 import { untilWaiting } from '#lab/builders/lock-builders.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
-import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
@@ -52,7 +52,7 @@ describe('who orders the same in cash as staff take the begun one in cash', () =
     app.advance(600);
     expect((await inCash(cookie, key)).body).toEqual(began);
     expect(await rows()).toHaveLength(2);
-    expect(await findBrokenRules(app.shop.db)).toEqual([]);
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('a moment before is answered that order once, and another one by the next press', async () => {
@@ -95,6 +95,6 @@ describe('who orders the same in cash as staff take the begun one in cash', () =
       );
       expect(await rows()).toHaveLength(2 * round);
     }
-    expect(await findBrokenRules(app.shop.db)).toEqual([]);
+    await expectNoBrokenRules(app.shop.db);
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
 import { untilWaiting } from '#lab/builders/lock-builders.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addAddress, addMenu, orderBody } from '#lab/builders/shop-builders.ts';
@@ -8,7 +9,6 @@ import { asRole } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf, initiate } from '#lab/simulation/payer.ts';
-import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -44,7 +44,6 @@ const begin = async () => {
 const inCash = (cookie: string, change: object = {}, key?: string) =>
   press({ settlement: 'cash', ...change }, cookie, key);
 const rows = () => app.shop.db.select().from(orders).orderBy(orders.number);
-const booksAreRight = async () => expect(await findBrokenRules(app.shop.db)).toEqual([]);
 
 describe('who has begun to pay online and orders the same in cash', () => {
   it('gets the portion that the own order holds: it is the same order', async () => {
@@ -61,7 +60,7 @@ describe('who has begun to pay online and orders the same in cash', () => {
       actor: 'customer',
       reason: 'To be paid at the door',
     });
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('pays it once, also by the page that is still open', async () => {
@@ -72,7 +71,7 @@ describe('who has begun to pay online and orders the same in cash', () => {
     await ask(app, transaction);
     expect(await rows()).toMatchObject([{ settlement: 'cash', paymentStatus: 'done' }]);
     expect(await app.shop.db.$count(refunds)).toBe(0);
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('is one order, however often the press arrives, also at once', async () => {
@@ -110,7 +109,7 @@ describe('who has begun to pay online and orders the same in cash', () => {
       'due',
       'due',
     ]);
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('is answered by the key that it began with, which places no other one', async () => {
@@ -125,7 +124,7 @@ describe('who has begun to pay online and orders the same in cash', () => {
     }
     expect(await press({ note: 'C-1' }, cookie, key)).toMatchObject({ status: 422 });
     expect(await rows()).toHaveLength(1);
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('of two shifts is answered whole by the key that it began with', async () => {
@@ -158,7 +157,7 @@ describe('who has begun to pay online and orders the same in cash', () => {
       );
       expect(await rows()).toHaveLength(round + 1);
     }
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('is refused for another order under the key by which it came in cash', async () => {
@@ -206,7 +205,7 @@ describe('who has begun to pay online and orders the same in cash', () => {
       },
     });
     expect(await rows()).toMatchObject([{ settlement: 'online', paymentStatus: 'done' }]);
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('does not get it from another browser, for another door, or once it is over', async () => {
@@ -237,7 +236,7 @@ describe('who has begun to pay online and orders the same in cash', () => {
     const url = `/api/admin/orders/${second.id}/lines`;
     expect((await app.send('PUT', url, change, { headers })).status).toBe(200);
     expect((await inCash(second.cookie)).body.order).toMatchObject({ id: second.id + 1 });
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('stands in the addendum of a frozen count by the time at which it came in cash', async () => {
@@ -273,7 +272,7 @@ describe('who has begun to pay online and orders the same in cash', () => {
       expect((await tx.execute(free)).rows).toEqual([{ isFree: true }]);
     });
     expect((await Promise.all(begun)).map(({ status }) => status)).toEqual([200]);
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('is held to the limits of cash', async () => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf, initiate, placePaidOrder } from '#lab/simulation/payer.ts';
-import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
@@ -24,7 +24,6 @@ const takeCash = (id: number) =>
     admin.as,
   );
 const rows = () => app.shop.db.select().from(orders).orderBy(orders.number);
-const booksAreRight = async () => expect(await findBrokenRules(app.shop.db)).toEqual([]);
 const mobileNumber = '9825012345';
 
 describe('an order that nobody can pay online', () => {
@@ -41,7 +40,7 @@ describe('an order that nobody can pay online', () => {
       by: 'Meena Shah',
       staffNote: 'To be paid at the door',
     });
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('is still paid by the page that was open, once', async () => {
@@ -52,7 +51,7 @@ describe('an order that nobody can pay online', () => {
     expect((await ask(app, transaction)).body.data.status).toBe('Successful');
     expect(await rows()).toMatchObject([{ paymentStatus: 'done' }]);
     expect((await takeCash(placed.orderId)).body.message).toBe('This order is paid already.');
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('of two shifts becomes two, of which each is paid for itself', async () => {
@@ -79,7 +78,7 @@ describe('an order that nobody can pay online', () => {
     gateway.says('paid', 5000);
     await ask(app, own);
     expect((await rows()).map(({ paymentStatus }) => paymentStatus)).toEqual(['pending', 'done']);
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('of which a part was cancelled while its page was open is the rest of it', async () => {
@@ -97,7 +96,7 @@ describe('an order that nobody can pay online', () => {
     await ask(app, together);
     expect(await app.shop.db.select().from(refunds)).toMatchObject([{ amountPaise: 15_400 }]);
     expect((await rows()).map(({ paymentStatus }) => paymentStatus)).toEqual(['failed', 'pending']);
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('is refused for what is paid or over, and while the owner takes no cash', async () => {

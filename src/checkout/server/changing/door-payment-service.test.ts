@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
 import { untilWaiting } from '#lab/builders/lock-builders.ts';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
-import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -46,7 +46,7 @@ it('an order that is cancelled while it gets a checkout of its own ends that one
     ['due', 'pending'],
     ['lapsed', 'failed'],
   ]);
-  expect(await findBrokenRules(db)).toEqual([]);
+  await expectNoBrokenRules(db);
 });
 
 it('pressed for both orders at once says of the second that it is paid at the door', async () => {
@@ -67,7 +67,7 @@ it('pressed for both orders at once says of the second that it is paid at the do
     { status: 'fulfilled', value: [first.number, second.number] },
     { status: 'rejected', reason: { message: 'This order is paid at the door already.' } },
   ]);
-  expect(await findBrokenRules(db)).toEqual([]);
+  await expectNoBrokenRules(db);
 });
 
 it('cash for an order that gets a checkout of its own waits for that one first', async () => {
@@ -113,5 +113,5 @@ it('cash for an order that gets a checkout of its own waits for that one first',
   free();
   await Promise.all(others);
   expect((await Promise.all(begun)).map(({ status }) => status)).toEqual([200]);
-  expect(await findBrokenRules(db)).toEqual([]);
+  await expectNoBrokenRules(db);
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { addRider } from '#lab/builders/staff-builders.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf, initiate, placePaidOrder } from '#lab/simulation/payer.ts';
-import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
@@ -103,7 +103,7 @@ describe('closing a day', () => {
       ({ kind }) => kind === 'creditNote',
     );
     expect(notes).toMatchObject([{ reason: 'Closed: Diwali', amountPaise: 10_400 }]);
-    expect(await findBrokenRules(app.shop.db)).toEqual([]);
+    await expectNoBrokenRules(app.shop.db);
     expect(app.settings.current().closures).toMatchObject([{ ...today, reason: 'Diwali' }]);
   });
 
@@ -116,7 +116,7 @@ describe('closing a day', () => {
     await ask(app, id);
     expect((await states())[0]?.[0]).toBe('unexpected');
     expect(await owed()).toEqual([[10_400, 'owed']]);
-    expect(await findBrokenRules(app.shop.db)).toEqual([]);
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('keeps the other shift of the same checkout, and the money for it', async () => {

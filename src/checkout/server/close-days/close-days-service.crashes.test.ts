@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
 import { addAddress, addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { FaultInjector, watchDatabase } from '#lab/faults/fault-injector.ts';
 import { placePaidOrder } from '#lab/simulation/payer.ts';
-import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { forgetUnpaidOrder } from '#src/app/hooks/cancelled-money.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -77,7 +77,7 @@ describe('a process that dies while it closes a day', () => {
         refundPaise: 20_800,
       });
       expect(await standing()).toEqual(closed);
-      expect(await findBrokenRules(shop.db)).toEqual([]);
+      await expectNoBrokenRules(shop.db);
     },
   );
 });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addAddress, addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { addRider, asAdmin } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf, initiate } from '#lab/simulation/payer.ts';
-import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 import { agingOf } from '#src/app/personal/aging.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
@@ -254,7 +254,7 @@ describe('an order that waits for staff', () => {
     const [menu] = (await app.shop.db.select().from(menus)).filter((one) => one.id === limited);
     expect(menu?.portionsSold).toBe(2);
     expect(await openAlerts()).toEqual([]);
-    expect(await findBrokenRules(app.shop.db)).toEqual([]);
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('is cancelled at the cut-off where nobody has decided, and not cooked after it', async () => {
@@ -292,7 +292,7 @@ describe('an order that waits for staff', () => {
     expect((await decide([id], 'cook')).body.message).toBe(
       'Order #0003 does not wait any more: it is cooked, and pending.',
     );
-    expect(await findBrokenRules(app.shop.db)).toEqual([]);
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('calls again where another one comes after the last was decided', async () => {

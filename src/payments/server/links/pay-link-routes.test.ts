@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu, orderBody, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf, placePaidOrder } from '#lab/simulation/payer.ts';
-import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { collect } from '#src/cash/server/collection-service.ts';
 import { moveToCash } from '#src/checkout/server/changing/door-payment-service.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
@@ -36,7 +36,6 @@ const takeCash = (orderNumber: number) => {
   const when = { reason: undefined, tappedAt: undefined, now };
   return collect(app.shop.db, { ...said, ...when }, { staffId: admin.id }, app);
 };
-const booksAreRight = async () => expect(await findBrokenRules(app.shop.db)).toEqual([]);
 
 describe('a payment link', () => {
   it('shows what is to be paid, and nothing of who ordered or where it goes', async () => {
@@ -95,7 +94,7 @@ describe('a payment link', () => {
     await ask(app, transaction);
     expect((await read(link)).body.state).toBe('paid');
     expect((await open(link)).status).toBe(409);
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('is found by nobody who has another code, or the link of another order', async () => {
@@ -134,7 +133,7 @@ describe('the link of an order in cash', () => {
     gateway.says('paid', 10_400);
     await ask(app, transaction);
     expect(await app.shop.db.select().from(orders)).toMatchObject([{ paymentStatus: 'done' }]);
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('that is paid after the cash was taken gives all of it back', async () => {
@@ -148,7 +147,7 @@ describe('the link of an order in cash', () => {
     await ask(app, transaction);
     expect(await db.select().from(refunds)).toMatchObject([{ amountPaise: 10_400, orderId: null }]);
     expect(await db.select().from(checkouts)).toMatchObject([{ state: 'confirmed' }]);
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('paid at the same moment as the cash is taken is paid once', async () => {
@@ -163,6 +162,6 @@ describe('the link of an order in cash', () => {
       await Promise.all([ask(app, transaction), taken]);
       gateway.says('pending');
     }
-    await booksAreRight();
+    await expectNoBrokenRules(app.shop.db);
   });
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
 import { asOwner, type TestPerson } from '#lab/builders/staff-builders.ts';
 import {
   companies,
@@ -10,7 +11,6 @@ import {
   refundRows,
   setUpFaultShop,
 } from '#lab/faults/fault-shop.ts';
-import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
 
@@ -75,7 +75,7 @@ describe.each(companies)('%s: a refund of a payment that was given back in part'
       [5200, 'failed'],
     ]);
     expect(await failedAlerts()).toMatchObject([{ message }]);
-    expect(await findBrokenRules(shop.app.shop.db)).toEqual([]);
+    await expectNoBrokenRules(shop.app.shop.db);
     const papers = await shop.app.shop.db.select().from(receipts);
     const notes = papers.filter(({ kind }) => kind === 'creditNote');
     expect(notes.map(({ amountPaise }) => amountPaise)).toEqual([10_400]);
@@ -89,14 +89,14 @@ describe.each(companies)('%s: a refund of a payment that was given back in part'
         ),
       },
     ]);
-    expect(await findBrokenRules(shop.app.shop.db)).toEqual([]);
+    await expectNoBrokenRules(shop.app.shop.db);
     const [alert] = await failedAlerts();
     const url = `/api/admin/alerts/${alert?.id}/resolve`;
     const note = { note: 'The customer has it from the dashboard' };
     expect((await shop.app.send('POST', url, note, admin.as)).status).toBe(200);
     await settleAll();
     expect(await failedAlerts()).toEqual([]);
-    expect(await findBrokenRules(shop.app.shop.db)).toEqual([]);
+    await expectNoBrokenRules(shop.app.shop.db);
   });
 
   it('sends the missing part when the dashboard’s refund failed meanwhile', async () => {
@@ -109,7 +109,7 @@ describe.each(companies)('%s: a refund of a payment that was given back in part'
     await settleAll();
     expect(givenPaise()).toBe(10_400);
     expect(await failedAlerts()).toEqual([]);
-    expect(await findBrokenRules(shop.app.shop.db)).toEqual([]);
+    await expectNoBrokenRules(shop.app.shop.db);
   });
 
   it('does not miss what went back by the refund itself, of which no answer came', async () => {
@@ -145,7 +145,7 @@ describe.each(companies)('%s: a refund of a payment that was given back in part'
     await settleAll();
     expect(givenPaise()).toBe(10_400);
     expect(await failedAlerts()).toHaveLength(1);
-    expect(await findBrokenRules(shop.app.shop.db)).toEqual([]);
+    await expectNoBrokenRules(shop.app.shop.db);
   });
 
   it('that somebody gave back while it was sent gives what is left after the refusal', async () => {
@@ -167,7 +167,7 @@ describe.each(companies)('%s: a refund of a payment that was given back in part'
     await settleAll();
     expect(givenPaise()).toBe(10_400);
     expect(await failedAlerts()).toMatchObject([{ message }]);
-    expect(await findBrokenRules(shop.app.shop.db)).toEqual([]);
+    await expectNoBrokenRules(shop.app.shop.db);
   });
 
   it('that another look has sent meanwhile is on its way, and nothing is missing', async () => {
@@ -218,13 +218,13 @@ describe.each(companies)('%s: a refund that was done', (company) => {
       await elapse(shop, 1);
       expect(await states()).toEqual(['failed']);
       expect(await messages()).toEqual(cameBack);
-      expect(await findBrokenRules(shop.app.shop.db)).toEqual([]);
+      await expectNoBrokenRules(shop.app.shop.db);
       const [refund] = await refundRows(shop);
       const url = `/api/admin/refunds/${refund?.id}/retry`;
       expect((await shop.app.send('POST', url, undefined, admin.as)).status).toBe(200);
       await shop.app.jobs.runDue();
       expect((await states()).toSorted()).toEqual(['failed', 'sent']);
-      expect(await findBrokenRules(shop.app.shop.db)).toEqual([]);
+      await expectNoBrokenRules(shop.app.shop.db);
     },
   );
 

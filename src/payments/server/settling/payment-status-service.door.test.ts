@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf, initiate, retry } from '#lab/simulation/payer.ts';
-import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { refunds } from '../refunds/refund-tables.ts';
@@ -90,7 +90,7 @@ describe('the status of a page whose order is paid at the door by now', () => {
       /^Your order is paid in cash when it comes.*back/,
     );
     expect(await app.shop.db.select().from(refunds)).toMatchObject([{ amountPaise: 20_800 }]);
-    expect(await findBrokenRules(app.shop.db)).toEqual([]);
+    await expectNoBrokenRules(app.shop.db);
   });
 
   it('offers another page to who pays an order in cash by its page', async () => {

@@ -1,11 +1,11 @@
 import { asc, isNull } from 'drizzle-orm';
 import type pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
+import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { setUpPayer } from '#lab/builders/test-head.ts';
 import { strayOrderSteps } from '#lab/simulation/order-steps.ts';
 import { ask, attempts, idOf, initiate } from '#lab/simulation/payer.ts';
-import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -76,7 +76,7 @@ async function expectPaidOnce(from: string): Promise<void> {
   expect(told.filter(({ toState }) => toState === 'paid')).toMatchObject([{ fromState: from }]);
   expect(await db().$count(receipts)).toBe(2);
   expect(await db().$count(paymentCaptures)).toBe(1);
-  expect(await findBrokenRules(db())).toEqual([]);
+  await expectNoBrokenRules(db());
 }
 
 describe('a payment in time and in full', () => {
@@ -102,7 +102,7 @@ describe('a payment in time and in full', () => {
     expect(told.filter(({ actor }) => actor === 'gateway').map(({ orderId }) => orderId)).toEqual(
       placed.map(({ id }) => id),
     );
-    expect(await findBrokenRules(db())).toEqual([]);
+    await expectNoBrokenRules(db());
   });
 
   it('moves its orders, from placing on, by steps of their table alone', async () => {
@@ -145,7 +145,7 @@ describe('a payment that is settled while somebody holds its checkout', () => {
     expect(await db().select().from(refunds)).toMatchObject([
       { orderId: placed[1]?.id, amountPaise: placed[1]?.totalPaise, cause: 'cancelled' },
     ]);
-    expect(await findBrokenRules(db())).toEqual([]);
+    await expectNoBrokenRules(db());
   });
 
   it('starts from the page that was opened meanwhile, and keeps it', async () => {
