@@ -42,7 +42,8 @@ function showClosures(answers: Answers = {}, closures: readonly object[] = []) {
 
 async function openDialog() {
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Close days…' }));
+  await screen.findByText('Open every day');
+  await user.click(screen.getByRole('button', { name: 'Close days…' }));
   return { user, dialog: within(screen.getByRole('dialog')) };
 }
 

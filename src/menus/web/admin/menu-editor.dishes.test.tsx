@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aDish, libraryAnswer } from '#lab/builders/dish-builders.ts';
@@ -87,7 +87,7 @@ describe('a menu that is typed', () => {
     await screen.findAllByText(message);
     const checkbox = screen.getByRole('checkbox', { name: box });
     expect(checkbox.getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(checkbox);
+    await waitFor(() => expect(document.activeElement).toBe(checkbox));
     expect(field('Variant').value).toBe('Undhiyu');
   });
 });
