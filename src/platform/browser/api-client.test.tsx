@@ -25,7 +25,7 @@ describe('a token that the server refuses', () => {
     },
   );
 
-  it('is told by its own title where the caller has one', async () => {
+  it("is reported with the caller's title if there is one", async () => {
     fakeShop({ [`GET ${getAdminSession.path}`]: () => failure(401, 'Please log in again.') });
     render(<Toaster />);
     startSession({ token: 'old', role: 'admin' });

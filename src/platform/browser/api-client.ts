@@ -1,6 +1,5 @@
 /**
- * Calls the server's operations as their contracts describe them; the only module of the pages that
- * fetches.
+ * Calls the server's operations by their contracts. The only module of the pages that uses `fetch`.
  */
 import type { ErrorCode, ErrorDetail } from '../contract/app-error.ts';
 import { decoded, encoded } from '../contract/codec.ts';
@@ -12,16 +11,18 @@ import { toast } from './toast.tsx';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Goes on after the page is closed. */
+  /** The request continues after the page is closed. */
   keepalive?: boolean;
-  /** How long the whole answer may take, where it is more than a screen's. */
+  /** The time limit of the whole response, if it differs from the usual one. */
   timeoutMs?: number;
-  /** What a 401 is called, with the server's own words, in place of "Session Expired". */
+  /**
+   * The title of the message for a 401 in place of "Session Expired", with the server's own text.
+   */
   refusalTitle?: string | undefined;
 }
 
 interface ApiErrorFacts {
-  /** The HTTP status; 0 when there was no answer. */
+  /** The HTTP status; 0 when there was no response. */
   status: number;
   code: ErrorCode | 'network';
   message: string;
@@ -29,12 +30,12 @@ interface ApiErrorFacts {
   body?: unknown;
 }
 
-/** An answer that is not a success, or none at all; `message` is for the user. */
+/** An error response, or no response at all; `message` is shown to the user. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorFacts['code'];
   readonly details: readonly ErrorDetail[];
-  /** The whole answer, for the operations whose failures carry data. */
+  /** The whole response body, for operations whose errors carry data. */
   readonly body: unknown;
 
   constructor({ status, code, message, details = [], body }: ApiErrorFacts, cause?: unknown) {
@@ -50,10 +51,10 @@ export class ApiError extends Error {
 const usualTimeoutMs = 30_000;
 
 /**
- * Sends what the operation declares and gives what it answers. Throws `ApiError`; a call that its
- * caller aborted throws the abort. The response needs no parsing here: the server's schema has
- * already dropped everything that the contract does not name. A 401 of an operation for staff ends
- * the session; one that wants the own password is sent again once it was typed.
+ * Sends the input that the operation declares and returns its response. Throws `ApiError`; a call
+ * that its caller aborted throws the abort reason. The response needs no parsing here: the server's
+ * schema has already dropped everything that the contract does not name. A 401 of a staff operation
+ * ends the session. A request that needs the own password is repeated once the password was typed.
  */
 export function call<const E extends Endpoint>(
   operation: E,
@@ -90,7 +91,7 @@ async function callOnce<const E extends Endpoint>(
   }
 }
 
-/** What the operation's stream sends, for as long as it lasts; `event-stream.ts` reads it. */
+/** Opens the operation's event stream; `event-stream.ts` reads it. */
 export async function openStream<const E extends Endpoint>(
   operation: E,
   input: InputOf<E>,
@@ -110,7 +111,7 @@ export async function openStream<const E extends Endpoint>(
   return response.body;
 }
 
-/** The file that the operation answers; it may take its time. Throws as `call` does. */
+/** Returns the file that the operation sends, with a longer time limit. Throws as `call` does. */
 export function fetchFile<const E extends Endpoint>(
   operation: E,
   input: InputOf<E>,
@@ -152,7 +153,7 @@ interface Sent {
   body: unknown;
 }
 
-/** What goes over the wire, with the bearer token where the operation is for staff. */
+/** The HTTP request, with the bearer token for staff operations. */
 export function requestOf(operation: Endpoint, { params, query, headers, body }: Parts): Sent {
   const { method, path, access } = operation;
   return {
@@ -172,13 +173,15 @@ function bearer(access: Access): Record<string, string> {
   return session ? { authorization: `Bearer ${session.token}` } : {};
 }
 
-/** Once, however many calls were under way; a session that began since then stays. */
+/**
+ * Ends the session once, however many calls were running. A session that began since then is kept.
+ */
 export function expire(signedInWith: string | undefined, message?: Told): void {
   if (signedInWith === undefined || signedInWith !== bearer('admin account').authorization) return;
   const again = currentSession()?.role === 'delivery' ? 'login again' : 'Login Again';
   endSession();
   toast({
-    // Product 8.6: the two dashboards write it in two ways.
+    // Product 8.6: the two dashboards use different wording.
     ...(message ?? { title: 'Session Expired', description: `Please ${again}.` }),
     variant: 'destructive',
   });
@@ -189,7 +192,7 @@ interface Told {
   description: string;
 }
 
-/** A JSON file that lies beside the pages, such as `/Loader.json`. */
+/** Fetches a static JSON file of the shop, such as `/Loader.json`. */
 export async function fetchStatic(path: string, options: CallOptions = {}): Promise<unknown> {
   return answerOf(await send(path, { headers: { accept: 'application/json' } }, options));
 }
@@ -224,7 +227,9 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Throws for everything but a success with a readable body; an empty success is `undefined`. */
+/**
+ * Throws unless the response is a success with a readable body; an empty success is `undefined`.
+ */
 async function answerOf(response: Response): Promise<unknown> {
   const text = await response.text().catch((error: unknown) => {
     throw isAbort(error) ? error : noAnswer(error);
@@ -232,7 +237,7 @@ async function answerOf(response: Response): Promise<unknown> {
   return readAnswer(response.status, text);
 }
 
-/** The same for an answer that came by another way than `fetch`. */
+/** The same for a response that was received without `fetch`. */
 export function readAnswer(status: number, text: string): unknown {
   const body = text === '' ? undefined : readJson(text);
   if (status >= 200 && status < 300) {

@@ -1,9 +1,9 @@
-/** What a page reads from the device's store, which may be blocked, full, or never open. */
+/** Reads from the device's storage, which may be blocked, full, or never open. */
 
-/** Nobody waits longer for it: some browsers never open theirs. */
+/** The time limit, because some browsers never open their storage. */
 const patienceMs = 1500;
 
-/** `undefined` where the device keeps nothing, or does not say so in time. */
+/** `undefined` when the device stores nothing or does not respond in time. */
 export async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<undefined>((resolve) => {

@@ -22,7 +22,7 @@ const storages: Record<string, object> = {
 };
 
 describe('the storage of a device', () => {
-  it('keeps, finds and removes what it was given, and tells once for all of it', () => {
+  it('stores, finds and removes values, and notifies listeners once per write', () => {
     const told = vi.fn();
     const stop = onDeviceChange(told);
     writeDevice({ 'note 1': 'one', 'note 2': 'two', other: 'three' });
@@ -37,7 +37,7 @@ describe('the storage of a device', () => {
   });
 
   it.each(Object.keys(storages))(
-    'that is %s leaves a session for as long as the page is open, and says so',
+    'that is %s keeps a session while the page is open, and reports that',
     async (how) => {
       vi.stubGlobal('localStorage', storages[how]);
       render(<Keeping />);
@@ -53,7 +53,7 @@ describe('the storage of a device', () => {
     },
   );
 
-  it('keeps again once there is room', () => {
+  it('stores values again once there is room', () => {
     vi.stubGlobal('localStorage', storages.full);
     writeDevice({ note: 'one' });
     expect(readDevice('note')).toBe('one');

@@ -1,9 +1,9 @@
-/**
- * What this device keeps from one visit to the next; the only module that touches local storage.
- */
+/** Values that this device stores between visits. The only module that uses local storage. */
 import { useSyncExternalStore } from 'react';
 
-/** What could not be kept, as storage is blocked or full; remembered while the page is open. */
+/**
+ * Values that could not be stored because storage is blocked or full; kept while the page is open.
+ */
 const unkept = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -11,7 +11,7 @@ export function readDevice(key: string): string | undefined {
   return unkept.get(key) ?? attempt(() => localStorage.getItem(key)) ?? undefined;
 }
 
-/** All of them, before anybody hears of it; `undefined` removes. */
+/** Writes all values before listeners are called; `undefined` removes a value. */
 export function writeDevice(values: Readonly<Record<string, string | undefined>>): void {
   for (const [key, value] of Object.entries(values)) {
     if (value === undefined) remove(key);
@@ -20,13 +20,16 @@ export function writeDevice(values: Readonly<Record<string, string | undefined>>
   for (const listener of listeners) listener();
 }
 
-/** Every key that begins with `prefix`. */
+/** All keys that begin with `prefix`. */
 export function deviceKeys(prefix: string): string[] {
   const kept = attempt(() => Object.keys(localStorage)) ?? [];
   return [...new Set([...kept, ...unkept.keys()])].filter((key) => key.startsWith(prefix));
 }
 
-/** Tells of every change, those of other tabs as well; gives the end of listening. */
+/**
+ * Calls the listener for every change, also for those of other tabs; returns a function that
+ * unsubscribes.
+ */
 export function onDeviceChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -36,7 +39,7 @@ export function onDeviceChange(listener: () => void): () => void {
   };
 }
 
-/** False while something is remembered by this page alone, and is gone with it. */
+/** False while a value is kept only in this page and will be lost with it. */
 export function useIsDeviceKeeping(): boolean {
   return useSyncExternalStore(
     onDeviceChange,

@@ -1,11 +1,11 @@
 /**
- * In every document, and runs before any bundle has arrived: each tap shows at once, and what
- * was pressed to open something opens when the page comes to life.
+ * Part of every document; runs before any bundle has arrived. Each tap shows at once, and a control
+ * that opens something is clicked again when the page is hydrated.
  */
 import './steady/double-taps.ts';
 
 const root = document.documentElement;
-/** A page that has all of its bundles is alive by then, and has fetched the next one. */
+/** By then a page with all its bundles is hydrated and has fetched the next page. */
 const pictureDelayMs = 4000;
 
 let pressed: HTMLElement[] = [];
@@ -14,15 +14,15 @@ let settled = false;
 
 document.addEventListener('click', showTap, true);
 document.addEventListener('alive', openPressed, { once: true });
-// What counts dishes is at the end of the document, and dishes are seen before that.
+// The script that counts dishes is at the end of the document, after the dishes are visible.
 document.addEventListener('readystatechange', pressAgain);
-// "Back" may show this very document again.
+// "Back" may show this same document again.
 addEventListener('pageshow', forgetTaps);
-// A phone's pictures out of sight wait for what brings this page and the next one to life.
+// On a phone, pictures out of sight wait for the bundles of this page and the next one.
 root.setAttribute('data-loading', '');
 document.addEventListener('settled', settle, { once: true });
 addEventListener('scroll', showPictures, { passive: true, once: true });
-// Whatever became of the bundles.
+// Pictures load after this delay even if bundles fail.
 addEventListener('load', () => setTimeout(showPictures, pictureDelayMs));
 
 function settle(): void {
@@ -40,8 +40,8 @@ function showTap(event: MouseEvent): void {
   const part = target?.closest<HTMLElement>('a, button');
   forgetTaps();
   if (part?.matches('a[href^="/"]:not([target])')) part.setAttribute('data-tapped', '');
-  // Until its code is here, the document of the menus is sooner there: the router does not hear of
-  // the tap.
+  // Until the code of the menus page has arrived, loading its document is faster, so the router
+  // must not see the tap.
   if (!settled && part?.matches('a[href="/menu"]')) event.stopPropagation();
   if (document.readyState === 'loading' && part?.matches('[data-add]')) pressed.push(part);
   if (alive || !part?.matches('button[aria-expanded]')) return;

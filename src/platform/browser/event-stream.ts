@@ -1,6 +1,5 @@
 /**
- * Listens to an operation that answers with server-sent events; `EventSource` could not send the
- * bearer token.
+ * Reads an operation that sends server-sent events. `EventSource` could not send the bearer token.
  */
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { decoded } from '../contract/codec.ts';
@@ -9,18 +8,22 @@ import { ApiError, noAnswer, openStream } from './api-client.ts';
 
 interface Listening<E extends Endpoint> {
   signal: AbortSignal;
-  /** From here on nothing is missed; `id` is the place from which the stream goes on. */
+  /** From now on no event is missed; `id` is the cursor from which the stream continues. */
   onOpen?: (opening: { id: string }) => void;
   /** `id` is what a later call sends as `last-event-id`. */
   onEvent: (event: { id: string; data: OutputOf<E> }) => void;
 }
 
 /**
- * The server says that it is there at least this often; without a word for longer the line is dead.
+ * The server sends at least a heartbeat in this time; after a longer silence the connection is
+ * dead.
  */
 const silentMs = 45_000;
 
-/** Ends with the server's stream; throws `ApiError` when it can't be had, or the caller's abort. */
+/**
+ * Resolves when the server ends the stream. Throws `ApiError` if the stream can't be opened, or the
+ * caller's abort reason.
+ */
 export async function listen<const E extends Endpoint>(
   operation: E,
   input: InputOf<E>,

@@ -6,20 +6,20 @@ const routerAt = (pathname?: string) => ({
 });
 const checkout = { pathname: '/checkout' };
 
-describe('a file that is gone since a newer version of the shop is there', () => {
-  it('has the screen that was asked for loaded anew', () => {
+describe('a file that a newer version of the shop no longer has', () => {
+  it('makes the requested screen reload', () => {
     expect(reloadPath({ router: routerAt('/menu'), standing: checkout })).toBe('/menu');
   });
 
-  it('has the page loaded anew before its first screen is there', () => {
+  it('makes the page reload if its first screen is not shown yet', () => {
     expect(reloadPath({ router: undefined, standing: checkout })).toBe('/checkout');
   });
 
-  it('leaves a screen alone that only loads something beside it: an order may be under way', () => {
+  it('does not reload a screen that loads it in the background, because an order may be in progress', () => {
     expect(reloadPath({ router: routerAt(), standing: checkout })).toBeUndefined();
   });
 
-  it('has a page loaded anew once only', () => {
+  it('makes a page reload only once', () => {
     const lastReloaded = '/menu';
     const moment = { router: routerAt('/menu'), standing: checkout };
     expect(reloadPath({ ...moment, lastReloaded })).toBeUndefined();

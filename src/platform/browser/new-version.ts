@@ -1,6 +1,6 @@
 /**
- * What an open page does when a file that it names is gone from the server: a newer version of the
- * shop is there.
+ * Decides what an open page does when a file of its version no longer exists on the server because
+ * a newer version was deployed.
  */
 
 interface Place {
@@ -9,18 +9,19 @@ interface Place {
 
 interface Moment {
   /**
-   * Unset until the page is there for the first time; its location is unset while it goes nowhere.
+   * Unset until the page is rendered for the first time; its location is unset while no navigation
+   * is running.
    */
   router: { state: { navigation: { location?: Place | undefined } } } | undefined;
   /** The address that the browser shows. */
   standing: Place;
-  /** The path that this tab loaded again last, if any. */
+  /** The path that this tab reloaded last, if any. */
   lastReloaded?: unknown;
 }
 
 /**
- * The path to load again, once. None for what a screen loads beside itself: that fails by itself,
- * and a reload would cut off an order under way.
+ * The path to reload, once. Undefined for files that a screen loads in the background: they fail
+ * alone, and a reload could interrupt an order.
  */
 export function reloadPath({ router, standing, lastReloaded }: Moment): string | undefined {
   const target = router ? router.state.navigation.location : standing;

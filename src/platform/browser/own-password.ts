@@ -1,13 +1,13 @@
-/** Asks the person who is signed in for their own password, where the server wants it first. */
+/** Asks the signed-in person for their own password when the server requires it. */
 import type { Endpoint } from '../contract/endpoint.ts';
 
-/** Asks with a dialog; false when it was closed. */
+/** Asks with a dialog; false if the person closed it. */
 type AskForPassword = () => Promise<boolean>;
 
 let ask: AskForPassword | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** For the one dialog of the dashboard; answers what takes it away again. */
+/** Registers the one dialog of the dashboard; returns a function that unregisters it. */
 export function answerPasswordRequests(dialog: AskForPassword): () => void {
   ask = dialog;
   return () => {
@@ -16,8 +16,8 @@ export function answerPasswordRequests(dialog: AskForPassword): () => void {
 }
 
 /**
- * Sends a request once more where the server asked for the own password and it was typed. Rejects
- * with the server's refusal when the dialog is closed.
+ * Repeats a request after the server required the own password and the person typed it. Rejects
+ * with the server's error if the person closes the dialog.
  */
 export async function withOwnPassword<T>(
   { recentPassword }: Endpoint,
@@ -35,7 +35,7 @@ export function isPasswordRequest(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'password_required';
 }
 
-/** All who ask meanwhile wait for the same dialog. */
+/** Concurrent requests wait for the same dialog. */
 function isTyped(): Promise<boolean> {
   if (!ask) return Promise.resolve(false);
   asking ??= ask().finally(() => {

@@ -1,8 +1,11 @@
-/** What the server answered, kept for the pages that read it again and again. */
+/** The cache of server responses that pages share. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-/** What a page was rendered with on the server, by the names of operations without input. */
+/**
+ * The responses with which the server rendered a page, by operation name; only operations without
+ * input.
+ */
 export type PageState = Readonly<Record<string, unknown>>;
 
 const freshMs = 30_000;
@@ -10,7 +13,7 @@ const freshMs = 30_000;
 export function createQueryClient(state: PageState = {}): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      // Asking without a network fails at once, and a page can say so; pausing would look like
+      // Without a network, a query fails at once, and the page can say so; pausing would look like
       // loading.
       queries: { staleTime: freshMs, retry: 1, networkMode: 'always' },
       mutations: { networkMode: 'always' },
@@ -21,7 +24,7 @@ export function createQueryClient(state: PageState = {}): QueryClient {
   return client;
 }
 
-/** A document that "back" took from the browser's cache shows the past. */
+/** After "back", the document may come from the browser's cache and show old data. */
 function isOldPage(): boolean {
   if (typeof window === 'undefined') return false;
   const [visit] = performance.getEntriesByType('navigation');

@@ -1,7 +1,6 @@
-/** Random ids that the browser makes. */
-
 /**
- * `crypto.randomUUID` exists in secure contexts only; a phone may reach the shop over plain http.
+ * `crypto.randomUUID` exists in secure contexts only, and a phone may reach the shop over plain
+ * http.
  */
 export function randomUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();

@@ -1,13 +1,13 @@
-/** Saves a text, or the file that an operation answers, as a download of the browser. */
+/** Saves a text, or the file of an operation, as a download. */
 import type { Endpoint, InputOf } from '../contract/endpoint.ts';
 import { fetchFile } from './api-client.ts';
 
-/** A list of a year on a slow line. */
+/** Long enough for a list of a whole year on a slow connection. */
 const patienceMs = 10 * 60 * 1000;
-/** Some browsers begin to read the file only after a while. */
+/** Some browsers start reading the file only after a while. */
 const keptMs = 60 * 1000;
 
-/** Throws `ApiError` as `call` does; nothing is saved then. */
+/** Throws `ApiError` as `call` does; then nothing is saved. */
 export async function saveFile<const E extends Endpoint>(
   operation: E,
   input: InputOf<E>,

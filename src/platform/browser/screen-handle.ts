@@ -1,13 +1,13 @@
-/** What a document says about its screen; every page exports one as `handle`. */
+/** What a screen declares for its document; every page exports it as `handle`. */
 export interface ScreenHandle {
   title: string;
-  /** For search engines; a screen without one is kept out of them. */
+  /** For search engines; a screen without a description is not indexed. */
   description?: string;
   /**
-   * The path of a web app manifest of its own, where another app than the shop goes on the home
-   * screen from here.
+   * The path of a separate web app manifest, for screens that are installed as another app than the
+   * shop.
    */
   manifest?: string;
-  /** Forgets what this device keeps for the person who was signed in. */
+  /** Deletes the data that this device stores for the person who was signed in. */
   whenSignedOut?: () => void;
 }

@@ -1,4 +1,7 @@
-/** Who is signed in on this device; where it keeps nothing, for as long as the page is open. */
+/**
+ * Who is signed in on this device. If the device stores nothing, the session lasts while the page
+ * is open.
+ */
 import { useSyncExternalStore } from 'react';
 import { roleNames } from '../contract/role-names.ts';
 import type { StaffRole } from '../contract/roles.ts';
@@ -8,7 +11,7 @@ import { onDeviceChange, readDevice, writeDevice } from './device-storage.ts';
 export interface Session {
   token: string;
   role: StaffRole;
-  /** The delivery person's own number. */
+  /** The delivery person's mobile number. */
   mobile?: string;
 }
 
@@ -16,7 +19,7 @@ const keys = ['token', 'role', 'mobile'] as const;
 let wasLeft = false;
 let known: { text: string; session: Session | undefined } | undefined;
 
-/** The same object until something changes. */
+/** Returns the same object until something changes. */
 export function currentSession(): Session | undefined {
   const [token, role, mobile] = keys.map(readDevice);
   const text = JSON.stringify([token, role, mobile]);
@@ -29,13 +32,16 @@ export function startSession({ token, role, mobile }: Session): void {
   writeDevice({ token, role, mobile });
 }
 
-/** By hand: the next person who signs in starts at the first screen, and not where this one was. */
+/**
+ * Signs out on request: the next person who signs in starts at the first screen, not at the current
+ * one.
+ */
 export function leaveSession(): void {
   wasLeft = true;
   endSession();
 }
 
-/** False where the session came to its end in the middle of work. */
+/** False when the session ended without a sign-out. */
 export function hasLeft(): boolean {
   return wasLeft;
 }
@@ -44,12 +50,12 @@ export function endSession(): void {
   writeDevice({ token: undefined, role: undefined, mobile: undefined });
 }
 
-/** Signing out in one tab signs out in all of them. */
+/** Signing out in one tab signs out in all tabs. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(onDeviceChange, currentSession, () => undefined);
 }
 
-/** What this device prefers; kept when nobody is signed in as well. */
+/** A preference of this device, kept also when nobody is signed in. */
 export function readPreference(name: string): string | undefined {
   return readDevice(`prefers-${name}`);
 }
@@ -62,7 +68,7 @@ export function forgetPreference(name: string): void {
   writeDevice({ [`prefers-${name}`]: undefined });
 }
 
-/** None where the stored role is a word that this version does not know. */
+/** Undefined if this version does not know the stored role. */
 function toSession(token?: string, stored?: string, mobile?: string): Session | undefined {
   const role = roleNames.find((name) => name === stored);
   if (!token || !role) return undefined;

@@ -1,6 +1,6 @@
-/** What one browser tab remembers; the only module that touches session storage. */
+/** Values that one browser tab stores. The only module that uses session storage. */
 
-/** `undefined` for what was never kept, can't be read, or where the browser keeps nothing. */
+/** `undefined` when the value was never stored, can't be read, or the browser stores nothing. */
 export function readTab(key: string): unknown {
   try {
     const text = sessionStorage.getItem(key);
@@ -10,7 +10,7 @@ export function readTab(key: string): unknown {
   }
 }
 
-/** Storage may be full or blocked: the page then works without memory. */
+/** Storage may be full or blocked; then the page works without stored values. */
 export function writeTab(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));

@@ -35,7 +35,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Second')).toBeNull();
   });
 
-  it('are shown as long where the page was busy when they came', () => {
+  it('are shown for the same time if the page was busy when they came', () => {
     cleanup();
     show({ title: 'Menu Saved' });
     pass(2000);
@@ -52,7 +52,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Login Successful')).toBeNull();
   });
 
-  it('interrupt a screen reader only when something failed', () => {
+  it('interrupt a screen reader only when they report a failure', () => {
     const isAnnouncedIn = (title: string) =>
       screen.getByText(title).closest('[aria-live]')?.getAttribute('aria-live');
     show({ title: 'Warning', variant: 'warning' });

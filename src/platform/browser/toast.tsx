@@ -1,4 +1,4 @@
-/** Short messages at the top of the screen: one at a time, gone by themselves. */
+/** Short messages at the top of the screen: one at a time, removed automatically. */
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { showToast } from './toaster.tsx';
@@ -16,7 +16,7 @@ const removedAfterMs = 2500;
 
 let lastId = 0;
 
-/** Shows a message in place of the one before. */
+/** Shows a message and replaces the previous one. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
   showToast({
@@ -43,7 +43,8 @@ function ToastCard({
   message: ToastMessage;
 }) {
   const { icon: Icon, stripe, color } = looks[variant];
-  // From when it is on the screen, which a busy page brings later than the call.
+  // The time counts from when the message is on the screen; on a busy page that is later than the
+  // call.
   useEffect(() => {
     const removal = setTimeout(dismissToast, removedAfterMs);
     return () => clearTimeout(removal);

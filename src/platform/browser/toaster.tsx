@@ -1,10 +1,10 @@
-/** The place where short messages appear: all of them that every screen loads. */
+/** The container of toasts: the only part of them that every screen loads. */
 import { type ComponentType, useSyncExternalStore } from 'react';
 
-/** A message comes with what shows it, so that screens without messages do not load that. */
+/** A toast comes with its component, so that screens without toasts do not load that. */
 export interface ShownToast {
   id: number;
-  /** Interrupts what a screen reader says. */
+  /** Interrupts the screen reader. */
   urgent: boolean;
   Card: ComponentType;
 }
@@ -22,7 +22,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** It stays on the page: only what comes into it is announced. */
+/**
+ * The container stays on the page, because screen readers announce only content that is added to an
+ * existing one.
+ */
 export function Toaster() {
   const current = useSyncExternalStore(
     subscribe,

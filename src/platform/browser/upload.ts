@@ -1,18 +1,18 @@
-/** Sends a file to an operation and reports how far it is, which `fetch` can't. */
+/** Uploads a file to an operation and reports progress, which `fetch` can't. */
 import type { Endpoint, OutputOf } from '../contract/endpoint.ts';
 import { expire, noAnswer, readAnswer, requestOf } from './api-client.ts';
 
 interface UploadOptions {
   /** The name of the multipart field. */
   field: string;
-  /** Of the operation's path. */
+  /** Parameters of the operation's path. */
   params?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   /** From 0 to 1. */
   onProgress?: (fraction: number) => void;
 }
 
-/** Throws `ApiError` as `call` does; an upload that its caller aborted throws the abort. */
+/** Throws `ApiError` as `call` does; an upload that its caller aborted throws the abort reason. */
 export function upload<const E extends Endpoint>(
   operation: E,
   file: File,

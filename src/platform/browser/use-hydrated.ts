@@ -1,4 +1,4 @@
-/** Whether React owns the page yet: a prerendered button that is pressed before does nothing. */
+/** Whether the page is hydrated: before that, clicks on a prerendered button do nothing. */
 import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;

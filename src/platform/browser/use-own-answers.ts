@@ -1,11 +1,12 @@
-/** Answers of the shop stay with the person who asked. */
+/** Keeps cached responses private to the signed-in person. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { currentSession } from './session.ts';
 
 /**
- * The next person on this device sees nothing of this one's. Who only goes on to another screen
- * keeps them: what that screen has begun to ask would be thrown away as well.
+ * Clears the cache when the session changes, so that the next person on this device sees nothing of
+ * the previous one. It is kept when the same person opens another screen, because that screen may
+ * have started queries already.
  */
 export function useOwnAnswers(token: string, forgetKept: () => Promise<void>): void {
   const client = useQueryClient();

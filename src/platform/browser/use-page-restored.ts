@@ -1,5 +1,6 @@
 /**
- * Tells a page that the browser brought it back as it was left, for example from the payment page.
+ * Notifies a page that the browser restored it from the back/forward cache, for example after the
+ * payment page.
  */
 import { useEffect, useEffectEvent } from 'react';
 

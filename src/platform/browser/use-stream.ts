@@ -1,6 +1,5 @@
 /**
- * Follows a stream of events for as long as a screen is open, and finds back to it whenever the
- * connection is lost.
+ * Follows an event stream while a screen is open, and reconnects whenever the connection is lost.
  */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from './api-client.ts';
@@ -9,25 +8,26 @@ export type Connection = 'connecting' | 'live' | 'reconnecting';
 
 export interface StreamListener<News> {
   /**
-   * The place behind which it begins; false while that is not known yet, undefined where nobody
-   * could say.
+   * The cursor after which the stream starts; false while it is not known yet, undefined if it is
+   * unknown.
    */
   from: string | undefined | false;
   onNews: (news: News) => void;
   /**
-   * From here on nothing is missed, nor was anything before when it `goesOn` from a known place.
+   * From now on no event is missed. With `goesOn`, the stream continued from a known cursor, so
+   * none was missed before either.
    */
   onOpen: (goesOn: boolean) => void;
 }
 
-/** What `listen` takes besides the operation. */
+/** The options of `listen` besides the operation. */
 export interface Listening<News> {
   signal: AbortSignal;
   onOpen: (opening: { id: string }) => void;
   onEvent: (event: { id: string; data: News }) => void;
 }
 
-/** Listens once, going on after the event `lastId`. */
+/** Listens once, starting after the event `lastId`. */
 type ListenFrom<News> = (lastId: string | undefined, listening: Listening<News>) => Promise<void>;
 
 const firstDelayMs = 1000;
@@ -88,7 +88,7 @@ async function follow<News>(
         },
       });
     } catch (error) {
-      // Signed out: asking again would not help.
+      // The session has ended, so a retry would fail.
       if (error instanceof ApiError && error.status === 401) return;
     }
     if (signal.aborted) return;
@@ -98,7 +98,7 @@ async function follow<News>(
   }
 }
 
-/** Ends early when the network or the person comes back. */
+/** Ends early when the network or the user comes back. */
 function pause(delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

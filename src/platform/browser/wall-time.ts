@@ -1,4 +1,4 @@
-/** Instants as the business's clock showed them, whatever zone the browser is in. */
+/** Formats instants in the business's local time, whatever the browser's zone. */
 
 const dateAndTime = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
@@ -10,7 +10,7 @@ const dateAndTime = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'UTC',
 });
 
-/** `21 Nov 2026, 10:25 am` for `2026-11-21T10:25:00.000+05:30`: the wall clock of the text. */
+/** `21 Nov 2026, 10:25 am` for `2026-11-21T10:25:00.000+05:30`: the local time in the text. */
 export function formatInstant(iso: string): string {
   const shown = Date.parse(`${iso.slice(0, 16)}Z`);
   return Number.isNaN(shown) ? '' : dateAndTime.format(shown);

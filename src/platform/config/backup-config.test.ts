@@ -5,7 +5,7 @@ const keys = { BACKUP_S3_ACCESS_KEY_ID: 'id', BACKUP_S3_SECRET_ACCESS_KEY: 'secr
 const bucket = { ...keys, BACKUP_S3_BUCKET: 'copies', BACKUP_S3_REGION: 'ap-south-1' };
 const backupsOf = (env: Record<string, string>) => readConfig(env).backups;
 
-describe('the place of backups', () => {
+describe('the destination of backups', () => {
   it('is none, a folder or a bucket, with a passphrase or without', () => {
     expect(backupsOf({})).toBeUndefined();
     expect(backupsOf({ BACKUP_DIR: '/mnt/backups' })).toEqual({
@@ -23,7 +23,7 @@ describe('the place of backups', () => {
     [{ BACKUP_DIR: '/mnt', ...bucket }, 'BACKUP_DIR and BACKUP_S3_BUCKET are both set'],
     [keys, 'BACKUP_S3_BUCKET must be set too'],
     [{ BACKUP_PASSPHRASE_FILE: '/etc/p' }, 'is set without BACKUP_DIR or BACKUP_S3_BUCKET'],
-  ])('is refused where it is half a place: %j', (env, sentence) => {
+  ])('is refused when it is incomplete: %j', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
   });
 });

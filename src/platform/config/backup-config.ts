@@ -1,10 +1,10 @@
-/** Where the shop puts its nightly backup, from the environment: a folder or a bucket. */
+/** The destination of the nightly backup, from the environment: a folder or a bucket. */
 import * as z from 'zod/mini';
 import { type BucketSettings, storageConfig, storageVariables } from './storage-config.ts';
 
 export interface BackupSettings {
   place: { folder: string } | { bucket: BucketSettings };
-  /** Undefined leaves them open to who has the file. */
+  /** If undefined, backups are not encrypted. */
   passphraseFile: string | undefined;
 }
 
@@ -12,7 +12,7 @@ const path = z
   .string()
   .check(z.regex(/^(\/|[A-Za-z]:\\).+/, 'must be a whole path such as /mnt/backups'));
 
-/** Variables of the environment; config.ts reads them with its own. */
+/** Environment variables; config.ts reads them together with its own. */
 export const backupVariables = {
   BACKUP_DIR: z.optional(path),
   BACKUP_PASSPHRASE_FILE: z.optional(path),
@@ -26,7 +26,7 @@ export const backupVariables = {
 const BackupEnvironment = z.object(backupVariables);
 type BackupEnvironment = z.infer<typeof BackupEnvironment>;
 
-/** Answers the settings, undefined for no nightly backup, or a sentence about what is missing. */
+/** Returns the settings, undefined for no nightly backup, or a message about a missing variable. */
 export function backupConfig(e: BackupEnvironment): BackupSettings | undefined | string {
   const bucket = storageConfig({
     S3_BUCKET: e.BACKUP_S3_BUCKET,

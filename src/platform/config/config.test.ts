@@ -59,13 +59,13 @@ describe('the configuration', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000 });
   });
 
-  it('shows its metrics to this machine alone unless told otherwise', () => {
+  it('serves metrics to this machine only, unless set otherwise', () => {
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
     const everywhere = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' };
     expect(readConfig(everywhere).metrics).toEqual({ port: 9464, host: '0.0.0.0' });
   });
 
-  it('takes the first admin, whose password is gone from it after the first start', () => {
+  it('accepts the first admin, whose password is not needed after the first start', () => {
     const both = { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'secret-1' };
     expect(readConfig(both).firstAdmin).toEqual({ email: 'a@b.example', password: 'secret-1' });
     for (const later of [{ ...both, ADMIN_PASSWORD: '' }, { ADMIN_EMAIL: 'a@b.example' }, {}]) {
@@ -73,13 +73,13 @@ describe('the configuration', () => {
     }
   });
 
-  it('refuses the password of an admin whom it does not name, and never repeats it', () => {
+  it("refuses a password without an admin's email, and never repeats it", () => {
     const nobody = () => readConfig({ ADMIN_PASSWORD: 'secret-1' });
     expect(nobody).toThrow('ADMIN_PASSWORD is set without ADMIN_EMAIL');
     expect(nobody).not.toThrow('secret-1');
   });
 
-  it('takes the settings of mail whole or not at all, and never repeats the password', () => {
+  it('accepts the settings of mail completely or not at all, and never repeats the password', () => {
     expect(readConfig({}).mail).toBeUndefined();
     const mail = {
       SMTP_URL: 'smtps://shop:secret-1@mail.example:465',
@@ -106,7 +106,7 @@ describe('the configuration', () => {
       expect(config.seedDemo).toBe(false);
     });
 
-    it('is reached by https, but for a shop on this machine alone', () => {
+    it('requires https, except for a shop that only this machine reaches', () => {
       const at = (url: string) =>
         readConfig({ ...production, PAYMENT_GATEWAY: 'sandbox', PUBLIC_URL: url }).publicUrl;
       for (const url of [
@@ -122,7 +122,7 @@ describe('the configuration', () => {
       expect(readConfig({ PUBLIC_URL: 'http://tiffin.example' }).publicUrl).toBeDefined();
     });
 
-    it('describes its API only when asked to', () => {
+    it('serves the API documentation only on request', () => {
       const settings = { ...production, PAYMENT_GATEWAY: 'sandbox' };
       expect(readConfig({}).apiDocs).toBe(true);
       expect(readConfig(settings).apiDocs).toBe(false);

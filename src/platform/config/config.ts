@@ -1,4 +1,4 @@
-/** Configuration from the environment: read once, and refused with a sentence and its variable. */
+/** Configuration from the environment, read once. Errors name their variable. */
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { maxPasswordLength, minPasswordLength } from '../contract/password-length.ts';
@@ -99,7 +99,7 @@ const Environment = z.object({
 });
 
 export interface MailSettings {
-  /** With user and password; never logged. */
+  /** Contains the user and password; never logged. */
   smtpUrl: string;
   from: string;
   to: string;
@@ -107,49 +107,52 @@ export interface MailSettings {
 
 export interface Config {
   production: boolean;
-  /** Answers are held against their contracts as a whole; else only filtered by them. */
+  /** Responses are fully validated against their contracts; otherwise they are only filtered. */
   checksAnswers: boolean;
   port: number;
   host: string;
-  /** Where Prometheus reads the metrics; undefined is nowhere. */
+  /** Where Prometheus reads the metrics; undefined turns them off. */
   metrics: { port: number; host: string } | undefined;
-  /** How long it still serves after it has said that it is not ready any more. */
+  /** How long the server still serves requests after it reports not ready, in seconds. */
   drainSeconds: number;
-  /** Where customers reach the shop; undefined is wherever each of them came to. */
+  /** Where customers reach the shop; if undefined, the host of each request. */
   publicUrl: string | undefined;
-  /** Fastify's `trustProxy`: whose X-Forwarded-For is believed. */
+  /** Fastify's `trustProxy`: the proxies whose X-Forwarded-For is trusted. */
   trustProxy: false | string;
   dataDir: string;
-  /** Uploaded pictures are kept in it; undefined keeps them in the data folder. */
+  /** The bucket for uploaded pictures; if undefined, they are in the data folder. */
   bucket: BucketSettings | undefined;
-  /** Where the shop puts its nightly backup; undefined makes none. */
+  /** The destination of the nightly backup; if undefined, none is made. */
   backups: BackupSettings | undefined;
   databaseUrl: string | undefined;
   poolSize: number;
-  /** Whether connections keep prepared statements, which some poolers can not bear. */
+  /** Whether connections keep prepared statements, which some poolers do not support. */
   keepsStatements: boolean;
   timeZone: string;
   /** `HH:mm` after which today's shift takes no more orders. */
   cutOffs: Partial<Record<Shift, string>>;
-  /** Undefined makes none; the password is taken out of the settings after the first start. */
+  /**
+   * If undefined, no admin is created. The password is removed from the configuration after the
+   * first start.
+   */
   firstAdmin: { email: string; password: string } | undefined;
-  /** Messages to the business go out by it; undefined keeps them in the data folder. */
+  /** Sends messages to the business; if undefined, they are stored in the data folder. */
   mail: MailSettings | undefined;
   seedDemo: boolean;
   gateways: GatewayConfig;
   maskLookUps: boolean;
   rateLimits: boolean;
   logLevel: string;
-  /** True when another program serves the pages, as while developing. */
+  /** True when another program serves the pages, for example during development. */
   apiOnly: boolean;
-  /** Whether the description of the API is served, as a page and as OpenAPI. */
+  /** Whether the API documentation is served, as a page and as OpenAPI. */
   apiDocs: boolean;
 }
 
-/** What is wrong with the environment, in sentences that name the variables. */
+/** Problems of the environment, in sentences that name the variables. */
 export class ConfigError extends Error {}
 
-/** Throws a ConfigError that names everything; empty variables count as unset. */
+/** Throws a ConfigError that names all problems; empty variables count as unset. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const { e, problems } = readVariables(given);
@@ -205,14 +208,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
 type Variables = z.infer<typeof Environment>;
 
-/** The variables that can be read, and a sentence for each that is wrong or is missing. */
+/** The valid variables, and a message for each one that is invalid or missing. */
 function readVariables(given: NodeJS.ProcessEnv): { e: Variables; problems: string[] } {
   const parsed = Environment.safeParse(given);
   const issues = parsed.error?.issues ?? [];
   const wrong = issues.map(({ path }) => path.join('.'));
   const readable = Object.entries(given).filter(([name]) => !wrong.includes(name));
   const e = parsed.data ?? Environment.parse(Object.fromEntries(readable));
-  // One that is wrong is not missing.
+  // An invalid variable is not reported as missing too.
   const missing = missingVariables(e).filter((text) => !wrong.some((name) => text.includes(name)));
   return { e, problems: [...issues.map(sentence), ...missing] };
 }
@@ -229,7 +232,7 @@ function missingVariables(e: Variables): string[] {
   return problems;
 }
 
-/** What is good enough to try the shop and not for customers. */
+/** Settings that are good enough to try the shop, but not for customers. */
 function unrealVariables({ PAYMENT_GATEWAY: gateway, PUBLIC_URL: publicUrl }: Variables): string[] {
   const problems: string[] = [];
   if (gateway === undefined) {
@@ -257,7 +260,7 @@ function isHttpUrl(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 }
 
-/** Reached from this machine alone. */
+/** True for a URL that only this machine can reach. */
 function isLoopback(url: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 }
@@ -272,7 +275,7 @@ function isMailServer(text: string): boolean {
   );
 }
 
-/** Addresses and ranges, separated by commas, and the names that the framework knows. */
+/** Addresses and ranges, separated by commas, and the names that Fastify knows. */
 function isProxy(text: string): boolean {
   return text.split(',').every((part) => {
     const [address = '', bits] = part.trim().split('/');

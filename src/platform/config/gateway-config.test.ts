@@ -15,7 +15,7 @@ const razorpay = {
 const gatewaysOf = (env: Record<string, string>) => readConfig(env).gateways;
 
 describe('the payment gateway', () => {
-  it('is the sandbox unless another one is named', () => {
+  it('is the sandbox by default', () => {
     expect(gatewaysOf({})).toEqual({ current: 'sandbox', phonepe: undefined, razorpay: undefined });
   });
 
@@ -37,7 +37,7 @@ describe('the payment gateway', () => {
     });
   });
 
-  it('Razorpay is reached at its own host, and knows the secret of before a rotation', () => {
+  it('Razorpay is reached at its own host, and the secret from before a rotation is known', () => {
     const env = { ...razorpay, PAYMENT_GATEWAY: 'razorpay' };
     expect(gatewaysOf(env)).toMatchObject({
       current: 'razorpay',
@@ -47,7 +47,7 @@ describe('the payment gateway', () => {
     expect(rotated.razorpay?.previousWebhookSecret).toBe('older');
   });
 
-  it('stays known after another one has taken its place', () => {
+  it('remains configured after another one has replaced it', () => {
     const both = gatewaysOf({ ...phonepe, ...razorpay, PAYMENT_GATEWAY: 'razorpay' });
     expect(both.phonepe?.clientId).toBe('SHOP_1');
   });
@@ -62,12 +62,12 @@ describe('the payment gateway', () => {
     expect(() => readConfig({ ...razorpay, [name]: '' })).toThrow(name);
   });
 
-  it('is not started without its credentials', () => {
+  it('is refused without its credentials', () => {
     expect(() => readConfig({ PAYMENT_GATEWAY: 'phonepe' })).toThrow('PHONEPE_CLIENT_ID');
     expect(() => readConfig({ PAYMENT_GATEWAY: 'razorpay' })).toThrow('RAZORPAY_KEY_ID');
   });
 
-  it('never says a secret when it refuses', () => {
+  it('never repeats a secret in an error', () => {
     const half = { ...phonepe, PHONEPE_CLIENT_ID: '' };
     expect(() => readConfig(half)).not.toThrow(/client-secret|webhook-password/);
   });
@@ -77,11 +77,11 @@ describe('the payment gateway', () => {
     'https://user:pass@gateway.example',
     'https://gateway.example/?a=1',
     'gateway.example',
-  ])('is not called at %s', (url) => {
+  ])('may not have the address %s', (url) => {
     expect(() => readConfig({ ...razorpay, RAZORPAY_URL: url })).toThrow('RAZORPAY_URL');
   });
 
-  it('is called at this machine itself while trying, without a slash at the end', () => {
+  it('may have an address of this machine, without a trailing slash', () => {
     const { razorpay: settings } = gatewaysOf({
       ...razorpay,
       RAZORPAY_URL: 'http://127.0.0.1:9/v1/',

@@ -1,41 +1,41 @@
 /**
- * The payment companies' credentials from the environment: all of one or none, and what new
- * payments go through.
+ * Credentials of the payment companies from the environment, and the gateway for new payments. Each
+ * company's variables are set completely or not at all.
  */
 import * as z from 'zod/mini';
 
 const gatewayNames = ['sandbox', 'phonepe', 'razorpay'] as const;
 export type GatewayName = (typeof gatewayNames)[number];
 
-/** Secrets; never logged. */
+/** Contains secrets; never logged. */
 export interface PhonepeSettings {
   clientId: string;
   clientSecret: string;
   clientVersion: string;
-  /** What the merchant typed into PhonePe's dashboard for its webhooks. */
+  /** The user name that the merchant typed into PhonePe's dashboard for webhooks. */
   webhookUsername: string;
   webhookPassword: string;
-  /** `https://api.phonepe.com/apis/pg` in production; without a slash at the end. */
+  /** `https://api.phonepe.com/apis/pg` in production; without a trailing slash. */
   payUrl: string;
   /** `https://api.phonepe.com/apis/identity-manager` in production. */
   tokenUrl: string;
 }
 
-/** Secrets; never logged. */
+/** Contains secrets; never logged. */
 export interface RazorpaySettings {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** Deliveries from before a rotation still carry it. */
+  /** Webhooks from before a rotation of the secret are still signed with it. */
   previousWebhookSecret: string | undefined;
-  /** `https://api.razorpay.com/v1`, without a slash at the end. */
+  /** `https://api.razorpay.com/v1`, without a trailing slash. */
   baseUrl: string;
 }
 
 export interface GatewayConfig {
-  /** New payments go through it. */
+  /** The gateway of new payments. */
   current: GatewayName;
-  /** Configured ones that are not current still answer for the payments that they took. */
+  /** Gateways that are configured but not current still handle the payments that they took. */
   phonepe: PhonepeSettings | undefined;
   razorpay: RazorpaySettings | undefined;
 }
@@ -58,7 +58,7 @@ const baseUrl = z
   .string()
   .check(z.refine(isBaseUrl, 'must be an address such as https://gateway.example/path'));
 
-/** Variables of the environment; config.ts reads them with its own. */
+/** Environment variables; config.ts reads them together with its own. */
 export const gatewayVariables = {
   PAYMENT_GATEWAY: z.optional(z.enum(gatewayNames)),
   PHONEPE_CLIENT_ID: z.optional(secret),
@@ -81,7 +81,7 @@ export const gatewayVariables = {
 const GatewayEnvironment = z.object(gatewayVariables);
 type GatewayEnvironment = z.infer<typeof GatewayEnvironment>;
 
-/** Answers the settings, or a sentence that says which variable is missing. */
+/** Returns the settings, or a message that names the missing variable. */
 export function gatewayConfig(e: GatewayEnvironment): GatewayConfig | string {
   const phonepe = phonepeSettings(e);
   const razorpay = razorpaySettings(e);
@@ -137,7 +137,7 @@ function razorpaySettings(e: GatewayEnvironment): RazorpaySettings | undefined |
 
 type Values<N extends readonly unknown[]> = { [I in keyof N]: string };
 
-/** Half a configuration is a sentence, none is undefined. */
+/** Returns a message if only some of the variables are set, undefined if none is. */
 function allOrNone<const N extends readonly (keyof GatewayEnvironment)[]>(
   e: GatewayEnvironment,
   names: N,
@@ -158,7 +158,10 @@ function trimmed(url: string): string {
   return url.replace(/\/+$/, '');
 }
 
-/** Money never goes over a plain line, except to this machine itself while trying. */
+/**
+ * Payments never use an unencrypted connection, except to this machine itself while trying out the
+ * shop.
+ */
 function isBaseUrl(text: string): boolean {
   const url = URL.parse(text);
   if (url?.search !== '' || url.hash !== '' || url.username !== '') return false;

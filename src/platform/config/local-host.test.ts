@@ -10,7 +10,7 @@ describe('the host of a request without a configured public address', () => {
     '172.20.0.4:80',
     'kitchen.local:3000',
     '[::1]:3000',
-  ])('is believed when it is this machine or its network: %s', (host) => {
+  ])('is accepted when it is this machine or its network: %s', (host) => {
     expect(localHost(host)).toBe(host);
   });
 
@@ -21,7 +21,7 @@ describe('the host of a request without a configured public address', () => {
     'localhost:3000/x',
     '8.8.8.8',
     '',
-  ])('is not believed when it is anything else: %s', (host) => {
+  ])('is not accepted when it is anything else: %s', (host) => {
     expect(localHost(host)).toBe('localhost');
   });
 });

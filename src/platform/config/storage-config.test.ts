@@ -28,7 +28,7 @@ describe('the store of pictures', () => {
     });
   });
 
-  it('is a bucket of a compatible store, in a folder of it', () => {
+  it('is a bucket of a compatible store, with a prefix', () => {
     const env = { ...bucket, S3_ENDPOINT: 'http://minio:9000/', S3_PREFIX: 'shop/pictures/' };
     expect(settingsOf(env)).toMatchObject({
       region: 'us-east-1',
@@ -46,13 +46,13 @@ describe('the store of pictures', () => {
   });
 
   it.each([{ S3_PREFIX: 'shop' }, { S3_ENDPOINT: 'https://store.example' }, region])(
-    'is not described without naming it: %j',
+    'has no other settings without a bucket: %j',
     (env) => {
       expect(settingsOf(env)).toContain('S3_BUCKET');
     },
   );
 
-  it('is looked for in a region or at an address', () => {
+  it('needs a region or an endpoint', () => {
     expect(settingsOf(bucket)).toContain('S3_REGION must be set');
   });
 

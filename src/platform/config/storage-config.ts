@@ -1,24 +1,24 @@
 /**
- * Where uploaded pictures are kept, from the environment: a bucket of an S3-compatible store, or
- * the data folder.
+ * The store of uploaded pictures, from the environment: a bucket of an S3-compatible store, or the
+ * data folder.
  */
 import * as z from 'zod/mini';
 
-/** Holds a secret; never logged. */
+/** Contains a secret; never logged. */
 export interface BucketSettings {
   bucket: string;
   region: string;
-  /** Of a store that is not Amazon's own; without a slash at the end. */
+  /** The URL of a store that is not Amazon's; without a trailing slash. */
   endpoint: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Before every name in the bucket: empty, or with a slash at its end. */
+  /** The prefix of every name in the bucket: empty, or with a trailing slash. */
   prefix: string;
 }
 
 const key = z.string().check(z.maxLength(500), z.regex(/^\S+$/, 'holds a space'));
 
-/** Variables of the environment; config.ts reads them with its own. */
+/** Environment variables; config.ts reads them together with its own. */
 export const storageVariables = {
   S3_BUCKET: z.optional(
     z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
@@ -49,10 +49,13 @@ type StorageEnvironment = z.infer<typeof StorageEnvironment>;
 
 const required = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const names = Object.keys(storageVariables) as (keyof StorageEnvironment)[];
-/** What stores take that know no regions. */
+/** A region for stores that have no regions. */
 const anyRegion = 'us-east-1';
 
-/** Answers the settings, undefined for the data folder, or a sentence with the missing variable. */
+/**
+ * Returns the settings, undefined for the data folder, or a message that names the missing
+ * variable.
+ */
 export function storageConfig(e: StorageEnvironment): BucketSettings | undefined | string {
   if (names.every((name) => e[name] === undefined)) return undefined;
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = e;

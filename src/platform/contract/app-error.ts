@@ -4,10 +4,10 @@
 export const errorStatus = {
   invalid_request: 400,
   unauthorized: 401,
-  /** The password was right, and this account also asks for the code of an authenticator app. */
+  /** The password is correct, but the account also needs a code from an authenticator app. */
   code_required: 401,
   forbidden: 403,
-  /** One's own password, typed again; then the same request is sent again. */
+  /** The person must type their own password; the client then repeats the same request. */
   password_required: 403,
   not_found: 404,
   conflict: 409,
@@ -22,13 +22,13 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** A reason beside one field of the request: `path` is dotted, for example `menus.0.quantity`. */
+/** The problem with one field of the request; `path` is dotted, for example `menus.0.quantity`. */
 export interface ErrorDetail {
   path: string;
   message: string;
 }
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export interface ErrorAnswer {
   error: ErrorCode;
   message: string;
@@ -36,8 +36,8 @@ export interface ErrorAnswer {
 }
 
 /**
- * A failure with a meaning for the caller. `message` is shown to the user; what only the log
- * should hold goes into `options.cause`.
+ * A failure that the caller can understand. `message` is shown to the user; details that belong
+ * only in the log go into `options.cause`.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

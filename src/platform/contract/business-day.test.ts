@@ -32,13 +32,13 @@ describe('the business day', () => {
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
   });
 
-  it('is written as people in India say it', () => {
+  it('is written in the Indian style', () => {
     expect(shortDay('2026-11-21')).toBe('21 Nov');
   });
 });
 
 describe('a time of day', () => {
-  it('is written as people in India say it', () => {
+  it('is written in the Indian style', () => {
     expect(shortTime('15:11')).toBe('3:11 pm');
     expect(shortTime('00:05')).toBe('12:05 am');
   });
@@ -52,7 +52,7 @@ describe('an instant on the wire', () => {
     expect(new Date(isoWithOffset(instant, kolkata))).toEqual(instant);
   });
 
-  it('has the right offset on both sides of a change of clocks', () => {
+  it('has the right offset before and after a clock change', () => {
     const at = (time: string) => isoWithOffset(new Date(`2026-11-01T${time}Z`), 'America/New_York');
     expect(at('05:59:59.999')).toBe('2026-11-01T01:59:59.999-04:00');
     expect(at('06:00:00.000')).toBe('2026-11-01T01:00:00.000-05:00');
@@ -69,11 +69,11 @@ describe('a time of a day', () => {
     expect(of('2026-11-21', '10:30', newYork)).toBe('2026-11-21T15:30:00.000Z');
   });
 
-  it('that comes twice is the first of both, one that is skipped the moment of the skip', () => {
+  it('that occurs twice is the first of both, one that is skipped is the moment of the clock change', () => {
     expect(of('2026-11-01', '01:30', newYork)).toBe('2026-11-01T05:30:00.000Z');
     expect(of('2026-03-08', '02:30', newYork)).toBe('2026-03-08T07:00:00.000Z');
     expect(of('2026-03-08', '03:00', newYork)).toBe('2026-03-08T07:00:00.000Z');
-    // Samoa went without this whole day.
+    // Samoa skipped this whole day.
     expect(of('2011-12-30', '10:30', 'Pacific/Apia')).toBe('2011-12-30T10:00:00.000Z');
   });
 });

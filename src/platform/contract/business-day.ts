@@ -1,11 +1,11 @@
 /**
- * Calendar dates and times of day in the business's time zone; pure, the caller brings the instant.
+ * Calendar dates and times of day in the business's time zone. Pure functions; the caller passes
+ * the instant.
  */
 
 /** `yyyy-MM-dd`, a calendar date without a zone. */
 export type BusinessDay = string;
 
-/** Lengths of time, in milliseconds. */
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
@@ -29,7 +29,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** The date and the time of day (`HH:mm`) that a wall clock in `timeZone` shows at `now`. */
+/** The date and time of day (`HH:mm`) at `now` in `timeZone`. */
 export function wallClock(now: Date, timeZone: string): { day: BusinessDay; time: string } {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of clockOf(timeZone).formatToParts(now)) part[type] = value;
@@ -39,14 +39,14 @@ export function wallClock(now: Date, timeZone: string): { day: BusinessDay; time
   };
 }
 
-/** The business day at `now`. */
 export function businessDay(now: Date, timeZone: string): BusinessDay {
   return wallClock(now, timeZone).day;
 }
 
 /**
- * The first instant at which the zone's wall clock shows this time of this day, or a later one: a
- * time that is skipped is the moment of the skip, one that comes twice the first of both.
+ * The first instant at which clocks in the zone show this time of this day or a later one. For a
+ * time that a clock change skips: the moment of the change. For a time that occurs twice: the first
+ * one.
  */
 export function instantOf(day: BusinessDay, time: string, timeZone: string): Date {
   const shown = Date.parse(`${day}T${time}:00Z`);
@@ -55,7 +55,7 @@ export function instantOf(day: BusinessDay, time: string, timeZone: string): Dat
   const candidates = [shown - Math.max(before, after), shown - Math.min(before, after)];
   const exact = candidates.find((instant) => instant + offsetAt(instant, timeZone).ms === shown);
   if (exact !== undefined) return new Date(exact);
-  // Skipped: the clock jumps between the two.
+  // The time is skipped: the clock jumps from before it to after it.
   let [instant = shown] = candidates;
   instant -= instant % quarterMs;
   while (offsetAt(instant, timeZone).ms !== after) instant += quarterMs;
@@ -74,16 +74,17 @@ export function isoWithOffset(instant: Date, timeZone: string): string {
 
 interface Offset {
   ms: number;
-  /** Such as `+05:30`. */
+  /** For example `+05:30`. */
   text: string;
 }
 
 /**
- * Clocks are only ever changed at a full quarter of an hour: until the next one the offset holds.
+ * Clock changes happen only at a full quarter of an hour, so the offset is constant until the next
+ * one.
  */
 const quarterMs = 15 * minuteMs;
 const offsets = new Map<string, Offset>();
-/** A month of orders; then it begins again. */
+/** About one month of quarter hours. At this size the cache is cleared. */
 const mostOffsets = 3000;
 
 function offsetAt(instant: number, timeZone: string): Offset {
@@ -106,7 +107,7 @@ function offsetText(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
 }
 
-/** Made once: a table of orders prints a hundred dates at a time. */
+/** Created once, because a table of orders prints a hundred dates at a time. */
 const dayText = /* @__PURE__ */ new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'short',
@@ -119,19 +120,19 @@ const timeText = /* @__PURE__ */ new Intl.DateTimeFormat('en-IN', {
   timeZone: 'UTC',
 });
 
-/** `21 Nov` for a date, as people in India say it. */
+/** A date in the Indian style: `21 Nov`. */
 export function shortDay(day: BusinessDay): string {
   return dayText.format(Date.parse(`${day}T00:00:00Z`));
 }
 
-/** `3:11 pm` for `15:11`, as people in India say it. */
+/** A time in the Indian style: `3:11 pm` for `15:11`. */
 export function shortTime(time: string): string {
   return timeText.format(Date.parse(`1970-01-01T${time}Z`));
 }
 
 /**
- * True for `yyyy-MM-dd` of a date that exists, in the years 2000 to 2999: days are counted from
- * there in both directions, and each of those has to be written in the same form.
+ * True for `yyyy-MM-dd` of an existing date in the years 2000 to 2999. The limits leave room for
+ * adding and subtracting days without a change of the format.
  */
 export function isDay(text: string): boolean {
   if (!/^2\d{3}-\d{2}-\d{2}$/.test(text)) return false;

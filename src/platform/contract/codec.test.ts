@@ -36,7 +36,7 @@ describe('a value of a contract', () => {
     expect(JSON.stringify(encoded(Order, inside))).toBe(JSON.stringify(onWire));
   });
 
-  it('names its optional amounts as well, and has none where there is none', () => {
+  it('renames optional amounts too, and leaves out missing ones', () => {
     const more = { ...onWire, fee: 1, refund: { amount: 2 } };
     expect(decoded(Order, Order.parse(more))).toEqual({
       ...inside,
@@ -45,7 +45,7 @@ describe('a value of a contract', () => {
     });
   });
 
-  it('is one of several kinds, each with its own fields', () => {
+  it('may be a union, each kind with its own fields', () => {
     const Person = z.discriminatedUnion('role', [
       z.object({ role: z.literal('admin'), email: z.string() }),
       z.object({ role: z.literal('delivery'), mobile_no: MobileNo }),
@@ -65,7 +65,7 @@ describe('a value of a contract', () => {
     expect(decoded(Plain, plain)).toBe(plain);
   });
 
-  it('has its form inside as its type', () => {
+  it('has the form of the code as its type', () => {
     expectTypeOf<InsideOf<typeof Line>['pricePaise']>().toEqualTypeOf<number>();
     expectTypeOf<InsideOf<typeof Order>>().not.toHaveProperty('mobile_no');
     expectTypeOf<InsideOf<typeof Order>>().toHaveProperty('feePaise');

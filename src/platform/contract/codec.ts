@@ -1,6 +1,6 @@
 /**
- * Values of a contract in both of their forms: rupees, `mobile_no` and the text of an instant on
- * the wire; paise, `mobileNo` and, on the server, a `Date` inside.
+ * Converts values of a contract between the wire form (rupees, `mobile_no`, instants as text) and
+ * the form in the code (paise, `mobileNo` and, on the server, `Date`).
  */
 import type * as z from 'zod/mini';
 import type { $brand, $ZodShape, $ZodType, $ZodTypes } from 'zod/v4/core';
@@ -33,8 +33,8 @@ type PlainKey<T> = {
 }[keyof T];
 
 /**
- * `{ price: rupees, mobile_no }` of the wire as `{ pricePaise, mobileNo }`, however deep; `I` is
- * what an instant is.
+ * Maps `{ price: rupees, mobile_no }` of the wire to `{ pricePaise, mobileNo }` at every depth. `I`
+ * is the type of an instant.
  */
 export type Inside<T, I = string> = T extends readonly (infer E)[]
   ? Inside<E, I>[]
@@ -44,16 +44,16 @@ export type Inside<T, I = string> = T extends readonly (infer E)[]
       }
     : T;
 
-/** What the code works with, of a schema that says what is on the wire. */
+/** The type that code uses for a schema of the wire form. */
 export type InsideOf<S extends $ZodType> = Inside<z.output<S>>;
 
-/** The same where the server answers it: its instants are of the type `Date`. */
+/** The type that the server returns: instants are `Date`. */
 export type AnsweredOf<S extends $ZodType> = Inside<z.input<S>, Date>;
 
-/** The same as it is sent: what a body or an answer says in JSON. */
+/** The JSON type of a request body or response. */
 export type WireOf<S extends $ZodType> = Wire<z.output<S>>;
 
-/** As it is typed into a form, and as the schema reads it. */
+/** The type of the form's input, before the schema parses it. */
 export type TypedOf<S extends $ZodType> = Wire<z.input<S>>;
 
 type Wire<T> = T extends Marked
@@ -67,7 +67,7 @@ export type TextOf = (instant: Date) => string;
 type Change = (value: unknown, textOf: TextOf) => unknown;
 
 interface Form extends Record<Way, Change> {
-  /** The name inside of a field that has this one on the wire. */
+  /** The field's name in the code, from its name on the wire. */
   nameOf: (wireName: string) => string;
 }
 
@@ -85,20 +85,20 @@ const forms: Record<Kind, Form> = {
   instant: {
     nameOf: (wireName) => wireName,
     decode: (text) => text,
-    // What a browser has is text already.
+    // In a browser, instants are text already.
     encode: (instant, textOf) => (instant instanceof Date ? textOf(instant) : instant),
   },
 };
 
 const marks = new WeakMap<$ZodType, Form>();
 
-/** The schema as a field that has another name and another form inside. */
+/** Marks the schema of a field that has another name and another form in the code. */
 export function marked<S extends z.ZodMiniType, K extends Kind>(schema: S, kind: K) {
   marks.set(schema, forms[kind]);
   return schema.brand<K, 'inout'>();
 }
 
-/** The form of a marked field, an optional one or one with more checks included. */
+/** The form of a marked field, also when the schema is optional or has more checks. */
 export function formOf(schema: $ZodType): Form | undefined {
   const { def, parent } = (schema as $ZodTypes)._zod;
   const from = def.type === 'optional' ? def.innerType : parent;
@@ -109,12 +109,14 @@ export function isInstant(schema: $ZodType): boolean {
   return formOf(schema) === forms.instant;
 }
 
-/** From the wire; parsed, or an answer that the server's own schema has let out. */
+/**
+ * Decodes a value from the wire: parsed, or a response that the server's own schema has produced.
+ */
 export function decoded<S extends $ZodType>(schema: S, value: WireOf<S>): InsideOf<S> {
   return changed(schema, value, 'decode') as InsideOf<S>;
 }
 
-/** For the wire. */
+/** Encodes a value for the wire. */
 export function encoded<S extends $ZodType>(
   schema: S,
   value: Inside<z.input<S>>,
@@ -122,7 +124,7 @@ export function encoded<S extends $ZodType>(
   return changed(schema, value, 'encode') as Wire<z.input<S>>;
 }
 
-/** For the wire, where the server answers it; `textOf` writes its instants. */
+/** Encodes a server's response for the wire; `textOf` formats instants. */
 export function encodedAnswer(schema: $ZodType, value: unknown, textOf: TextOf): unknown {
   return changed(schema, value, 'encode', textOf);
 }
@@ -141,7 +143,7 @@ function changed(schema: $ZodType, value: unknown, way: Way, textOf: TextOf = St
   return change(value, textOf);
 }
 
-/** `undefined` where both forms are the same: nothing has to be copied. */
+/** Returns `undefined` when both forms are the same, so that nothing is copied. */
 function changeOf(schema: $ZodType, way: Way): Change | undefined {
   const { def } = (schema as $ZodTypes)._zod;
   switch (def.type) {
@@ -188,7 +190,10 @@ function fieldsOf(shape: $ZodShape, way: Way): Change | undefined {
     });
 }
 
-/** What one of them has changed has another name for the next. */
+/**
+ * Applies the changes one after the other. A field that one schema has changed has another name, so
+ * the next schema ignores it.
+ */
 function oneAfterOther(schemas: readonly $ZodType[], way: Way): Change | undefined {
   const each = schemas.flatMap((schema) => changeOf(schema, way) ?? []);
   if (each.length === 0) return undefined;

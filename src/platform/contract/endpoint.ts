@@ -1,4 +1,6 @@
-/** What one HTTP operation is: the value that the server registers and the browser calls. */
+/**
+ * The definition of one HTTP operation: a value that the server registers and the browser calls.
+ */
 import type * as z from 'zod/mini';
 import type { AnsweredOf, Inside } from './codec.ts';
 import type { Access } from './permissions.ts';
@@ -7,15 +9,15 @@ type Schema = z.ZodMiniType;
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The exact path; a parameter is written as `{name}`. */
+  /** The exact path; parameters are written as `{name}`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
   /**
-   * Asks for the own password: 403 `password_required` where it was not typed in this session
-   * within 15 minutes. The browser asks for it in one dialog and sends the same request again.
+   * Requires the person's own password: 403 `password_required` if it was not typed in this session
+   * within 15 minutes. The browser asks for it in a dialog and repeats the same request.
    */
   readonly recentPassword?: true;
-  /** One line for the API page. */
+  /** One line for the API documentation. */
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;
@@ -23,13 +25,15 @@ export interface Endpoint {
   readonly headers?: Schema;
   readonly body?: Schema;
   readonly response: Schema;
-  /** The answer is a stream of server-sent events, and `response` the data of each. */
+  /**
+   * The response is a stream of server-sent events; `response` is the schema of each event's data.
+   */
   readonly stream?: true;
-  /** The answer is a file of this kind, and `response` text that nobody parses. */
+  /** The response is a file of this type; `response` is text that clients do not parse. */
   readonly file?: 'application/pdf' | 'text/csv';
 }
 
-/** The name of a stream's first event, whose id is the place from which the stream goes on. */
+/** The name of a stream's first event. Its id is the cursor from which the stream continues. */
 export const openingEvent = 'open';
 
 /** Keeps the literal types of an operation, so that caller and handler share them. */
@@ -39,22 +43,22 @@ export function endpoint<const E extends Endpoint>(operation: E): E {
 
 type Part = 'params' | 'query' | 'headers' | 'body';
 
-/** What a caller sends, in the form inside: only the parts that the operation declares. */
+/** What a caller sends, in the form of the code: only the parts that the operation declares. */
 export type InputOf<E extends Endpoint> = {
   [P in Part as E[P] extends Schema ? P : never]: E[P] extends Schema
     ? Inside<z.input<E[P]>>
     : never;
 };
 
-/** What a handler receives, parsed and in the form inside. */
+/** What a handler receives: parsed, in the form of the code. */
 export type ParsedOf<E extends Endpoint> = {
   [P in Part as E[P] extends Schema ? P : never]: E[P] extends Schema
     ? Inside<z.output<E[P]>>
     : never;
 };
 
-/** What the handler returns; the response schema drops everything that it does not name. */
+/** What the handler returns. The response schema drops every field that it does not name. */
 export type AnswerOf<E extends Endpoint> = AnsweredOf<E['response']>;
 
-/** What the caller gets. */
+/** What the caller receives, in the form of the code. */
 export type OutputOf<E extends Endpoint> = Inside<z.output<E['response']>>;

@@ -15,10 +15,10 @@ describe('a mobile number as phones write it', () => {
     '098765-43210',
     '98765 43210',
     ' 9876543210 ',
-    // As an address book pastes it: between signs that turn the direction, with a narrow blank.
+    // As an address book pastes it: between direction marks, with a narrow space.
     '\u202a+91\u202f98765\u00a043210\u202c',
     '98765\u201143210',
-  ])('"%s" is its ten digits', (typed) => {
+  ])('"%s" is reduced to its ten digits', (typed) => {
     expect(toTenDigits(typed)).toBe('9876543210');
   });
 
@@ -32,11 +32,11 @@ describe('a mobile number as phones write it', () => {
     ['letters', '98765 4321O'],
     ['another script', '९८७६५४३२१०'],
     ['nothing', ''],
-  ])('%s is left as it is', (_what, typed) => {
+  ])('%s is not changed', (_what, typed) => {
     expect(toTenDigits(typed)).toBe(typed);
   });
 
-  it('keeps ten digits that begin like the code of the country', () => {
+  it('keeps ten digits that begin with the digits of the country code', () => {
     expect(toTenDigits('91987 65432')).toBe('9198765432');
   });
 });

@@ -1,12 +1,13 @@
-/** Mobile numbers of customers: ten digits, and what is said of others (product 1.7). */
+/** Mobile numbers of customers: ten digits, and the messages for other input (product 1.7). */
 
 const tenDigits = /^\d{10}$/;
 const indianMobile = /^[6-9]\d{9}$/;
 /**
- * What people write between digits, and the signs without a width that address books copy along.
+ * Characters that people write between digits, and the invisible characters that address books
+ * copy.
  */
 const separators = /[\s().\-\u2010-\u2015\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-/** India's country code as it is dialled or written, and the zero of a call within the country. */
+/** India's country code, as dialled or written, or the trunk prefix 0. */
 const withPrefix = /^(?:(?:\+|00?)?910?|0)?([6-9]\d{9})$/;
 
 export const mobileRequired = 'Please enter a mobile number.';
@@ -14,10 +15,10 @@ export const tenDigitsRequired = 'Please enter a valid 10-digit mobile number.';
 export const indianMobileRequired =
   'Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.';
 
-/** Stands where the number of a person was who is erased: no phone has it (product 24.14). */
+/** The number stored in place of an erased person's number; no phone has it (product 24.14). */
 export const erasedNumber = '0000000000';
 
-/** As lists show it. */
+/** The number as lists show it. */
 export function shownNumber(mobileNo: string): string {
   return mobileNo === erasedNumber ? 'Erased' : mobileNo;
 }
@@ -32,15 +33,15 @@ export function isIndianMobile(text: string): boolean {
   return indianMobile.test(text);
 }
 
-/** The number without what people write between its digits. */
+/** Removes the characters that people write between digits. */
 export function withoutSeparators(text: string): string {
   return text.replaceAll(separators, '');
 }
 
 /**
- * The ten digits of an Indian mobile number as a phone writes it: `+91 98765 43210`,
- * `098765-43210`. Everything else stays as it is: a number that is still being typed, and one of
- * another country.
+ * Converts an Indian mobile number as phones write it (`+91 98765 43210`, `098765-43210`) to its
+ * ten digits. Other text is returned unchanged: an incomplete number, or a number of another
+ * country.
  */
 export function toTenDigits(text: string): string {
   return withPrefix.exec(withoutSeparators(text))?.[1] ?? text;

@@ -11,18 +11,18 @@ describe('money', () => {
     expect(toRupees(8550)).toBe(85.5);
   });
 
-  it('survives the way there and back for every amount of paise', () => {
+  it('survives the conversion to rupees and back for every amount', () => {
     for (let paise = 0; paise < 30_000; paise += 1) expect(toPaise(toRupees(paise))).toBe(paise);
   });
 
-  it('refuses amounts finer than a paisa, and numbers that are none', () => {
+  it('refuses amounts that are finer than a paisa, infinite or not a number', () => {
     for (const amount of [104.005, Number.NaN, Number.POSITIVE_INFINITY, 1e300]) {
       expect(isRupees(amount)).toBe(false);
       expect(() => toPaise(amount)).toThrow(RangeError);
     }
   });
 
-  it('that somebody typed, or that was kept, is paise or nothing', () => {
+  it('that was typed or stored is read as paise or undefined', () => {
     expect([85.55, 0, 104.005, '104', null].map(paiseOf)).toEqual([8555, 0, ...Array(3)]);
     expect(rupeesText(10_450)).toBe('104.50');
   });

@@ -1,4 +1,4 @@
-/** How an operation is called where only its name can be used: in a cache, in a document. */
+/** The name of an operation for cache keys and documents. */
 import type { Endpoint } from './endpoint.ts';
 
 export type Operation = Pick<Endpoint, 'method' | 'path'>;

@@ -1,2 +1,2 @@
-/** Used in pages that are made before anybody knows under which address they are served. */
+/** Placeholder for the shop's address in pages that are built before the address is known. */
 export const originMark = 'https://origin.invalid';

@@ -1,13 +1,13 @@
-/** How long a password is, in the configuration and in every form. */
+/** Limits of a password's length, for the configuration and every form. */
 
-/** For signing in: people with an old short password keep it (product 8.8). */
+/** The limit for signing in: people with an old short password keep it (product 8.8). */
 export const minPasswordLength = 6;
-/** Of every password that is set from now on. */
+/** The limit for every new password. */
 export const minNewPasswordLength = 8;
-/** Longer ones only keep the hash function busy. */
+/** Longer passwords would only cost time in the hash function. */
 export const maxPasswordLength = 200;
 
-/** What is said of one that is shorter. */
+/** The message for a password that is too short. */
 export function tooShortText(length: number): string {
   return `Password must be at least ${length} characters long`;
 }

@@ -1,13 +1,13 @@
-/** What people who sign in may do: one table, which operations, screens and the Staff page read. */
+/** The permissions of staff: one table that operations, screens and the Staff page read. */
 import { type LoginName, loginNames, rolesAt, type StaffRole } from './roles.ts';
 
 interface PermissionEntry {
-  /** What one may do with it, as the Staff page says it. */
+  /** What the permission allows, as the Staff page says it. */
   sentence: string;
   roles: readonly StaffRole[];
 }
 
-/** Decision 46 says why. */
+/** Decision 46 gives the reasons. */
 export const permissions = {
   settings: { sentence: 'Change the settings of the shop', roles: ['owner'] },
   staff: { sentence: 'Add people, change their roles and passwords', roles: ['owner'] },
@@ -71,13 +71,13 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 /**
- * Who may call an operation or see a screen: `public` is everybody, a permission those who have it,
- * and an account everybody who signs in at that login.
+ * Who may call an operation or see a screen: `public` means everybody, a permission means the roles
+ * that have it, and an account means everybody who signs in at that login.
  */
 export type Access = 'public' | StaffAccess;
 export type StaffAccess = Permission | `${LoginName} account`;
 
-/** The roles that are let in. */
+/** The roles that have this access. */
 export function rolesWithAccess(access: StaffAccess): readonly StaffRole[] {
   const login = loginNames.find((each) => access === `${each} account`);
   return login ? rolesAt(login) : permissions[access as Permission].roles;

@@ -27,10 +27,13 @@ describe('a phone number of the shop', () => {
     ['+91 1800 123 4567', '1800 123 4567'],
     ['+44 20-7946-0958', '+44 20 7946 0958'],
     ['0044 20 7946 0958', '+44 20 7946 0958'],
-  ])('that is written %s is shown as %s, also once more', (written, shown) => {
-    expect(shownPhone(written)).toBe(shown);
-    expect(shownPhone(shown)).toBe(shown);
-  });
+  ])(
+    'that is written %s is shown as %s, and is not changed when formatted again',
+    (written, shown) => {
+      expect(shownPhone(written)).toBe(shown);
+      expect(shownPhone(shown)).toBe(shown);
+    },
+  );
 
   it.each([
     '',

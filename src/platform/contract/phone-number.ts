@@ -1,18 +1,18 @@
-/** Phone numbers of shops: taken as people write them, and kept as everybody reads them. */
+/** Phone numbers of the shop: accepted as people write them, stored in a readable format. */
 
-/** Between digits, and the signs without a width that address books copy along. */
+/** Characters between digits, and the invisible characters that address books copy. */
 const separators = /[\s().,/\-\u2010-\u2015\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/;
-/** India's country code or the zero of a call within the country, then the area or the mobile. */
+/** India's country code or the trunk prefix 0, then an area code or a mobile number. */
 const indian = /^(?:(?:\+|00)?910?|0)?([1-9]\d{9})$/;
-/** Free of charge, or at the price of a local call: without a country code. */
+/** Toll-free and local-rate numbers, which have no country code. */
 const serviceNumber = /^(?:\+?91)?(18[06]0)(\d{2,3})(\d{4})$/;
 const foreign = /^(?:\+|00)(?!91)([1-9]\d{7,14})$/;
-/** Of the largest cities; most others have three digits. */
+/** Area codes of the largest cities; most others have three digits. */
 const shortAreaCodes = ['11', '20', '22', '33', '40', '44', '79', '80'];
 
 /**
- * `+91 98765 43210`, `+91 79 2345 6789`, `1800 123 4567` or `+44 20 7946 0958`; undefined for a
- * text that is no phone number.
+ * Formats a phone number: `+91 98765 43210`, `+91 79 2345 6789`, `1800 123 4567` or `+44 20 7946
+ * 0958`. Returns undefined when the text is not a phone number.
  */
 export function shownPhone(text: string): string | undefined {
   const parts = text.split(separators).filter((part) => part !== '');
@@ -24,7 +24,10 @@ export function shownPhone(text: string): string | undefined {
   return foreign.test(dialled) ? `+${parts.join(' ').replace(/^(\+|00) ?/, '')}` : undefined;
 }
 
-/** Of a landline, as it was written or as most are; undefined for a mobile. */
+/**
+ * The length of a landline's area code: as written, or else as most are. Undefined for a mobile
+ * number.
+ */
 function areaLength(national: string, parts: readonly string[]): number | undefined {
   const isMobile = national.startsWith('9');
   if (isMobile) return;

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { isPlainLine, isPlainText, visibleText } from './plain-text.ts';
 
 describe('text that people type', () => {
-  it('is letters of any script, digits and signs', () => {
+  it('may have letters of any script, digits and symbols', () => {
     for (const text of ['B-204, Shanti', 'घर १२, अहमदाबाद', 'રોટલી ₹90', '👍']) {
       expect(isPlainLine(text), text).toBe(true);
     }
   });
 
-  it('has no control signs and no halves of signs', () => {
+  it('may not have control characters or lone surrogates', () => {
     for (const text of ['a\u0000b', 'a\nbcc: x@y.example', 'tab\there', '\ud800', '\u0085']) {
       expect(isPlainLine(text)).toBe(false);
     }
   });
 
-  it('of several lines may break, and nothing else', () => {
+  it('of several lines may have line breaks, and no other control characters', () => {
     expect(isPlainText('First\nSecond\r\nThird')).toBe(true);
     expect(isPlainText('First\rSecond')).toBe(false);
     expect(isPlainText('a\u0000b')).toBe(false);
@@ -32,18 +32,18 @@ describe('text that people type', () => {
     ['marks of direction', '\u200e\u200f\u061c\u202a\u202e\u2066\u2069'],
     ['separators', '\u2028\u2029'],
     ['blanks of all widths', ' \u00a0\u2003\u3000'],
-  ])('of nothing but %s is empty', (_what, text) => {
+  ])('of only %s becomes empty', (_what, text) => {
     expect(visibleText(text)).toBe('');
   });
 
-  it('loses what turns its direction or comes along with a copy', () => {
+  it('loses characters that change its direction or are copied along', () => {
     expect(visibleText('\u202a+91 98765\u202c')).toBe('+91 98765');
     expect(visibleText('B-204\u202e502-B')).toBe('B-204502-B');
     expect(visibleText('Shanti\u2028Nagar')).toBe('Shanti Nagar');
     expect(visibleText('  Sargasan\u200b ')).toBe('Sargasan');
   });
 
-  it('keeps the joiners inside of words and pictures', () => {
+  it('keeps the joiners inside words and emoji', () => {
     for (const text of [
       'र्\u200dय',
       'क्\u200cष',

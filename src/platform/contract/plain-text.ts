@@ -1,13 +1,18 @@
-/** Text that people type: what can be seen, without signs that a database or mail must not hold. */
+/**
+ * Text that people type: visible characters only, none that a database or mail must not contain.
+ */
 
-/** The answer to a text with such signs. */
+/** The error message for text with such characters. */
 export const plainTextProblem = 'Please leave out characters that can’t be printed.';
 
-/** Joiners of letters and pictures, and the choice between two looks of one sign. */
+/** Joiners of letters and emoji, and variation selectors. */
 const joiners = '\\u200c\\u200d\\ufe00-\\ufe0f';
-/** With the sign before them, where there is one: inside of a word they change what is seen. */
+/**
+ * Joiners with the character before them, if there is one: inside a word they change what people
+ * see.
+ */
 const joined = new RegExp(`((?![${joiners}])[\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}])?[${joiners}]+`, 'gu');
-/** Nothing is seen of these, or they turn the direction of the text around them. */
+/** Invisible characters, and characters that change the direction of the text. */
 const unseen = new RegExp(
   `(?![${joiners}])[\\p{Default_Ignorable_Code_Point}\\u2800\\ufff9-\\ufffc\\u{13430}-\\u{1343f}\\u{1d159}]`,
   'gu',
@@ -15,9 +20,9 @@ const unseen = new RegExp(
 const separators = /[\u2028\u2029]/g;
 
 /**
- * The text as people see it: trimmed, without invisible and direction-turning signs, which come
- * along when a number or an address is copied. Joiners inside of words stay. A text that nobody can
- * see becomes an empty one.
+ * Returns the text as people see it: trimmed, without the invisible and direction-changing
+ * characters that are copied along with a number or an address. Joiners inside words are kept. Text
+ * without any visible character becomes empty.
  */
 export function visibleText(text: string): string {
   const visible = text
@@ -25,21 +30,24 @@ export function visibleText(text: string): string {
     .replaceAll(unseen, '')
     .replaceAll(joined, (run, base?: string) => (base === undefined ? '' : run))
     .trim();
-  // Marks without a letter below them show nothing readable.
+  // Combining marks without a base letter are not readable.
   return /[^\p{M}\p{Z}]/u.test(visible) ? visible : '';
 }
 
-/** One line. */
+/** True for one line of text without control characters. */
 export function isPlainLine(text: string): boolean {
   return !/[\p{Cc}\p{Cs}]/u.test(text);
 }
 
-/** Several lines; the break is the only control sign. */
+/** True for several lines of text; the line break is the only control character allowed. */
 export function isPlainText(text: string): boolean {
   return isPlainLine(text.replaceAll(/\r?\n/g, ' '));
 }
 
-/** Whether a text has U+0000 in it, or a list or an object such a text or name, however deep. */
+/**
+ * True if a text contains U+0000, or if a list or an object contains such a text or key at any
+ * depth.
+ */
 export function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000');
   if (typeof value !== 'object' || value === null) return false;

@@ -1,4 +1,4 @@
-/** What a value hears that its contract refuses without a sentence of its own. */
+/** Default error messages for values that a contract refuses without a message of its own. */
 import * as z from 'zod/mini';
 import type { $ZodRawIssue } from 'zod/v4/core';
 
@@ -15,11 +15,11 @@ const kinds: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** What is counted of a value that is not a number. */
+/** The unit in which the size of a text or a list is counted. */
 const units: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' };
 
-// For the server and the dashboards; customers' forms have sentences of their own, and no bytes to
-// spare. The library itself would only say "Invalid input".
+// For the server and the dashboards. Customers' forms have messages of their own and must stay
+// small. Without this, zod would only say "Invalid input".
 z.config({ customError: problemSentence });
 
 function problemSentence(issue: $ZodRawIssue): string {

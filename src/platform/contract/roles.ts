@@ -1,20 +1,20 @@
-/** The people who sign in: where they do, which roles they have, and what each role may do. */
+/** Logins and roles of staff: where they sign in, and what depends on each role. */
 import { roleNames } from './role-names.ts';
 
 interface Login {
   /** Email and password, or mobile number and password. */
   signsInWith: 'email' | 'mobile';
-  /** Its screen. */
+  /** The path of the login screen. */
   page: `/${string}`;
-  /** What the calls of its people's own accounts begin with, such as `{api}/login`. */
+  /** The path prefix of the account operations, such as `{api}/login`. */
   api: `/api/${string}`;
-  /** What the answer of signing in calls the person. */
+  /** The field of the sign-in response that holds the person. */
   person: string;
-  /** Whether a short PIN is enough on a device where they gave the password before. */
+  /** Whether a short PIN is enough on a device where the person has given the password before. */
   takesPins: boolean;
 }
 
-/** Where people sign in; roles can share one. */
+/** Where people sign in; several roles can share a login. */
 export const logins = {
   admin: {
     signsInWith: 'email',
@@ -41,27 +41,29 @@ export const logins = {
 
 export type LoginName = keyof typeof logins;
 
-/** The logins with one of both. */
+/** The logins that use this kind of identifier. */
 export type LoginWith<Kind extends Login['signsInWith']> = {
   [L in LoginName]: (typeof logins)[L]['signsInWith'] extends Kind ? L : never;
 }[LoginName];
 
-/** The logins that take PINs: those of mobile numbers alone, which have no second step. */
+/** The logins that accept PINs: only logins by mobile number, which have no second step. */
 export type LoginWithPins = {
   [L in LoginWith<'mobile'>]: (typeof logins)[L]['takesPins'] extends true ? L : never;
 }[LoginWith<'mobile'>];
 
 interface Role {
-  /** What the Staff page calls one of them, and several. */
+  /** The role's label on the Staff page, singular and plural. */
   label: { one: string; many: string };
   login: LoginName;
-  /** A session ends so long after it began, */
+  /** A session ends this many hours after it began, */
   sessionHours: number;
-  /** or so long after its last call or open stream, as of a laptop in an empty kitchen. */
+  /**
+   * or this many hours after its last request or open stream, for example on an unattended laptop.
+   */
   idleHours: number;
-  /** Where the login leads. */
+  /** The path to which the login leads. */
   home: `/${string}`;
-  /** Whether they are asked to set up the second step of signing in. */
+  /** Whether the role is asked to set up two-step sign-in. */
   isAskedForSecondStep: boolean;
 }
 
@@ -72,7 +74,7 @@ const inDashboard = {
   home: '/admin/dashboard/orders',
 } as const;
 
-/** Those who may do most come first. */
+/** Ordered by permissions, the most powerful role first. */
 export const roles = {
   owner: {
     label: { one: 'owner', many: 'owners' },
@@ -104,7 +106,7 @@ export const roles = {
 
 export type StaffRole = keyof typeof roles;
 
-/** The roles that sign in with one of both. */
+/** The roles that sign in with this kind of identifier. */
 export type RoleWith<Kind extends Login['signsInWith']> = {
   [R in StaffRole]: (typeof roles)[R]['login'] extends LoginWith<Kind> ? R : never;
 }[StaffRole];
@@ -132,12 +134,12 @@ export function rolesWith<Kind extends Login['signsInWith']>(kind: Kind): RoleWi
   return staffRoles.filter((role): role is RoleWith<Kind> => loginOf(role).signsInWith === kind);
 }
 
-/** Who signs in there. */
+/** The roles that sign in at this login. */
 export function rolesAt(login: LoginName): StaffRole[] {
   return staffRoles.filter((role) => roles[role].login === login);
 }
 
-/** Makes one value for each key, such as an operation for each login. */
+/** Creates one value per key, for example an operation per login. */
 export function recordOf<Key extends string, Value>(
   keys: readonly Key[],
   make: (key: Key) => Value,

@@ -1,6 +1,6 @@
 /**
- * Amounts and counts as people in India write them; apart from `money.ts` so that a page can show a
- * price without a schema.
+ * Formats amounts and counts in the Indian style. Separate from `money.ts` so that a page can show
+ * a price without loading a schema.
  */
 
 const rupeeFormat = new Intl.NumberFormat('en-IN', {
@@ -15,12 +15,12 @@ export function formatPaise(paise: number): string {
   return rupeeFormat.format(paise / 100);
 }
 
-/** The same without the paise where there are none, `₹240`: what somebody counts in notes. */
+/** The amount without paise when they are zero, `₹240`, as people count cash. */
 export function formatNotes(paise: number): string {
   return formatPaise(paise).replace(/\.00$/, '');
 }
 
-/** `1 meal`, `1,200 meals`; `many` is for words that take more than an s. */
+/** `1 meal`, `1,200 meals`; pass `many` for plurals that are not formed with an s. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 }

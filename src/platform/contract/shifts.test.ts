@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { byDelivery, shiftCookedAt } from './shifts.ts';
 
-it('lunch is cooked till 3 pm, dinner from then on', () => {
+it('lunch is cooked until 3 pm, dinner from then on', () => {
   expect(['00:00', '14:59', '15:00', '23:59'].map(shiftCookedAt)).toEqual([
     'Lunch',
     'Lunch',
@@ -10,7 +10,7 @@ it('lunch is cooked till 3 pm, dinner from then on', () => {
   ]);
 });
 
-it('deliveries are in the order of dates, and of the shifts of a day', () => {
+it('deliveries are sorted by date, and by the order of the shifts in a day', () => {
   const deliveries = [
     { date: '2026-11-22', shift: 'Lunch' },
     { date: '2026-11-21', shift: 'Dinner' },

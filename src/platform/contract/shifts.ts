@@ -1,15 +1,18 @@
-/** The shifts of a day, with everything that depends on which one it is (product 1.5). */
+/** The shifts of a day and everything that depends on them (product 1.5). */
 
-/** In the order of the day; a new shift is an entry here. */
+/** In the order of the day. To add a shift, add an entry here. */
 const entries = [
   { name: 'Lunch', cookedFrom: '00:00' },
   { name: 'Dinner', cookedFrom: '15:00' },
 ] as const satisfies readonly ShiftEntry[];
 
 interface ShiftEntry {
-  /** On the wire, in the database and on screens. */
+  /** The name on the wire, in the database and on screens. */
   name: string;
-  /** `HH:mm` from which the kitchen's screens show it: the shift before it is on its way then. */
+  /**
+   * `HH:mm` from which the kitchen's screens show this shift; the previous one is being delivered
+   * by then.
+   */
   cookedFrom: string;
 }
 
@@ -17,13 +20,13 @@ export type Shift = (typeof entries)[number]['name'];
 export const shifts: readonly Shift[] = entries.map(({ name }) => name);
 export const defaultShift: Shift = entries[0].name;
 
-/** The variable of a new shop's first cut-off, `LUNCH_CUT_OFF`. */
+/** The environment variable with a new shop's first cut-off, for example `LUNCH_CUT_OFF`. */
 export type CutOffVariable = `${Uppercase<Shift>}_CUT_OFF`;
 export function cutOffVariable(shift: Shift): CutOffVariable {
   return `${shift.toUpperCase() as Uppercase<Shift>}_CUT_OFF`;
 }
 
-/** Sorts by date, then by the order of the day. */
+/** Sorts by date, then by the order of the shifts in a day. */
 export function byDelivery(
   a: { date: string; shift: Shift },
   b: { date: string; shift: Shift },
@@ -32,7 +35,7 @@ export function byDelivery(
   return shifts.indexOf(a.shift) - shifts.indexOf(b.shift);
 }
 
-/** The shift that is cooked at this time of day, `HH:mm`. */
+/** The shift that the kitchen cooks at this time of day, `HH:mm`. */
 export function shiftCookedAt(time: string): Shift {
   return entries.findLast(({ cookedFrom }) => cookedFrom <= time)?.name ?? defaultShift;
 }

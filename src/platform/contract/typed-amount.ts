@@ -6,12 +6,12 @@ export function isRupees(rupees: number): boolean {
   return Number.isSafeInteger(Math.round(paise)) && Math.abs(paise - Math.round(paise)) < 1e-6;
 }
 
-/** Nothing where it is no number of rupees, or finer than a paisa. */
+/** Returns undefined when the value is not a number of rupees or is finer than a paisa. */
 export function paiseOf(rupees: unknown): number | undefined {
   return typeof rupees === 'number' && isRupees(rupees) ? Math.round(rupees * 100) : undefined;
 }
 
-/** `104.50` for 10450, as a field has it, and a machine that reads prices. */
+/** `104.50` for 10450, for form fields and for machine-readable prices. */
 export function rupeesText(paise: number): string {
   return (paise / 100).toFixed(2);
 }

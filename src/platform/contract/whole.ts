@@ -1,2 +1,2 @@
-/** An answer with every field of its contract: one that is not there is said as `undefined`. */
+/** A response with every field of its contract; a missing field must be given as `undefined`. */
 export type Whole<T> = { [K in keyof Required<T>]: T[K] };

@@ -1,6 +1,6 @@
 /**
- * How amounts, dates, instants and mobile numbers look on the wire; apart from their sums, so that
- * a page needs no schema to count.
+ * The schemas of amounts, dates, instants and mobile numbers on the wire. Separate from the
+ * arithmetic so that a page can calculate without loading a schema.
  */
 import * as z from 'zod/mini';
 import { isDay } from './business-day.ts';
@@ -16,8 +16,8 @@ import { isPlainLine, isPlainText, plainTextProblem, visibleText } from './plain
 import { isRupees } from './typed-amount.ts';
 
 /**
- * An amount, never negative: `price` in rupees with at most two decimals on the wire, `pricePaise`
- * inside.
+ * An amount that is not negative: `price` in rupees with at most two decimals on the wire,
+ * `pricePaise` in the code.
  */
 export const Money = marked(
   z
@@ -29,37 +29,34 @@ export const Money = marked(
   'money',
 );
 
-/** The same for what can be less than nothing: a difference, or a sum after what went back. */
+/** An amount that can be negative: a difference, or a sum after refunds. */
 export const SignedMoney = marked(
   z.number().check(z.refine(isRupees, 'Amounts have at most two decimals.')),
   'money',
 );
 
-/**
- * A mobile number that the shop has: whatever its field is called on the wire, it is `mobileNo`
- * inside.
- */
+/** A stored mobile number. It is `mobileNo` in the code, whatever the field's name on the wire. */
 export const MobileNo = marked(z.string(), 'mobileNo');
 
 /**
- * A point in time: ISO 8601 with the business's offset on the wire, such as
- * `2026-11-21T10:25:00.000+05:30`. The server answers with a `Date`, and its serializer writes the
- * text; a browser works with the text, which has the business's wall clock in it.
+ * An instant: ISO 8601 with the business's offset on the wire, such as
+ * `2026-11-21T10:25:00.000+05:30`. The server returns a `Date`, which its serializer formats. A
+ * browser uses the text, which shows the business's local time.
  */
 export const Instant = marked(z.string(), 'instant');
 
-/** `yyyy-MM-dd`, and a date that exists. */
+/** `yyyy-MM-dd` of a date that exists. */
 export const Day = z
   .string()
   .check(z.refine(isDay, 'A date is written yyyy-MM-dd and must exist.'));
 
-/** One that somebody typed, of any ten digits. */
+/** A typed mobile number of any ten digits. */
 export const TenDigitMobile = marked(
   z.string(tenDigitsRequired).check(z.refine(isTenDigits, tenDigitsRequired)),
   'mobileNo',
 );
 
-/** One that somebody typed, as an Indian phone has it. */
+/** A typed mobile number that is valid in India. */
 export const IndianMobile = marked(
   z.string(mobileRequired).check(
     z.refine((text) => text.trim() !== '', { error: mobileRequired, abort: true }),
@@ -69,8 +66,8 @@ export const IndianMobile = marked(
 );
 
 /**
- * A text that somebody typed, as people see it; `required` is what a blank one hears, left out
- * where it may be blank.
+ * A typed text, cleaned to what people see. `required` is the message for a blank text; omit it
+ * where a blank text is allowed.
  */
 function typedText(
   isPlain: (text: string) => boolean,
@@ -81,18 +78,18 @@ function typedText(
   return z.string(required).check(
     z.overwrite(visibleText),
     z.minLength(required === '' ? 0 : 1, required),
-    // What is much too long would keep the checks behind this one busy for seconds.
+    // Stops here: a much longer text would keep the following checks busy for seconds.
     z.maxLength(most, { error: tooLong, abort: true }),
     z.refine(isPlain, plainTextProblem),
   );
 }
 
-/** One line that somebody typed; see `typedText`. */
+/** One line of typed text; see `typedText`. */
 export function plainLine(most: number, required?: string, tooLong?: string) {
   return typedText(isPlainLine, most, required, tooLong);
 }
 
-/** One or more lines that somebody typed; see `typedText`. */
+/** One or more lines of typed text; see `typedText`. */
 export function plainText(most: number, required?: string) {
   return typedText(isPlainText, most, required);
 }

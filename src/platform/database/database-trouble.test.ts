@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A server that is no database: it does `answer` with everybody who connects. */
+/** A server that is not a database; calls `answer` for each connection. */
 async function poolOn(answer: (socket: Socket) => void) {
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -43,8 +43,8 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
 
 const statement = sql`select 1`;
 
-describe('a database that is away', () => {
-  it('is one that nobody answers for', async () => {
+describe('an unavailable database', () => {
+  it('is one at whose address nothing listens', async () => {
     const { db, server } = await poolOn(() => {});
     server.close();
     await once(server, 'close');
@@ -52,7 +52,7 @@ describe('a database that is away', () => {
     expect(isDatabaseTrouble(error)).toBe(true);
   });
 
-  it('is one whose socket is not there', async () => {
+  it('is one whose socket is missing', async () => {
     const pool = new pg.Pool({ host: tmpdir(), port: 1 });
     closing.push(() => pool.end());
     const error = await failureOf(drizzle(pool).execute(statement));
@@ -61,7 +61,7 @@ describe('a database that is away', () => {
     expect(isDatabaseTrouble(file)).toBe(false);
   });
 
-  it('is one that hangs up', async () => {
+  it('is one that closes the connection', async () => {
     const { db, server } = await poolOn((socket) => socket.end());
     const error = await failureOf(db.execute(statement));
     server.close();
@@ -77,7 +77,7 @@ describe('a database that is away', () => {
     expect(isDatabaseTrouble(error)).toBe(true);
   });
 
-  it('is one whose connections are all taken for too long', async () => {
+  it('is one whose connections are all in use for too long', async () => {
     const pool = new pg.Pool({ ...database.pool.options, max: 1 });
     closing.push(() => pool.end());
     const client = await pool.connect();
@@ -88,7 +88,7 @@ describe('a database that is away', () => {
   });
 
   it.each(['08000', '08006', '57P01', '57P02', '57P03', '53300', '25006'])(
-    'is one that says %s',
+    'is one that reports %s',
     (code) => {
       const error = Object.assign(new pg.DatabaseError('away', 4, 'error'), { code });
       expect(isDatabaseTrouble(new Error('Failed query', { cause: error }))).toBe(true);
@@ -96,7 +96,7 @@ describe('a database that is away', () => {
   );
 });
 
-describe('a database that is there', () => {
+describe('an available database', () => {
   it.each([
     'select 1/0',
     'select * from nothing_of_that_name',
@@ -108,7 +108,7 @@ describe('a database that is there', () => {
   });
 
   it.each([undefined, null, 'timeout expired', new Error('Something else.')])(
-    'is not to blame for %s',
+    'is not the cause of %s',
     (error) => {
       expect(isDatabaseTrouble(error)).toBe(false);
     },

@@ -1,25 +1,23 @@
 /**
- * Which errors say that the database is away for a moment, so that the same request may succeed in
- * a few seconds.
+ * Recognizes errors that mean the database is temporarily unavailable, so that the same request may
+ * succeed in a few seconds.
  */
 
 /** SQLSTATE classes and codes of PostgreSQL. */
 const awayStates = [
   // Connection exceptions.
   /^08/,
-  // Shut down by an admin, after a crash, or still starting.
+  // Shut down by an administrator, after a crash, or still starting.
   /^57P0[123]$/,
-  // Its disk or its memory is full, or all of its connections are taken.
+  // Disk or memory full, or too many connections.
   /^53[123]00$/,
-  // A statement that waited too long, for its turn or for a lock.
+  // A statement that ran too long, or waited too long for a lock.
   /^(57014|55P03)$/,
-  // A standby that was the primary until a moment ago: its name will soon lead to the new one.
+  // The server became a read-only standby; its name will soon resolve to the new primary.
   /^25006$/,
 ];
 
-/**
- * What the operating system and the name service say of a line that can't be made or has broken.
- */
+/** Error codes of the operating system and of DNS for a connection that failed or broke. */
 const brokenLine = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -31,7 +29,7 @@ const brokenLine = new Set([
   'ETIMEDOUT',
 ]);
 
-/** The driver and its pool give these no code. */
+/** Messages of errors to which the driver and its pool give no code. */
 const driverMessages = [
   'timeout exceeded when trying to connect',
   'timeout expired',
@@ -41,7 +39,7 @@ const driverMessages = [
   'Client was closed',
 ];
 
-/** True for such an error itself, and for one that the query layer wrapped around it. */
+/** True for such an error, and for an error that wraps one. */
 export function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return saysAway(error) || isDatabaseTrouble(error.cause);
@@ -50,7 +48,7 @@ export function isDatabaseTrouble(error: unknown): boolean {
 function saysAway(error: Error): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined) return driverMessages.some((start) => error.message.startsWith(start));
-  // The socket of the built-in PostgreSQL, while it is being started again.
+  // The socket of the built-in PostgreSQL is missing while it restarts.
   if (code === 'ENOENT') return syscall === 'connect';
   return brokenLine.has(code) || awayStates.some((state) => state.test(code));
 }

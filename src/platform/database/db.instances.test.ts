@@ -27,7 +27,7 @@ async function open(poolSize = 5): Promise<Database> {
 }
 
 describe('instances of the shop', () => {
-  it('that start together on an empty database migrate it once', async () => {
+  it('that start together on an empty database migrate it only once', async () => {
     const instances = await Promise.all(Array.from({ length: 9 }, () => open(1)));
     const counts = await Promise.all(
       instances.map(async ({ pool }) => {
@@ -42,7 +42,7 @@ describe('instances of the shop', () => {
     expect(counts).toEqual(Array(9).fill(known));
   });
 
-  it('take no more connections each than they may', async () => {
+  it('do not exceed their limit of connections', async () => {
     const { pool } = await open(2);
     const asked = Array.from({ length: 8 }, () => pool.query('select pg_backend_pid() as pid'));
     const pids = (await Promise.all(asked)).map(({ rows }) => rows[0].pid);
@@ -51,7 +51,7 @@ describe('instances of the shop', () => {
 });
 
 describe('the address of the database', () => {
-  it('may ask for an encrypted line, and is not served without one', async () => {
+  it('may require an encrypted connection, and fails without one', async () => {
     url.searchParams.set('sslmode', 'verify-full');
     await expect(open()).rejects.toThrow('The server does not support SSL connections');
   });
@@ -73,7 +73,7 @@ describe('a transaction', () => {
     return Object.fromEntries(rows.map(({ name, sold }) => [name, sold]));
   }
 
-  it('that is in a deadlock with another one runs again, and both are stored', async () => {
+  it('that is in a deadlock with another one is retried, and both are stored', async () => {
     const holding = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const bothHold = Promise.all(holding.map(({ promise }) => promise));
     let runs = 0;
@@ -90,7 +90,7 @@ describe('a transaction', () => {
     expect(runs).toBe(3);
   });
 
-  it('that read what another one has changed meanwhile runs again on the new state', async () => {
+  it('that read data which another one has changed is retried on the new state', async () => {
     const seen: unknown[] = [];
     await inTransaction(db, async (tx) => {
       await tx.execute('set transaction isolation level serializable');
@@ -103,7 +103,7 @@ describe('a transaction', () => {
     expect(await sold()).toEqual({ chai: 2, lassi: 0 });
   });
 
-  it('whose connection is ended says what ended it, and the next one gets another', async () => {
+  it('whose connection is ended reports the cause, and the next one gets another connection', async () => {
     const ended = inTransaction(db, async (tx) => {
       await sell(tx, 'chai');
       await tx.execute('select pg_terminate_backend(pg_backend_pid())');
@@ -115,7 +115,7 @@ describe('a transaction', () => {
 });
 
 describe('a database that falls silent', () => {
-  it('keeps nobody waiting but for the statement that it does not answer', async () => {
+  it('delays only the statement to which it does not respond', async () => {
     url.searchParams.set('query_timeout', '1000');
     const { db, pool } = await open(1);
     const unanswered = inTransaction(db, (tx) => tx.execute('select pg_sleep(60)'));

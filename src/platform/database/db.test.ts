@@ -60,7 +60,7 @@ describe('a transaction', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('inside of another one takes back its own part alone', async () => {
+  it('inside another one rolls back only its own part', async () => {
     await inTransaction(db, async (outer) => {
       await add(outer, 'chai');
       const inner = inTransaction(outer, async (tx) => {
@@ -72,7 +72,7 @@ describe('a transaction', () => {
     expect(await names()).toEqual(['chai']);
   });
 
-  it('runs beside eleven others on the one connection', async () => {
+  it('can run with eleven others on one connection', async () => {
     await add(db, 'chai');
     const sell = () =>
       inTransaction(db, async (tx) => {
@@ -84,7 +84,7 @@ describe('a transaction', () => {
     expect(rows).toEqual([{ sold: 12 }]);
   });
 
-  it.each(['40001', '40P01'])('runs again when the database says %s', async (code) => {
+  it.each(['40001', '40P01'])('is retried when the database reports %s', async (code) => {
     let runs = 0;
     await inTransaction(db, async (tx) => {
       runs += 1;
@@ -94,7 +94,7 @@ describe('a transaction', () => {
     expect(await names()).toEqual(['chai 3']);
   });
 
-  it('gives up after ten times', async () => {
+  it('gives up after ten tries', async () => {
     let runs = 0;
     const failing = inTransaction(db, async (tx) => {
       runs += 1;
@@ -104,7 +104,7 @@ describe('a transaction', () => {
     expect(runs).toBe(10);
   });
 
-  it('runs again as a whole when the part inside of it can not', async () => {
+  it('is retried as a whole when its inner transaction fails', async () => {
     const seen: string[] = [];
     await inTransaction(db, async (outer) => {
       seen.push('outer');
@@ -116,7 +116,7 @@ describe('a transaction', () => {
     expect(seen).toEqual(['outer', 'inner', 'outer', 'inner']);
   });
 
-  it('that asks for the last connection by mistake gets an error instead of waiting for itself', async () => {
+  it('that needs a second connection by mistake gets an error instead of waiting for itself', async () => {
     const { options } = database.pool;
     const others = Array.from({ length: options.max - 1 }, () => database.pool.connect());
     const patience = options.connectionTimeoutMillis;
@@ -135,7 +135,7 @@ describe('a transaction', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('gives its connection back when it can not even begin', async () => {
+  it('releases its connection when it cannot begin', async () => {
     const client = await database.pool.connect();
     const { query } = client;
     client.query = () => {
@@ -154,14 +154,14 @@ describe('a transaction', () => {
 });
 
 describe('a unique violation', () => {
-  it('is known by the name of its constraint', async () => {
+  it('is recognized by the name of its constraint', async () => {
     await add(db, 'chai');
     const error: unknown = await add(db, 'chai').catch((caught: unknown) => caught);
     expect(isUniqueViolation(error, 'drinks_name')).toBe(true);
     expect(isUniqueViolation(error, 'drinks_other')).toBe(false);
   });
 
-  it('is nothing else', async () => {
+  it('is not any other error', async () => {
     const notNull: unknown = await db
       .execute("insert into drinks values ('chai', null)")
       .catch((caught: unknown) => caught);
@@ -172,7 +172,7 @@ describe('a unique violation', () => {
 });
 
 describe('migrations', () => {
-  it('that the program does not know keep it from starting', async () => {
+  it('that the program does not know prevent its start', async () => {
     const newer = await openTestDatabase();
     try {
       await newer.pool.query(

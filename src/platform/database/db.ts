@@ -1,4 +1,4 @@
-/** Transactions and statements, as services and `*-sql.ts` use them. */
+/** Transactions and prepared statements for services and `*-sql.ts`. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
@@ -6,15 +6,18 @@ import pg from 'pg';
 import { databaseError } from './database-errors.ts';
 import { isForgotten, type Statement } from './kept-statements.ts';
 
-/** What services take first: the database, or a transaction on it. */
+/** The first parameter of services: the database or a transaction on it. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
 
-/** For a command that has a connection of its own, or a transaction that it began there. */
+/**
+ * For a command-line program with its own connection, or with a transaction that it began there.
+ */
 export function dbOn(connection: pg.Pool | pg.PoolClient): Db {
   return drizzle(connection);
 }
 
-// Amounts and counts are safe integers or an error, dates are 'yyyy-MM-dd' and never a Date.
+// Amounts and counts are read as safe integers or throw; dates are read as 'yyyy-MM-dd', not as a
+// Date.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const number = Number(text);
   if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is beyond a safe integer`);
@@ -24,15 +27,14 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 const serializationFailure = '40001';
 const deadlock = '40P01';
-/** In a rush the same rows are fought for again and again; three were once too few. */
+/** Under load, many transactions compete for the same rows; three tries were not enough. */
 const maxTries = 10;
-/** Those that were in each other's way do not come back at the same moment. */
+/** A random pause, so that conflicting transactions do not retry at the same moment. */
 const longestPauseMs = 50;
 
 /**
- * Runs `work` in a transaction, up to ten times when the database asks for that (serialization
- * failure, deadlock). Inside of a transaction it is a savepoint, and the outermost call is what
- * runs again.
+ * Runs `work` in a transaction, up to ten times on a serialization failure or a deadlock. Inside a
+ * transaction it is a savepoint, and only the outermost call is retried.
  */
 export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (isTransaction(db)) return transact(db, work);
@@ -40,8 +42,8 @@ export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
 }
 
 /**
- * Work that may be refused by the database and tried again: inside of a transaction that goes on
- * it is a savepoint, else it is done as it is.
+ * Runs work that may fail in the database and be tried again: in a savepoint inside a transaction,
+ * otherwise directly.
  */
 export function inSavepoint<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return isTransaction(db) ? transact(db, work) : work(db);
@@ -49,14 +51,14 @@ export function inSavepoint<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T>
 
 const callsAfterCommit = new WeakMap<object, (() => void)[]>();
 
-/** Calls back after the commit, never after a rollback; at once outside of a transaction. */
+/** Calls back after the commit, not after a rollback; at once outside a transaction. */
 export function afterCommit(db: Db, call: () => void): void {
   const calls = isTransaction(db) ? callsAfterCommit.get(db._.session) : undefined;
   if (calls) calls.push(call);
   else call();
 }
 
-/** A transaction and its savepoints share the session of their connection. */
+/** A transaction and its savepoints share one session, so the callbacks are stored under it. */
 async function transactWhole<T>(own: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const calls: (() => void)[] = [];
   callsAfterCommit.set(own._.session, calls);
@@ -66,8 +68,8 @@ async function transactWhole<T>(own: Db, work: (tx: Db) => Promise<T>): Promise<
 }
 
 /**
- * Runs a statement written by hand, prepared once for each connection; outside of a transaction it
- * is one by itself.
+ * Runs a hand-written statement that is prepared once per connection. Outside a transaction it is a
+ * transaction of its own.
  */
 export function runStatement<Row extends pg.QueryResultRow>(
   db: Db,
@@ -116,8 +118,8 @@ function isTransaction(db: Db): boolean {
 }
 
 /**
- * The query layer rolls back before it rejects: on a connection that is gone that fails, and would
- * hide the reason.
+ * drizzle rolls back before it rejects. On a broken connection the rollback fails too, and its
+ * error would hide the cause.
  */
 async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   let failure: { reason: unknown } | undefined;
@@ -137,13 +139,16 @@ async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   }
 }
 
-/** The driver has no code for an answer that never came. */
+/** The driver's error for a missing response has no code. */
 function isSilence(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.message === 'Query read timeout' || isSilence(error.cause);
 }
 
-/** What follows on this connection, such as a rollback, fails at once instead of waiting too. */
+/**
+ * Ends the connection, so that following statements such as a rollback fail at once instead of
+ * waiting.
+ */
 function hangUp(db: Db): void {
   void clientOf(db)?.end();
 }
@@ -158,7 +163,8 @@ function clientOf(db: Db): pg.Client | undefined {
 const dbOfClient = new WeakMap<pg.PoolClient, Db>();
 
 /**
- * The query layer by itself never gives a client back whose "begin" fails: the pool would run dry.
+ * drizzle itself never releases a client whose "begin" fails, and the pool would run out of
+ * clients.
  */
 async function withClient<T>(db: Db, work: (own: Db) => Promise<T>): Promise<T> {
   if (!('$client' in db) || !(db.$client instanceof pg.Pool)) return work(db);
@@ -168,7 +174,7 @@ async function withClient<T>(db: Db, work: (own: Db) => Promise<T>): Promise<T> 
     dbOfClient.set(client, own);
     return await work(own);
   } finally {
-    // One that is silent, or still inside of a transaction, is for nobody else.
+    // A client that is unresponsive or still inside a transaction must not be reused.
     client.release(client.getTransactionStatus() !== 'I');
   }
 }

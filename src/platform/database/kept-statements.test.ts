@@ -28,7 +28,7 @@ async function again(times: number, work: () => Promise<unknown>): Promise<void>
   for (let time = 0; time < times; time++) await work();
 }
 
-/** What the only connection keeps. */
+/** The texts that the pool's only connection has prepared. */
 async function keptTexts({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query('select statement from pg_prepared_statements');
   return rows.map(({ statement }) => statement);
@@ -37,13 +37,13 @@ async function keptTexts({ pool }: Database): Promise<string[]> {
 const byName = 'select sold from drinks where name = $1';
 
 describe('a statement', () => {
-  it('that comes again is prepared once for the connection', async () => {
+  it('that is repeated is prepared once per connection', async () => {
     const database = await open();
     await again(5, () => database.pool.query(byName, ['chai']));
     expect(await keptTexts(database)).toEqual([byName]);
   });
 
-  it('that came once is not kept, unless it was written by hand', async () => {
+  it('that is used once is not prepared, unless it was written by hand', async () => {
     const database = await open();
     await database.pool.query(byName, ['chai']);
     expect(await keptTexts(database)).toEqual([]);
@@ -58,19 +58,19 @@ describe('a statement', () => {
     'select sold from drinks where name in ($1, $1)',
     "select to_tsvector('english', $1) @@ to_tsquery('chai')",
     'with new as (values ($1, 1), ($1, 2)) select * from new',
-  ])('that searches or lists is planned for its own values each time: %s', async (text) => {
+  ])('that searches or lists is planned for its values each time: %s', async (text) => {
     const database = await open();
     await again(5, () => database.pool.query(text, ['chai']));
     expect(await keptTexts(database)).toEqual([]);
   });
 
-  it('is not kept where nobody wants that', async () => {
+  it('is not prepared when that is turned off', async () => {
     const database = await open({ keepsStatements: false });
     await again(5, () => runStatement(database.db, byName, ['chai']));
     expect(await keptTexts(database)).toEqual([]);
   });
 
-  it('of a text that no other has fills no connection', async () => {
+  it('with a different text each time does not fill a connection', async () => {
     const database = await open();
     for (let number = 0; number < 450; number++) {
       await runStatement(database.db, `select ${number} where $1 = 'chai'`, ['chai']);
@@ -79,8 +79,8 @@ describe('a statement', () => {
   });
 });
 
-describe('kept statements', () => {
-  /** Rows have another type than the statement was prepared for. */
+describe('prepared statements', () => {
+  /** Changes the type of the rows for which the statement was prepared. */
   const change = ({ pool }: Database) =>
     pool.query('alter table drinks alter column sold type text using sold::text');
 
@@ -93,7 +93,7 @@ describe('kept statements', () => {
     expect(await sold()).toEqual([{ sold: '1' }]);
   });
 
-  it('are prepared again inside of a transaction, which runs again', async () => {
+  it('are prepared again inside a transaction, which is retried', async () => {
     const database = await open({ poolSize: 3 });
     const sold = () =>
       inTransaction(database.db, async (tx) => {
@@ -113,7 +113,7 @@ describe('kept statements', () => {
     expect(await runStatement(database.db, byName, ['chai'])).toEqual([{ sold: 1 }]);
   });
 
-  it('are as good after a failure in their transaction', async () => {
+  it('still work after a failure in their transaction', async () => {
     const database = await open();
     const failing = inTransaction(database.db, async (tx) => {
       await tx.execute('select 1 / 0').catch(() => {});
@@ -123,7 +123,7 @@ describe('kept statements', () => {
     expect(await runStatement(database.db, byName, ['chai'])).toEqual([{ sold: 1 }]);
   });
 
-  it('of a failing kind give the connection back', async () => {
+  it('that fail release the connection', async () => {
     const database = await open();
     const add = () => runStatement(database.db, 'insert into drinks values ($1, 1)', ['chai']);
     await expect(add()).rejects.toThrow('duplicate key');

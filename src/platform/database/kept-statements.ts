@@ -1,27 +1,22 @@
-/**
- * Has a database prepare the statements that come again and again once for each connection, and
- * keep their plans.
- */
+/** Prepares frequent statements once per connection, so that the database keeps their plans. */
 import pg from 'pg';
 
-/**
- * Those that came less often by then are not worth the memory that each connection spends on them.
- */
+/** Statements with fewer uses are not worth the memory that each connection spends on them. */
 const worthwhileUses = 3;
-/** Far more than the shop has; texts that differ at each use stay below it. */
+/** Far more than the number of the shop's statements; a limit for texts that differ at each use. */
 const mostKept = 400;
 const mostCounted = 2000;
 
 /**
- * What searches, joins or lists is planned for its own values each time: a plan for any value is
- * slow for some of them. A list of values, or of rows, makes a text of its own for each length.
+ * Statements that search, join or list are planned for their values each time, because a generic
+ * plan is slow for some values. A list of values or rows has a different text for each length.
  */
 const plannedEachTime =
   /\b(join|like|ilike|between|limit|offset|group by)\b|@@|\bin \(\$|\), \((\$|default)/i;
 
 export interface Statement {
   text: string;
-  /** Written by hand for its indexes: kept from the first use on, whatever it looks like. */
+  /** Written by hand for its indexes: prepared from the first use, whatever its text. */
   isKept?: boolean;
 }
 
@@ -29,7 +24,7 @@ type Config = Statement & { name?: string; submit?: unknown };
 type Done = (error: unknown, result?: unknown) => void;
 type Send = (config: Config, values: readonly unknown[]) => Promise<unknown>;
 
-/** For every connection that the pool opens from now on. */
+/** Prepares statements on every connection that the pool opens from now on. */
 export function keepStatements(pool: pg.Pool): void {
   const names = statementNames();
   pool.on('connect', (client) => {
@@ -40,7 +35,8 @@ export function keepStatements(pool: pg.Pool): void {
       } catch (error) {
         if (!isForgotten(error)) throw error;
         names.renameAll();
-        // Nothing of it has run, and in a transaction nothing more can.
+        // The statement has not run. Inside a transaction nothing more can run, so the caller must
+        // retry.
         if (client.getTransactionStatus() !== 'I') throw error;
         return send(config, values);
       }
@@ -63,7 +59,7 @@ function mayHaveName(config: Config, values: unknown): boolean {
   return isPlain && Array.isArray(values) && values.length > 0;
 }
 
-/** A name for each text that is to be kept; the same at every connection. */
+/** Gives a name to each text that is worth preparing; all connections share the names. */
 function statementNames() {
   const names = new Map<string, string>();
   const uses = new Map<string, number>();
@@ -87,7 +83,7 @@ function statementNames() {
       names.set(text, name);
       return name;
     },
-    /** Every connection prepares them again, under names that it does not know. */
+    /** Makes every connection prepare the statements again, under new names. */
     renameAll() {
       generation += 1;
       names.clear();
@@ -99,8 +95,8 @@ const notSupported = '0A000';
 const unknownStatement = '26000';
 
 /**
- * A table has changed since the statement was prepared, or somebody between the shop and the
- * database has given this connection another session.
+ * True when a table has changed since the statement was prepared, or when a pooler has given this
+ * connection another session.
  */
 export function isForgotten(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;

@@ -7,7 +7,7 @@ import { openTarget } from '../transfer/transfer-database.ts';
 import { appliedMigrations, applyMigrations, knownMigrations } from './migrations-sql.ts';
 import { openDatabase } from './open-database.ts';
 
-/** Everything of the schema that a statement can notice, but not the order of columns. */
+/** Everything in the schema that a statement can notice, except the order of columns. */
 const structure = `
   select 'column ' || table_name || '.' || column_name as what,
     concat_ws(' ', udt_name, is_nullable, column_default, is_identity, generation_expression) as definition
@@ -45,7 +45,7 @@ describe('a database from before 1.0.0', () => {
   it.each([
     ['with every migration of that time', migrationsBefore()],
     ['with some of them', migrationsBefore(20)],
-  ])('%s becomes one as a new shop has it', async (_, migrations) => {
+  ])('%s gets the same schema as a new shop', async (_, migrations) => {
     const fresh = await openedAfter([]);
     expect(Object.keys(fresh.structure).length).toBeGreaterThan(500);
     expect(await openedAfter(migrations)).toEqual(fresh);
@@ -54,7 +54,7 @@ describe('a database from before 1.0.0', () => {
 });
 
 describe('triggers', () => {
-  it('are made anew at a start when their files have changed, and left alone otherwise', async () => {
+  it('are created again at a start when their files have changed, and only then', async () => {
     const database = await createEmptyDatabase();
     const open = async (statement?: string) => {
       const shop = await openDatabase({ ...database, dataDir: '' });

@@ -1,7 +1,4 @@
-/**
- * The changes that made the tables what they are: which there are, which a database has, and how it
- * gets the next.
- */
+/** Migrations: which ones exist, which ones a database has, and how the others are applied. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,7 +10,7 @@ import { createTriggers, dropTriggers, hasCurrentTriggers } from './triggers-sql
 type Connection = Pick<pg.ClientBase, 'query'>;
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
-/** Those from before 1.0.0, which were joined into one. */
+/** Migrations from before 1.0.0, which were squashed into one. */
 const folderBefore = join(migrationsFolder, 'before-1.0.0');
 const functionsBefore = [
   'cash_returns_stay',
@@ -45,14 +42,12 @@ const migrationsIn = (folder: string) => readMigrationFiles({ migrationsFolder: 
 const nameOf = ({ folderMillis }: MigrationMeta) => String(folderMillis);
 const namesIn = (folder: string) => migrationsIn(folder).map(nameOf);
 
-/**
- * When those of this version of the program were made: that is what a database remembers of them.
- */
+/** The creation times of this version's migrations, by which a database records them. */
 export function knownMigrations(): string[] {
   return namesIn(migrationsFolder);
 }
 
-/** The names of the tables that they lead to, as the tool that writes them noted. */
+/** The names of the tables after all migrations, from the snapshot that drizzle-kit wrote. */
 export function knownTables(): string[] {
   const noted = readdirSync(join(migrationsFolder, 'meta'))
     .filter((name) => name.endsWith('_snapshot.json'))
@@ -65,7 +60,7 @@ export function knownTables(): string[] {
     .sort();
 }
 
-/** None where there is no shop. */
+/** The migrations of the database; empty when it has no shop. */
 export async function appliedMigrations(connection: Connection): Promise<string[]> {
   const { rows: found } = await connection.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations')::text as name",
@@ -77,14 +72,14 @@ export async function appliedMigrations(connection: Connection): Promise<string[
   return rows.map(({ at }) => at);
 }
 
-/** A database with these can be brought up to date. */
+/** True when a database with these migrations can be migrated to this version. */
 export function isEarlierVersion(migrations: readonly string[]): boolean {
   return [knownMigrations(), namesIn(folderBefore)].some(
     (known) => migrations.join() === known.slice(0, migrations.length).join(),
   );
 }
 
-/** Tables and triggers as this version has them. In the caller's transaction and lock. */
+/** Brings tables and triggers to this version. The caller holds the transaction and the lock. */
 export async function bringUpToDate(connection: Connection): Promise<void> {
   const applied = await appliedMigrations(connection);
   const hasTables = applied.join() === knownMigrations().join();
@@ -95,12 +90,15 @@ export async function bringUpToDate(connection: Connection): Promise<void> {
   await createTriggers(connection);
 }
 
-/** Applies those of `names` that the database lacks, in the caller's transaction and lock. */
+/**
+ * Applies the migrations in `names` that the database lacks. The caller holds the transaction and
+ * the lock.
+ */
 export async function applyMigrations(
   connection: Connection,
   names: readonly string[],
 ): Promise<void> {
-  // As the query layer's own tool for developers keeps them.
+  // The same table that drizzle-kit uses.
   await connection.query(`
     create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations
@@ -115,8 +113,8 @@ export async function applyMigrations(
 }
 
 /**
- * A database from before 1.0.0 gets the rest of the migrations of that time. They lead to the same
- * tables as the first one of today, which is noted in their place.
+ * Applies the remaining migrations from before 1.0.0 to a database of that time. They lead to the
+ * same tables as the first current migration, which is then recorded in their place.
  */
 async function leaveFolderBefore(
   connection: Connection,
@@ -124,7 +122,7 @@ async function leaveFolderBefore(
 ): Promise<void> {
   const before = namesIn(folderBefore);
   if (!applied.some((name) => before.includes(name))) return;
-  // Triggers of that time came with the migrations.
+  // At that time, migrations created the triggers.
   await connection.query(`drop function if exists ${functionsBefore.join(', ')} cascade`);
   await applyMigrations(connection, before);
   await connection.query('delete from drizzle.__drizzle_migrations');
@@ -140,8 +138,8 @@ async function noteMigration(connection: Connection, migration: MigrationMeta): 
 }
 
 /**
- * Before the transaction of `lockMigrations`: two that create the table at once collide; the loser
- * tries again.
+ * Creates the lock table. Call this before the transaction of `lockMigrations`: two processes that
+ * create it at once collide, and the loser tries again.
  */
 export async function ensureMigrationLock(connection: Connection, triesLeft = 20): Promise<void> {
   try {
@@ -154,7 +152,10 @@ export async function ensureMigrationLock(connection: Connection, triesLeft = 20
   }
 }
 
-/** One transaction at a time changes the tables of a server. Every engine has locks of rows. */
+/**
+ * Waits until no other transaction changes the tables. It locks a row, because every database
+ * engine supports that.
+ */
 export async function lockMigrations(connection: Connection): Promise<void> {
   await connection.query('select id from migrate_lock where id = 1 for update');
 }

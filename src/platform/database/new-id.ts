@@ -1,10 +1,9 @@
-/** Ids of rows. */
 import { randomUUIDv7 } from 'node:crypto';
 
 /**
- * Begins with the time, so that what came on one day lies together in every index, however much
- * came before it: what a shop looks at all day stays in memory. It can be guessed; what must not be
- * is a token of its own.
+ * A UUID that begins with the time: rows of one day are neighbours in every index, however many
+ * rows there are, so the part in use stays in memory. It can be guessed; use a separate token for
+ * secrets.
  */
 export function newId(): string {
   return randomUUIDv7();

@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const end of atEnd.reverse()) await end();
 });
 
-/** A way to the database that treats its first connection as `first` says. */
+/** A proxy to the database that handles its first connection with `first`. */
 async function openDoor(first: (socket: Socket) => void) {
   const { host, port } = new pg.Client({ connectionString: own.databaseUrl });
   const sockets: Socket[] = [];
@@ -53,7 +53,7 @@ it('a database that does not answer for minutes is waited for', async () => {
   const arrived = Promise.withResolvers<void>();
   const opening = open(await openDoor(() => arrived.resolve()));
   await arrived.promise;
-  // As it looks where loading the program holds the thread up: the answer may be there by then.
+  // Simulates a thread that was blocked while loading: the response may have arrived by then.
   vi.advanceTimersByTime(300_000);
   expect(await isThere(await opening)).toEqual([{ one: 1 }]);
 });

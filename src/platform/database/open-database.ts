@@ -1,4 +1,4 @@
-/** Opens the database, built-in or on a server elsewhere, and brings its tables up to date. */
+/** Opens the database, built-in or on another server, and brings its tables up to date. */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { databaseError } from './database-errors.ts';
@@ -16,29 +16,34 @@ import { startBuiltIn } from './postgres/built-in.ts';
 
 export interface Database {
   pool: pg.Pool;
-  /** Where it is, for a pool that does other work. */
+  /** The connection URL, for other pools. */
   url: string;
   db: Db;
-  /** The shop runs its own PostgreSQL, which no other instance uses. */
+  /** True when the shop runs its own PostgreSQL, which no other instance uses. */
   builtIn: boolean;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** A PostgreSQL server; without it the shop starts its own, in `dataDir`. */
+  /** The URL of a PostgreSQL server; without it the shop starts its own, in `dataDir`. */
   databaseUrl?: string | undefined;
   dataDir: string;
-  /** Connections to a server. */
+  /** The maximum number of connections to a server. */
   poolSize?: number;
-  /** False where a pooler gives each transaction another connection: it can't keep statements. */
+  /**
+   * False behind a pooler that gives each transaction another connection, where prepared statements
+   * fail.
+   */
   keepsStatements?: boolean;
 }
 
 const connectionMs = 5000;
-/** A start tries again after this: another try may reach a server that the first one missed. */
+/**
+ * At the start, connecting is tried again after this time, because another try may reach a server
+ * that the first one missed.
+ */
 const firstConnectionMs = 30_000;
 const pauseMs = 500;
-/** PostgreSQL's code for "the database system is starting up". */
 const isStarting = '57P03';
 
 /** Opens the database and brings its tables up to date. */
@@ -52,7 +57,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await own?.stop();
   };
   if (keepsStatements) keepStatements(pool);
-  // Without both, a connection that breaks while idle would end the process.
+  // Without these handlers, a connection that breaks while idle would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
@@ -65,15 +70,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /**
- * No request waits for long on a database that is busy, away or silent. The address may set each of
- * these to another value.
+ * Limits how long a request waits for a database that is busy, unavailable or silent. The
+ * connection URL can override each limit.
  */
 function openPool(connectionString: string, max: number): pg.Pool {
   return new pg.Pool({
     connectionString,
     max,
     application_name: 'tiffin-shop',
-    // For a new connection, and for one that others give back.
+    // Applies to a new connection and to waiting for a free one.
     connectionTimeoutMillis: connectionMs,
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: 1800,
@@ -81,13 +86,13 @@ function openPool(connectionString: string, max: number): pg.Pool {
     keepAliveInitialDelayMillis: 10_000,
     lock_timeout: 5000,
     statement_timeout: 8000,
-    // A machine that is gone can not even say that it took too long.
+    // A limit of the client, for a server machine that no longer responds.
     query_timeout: 9000,
     idle_in_transaction_session_timeout: 15_000,
   });
 }
 
-/** One instance at a time does this; the others wait, and then find it done. */
+/** One instance at a time migrates; the others wait and then find nothing to do. */
 async function migrate(connectionString: string): Promise<void> {
   const client = await connectPatiently(connectionString);
   try {
@@ -103,13 +108,14 @@ async function migrate(connectionString: string): Promise<void> {
 }
 
 /**
- * Without end, for as long as nothing refuses: a database may start later than the shop, and on a
- * slow machine loading the program holds the thread up for longer than any limit of a connection.
+ * Connects without a time limit, until the database refuses: it may start later than the shop, and
+ * on a slow machine loading the program can block the thread for longer than any connection
+ * timeout.
  */
 async function connectPatiently(connectionString: string): Promise<pg.Client> {
   for (;;) {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: firstConnectionMs });
-    // Without it, a connection that breaks would end the process; its statement fails as well.
+    // Without this handler, a broken connection would end the process; the statement fails anyway.
     client.on('error', () => {});
     try {
       await client.connect();
@@ -124,7 +130,7 @@ async function connectPatiently(connectionString: string): Promise<pg.Client> {
 
 function mayAnswerLater(error: unknown): boolean {
   if (databaseError(error)?.code === isStarting) return true;
-  // The driver gives it no code.
+  // The driver's timeout error has no code.
   return error instanceof Error && error.message === 'timeout expired';
 }
 

@@ -1,12 +1,10 @@
-/** Reading a list page by page. */
-
 export interface Page<Row> {
   shown: Row[];
-  /** The last one that is shown, where others follow. */
+  /** The last row of the page, if more rows follow. */
   last?: Row;
 }
 
-/** `read` is asked for one row more than a page shows: it says whether another page follows. */
+/** Reads one row more than a page shows, to know whether another page follows. */
 export async function readPage<Row>(
   size: number,
   read: (limit: number) => Promise<Row[]>,

@@ -7,7 +7,7 @@ import { selectPlain } from './plain-rows-sql.ts';
 
 const app = setUpApp();
 
-it('rows that are read plainly are those of the query layer, whatever stands in their lists', async () => {
+it('plain rows equal those of drizzle, whatever their lists contain', async () => {
   const odd = ['Dal "tadka"', 'half\\whole', 'rice, papad', '{curd}', 'NULL', '', ' ₹ ', "d'or"];
   for (const items of [odd, ['Rajma'], odd, []]) await addMenu(app, { items, portions: 5 });
   await addMenu(app, { photoUrl: '/images/menu.webp' });

@@ -1,6 +1,4 @@
-/**
- * Reads many rows: as the query layer gives them, at a third of its price for a list of hundreds.
- */
+/** Reads lists of hundreds of rows with the same result as drizzle, in a third of the time. */
 import { type GetColumnData, type SQL, sql } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from './db.ts';
@@ -8,7 +6,7 @@ import type { Db } from './db.ts';
 type Columns = Readonly<Record<string, PgColumn>>;
 type Rows<C extends Columns> = { [Name in keyof C]: GetColumnData<C[Name]> }[];
 
-/** The columns by their names, from what `rest` says: `from … where …`. */
+/** Selects the named columns; `rest` is the SQL `from … where …`. */
 export async function selectPlain<const C extends Columns>(
   db: Db,
   columns: C,
@@ -17,7 +15,7 @@ export async function selectPlain<const C extends Columns>(
   const names = Object.entries(columns);
   const list = names.map(([name, column]) => sql`${asRead(column)} as ${sql.identifier(name)}`);
   const { rows } = await db.execute(sql`select ${sql.join(list, sql`, `)} ${rest}`);
-  // Most columns come as they are to be read: only the others are looked at, row by row.
+  // Most columns need no decoding; only the others are processed row by row.
   for (const [name, column] of names) {
     const decode = decoderOf(column);
     if (!decode) continue;
@@ -41,8 +39,8 @@ function isTextArray(column: PgColumn): boolean {
 }
 
 /**
- * Hundreds of rows share few texts, as orders do the dishes of a menu: the driver would take each
- * apart by character.
+ * Decodes each distinct text once: hundreds of rows share few texts, for example the dishes of a
+ * menu, and the driver would parse each one character by character.
  */
 function eachOnce<T>(decode: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
@@ -55,7 +53,7 @@ function eachOnce<T>(decode: (text: string) => T): (text: string) => T {
   };
 }
 
-/** For `= any(…)`: one parameter, however many ids. */
+/** One parameter for `= any(…)`, however many ids there are. */
 export function uuids(ids: readonly string[]): SQL {
   return sql`${sql.param([...ids])}::uuid[]`;
 }

@@ -1,4 +1,4 @@
-/** Makes or reads the server's own keys, so that every instance on one database shares them. */
+/** Creates or reads the server's own keys, which all instances on one database share. */
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from './db.ts';
@@ -11,12 +11,12 @@ export async function loadSecret(db: Db, name: string): Promise<string> {
   return row?.value ?? fresh.value;
 }
 
-/** One that there is already stays as it is. */
+/** An existing key is not changed. */
 export async function storeSecret(db: Db, name: string, value: string): Promise<void> {
   await db.insert(secrets).values({ name, value }).onConflictDoNothing();
 }
 
-/** Until the transaction ends, nobody else gets past this. The secret is there already. */
+/** Locks an existing secret until the transaction ends. */
 export async function lockSecret(tx: Db, name: string): Promise<void> {
   await tx.select().from(secrets).where(eq(secrets.name, name)).for('update');
 }

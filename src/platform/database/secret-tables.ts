@@ -1,4 +1,4 @@
-/** Keys that the server makes for itself at its first start and keeps. */
+/** Keys that the server creates at its first start and stores. */
 import { pgTable, text } from 'drizzle-orm/pg-core';
 
 export const secrets = pgTable('secrets', {

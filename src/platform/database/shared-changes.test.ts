@@ -14,7 +14,7 @@ import type { WireOf } from '../contract/codec.ts';
 import { enqueue } from '../jobs/jobs.ts';
 import { createSharedChanges } from './shared-changes.ts';
 
-/** One instance as the tests know it, and another on the same database. */
+/** Two instances on the same database; the first is the usual one of the tests. */
 const here = setUpApp({ env: { RATE_LIMITS: 'on' } });
 let there: Awaited<ReturnType<typeof buildApp>>;
 
@@ -44,7 +44,7 @@ async function dishesThere(): Promise<string[]> {
 }
 
 describe('two instances on one database', () => {
-  it('show a menu that was added at the other within some seconds', async () => {
+  it('show a menu that was added at the other one within some seconds', async () => {
     expect(await dishesThere()).toEqual([]);
     await addMenu(here, { variant: 'Undhiyu' });
     await vi.waitFor(async () => expect(await dishesThere()).toEqual(['Undhiyu']));
@@ -58,7 +58,7 @@ describe('two instances on one database', () => {
     await vi.waitFor(follows);
   });
 
-  it('hear of a change again that could not be read when it was heard of', async () => {
+  it('read a change again if reading it failed', async () => {
     const hear = vi.fn().mockRejectedValueOnce(new Error('the database is away'));
     const heard = createSharedChanges({ db: here.shop.db, log: here.shop.log, isShared: true });
     heard.onChange('settings', hear);
@@ -69,7 +69,7 @@ describe('two instances on one database', () => {
     ending.abort();
   });
 
-  it('know a session of the other, and that it has ended', async () => {
+  it('know a session of the other one, and that it has ended', async () => {
     const { as } = await asAdmin(here);
     const session = () =>
       there.server.inject({ method: 'GET', url: '/api/admin/session', headers: as.headers });
@@ -90,7 +90,7 @@ describe('two instances on one database', () => {
       while (!(await reader?.read())?.done) {}
       return 'ended';
     };
-    // Well before the heartbeat, at which the stream would ask by itself.
+    // Well before the heartbeat, at which the stream would check by itself.
     const late = new Promise((resolve) => {
       setTimeout(resolve, 8000, 'late').unref();
     });
@@ -120,7 +120,7 @@ describe('two instances on one database', () => {
     expect(JSON.stringify(rows)).not.toContain('9825099999');
   });
 
-  it('make one order of two presses with one key', async () => {
+  it('create one order for two requests with one idempotency key', async () => {
     const body = await orderBody(here, [await addMenu(here)]);
     const headers = { 'idempotency-key': randomUUID() };
     const [one, other] = await Promise.all([

@@ -1,5 +1,5 @@
 /**
- * Tells servers on one database what has changed that they keep in memory, within about a second.
+ * Tells the servers on one database within about a second that data which they cache has changed.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -12,31 +12,31 @@ type Hear = () => unknown;
 
 export interface SharedChanges {
   /**
-   * Called after the commit; the other servers hear of it. Never rejects: who misses it has a limit
-   * of its own.
+   * Announces a change to the other servers; call it after the commit. Never rejects: a server that
+   * misses the change has a time limit for its cache.
    */
   announce(topic: Topic): Promise<void>;
   /**
-   * Calls back when another server, or this one, announced the topic; a second later again where
-   * that rejects.
+   * Calls back when this or another server announced the topic; again a second later if the
+   * callback rejects.
    */
   onChange(topic: Topic, hear: Hear): void;
-  /** Begins to listen; until the signal ends it. */
+  /** Listens until the signal aborts. */
   start(until: AbortSignal): void;
 }
 
 interface Options {
   db: Db;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** False where no other server can be: nothing is written and nothing read. */
+  /** False when no other server can exist: nothing is written or read. */
   isShared: boolean;
   pollMs?: number;
 }
 
 /**
- * In the transaction that makes the change, for what no server may miss: the others hear of it when
- * that commits, also where this process ends a moment later. Best its last statement: two changes
- * of a topic wait for each other.
+ * Announces a change inside its transaction, for changes that no server may miss: the others learn
+ * of it when the transaction commits, even if this process ends right after. Preferably the last
+ * statement, because two changes of a topic wait for each other.
  */
 export async function announceIn(tx: Db, topic: Topic): Promise<void> {
   await raiseVersion(tx, topic);
@@ -54,7 +54,8 @@ export function createSharedChanges(options: Options): SharedChanges {
       for (const listener of listeners) if (listener.topic === topic) void tell(listener);
     }
   };
-  // Nobody waits for it: what one topic needs long for, such as a lock, keeps no other one back.
+  // Not awaited: a slow listener, for example one that waits for a lock, does not delay other
+  // topics.
   const tell = async ({ topic, hear }: (typeof listeners)[number]) => {
     try {
       await hear();

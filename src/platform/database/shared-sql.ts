@@ -1,4 +1,4 @@
-/** Statements on what servers have to know of each other. */
+/** Statements on data that servers share. */
 import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { sharedVersions } from './shared-tables.ts';

@@ -1,16 +1,13 @@
-/** What several servers on one database have to know of each other. */
+/** Data that several servers on one database share. */
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** How often a thing that servers keep in memory has changed. */
+/** How often data that servers cache has changed, per topic. */
 export const sharedVersions = pgTable('shared_versions', {
   topic: text('topic').primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull(),
 });
 
-/**
- * How often callers did a thing; its form is the rate limiter's. The keys are scrambled, and gone
- * after a day.
- */
+/** Counts of the rate limiter, in its own format. The keys are hashed, and deleted after a day. */
 export const rateLimitCounts = pgTable('rate_limit_counts', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),

@@ -1,4 +1,4 @@
-/** What a statement written by hand stores: every column of its table. */
+/** A hand-written insert stores every column of its table. */
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { insertOf } from './statement-sql.ts';
@@ -9,7 +9,7 @@ const boxes = pgTable('boxes', {
   isHot: boolean('is_hot').notNull().default(false),
 });
 
-it('an insert says every column by its name, in the order of the table', () => {
+it('an insert names every column, in the order of the table', () => {
   const text = insertOf(boxes, { isHot: 'true', id: 'box.id', dishName: 'box.name' });
   expect(text.replace(/\s+/g, ' ')).toBe(
     'insert into boxes (id, dish_name, is_hot) select box.id, box.name, true',

@@ -1,17 +1,17 @@
-/** Statements written by hand: their values have names, their rows the types of the tables. */
+/** Hand-written statements with named parameters and rows typed by the tables. */
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { type Db, runStatement } from './db.ts';
 
 /**
- * A condition that is always true, for a statement outside of a transaction: its commit does not
- * wait for the disk, and a power cut can take it back. For what is only a hint, or is done again
- * where it is missing.
+ * A condition that is always true, for a statement outside a transaction. Its commit does not wait
+ * for the disk, so a power failure can undo it. Only for data that is a hint or is written again if
+ * missing.
  */
 export const withoutDisk = `(select set_config('synchronous_commit', 'off', true)) is not null`;
 
-/** The statement as a function: `:name` in its text is the value of that name. */
+/** Turns a statement into a function: `:name` in its text is the value of that name. */
 export function statement<Values extends Record<string, unknown>, Row extends pg.QueryResultRow>(
   text: string,
 ): (db: Db, values: Values) => Promise<Row[]> {
@@ -28,7 +28,7 @@ export function statement<Values extends Record<string, unknown>, Row extends pg
     );
 }
 
-/** All columns of a table, each under the name that its rows have in the code. */
+/** All columns of a table, each under its name in the code. */
 export function columnsOf(table: PgTable, alias: string): string {
   return Object.entries(getTableColumns(table))
     .map(([key, { name }]) => `${alias}.${name} as "${key}"`)
@@ -36,8 +36,8 @@ export function columnsOf(table: PgTable, alias: string): string {
 }
 
 /**
- * What stores a row, up to its `from`. Every column has to be said, also one that may be null or
- * has a default: what is left out would be lost without a word.
+ * The start of an insert, up to its `from`. Every column must be given, also nullable ones and
+ * those with a default, because a forgotten column would be lost silently.
  */
 export function insertOf<T extends PgTable>(
   table: T,

@@ -1,6 +1,6 @@
 /**
- * Triggers and the functions that they and statements call. A database has exactly those of the
- * `*-triggers.sql` files, which lie beside the tables; they are made anew when one has changed.
+ * Triggers and functions from the `*-triggers.sql` files beside the tables. They are created again
+ * when a file has changed, so that a database has exactly these.
  */
 import { hash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
@@ -13,9 +13,9 @@ type Connection = Pick<pg.ClientBase, 'query'>;
 const source = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Their functions are in a schema of their own, `shop`, so that one statement drops them, and every
- * trigger with them. Its comment is the digest of the files. Those of the platform come first, as
- * all others may use them.
+ * All files joined; the platform's files come first, because the others may use them. The functions
+ * are in their own schema `shop`, so that one statement drops them and all triggers. The schema's
+ * comment is the digest of the files.
  */
 function triggerStatements(): string {
   const files = [...filesIn('platform'), ...filesIn('*/server')];
@@ -26,15 +26,15 @@ function filesIn(folder: string): string[] {
   return globSync(`${folder}/**/*-triggers.sql`, { cwd: source }).sort();
 }
 
-/** False in a database without a shop. */
+/** True when the database has the triggers of this version; false without a shop. */
 export async function hasCurrentTriggers(connection: Connection): Promise<boolean> {
   const { digest } = await readSchema(connection);
   return digest === hash('sha256', triggerStatements());
 }
 
 /**
- * Migrations and rows that arrive from another shop come into tables without triggers. Throws where
- * another program has a schema of that name in this database.
+ * Drops all triggers, because migrations and restored rows must arrive in tables without them.
+ * Throws when another program has a schema `shop` in this database.
  */
 export async function dropTriggers(connection: Connection): Promise<void> {
   const { isThere, digest } = await readSchema(connection);

@@ -7,7 +7,7 @@ const documentPath = '/api/openapi.json';
 const read = (url: string, headers: Record<string, string> = {}) =>
   app.server.inject({ url, headers });
 
-describe('the description of the API', () => {
+describe('the API documentation', () => {
   it('names every call', async () => {
     const document = JSON.parse((await read(documentPath)).payload);
     expect(document.openapi).toBe('3.1.0');
@@ -16,7 +16,7 @@ describe('the description of the API', () => {
     );
   });
 
-  it('is written once, and not sent to whoever has it', async () => {
+  it('is generated once, and not sent to clients that have it', async () => {
     const { swagger } = app.server;
     const first = await read(documentPath);
     let written = 0;
@@ -33,12 +33,15 @@ describe('the description of the API', () => {
     expect([known.statusCode, known.payload]).toEqual([304, '']);
   });
 
-  it.each(['json', 'yaml'])('has one address: the page’s own for %s leads there', async (form) => {
-    const answer = await read(`/api/docs/${form}`);
-    expect([answer.statusCode, answer.headers.location]).toEqual([301, documentPath]);
-  });
+  it.each(['json', 'yaml'])(
+    "has one address, to which the page's address for %s redirects",
+    async (form) => {
+      const answer = await read(`/api/docs/${form}`);
+      expect([answer.statusCode, answer.headers.location]).toEqual([301, documentPath]);
+    },
+  );
 
-  it('has a page that reads it, and loads nothing from elsewhere', async () => {
+  it('has a page that shows it and loads nothing from other sites', async () => {
     for (const url of ['/api/docs', '/api/docs/']) {
       const page = await read(url);
       expect([page.statusCode, page.headers['content-type']]).toEqual([

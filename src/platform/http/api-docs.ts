@@ -1,5 +1,6 @@
 /**
- * The API described from its contracts: OpenAPI 3.1 at /api/openapi.json and a page at /api/docs.
+ * API documentation generated from the contracts: OpenAPI 3.1 at /api/openapi.json and a page at
+ * /api/docs.
  */
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
@@ -42,7 +43,7 @@ const startScript = `SwaggerUIBundle({
 });
 `;
 
-/** To be registered before the routes that it describes. */
+/** Register this before the routes that it describes. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -57,7 +58,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
   });
-  // Once: it says the same as long as the server runs.
+  // Generated once, because it does not change while the server runs.
   let document: CachedAnswer | undefined;
   app.get(documentPath, { schema: { hide: true } }, async (request, reply) => {
     document ??= createCachedAnswer(JSON.stringify(app.swagger()), 'application/json');
@@ -66,7 +67,9 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(apiPage, { prefix: pagePath });
 }
 
-/** Swagger UI: its files are in the build, so that the running shop needs no package for them. */
+/**
+ * Swagger UI. Its files are part of the build, so that the running shop needs no package for them.
+ */
 async function apiPage(app: FastifyInstance): Promise<void> {
   const hidden = { schema: { hide: true } };
   app.addHook('onRequest', (_request, reply, done) => {
@@ -77,7 +80,7 @@ async function apiPage(app: FastifyInstance): Promise<void> {
   app.get('/start.js', hidden, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(startScript),
   );
-  // Where the plugin of the past wrote the description.
+  // Paths of the plugin that served the description before.
   for (const path of ['/json', '/yaml']) {
     app.get(path, hidden, (_request, reply) => reply.redirect(documentPath, 301));
   }

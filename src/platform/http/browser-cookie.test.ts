@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([shop.close(), tried.close()]));
 
-describe('the cookie of a browser', () => {
-  it('is bound to this very host where the shop is reached by https', async () => {
+describe("the browser's cookie", () => {
+  it('is bound to the exact host when the shop uses https', async () => {
     expect(await shop.written()).toMatchObject({
       name: '__Host-tiffin_browser',
       path: '/',
@@ -40,20 +40,20 @@ describe('the cookie of a browser', () => {
     expect(await shop.written()).not.toHaveProperty('domain');
   });
 
-  it('has a plain name on one’s own machine, where browsers would refuse the other', async () => {
+  it('has a plain name without https, where browsers would refuse the prefix', async () => {
     const plain = await tried.written();
     expect(plain).toMatchObject({ name: 'tiffin_browser', httpOnly: true });
     expect(plain).not.toHaveProperty('secure');
   });
 
-  it('is read by the name that this host alone can set, where there is TLS', async () => {
+  it('is read, with TLS, only by the name that no other host can set', async () => {
     const { value } = (await shop.written()) ?? { value: '' };
     expect(await shop.read({ '__Host-tiffin_browser': value })).toBe('browser-1');
     expect(await shop.read({ tiffin_browser: value })).toBeNull();
     expect(await tried.read({ tiffin_browser: value })).toBe('browser-1');
   });
 
-  it('is not read when somebody else made it', async () => {
+  it('is not read when its signature is invalid', async () => {
     expect(await shop.read({ '__Host-tiffin_browser': 'browser-2.c2lnbmF0dXJl' })).toBeNull();
     expect(await shop.read({})).toBeNull();
   });

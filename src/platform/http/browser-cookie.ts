@@ -1,18 +1,17 @@
 /**
- * The signed cookie by which a browser is known to have placed an order; it holds a random id and
- * nothing else.
+ * The signed cookie that identifies a browser that has placed an order. It holds only a random id.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readSigned, type SignedCookie, writeSigned } from './signed-cookie.ts';
 
 const browserCookie: SignedCookie = {
   name: 'tiffin_browser',
-  /** As long as the look-up shows orders. */
+  /** The same period for which the look-up shows orders. */
   maxAgeSeconds: 90 * 24 * 60 * 60,
   sameSite: 'lax',
 };
 
-/** The browser's id, or undefined when there is no cookie or its signature is not ours. */
+/** The browser's id, or undefined when the cookie is missing or its signature is invalid. */
 export function readBrowserId(request: FastifyRequest): string | undefined {
   return readSigned(request, browserCookie);
 }

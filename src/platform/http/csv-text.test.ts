@@ -40,7 +40,7 @@ describe('a list as CSV', () => {
     );
   });
 
-  it('has its headers where nothing is in the list', async () => {
+  it('has its headers when the list is empty', async () => {
     expect(await textOf(columns)).toBe('\uFEFFName,Amount\r\n');
   });
 
@@ -61,12 +61,12 @@ describe('a list as CSV', () => {
     ['12E5'],
     ['007'],
     ['12/5'],
-  ])('shows %j and does nothing else with it', async (text) => {
+  ])('shows %j as text', async (text) => {
     expect(await cell('text', text)).toBe(`'${text}`);
   });
 
   it.each([['Flat 12, A-block'], ['pay_29QQoUBi66xm2f'], ['A=B'], ['₹ paid'], ['26-27/R-0001']])(
-    'leaves %j as it is',
+    'does not change %j',
     async (text) => {
       expect(await cell('text', text)).toBe(text);
     },
@@ -77,14 +77,14 @@ describe('a list as CSV', () => {
     expect(await cell('mobile', '=1')).toBe("'=1");
   });
 
-  it('takes dates of ISO 8601 alone', async () => {
+  it('accepts only ISO 8601 dates', async () => {
     expect(await cell('date', '2026-11-23')).toBe('2026-11-23');
     expect(await cell('date', '2026-11-23 14:05')).toBe('2026-11-23 14:05');
     await expect(cell('date', '23/11/2026')).rejects.toThrow('no ISO date');
   });
 });
 
-describe('the answer', () => {
+describe('the response', () => {
   const app = Fastify();
   const noted: string[] = [];
   app.decorate('noteDownload', async ({ fileName }) => void noted.push(fileName));
@@ -110,7 +110,7 @@ describe('the answer', () => {
     ),
   );
 
-  it('is a file of its name', async () => {
+  it('is a file with the given name', async () => {
     const { headers, payload } = await app.inject('/list');
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -119,7 +119,7 @@ describe('the answer', () => {
     expect(payload.trimEnd().split('\r\n')).toHaveLength(100_001);
   });
 
-  it('reads no further than its reader does', async () => {
+  it('reads pages only as fast as the client does', async () => {
     read = 0;
     const answer = await app.inject({ url: '/list', payloadAsStream: true });
     await new Promise((next) => setImmediate(next));
@@ -127,7 +127,7 @@ describe('the answer', () => {
     answer.stream().destroy();
   });
 
-  it('is a failure where the first page is one', async () => {
+  it('is an error if the first page fails', async () => {
     expect((await app.inject('/broken')).statusCode).toBe(500);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Lists as CSV files that a spreadsheet opens as they are meant: streamed, with nothing in them
- * that a spreadsheet would run or read as another number.
+ * Streams lists as CSV files that spreadsheets open correctly: no cell is run as a formula or read
+ * as another number.
  */
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
@@ -8,8 +8,8 @@ import type { FastifyReply } from 'fastify';
 import { signedIn } from './signed-in.ts';
 
 /**
- * One column, and what a row has in it; null and undefined are an empty cell.
- * - `text`: whatever people or companies wrote, long numbers of banks included.
+ * One column and its cell in a row; null and undefined are an empty cell.
+ * - `text`: text that people or companies wrote, including long bank numbers.
  * - `mobile`: ten digits, written as 98765 43210.
  * - `paise`: whole paise, written as rupees with two decimals.
  * - `number`: a count or a rate.
@@ -29,14 +29,15 @@ type Cell<Value> = Value | null | undefined;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Keeps who downloaded what; set by the composition root. */
+    /** Records who downloaded which file; set by the composition root. */
     noteDownload: ((download: { staffId: string; fileName: string }) => Promise<void>) | null;
   }
 }
 
 /**
- * Answers pages of rows as a file, and notes that before. Only one page is in memory; the first one
- * is read before the answer begins, so that its failure is an answer with a sentence.
+ * Sends pages of rows as a file and records the download first. Only one page is in memory. The
+ * first page is read before the response begins, so that a failure becomes an error response with a
+ * message.
  */
 export async function sendCsv<Row>(
   reply: FastifyReply,
@@ -59,7 +60,7 @@ export async function sendCsv<Row>(
     .send(csvText(columns, allPages()));
 }
 
-/** The whole file; ends with the error of its pages, where they have one. */
+/** The whole file. If reading a page fails, the stream ends with that error. */
 export function csvText<Row>(
   columns: readonly CsvColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,
@@ -72,11 +73,11 @@ export function csvText<Row>(
   const text = stringify({
     header: true,
     columns: columns.map(({ header }) => ({ key: header, header })),
-    // Without it, Excel takes UTF-8 for the letters of Western Europe.
+    // Without the byte order mark, Excel reads UTF-8 as Western European text.
     bom: true,
     record_delimiter: 'windows',
   });
-  // A reader that went away ends the reading; the answer ends by the error itself.
+  // If the client disconnects, reading stops; an error ends the response by itself.
   return pipeline(Readable.from(rows()), text, () => undefined);
 }
 
@@ -92,7 +93,9 @@ function cellOf<Row>(column: CsvColumn<Row>, row: Row): string {
   return column.kind === 'date' ? date(value) : plainCell(value);
 }
 
-/** `-1234.50`: no sign of a currency, no grouping, so that it is a number everywhere. */
+/**
+ * `-1234.50`: without a currency sign and without grouping, so that every program reads a number.
+ */
 function rupees(paise: number): string {
   const size = Math.abs(paise);
   const text = `${Math.trunc(size / 100)}.${String(size % 100).padStart(2, '0')}`;
@@ -100,9 +103,9 @@ function rupees(paise: number): string {
 }
 
 /**
- * The blank in the middle makes it a text for Excel, LibreOffice and Google Sheets alike: none
- * shows it as 9.87E+09, and none stores that when the file is saved again. People write numbers
- * so, and programs that read them leave blanks out; of `="9876543210"` only Excel knows better.
+ * The space in the middle makes Excel, LibreOffice and Google Sheets all read text: none shows
+ * 9.87E+09, and none stores that when the file is saved again. People write numbers this way, and
+ * programs that import them ignore spaces. `="9876543210"` would work only in Excel.
  */
 function mobile(digits: string): string {
   return /^\d{10}$/.test(digits) ? `${digits.slice(0, 5)} ${digits.slice(5)}` : plainCell(digits);
@@ -113,12 +116,15 @@ function date(text: string): string {
   return text;
 }
 
-/** What would begin a formula, in letters of full width as well, also behind blanks. */
+/** Characters that begin a formula, full-width forms included, also after spaces. */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-/** What a spreadsheet would make a number or a date of: `412345678901`, `12E5`, `007`, `12/5`. */
+/**
+ * Text that a spreadsheet would convert to a number or a date: `412345678901`, `12E5`, `007`,
+ * `12/5`.
+ */
 const otherwiseRead = /^\s*(\d[\d.,\s]*(e[+-]?\d+)?|\d+[/-]\d+([/-]\d+)?)\s*$/i;
 
-/** Text that stays text: an apostrophe before it where a spreadsheet would do more than show it. */
+/** Keeps text as text: adds an apostrophe where a spreadsheet would interpret the cell. */
 function plainCell(text: string): string {
   return formula.test(text) || otherwiseRead.test(text) ? `'${text}` : text;
 }

@@ -1,10 +1,10 @@
 /**
- * Reads JSON bodies strictly: bytes that are not UTF-8 and keys that poison prototypes are refused.
+ * Parses JSON bodies strictly: refuses invalid UTF-8 and keys that would cause prototype pollution.
  */
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../contract/app-error.ts';
 
-/** Without this, bytes that are not UTF-8 would be stored as replacement characters. */
+/** Without this, invalid UTF-8 would be stored as replacement characters. */
 export function parseJsonStrictly(app: FastifyInstance): void {
   const parseText = app.getDefaultJsonParser('error', 'error');
   const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -17,8 +17,8 @@ export function parseJsonStrictly(app: FastifyInstance): void {
       done(new AppError('invalid_request', 'The request is not UTF-8 text.', { cause }));
       return;
     }
-    // The headers of every call are the same; operations without a body send them with nothing
-    // behind.
+    // Every call has the same headers, so operations without a body send the content type with an
+    // empty body.
     if (text === '') done(null, undefined);
     else void parseText(request, text, done);
   });

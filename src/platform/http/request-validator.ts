@@ -1,12 +1,12 @@
-/** What a server compiles its schemas of requests with. */
+/** The compiler of request schemas that a server uses. */
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '../contract/app-error.ts';
 import { holdsNul, plainTextProblem } from '../contract/plain-text.ts';
 import '../contract/problem-sentences.ts';
 
 /**
- * The contract says which requests are right. Its texts may not hold U+0000 whatever it says of
- * them: PostgreSQL takes no text that does.
+ * Validates requests by their contract. Text with U+0000 is always refused, because PostgreSQL
+ * cannot store it.
  */
 export const requestValidator: typeof validatorCompiler = (route) => {
   const validate = validatorCompiler(route);

@@ -4,7 +4,7 @@ import { startTestApp } from '#lab/builders/test-app.ts';
 import { securePages } from './security.ts';
 
 const hsts = 'strict-transport-security';
-/** Data, a page, a file, what is missing and what is refused. */
+/** Data, a page, a file, a missing path and a refused request. */
 const paths = [
   '/api/user/menus',
   '/sandbox-pay/none',
@@ -14,8 +14,8 @@ const paths = [
   '/%zz',
 ];
 
-describe('every answer', () => {
-  it('of a shop that is reached by https asks browsers to come back by https', async () => {
+describe('every response', () => {
+  it('of a shop with https makes browsers use only https', async () => {
     await using app = await startTestApp({ env: { PUBLIC_URL: 'https://tiffin.example' } });
     for (const path of paths) {
       const { headers } = await app.send('GET', path);
@@ -23,7 +23,7 @@ describe('every answer', () => {
     }
   });
 
-  it('of a shop that is only tried on one machine leaves that open', async () => {
+  it('of a shop without https does not', async () => {
     await using app = await startTestApp();
     for (const path of paths) {
       expect((await app.send('GET', path)).headers[hsts], path).toBeUndefined();
@@ -31,7 +31,7 @@ describe('every answer', () => {
   });
 });
 
-it('a page says what it may load, in a policy that is written once', async () => {
+it('a page declares what it may load, in a policy that is written once', async () => {
   await using app = await startTestApp();
   const { headers } = await app.send('GET', '/sandbox-pay/none');
   expect(headers).toMatchObject({
@@ -44,7 +44,7 @@ it('a page says what it may load, in a policy that is written once', async () =>
   });
 });
 
-it('a page may use no camera, no microphone, no place and no payment of the browser', async () => {
+it('a page may not use the camera, microphone, location or payments of the browser', async () => {
   await using app = await startTestApp();
   const { headers } = await app.send('GET', '/sandbox-pay/none');
   for (const power of ['camera', 'geolocation', 'microphone', 'payment', 'usb']) {
@@ -52,7 +52,7 @@ it('a page may use no camera, no microphone, no place and no payment of the brow
   }
 });
 
-it('a page that scans labels may ask for the camera of the device, and no other page', async () => {
+it('only a page that scans labels may ask for the camera', async () => {
   await using server = Fastify();
   securePages(server, { usesCamera: (path) => path === '/scan' });
   for (const path of ['/scan', '/menu']) server.get(path, () => '');
@@ -62,7 +62,7 @@ it('a page that scans labels may ask for the camera of the device, and no other 
   expect(await policyOf('/menu')).toMatch(/^camera=\(\), geolocation=\(\), /);
 });
 
-describe('the description of the API', () => {
+describe('the API documentation', () => {
   it.each([
     ['on', 200],
     ['off', 404],

@@ -1,4 +1,4 @@
-/** Security headers: a strict policy for pages, a shut door for everything that is data. */
+/** Security headers: a strict policy for pages, and no permissions at all for data. */
 import type { FastifyInstance } from 'fastify';
 
 /** Data is never a page: nothing in it may load, run or be framed. */
@@ -18,8 +18,8 @@ export function secureApi(app: FastifyInstance): void {
 export const httpsHeaders = { 'strict-transport-security': 'max-age=31536000' };
 
 /**
- * On every answer of a shop that is reached by https: browsers come back by https alone. Other
- * sites of the same domain are not ours to bind.
+ * Adds HSTS to every response of a shop that is reached by https, so that browsers use only https
+ * afterwards. Other hosts of the domain are not included, because they belong to others.
  */
 export function requireHttps(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
@@ -28,33 +28,31 @@ export function requireHttps(app: FastifyInstance): void {
   });
 }
 
-/** What no page of the shop asks for, so that nothing that gets into one can. */
+/** Features that no page of the shop uses, so that injected code cannot use them either. */
 const permissionsPolicy = 'geolocation=(), microphone=(), payment=(), usb=()';
 
-/**
- * What every page says beside its policy; headers that only browsers of the past read are left out.
- */
+/** Headers of every page besides its policy. Headers that only old browsers read are left out. */
 const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // A payment page refuses customers who come without a referrer.
+  // Payment pages refuse customers who arrive without a referrer.
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
 };
 
 interface PageNeeds {
-  /** `sha256-…` of each script that is in the document at a path. */
+  /** `sha256-…` of each inline script in the document at a path. */
   inlineScripts?: (path: string) => readonly string[];
   /** Whether the document at a path may ask for the camera. */
   usesCamera?: (path: string) => boolean;
 }
 
-/** Pages load scripts, pictures and data from the shop alone. */
+/** Pages load scripts, pictures and data only from the shop itself. */
 export function securePages(
   app: FastifyInstance,
   { inlineScripts = () => [], usesCamera = () => false }: PageNeeds,
 ): void {
-  // There are as many as kinds of documents: each is written once.
+  // There is one entry per kind of document, so each policy is written once.
   const headersOf = new Map<string, Record<string, string>>();
   app.addHook('onRequest', ({ url }, reply, done) => {
     const [path = ''] = url.split('?', 1);
@@ -79,10 +77,10 @@ function policyWith(scripts: string, isHttps: boolean): string {
   return [
     "default-src 'self'",
     `script-src ${scripts}`,
-    // Radix locks the page behind a dialog with a style element of its own.
+    // Radix locks the page behind a dialog with its own style element.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
-    // The rupee sign is in the styles.
+    // The font with the rupee sign is embedded in the styles.
     "font-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -10,7 +10,10 @@ import { roles, type StaffRole, staffRoles } from '../contract/roles.ts';
 const app = setUpApp();
 const readable = fileURLToPath(new URL('../../../docs/access.md', import.meta.url));
 
-/** A body that no operation would accept: a caller that gets past the guard reads about it. */
+/**
+ * Sends a body that no operation accepts: a caller that gets past the guard receives validation
+ * errors.
+ */
 async function send({ method, path, stream }: Endpoint, headers: Record<string, string> = {}) {
   const answer = await app.server.inject({
     method,
@@ -46,7 +49,7 @@ const byPath = (one: Endpoint, other: Endpoint) =>
 const ofStaff = () =>
   app.server.operations.filter(({ access }) => access !== 'public').sort(byPath);
 
-/** Every route that the server has under `/api`, its description left out. */
+/** Every route of the server under `/api`, except the API documentation. */
 function routesOfApi(): string[] {
   const paths: string[] = [];
   return app.server
@@ -64,13 +67,13 @@ function routesOfApi(): string[] {
 }
 
 describe('an operation', () => {
-  it('states who may call it, whatever the server serves', () => {
+  it('declares who may call it, for every operation that the server serves', () => {
     const { operations } = app.server;
     expect(routesOfApi().sort()).toEqual(operations.map(nameOf).sort());
     expect(operations.filter(({ access }) => !access)).toEqual([]);
   });
 
-  it('lets in the roles of its access and refuses all others with 403, as docs/access.md says', async () => {
+  it('admits the roles of its access and refuses all others with 403, as docs/access.md says', async () => {
     const letIn: Partial<Record<StaffRole, Endpoint[]>> = {};
     for (const role of staffRoles) {
       const operations = await operationsOf(role);
@@ -81,7 +84,7 @@ describe('an operation', () => {
     await expect(asDocument(letIn)).toMatchFileSnapshot(readable);
   });
 
-  it('asks for the own password 15 minutes after it was typed, where its contract says so', async () => {
+  it('requires the own password again after 15 minutes, if its contract says so', async () => {
     const { as } = await asOwner(app);
     const asking = async () => {
       const names: string[] = [];
@@ -96,7 +99,7 @@ describe('an operation', () => {
     expect(await asking()).toEqual(expected.map(nameOf));
   });
 
-  it('that answers a list as a file is the owner’s, and asks for the own password', () => {
+  it('that sends a list as a file is for owners, and requires the own password', () => {
     const lists = app.server.operations.filter(({ file }) => file === 'text/csv');
     expect(lists.length).toBeGreaterThan(0);
     for (const { path, access, recentPassword } of lists) {
@@ -143,11 +146,11 @@ describe('a token', () => {
   it.each([
     ['admin', asAdmin, '/api/admin/session'],
     ['delivery', asDelivery, '/api/deliveryboy/session'],
-  ] as const)('of the role %s ends with the hours of its role', async (role, signIn, url) => {
+  ] as const)('of the role %s expires after the hours of its role', async (role, signIn, url) => {
     const { as } = await signIn(app);
     const statusOf = async () => (await app.send('GET', url, undefined, as)).status;
     const half = (roles[role].sessionHours * 3600) / 2;
-    // Used on the way: one that nobody uses ends earlier.
+    // Uses the token in between, because an unused session ends earlier.
     app.advance(half);
     expect(await statusOf()).toBe(200);
     app.advance(half - 1);

@@ -10,15 +10,15 @@ import { strictBody } from './strict-body.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What lets in those with an access, and nobody else; set by the composition root. */
+    /** Returns the guard that admits only people with this access; set by the composition root. */
     guardOf: ((access: StaffAccess, recentPassword?: boolean) => onRequestHookHandler) | null;
-    /** Every operation that is served, in the order of its registration. */
+    /** Every served operation, in the order of registration. */
     operations: Endpoint[];
   }
 }
 
 export interface ServeOptions {
-  /** Bytes; the server's own limit where it is left out. */
+  /** In bytes; by default the server's own limit. */
   bodyLimit?: number;
   shed?: Shedding;
 }
@@ -30,9 +30,9 @@ type Handler<E extends Endpoint> = (
 ) => Promise<AnswerOf<E> | FastifyReply>;
 
 /**
- * Serves one operation. The guard runs before the body is read, so that a stranger gets 401 and not
- * a lesson in validation. A handler that answers by itself (304, an error with data) uses `reply`
- * and returns it.
+ * Serves one operation. The guard runs before the body is parsed, so that a stranger gets 401 and
+ * no validation messages. A handler that sends its own response (304, an error with data) uses
+ * `reply` and returns it.
  */
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export function serve<const E extends Endpoint>(
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
     ...(options.shed && { config: { shed: options.shed } }),
-    // Nobody would read it, and so nothing would ever end it.
+    // No client would read the stream, so nothing would end it.
     ...(stream && { exposeHeadRoute: false }),
     ...(access !== 'public' && { onRequest: guardOf(app, access, operation) }),
     schema: {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   url = `${await app.server.listen({ port: 0, host: '127.0.0.1' })}/api/admin/orders/stream`;
 });
 
-/** Well before the heartbeat, at which a stream would ask by itself. */
+/** Well before the heartbeat, at which a stream would check by itself. */
 const soonMs = 8000;
 
 async function open({ token }: TestPerson) {
@@ -35,7 +35,7 @@ async function open({ token }: TestPerson) {
 }
 
 describe('a stream', () => {
-  it('closes at once when its person signs out, and no other one does', async () => {
+  it('closes at once when its person signs out, and other streams do not', async () => {
     const person = await asAdmin(app);
     const other = await asAdmin(app);
     const stream = await open(person);
@@ -67,7 +67,7 @@ describe('a stream', () => {
     expect(await stream.endsSoon()).toBe(true);
   });
 
-  it('closes at once when its person ends that sign-in from another one', async () => {
+  it('closes at once when its person ends that session from another one', async () => {
     const email = 'lost.phone@shop.test';
     const lost = await asAdmin(app, { email });
     const stream = await open(lost);
@@ -84,11 +84,11 @@ describe('a stream', () => {
     await own.leave();
   });
 
-  it('that stays open is a use of its session', async () => {
+  it('keeps its session from expiring while it is open', async () => {
     const person = await asAdmin(app);
     const stream = await open(person);
     app.advance(7 * 3600);
-    // As at every heartbeat, it asks whether its person is still signed in.
+    // As at every heartbeat, the stream checks whether its person is still signed in.
     app.shop.sessionsEnded();
     const used = async () =>
       (await app.shop.db.select().from(sessions).where(eq(sessions.staffId, person.id)))[0]
@@ -97,7 +97,7 @@ describe('a stream', () => {
     await stream.leave();
   });
 
-  it('makes room for the newest when one person has opened very many', async () => {
+  it('of a person with too many open streams ends for the newest one', async () => {
     const person = await asAdmin(app);
     const oldest = await open(person);
     const streams = [];

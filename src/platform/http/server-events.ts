@@ -1,4 +1,4 @@
-/** Answers with server-sent events until the client leaves, the token ends or the server closes. */
+/** Sends server-sent events until the client disconnects, the session ends or the server closes. */
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openingEvent } from '../contract/endpoint.ts';
@@ -6,7 +6,7 @@ import { signedIn } from './signed-in.ts';
 
 interface ServerEvent {
   id: string;
-  /** JSON, as the contract has it. */
+  /** JSON in the form of the contract. */
   data: string;
 }
 
@@ -14,13 +14,13 @@ type Send = (event: ServerEvent) => void;
 
 interface EventsOptions {
   closing: AbortSignal;
-  /** Begins to send; answers the place from which it does, and what stops it. */
+  /** Begins to send events; returns the cursor of the start and a function that stops it. */
   begin: (send: Send) => Promise<{ place: string; stop: () => void }>;
 }
 
-/** Proxies end lines on which nothing is said, and so does the browser's side. */
+/** Proxies close silent connections, and so does the browser's side. */
 const heartbeatMs = 15_000;
-/** A browser that does not take what is sent to it is let go: it comes back and catches up. */
+/** A browser that does not read its events is disconnected; it reconnects and catches up. */
 const maxUnsentBytes = 1024 * 1024;
 
 export async function sendEvents(
@@ -40,14 +40,12 @@ export async function sendEvents(
     if (stream.writableLength > maxUnsentBytes) stream.destroy();
     else stream.write(text);
   };
-  // Anyone who was signed out a moment ago hears nothing more, however long the stream has been
-  // open.
+  // A person who was signed out a moment ago receives no more events, however old the stream is.
   const writeIfSignedIn = async (text: string) => {
     if (await person.isStillSignedIn()) write(text);
     else end();
   };
-  // One after the other: an event that overtook another would have the client skip that one for
-  // good.
+  // Events are written in order: if one overtook another, the client would skip the other for good.
   let turn = Promise.resolve();
   const say = (text: string) => {
     turn = turn.then(() => writeIfSignedIn(text)).catch(end);
@@ -67,10 +65,10 @@ export async function sendEvents(
   stream.on('close', () => cleaning.abort());
   closing.addEventListener('abort', end);
   cleaning.signal.addEventListener('abort', clean);
-  // It may have been ended while it began.
+  // The stream may have ended while it was starting.
   if (cleaning.signal.aborted) clean();
   else if (closing.aborted) end();
-  // Anyone who loses the line before the first event knows from where to go on.
+  // A client that loses the connection before the first event knows its cursor.
   write(`event: ${openingEvent}\n${toText({ id: place, data: '{}' })}`);
   return reply
     .type('text/event-stream; charset=utf-8')

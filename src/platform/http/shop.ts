@@ -1,4 +1,4 @@
-/** What every feature's routes get: the database, the clock, the configuration. */
+/** The dependencies of every feature's routes: the database, the clock, the configuration. */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/db.ts';
@@ -9,14 +9,14 @@ export interface Shop {
   config: Config;
   log: FastifyBaseLogger;
   rateLimits: RateLimits;
-  /** The only source of "now", so that tests can move it. */
+  /** The only source of the current time, so that tests can change it. */
   clock: () => Date;
-  /** Where this customer reaches the shop, without a slash at the end. */
+  /** The shop's address for this customer, without a trailing slash. */
   publicUrl: (request: FastifyRequest) => string;
-  /** Looks for due background work at once. */
+  /** Starts a look for due jobs at once. */
   wakeJobs: () => void;
-  /** To be called when the end of sessions is stored: their streams close, at every server. */
+  /** Call this after the end of a session is stored: its streams close on every server. */
   sessionsEnded: () => void;
-  /** Aborts when the server starts to close: held requests answer then. */
+  /** Aborts when the server starts to close, so that held requests answer. */
   closing: AbortSignal;
 }

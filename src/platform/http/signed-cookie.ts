@@ -1,4 +1,6 @@
-/** Signed cookies that no script reads and, over TLS, no other host of the domain can set. */
+/**
+ * Signed cookies that scripts cannot read and that, over TLS, no other host of the domain can set.
+ */
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -15,13 +17,15 @@ export interface SignedCookie {
   sameSite: 'lax' | 'strict';
 }
 
-/** Browsers take a name that begins so from this very host alone, over TLS, for all of it. */
+/**
+ * With this prefix, browsers accept a cookie only from this exact host, over TLS, for all paths.
+ */
 const hostPrefix = '__Host-';
 
 /**
- * Its value, or undefined when there is none or its signature is not ours. Over TLS only the name
- * with the prefix counts: any other host of the domain can set a plain one, with a value that it
- * was given here.
+ * The cookie's value, or undefined when it is missing or its signature is invalid. Over TLS only
+ * the name with the prefix counts: any other host of the domain can set a cookie without it, with a
+ * value that it received here.
  */
 export function readSigned(request: FastifyRequest, { name }: SignedCookie): string | undefined {
   const signed = request.cookies[request.server.isHttps ? hostPrefix + name : name];
@@ -29,7 +33,7 @@ export function readSigned(request: FastifyRequest, { name }: SignedCookie): str
   return read?.valid ? read.value : undefined;
 }
 
-/** The plain form is for trying the shop on one's own machine. */
+/** Without https the cookie has no prefix, for trying the shop on one's own machine. */
 export function writeSigned(
   reply: FastifyReply,
   { name, maxAgeSeconds, sameSite }: SignedCookie,

@@ -1,4 +1,4 @@
-/** Who makes a request of staff; the guard finds out, the routes ask here. */
+/** The staff member who makes a request. The guard identifies them; routes read it here. */
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../contract/app-error.ts';
 import type { StaffRole } from '../contract/roles.ts';
@@ -8,18 +8,24 @@ export interface SignedIn {
   staffId: string;
   role: StaffRole;
   fullName: string;
-  /** Admins have one. */
+  /** Admins have an email. */
   email: string | null;
-  /** Delivery people have one. */
+  /** Delivery people have a mobile number. */
   mobileNo: string | null;
-  /** When they typed their password in this session. */
+  /** When the person typed their password in this session. */
   passwordGivenAt: Date;
 }
 
-/** The person of a request that can last longer than the token: a stream asks now and then. */
+/**
+ * The person of a request that can outlast its session: a stream checks the session from time to
+ * time.
+ */
 export interface SignedInRequest extends SignedIn {
   isStillSignedIn(): Promise<boolean>;
-  /** Calls `end` when the session ends or the person opens too many; answers what forgets it. */
+  /**
+   * Calls `end` when the session ends or the person opens too many streams; returns a function that
+   * unregisters the stream.
+   */
   openStream(end: () => void): () => void;
 }
 
@@ -29,19 +35,20 @@ declare module 'fastify' {
   }
 }
 
-/** Only for operations that a guard protects: anything else has nobody. */
+/** For operations with a guard only; other requests have no person. */
 export function signedIn({ signedIn: person }: FastifyRequest): SignedInRequest {
   if (!person) throw new Error('This operation is public: nobody is signed in.');
   return person;
 }
 
 const passwordLastsMs = 15 * 60 * 1000;
-/** Servers on one database need not agree to the second. */
+/** Tolerance for clock differences between servers on one database. */
 const clockDriftMs = 60 * 1000;
 
 /**
- * For what a session that somebody found open must not do. 403 `password_required` when the
- * password was not typed within 15 minutes. The guard asks it of operations whose contract says so.
+ * For actions that a stranger at an open session must not do. 403 `password_required` when the
+ * password was not typed within 15 minutes. The guard calls it for operations whose contract asks
+ * for it.
  */
 export function requireRecentPassword({ passwordGivenAt }: SignedIn, now: Date): void {
   const age = now.getTime() - passwordGivenAt.getTime();

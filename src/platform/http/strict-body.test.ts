@@ -11,7 +11,7 @@ interface JsonSchema {
   [key: string]: unknown;
 }
 
-/** Where an object takes keys that it does not name. */
+/** The paths of objects that accept keys they do not name. */
 function openObjects(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { properties, additionalProperties } = schema as JsonSchema;
@@ -23,7 +23,7 @@ function openObjects(schema: unknown, path: string): string[] {
 }
 
 describe('a body', () => {
-  it('of every operation names all the keys that it takes', async () => {
+  it('of every operation names all keys that it accepts', async () => {
     const document = (await app.server.inject({ url: '/api/openapi.json' })).json();
     const bodies = Object.entries<Record<string, JsonSchema>>(document.paths).flatMap(
       ([path, methods]) =>
@@ -56,7 +56,7 @@ describe('a strict schema', () => {
   it.each([
     [{ name: 'x' }],
     [{ name: 'x', parts: [{ size: 1 }], way: { kind: 'a', one: 1 }, both: { l: 1, r: 2 } }],
-  ])('takes %j', (value) => {
+  ])('accepts %j', (value) => {
     expect(z.parse(strict, value)).toEqual(value);
   });
 

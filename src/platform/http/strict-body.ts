@@ -1,12 +1,15 @@
-/** Bodies refuse keys that their schema does not name: a misspelled field is not just left out. */
+/**
+ * Makes request bodies refuse keys that their schema does not name, so that a misspelled field is
+ * an error.
+ */
 import * as z from 'zod/mini';
 import { type $ZodType, type $ZodTypes, clone } from 'zod/v4/core';
 
 type Schema = z.ZodMiniType;
 
 /**
- * The schema with every object in it strict, however deep; one that says what else it takes stays
- * as it is. What it answers is the same.
+ * Returns the schema with every object in it strict, at every depth. An object that declares what
+ * other keys it accepts is unchanged. The parsed output is the same.
  */
 export function strictBody<S extends $ZodType>(schema: S): S {
   const strict = (part: $ZodType) => strictBody(part) as Schema;

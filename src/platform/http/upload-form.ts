@@ -1,30 +1,30 @@
-/** Uploads: one file of a multipart form, read up to its limit and not further. */
+/** Uploads: one file of a multipart form, read only up to its size limit. */
 import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../contract/app-error.ts';
 
 export interface UploadForm {
-  /** What people call the file, such as `picture`. */
+  /** The user's word for the file, such as `picture`. */
   what: string;
-  /** Its name in the form. */
+  /** The name of the form field. */
   field: string;
   maxBytes: number;
-  /** What to do about a file that is too large. */
+  /** Advice for a file that is too large. */
   smaller: string;
 }
 
 export interface Upload {
-  /** As its sender calls it. */
+  /** The file name that the client sent. */
   fileName: string;
   bytes: Buffer;
 }
 
-/** Bytes of the boundaries and of the headers around the file. */
+/** Bytes allowed for the boundaries and the headers of the file. */
 const restOfForm = 16 * 1024;
 const megabyte = 1024 * 1024;
 
-/** From now on, whatever `app` serves takes such a form and no other body. */
+/** Makes all routes that `app` registers from now on accept such a form and no other body. */
 export async function takeUploads(app: FastifyInstance, form: UploadForm): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(notAForm(form)));
@@ -33,8 +33,8 @@ export async function takeUploads(app: FastifyInstance, form: UploadForm): Promi
 }
 
 /**
- * The form's one file. 413 `too_large` at the first byte too many, 400 `invalid_request` for
- * another field or part, as soon as it begins: nobody waits for the rest of what is refused.
+ * The form's one file. Throws 413 `too_large` at the first byte too many, and 400 `invalid_request`
+ * as soon as another field or part begins, without waiting for the rest.
  */
 export async function readUpload(request: FastifyRequest, form: UploadForm): Promise<Upload> {
   try {
@@ -45,7 +45,7 @@ export async function readUpload(request: FastifyRequest, form: UploadForm): Pro
   }
 }
 
-/** For a request that is refused before its form is read; see `throwAwayRest`. */
+/** Refuses a request before its form is read; see `throwAwayRest`. */
 export function refuseUpload({ raw }: FastifyRequest, form: UploadForm, refusal: AppError): never {
   throwAwayRest(raw, form);
   throw refusal;
@@ -74,8 +74,8 @@ function overrun(raw: IncomingMessage, form: UploadForm): Promise<never> {
 }
 
 /**
- * As much again as is allowed is read and thrown away, so that the sender hears the answer; then
- * the connection ends, however long the request was going to be.
+ * Reads and discards as many bytes again as are allowed, so that the client receives the response;
+ * then closes the connection, however long the request is.
  */
 function throwAwayRest(raw: IncomingMessage, form: UploadForm): void {
   let bytes = 0;
@@ -87,7 +87,7 @@ function throwAwayRest(raw: IncomingMessage, form: UploadForm): void {
   raw.resume();
 }
 
-/** The form's parser has no sentences for users, and calls a broken form a server failure. */
+/** The form parser has no messages for users, and reports a broken form as a server error. */
 function toRefusal(cause: unknown, form: UploadForm): AppError {
   if (cause instanceof AppError) return cause;
   const code = (cause as { code?: string }).code;

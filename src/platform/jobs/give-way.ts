@@ -1,15 +1,16 @@
-/** Threads that work beside the shop. */
+/** The priority of background threads. */
 import { constants, setPriority } from 'node:os';
 
 /**
- * Who orders goes first where the processors are busy: what this thread does can wait a second
- * longer. Linux alone knows priorities of threads; elsewhere this would be the whole shop's.
+ * Lowers the priority of this thread, so that requests come first when the processors are busy; its
+ * own work can wait a second longer. Only on Linux, because elsewhere the priority would apply to
+ * the whole process.
  */
 export function giveWay(): void {
   if (process.platform !== 'linux') return;
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // A host can forbid it; the thread works all the same.
+    // A host can forbid it; the thread works anyway.
   }
 }

@@ -1,7 +1,10 @@
-/** Which lanes the running jobs are of, and how many more may start. */
+/** Counts the running jobs per lane, and how many more may start. */
 import type { JobLane } from './job-sql.ts';
 
-/** So many jobs of one kind and lane run at once: a company that hangs holds no others up. */
+/**
+ * The limit of running jobs per kind and lane, so that a company that does not respond delays no
+ * other jobs.
+ */
 const places = 10;
 
 export function jobLanes() {
@@ -18,7 +21,10 @@ export function jobLanes() {
       entry.count -= 1;
       if (entry.count === 0) counts.delete(keyOf(job));
     },
-    /** Whatever lanes the next jobs have: of `limit` jobs, none has more than its places. */
+    /**
+     * Returns the full lanes, and a `limit`: that many jobs can start without exceeding any other
+     * lane's places, whatever their lanes are.
+     */
     room() {
       const lanes = [...counts.values()];
       const full = lanes.filter(({ count }) => count >= places);

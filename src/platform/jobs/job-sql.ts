@@ -4,7 +4,7 @@ import type { Db } from '../database/db.ts';
 import { statement } from '../database/statement-sql.ts';
 import { jobs } from './job-tables.ts';
 
-/** Jobs of one kind and lane share their places. */
+/** Jobs of one kind and lane share a limit of running jobs. */
 export interface JobLane {
   kind: string;
   lane: string;
@@ -15,21 +15,21 @@ export interface ClaimedJob extends JobLane {
   payload: unknown;
   attempts: number;
   dedupeKey: string | null;
-  /** Of the times before: the error, and how often it came in a row. */
+  /** The error of the previous attempts, and how many times in a row it occurred. */
   lastError: string | null;
   sameFailures: number;
 }
 
-/** Those whose key is stored already are left out without a word. */
+/** Jobs whose key is stored already are skipped silently. */
 export function insertJobs(db: Db, rows: readonly Omit<typeof jobs.$inferInsert, 'createdAt'>[]) {
-  // The instant is for people who look into the table; nothing is decided by it.
+  // Only for people who read the table; no decision depends on it.
   const stored = rows.map((row) => ({ ...row, createdAt: sql`now()` }));
   return db.insert(jobs).values(stored).onConflictDoNothing({ target: jobs.dedupeKey });
 }
 
 /**
- * Unless somebody else has it by now, as it took longer than its lease. Answers how often it failed
- * with this error in a row.
+ * Postpones the job, unless its lease has ended and another server has taken it. Returns how many
+ * times in a row it failed with this error.
  */
 export async function updatePostponed(
   db: Db,
@@ -59,8 +59,8 @@ const shareWaiting = statement<
   for share skip locked`);
 
 /**
- * When such a job is due that nobody has begun, and that nobody begins before this transaction has
- * ended; undefined where there is none.
+ * The due time of such a job that has not started and cannot start before this transaction has
+ * ended; undefined if there is none.
  */
 export async function selectWaiting(
   tx: Db,

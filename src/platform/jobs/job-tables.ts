@@ -1,4 +1,4 @@
-/** Background work that survives a restart: one row a job. */
+/** Background jobs that survive a restart, one row per job. */
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from '../database/columns.ts';
@@ -8,28 +8,28 @@ export const jobs = pgTable(
   {
     id: id(),
     kind: text('kind').notNull(),
-    /** What slow jobs of one kind hold up: the company that they call, or nothing in particular. */
+    /** Slow jobs delay only their own kind and lane: the company that they call, or empty. */
     lane: text('lane').notNull().default(''),
     payload: jsonb('payload').notNull(),
-    /** The same key again is the same job. */
+    /** A job with the same key is not stored again. */
     dedupeKey: text('dedupe_key').unique(),
-    /** When it is due; while it runs, the end of its lease. */
+    /** When the job is due; while it runs, the end of its lease. */
     runAt: instant('run_at').notNull(),
     /**
-     * What the clock was when that was decided; none for a job that is due at an instant, whatever
-     * the clock does.
+     * The clock's time when `run_at` was calculated; null for a job that is due at a fixed instant,
+     * however the clock changes.
      */
     plannedAt: instant('planned_at'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
-    /** How often it failed with that error, one time after the other. */
+    /** How many times in a row the job failed with `last_error`. */
     sameFailures: integer('same_failures').notNull().default(0),
     doneAt: instant('done_at'),
     createdAt: createdAt(),
   },
   (table) => [
     index('jobs_due').on(table.runAt).where(sql`${table.doneAt} is null`),
-    /** For the deletion of old ones. */
+    /** For the deletion of old jobs. */
     index('jobs_done').on(table.doneAt).where(sql`${table.doneAt} is not null`),
   ],
 );

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('looks when it starts, and then only as often as it has to', async () => {
+it('a timer polls when it starts, and then only as often as necessary', async () => {
   timer.start();
   await pass(4999);
   expect(look).toHaveBeenCalledTimes(1);
@@ -25,7 +25,7 @@ it('looks when it starts, and then only as often as it has to', async () => {
   expect(look).toHaveBeenCalledTimes(2);
 });
 
-it('looks when the next job is due, and at the nearest of several', async () => {
+it('a timer polls when the next job is due, and at the nearest of several', async () => {
   timer.start();
   for (const ms of [3000, 400, 2000]) timer.within(ms);
   await pass(399);
@@ -37,7 +37,7 @@ it('looks when the next job is due, and at the nearest of several', async () => 
 });
 
 it.each([40 * 24 * 3600 * 1000, Number.MAX_SAFE_INTEGER, Number.POSITIVE_INFINITY])(
-  'does not sleep longer for a job that is due in %d ms',
+  'a timer does not wait longer than its limit for a job that is due in %d ms',
   async (ms) => {
     look.mockImplementation(async () => timer.within(ms));
     timer.start();
@@ -48,7 +48,7 @@ it.each([40 * 24 * 3600 * 1000, Number.MAX_SAFE_INTEGER, Number.POSITIVE_INFINIT
   },
 );
 
-it('looks at once for a job that is due already', async () => {
+it('a timer polls at once for a job that is due already', async () => {
   timer.start();
   await pass(10);
   timer.within(-1000);
@@ -56,7 +56,7 @@ it('looks at once for a job that is due already', async () => {
   expect(look).toHaveBeenCalledTimes(2);
 });
 
-it('looks once more after a look in which it was woken, however often', async () => {
+it('a timer polls once more after a poll during which it was woken, however often', async () => {
   const first = Promise.withResolvers<void>();
   look.mockReturnValueOnce(first.promise);
   timer.start();
@@ -68,7 +68,7 @@ it('looks once more after a look in which it was woken, however often', async ()
   expect(look).toHaveBeenCalledTimes(2);
 });
 
-it('keeps in mind what it is told during a look', async () => {
+it('a timer remembers a due time that it receives during a poll', async () => {
   const first = Promise.withResolvers<void>();
   look.mockReturnValueOnce(first.promise);
   timer.start();
@@ -78,7 +78,7 @@ it('keeps in mind what it is told during a look', async () => {
   expect(look).toHaveBeenCalledTimes(2);
 });
 
-it('looks no more when it has stopped', async () => {
+it('a timer does not poll after it has stopped', async () => {
   timer.start();
   await timer.stop();
   timer.wake();

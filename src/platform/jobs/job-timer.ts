@@ -1,22 +1,22 @@
 /**
- * When a runner looks for jobs: as soon as it is woken, when the next one is due, and now and then
- * in any case.
+ * Decides when a runner polls for jobs: when it is woken, when the next job is due, and at regular
+ * intervals.
  */
 
 export interface JobTimer {
   start(): void;
-  /** Waits for the look that is under way. */
+  /** Waits for the running poll. */
   stop(): Promise<void>;
   isOn(): boolean;
-  /** Looks at once; during a look, once more after it. */
+  /** Polls at once; during a poll, once more after it. */
   wake(): void;
-  /** Looks in so many milliseconds at the latest. */
+  /** Polls within this many milliseconds. */
   within(ms: number): void;
 }
 
 /**
- * Never looks twice at once, and never waits for longer than `maxPauseMs`: clocks are set, and
- * other servers announce no jobs of theirs.
+ * Never runs two polls at once, and never waits longer than `maxPauseMs`, because clocks can be set
+ * and other servers do not announce their jobs.
  */
 export function createJobTimer(look: () => Promise<void>, maxPauseMs: number): JobTimer {
   let isOn = false;
@@ -24,7 +24,7 @@ export function createJobTimer(look: () => Promise<void>, maxPauseMs: number): J
   let lookAgain = false;
   let looking: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  /** By the clock that nobody sets. */
+  /** In the time of `performance.now()`, which is not affected when the clock is set. */
   let nextAt = Number.POSITIVE_INFINITY;
 
   const arm = () => {

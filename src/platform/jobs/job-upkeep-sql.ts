@@ -1,12 +1,14 @@
-/** Statements that keep the jobs in order: when a clock was set back, and when they are old. */
+/**
+ * Statements for the upkeep of the jobs table: after a clock was set back, and to delete old jobs.
+ */
 import { and, asc, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { jobs } from './job-tables.ts';
 
 /**
- * Jobs that were planned by a clock which has been set back since: each comes as long after `now`
- * as it was to come after that. What is done at an instant that has not come yet keeps nobody from
- * doing it again then. Answers how many came nearer.
+ * Reschedules jobs that were planned by a clock which has been set back since: each is due as long
+ * after `now` as it was due after its planning. The keys of jobs that were done in the future are
+ * freed, so that they can run again then. Returns the number of rescheduled jobs.
  */
 export async function pullInJobs(db: Db, now: Date, ahead: Date): Promise<number> {
   const { rowCount } = await db
@@ -23,7 +25,7 @@ export async function pullInJobs(db: Db, now: Date, ahead: Date): Promise<number
   return rowCount ?? 0;
 }
 
-/** Deletes some jobs that were done before `doneBefore`; answers how many. */
+/** Deletes up to `limit` jobs that were done before `doneBefore`; returns how many. */
 export async function deleteDoneJobs(db: Db, doneBefore: Date, limit: number): Promise<number> {
   const old = db
     .select({ id: jobs.id })
@@ -31,7 +33,7 @@ export async function deleteDoneJobs(db: Db, doneBefore: Date, limit: number): P
     .where(lt(jobs.doneAt, doneBefore))
     .orderBy(asc(jobs.doneAt))
     .limit(limit)
-    // Other servers sweep as well.
+    // Other servers delete old jobs too.
     .for('update', { skipLocked: true });
   const { rowCount } = await db.delete(jobs).where(inArray(jobs.id, old));
   return rowCount ?? 0;

@@ -1,17 +1,17 @@
 /**
- * What keeps the table of jobs in order: after the clock was set back, and when old ones can go.
+ * Upkeep of the jobs table: reschedules jobs after the clock was set back, and deletes old ones.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/db.ts';
 import { deleteDoneJobs, pullInJobs } from './job-upkeep-sql.ts';
 
-/** How often the table is looked through for jobs that a clock planned which was set back since. */
+/** How often to look for jobs that were planned before the clock was set back. */
 const pullInSeconds = 60;
-/** Clocks of several servers differ by less. */
+/** The tolerance for differences between the clocks of several servers. */
 const clockToleranceSeconds = 60;
 const keepDoneDays = 7;
 const sweepHours = 1;
-/** So many are deleted by one statement: it stays far below the time that one may take. */
+/** The number of rows per delete statement, which keeps each far below the statement timeout. */
 const sweepRows = 5000;
 
 interface Upkeep {
@@ -21,8 +21,8 @@ interface Upkeep {
 }
 
 /**
- * Looks for what an earlier, wrong clock planned: at the start, now and then, and as soon as the
- * clock goes back.
+ * Looks for jobs that a wrong clock planned: at the start, regularly, and as soon as the clock goes
+ * back.
  */
 export function whenTheClockWasSetBack({ db, clock, log }: Upkeep) {
   let last: Date | undefined;
@@ -35,7 +35,7 @@ export function whenTheClockWasSetBack({ db, clock, log }: Upkeep) {
   };
 }
 
-/** Beside the work, which does not wait for it; an hour before the next one, also when it fails. */
+/** Deletes old jobs once an hour, also after a failure; other work does not wait for it. */
 export function createSweeper(options: Upkeep) {
   let sweepAt = 0;
   let sweeping: Promise<void> | undefined;
@@ -52,7 +52,7 @@ export function createSweeper(options: Upkeep) {
   };
 }
 
-/** Deletes old finished jobs, slice by slice for as long as it may go on. Never rejects. */
+/** Deletes old finished jobs in slices while `mayGoOn` returns true. Never rejects. */
 async function sweep({ db, log }: Upkeep, now: Date, mayGoOn: () => boolean): Promise<void> {
   const doneBefore = after(now, -keepDoneDays * 24 * 60 * 60);
   try {

@@ -13,7 +13,7 @@ async function lease() {
   return { attempts: row?.attempts, end: row?.runAt };
 }
 
-/** A handler that has begun, and ends when it is let go. */
+/** A handler that starts, and ends when it is released. */
 function slow() {
   const begun = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
@@ -36,7 +36,7 @@ describe('a long job', () => {
     for (let minute = 0; minute < 10; minute++) {
       pass(59);
       expect(await other.runDue()).toBe(0);
-      // A started runner looks every few seconds.
+      // A started runner polls every few seconds.
       expect(await own.runDue()).toBe(0);
     }
     pass(59);
@@ -49,7 +49,7 @@ describe('a long job', () => {
     expect(cook).toHaveBeenCalledTimes(1);
   });
 
-  it('is not renewed by a server that stood still, where another one has it', async () => {
+  it('is not renewed by a server that was suspended, if another one has taken it', async () => {
     const first = slow();
     const second = slow();
     const stalled = longRunner(first.cook);

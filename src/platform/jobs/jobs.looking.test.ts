@@ -11,7 +11,7 @@ import { createJobRunner, enqueue, type JobRunner } from './jobs.ts';
 let database: TestDatabase;
 let runner: JobRunner | undefined;
 const log = { warn: vi.fn(), error: vi.fn() };
-/** Longer than a test may take: only what tells the runner lets it look in time. */
+/** Longer than a test may take, so that the runner polls in time only if it is told to. */
 const never = 3600 * 1000;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const inMs = (ms: number) => new Date(Date.now() + ms);
 
-/** On a clock that goes; each job that ran is noted. */
+/** Starts a runner with the real clock; each job that ran is recorded. */
 function start(maxPauseMs: number) {
   const cook = vi.fn(async (_dish: unknown) => {});
   const clock = () => new Date();
@@ -35,7 +35,7 @@ function start(maxPauseMs: number) {
   return cook;
 }
 
-/** As another server does, which tells nobody here. */
+/** As another server does, which tells this process nothing. */
 function storeElsewhere(dish: string, runAt: Date, attempts = 0): Promise<unknown> {
   return database.pool.query(
     `insert into jobs (id, kind, payload, run_at, attempts, created_at)
@@ -45,7 +45,7 @@ function storeElsewhere(dish: string, runAt: Date, attempts = 0): Promise<unknow
 }
 
 describe('a job', () => {
-  it('that this process stored runs when it is due', async () => {
+  it('that this process stored is run when it is due', async () => {
     const cook = start(never);
     const runAt = inMs(150);
     await enqueue(database.db, 'cook', 'dal', { runAt });
@@ -53,11 +53,11 @@ describe('a job', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(runAt.getTime());
   });
 
-  it('of a transaction runs as soon as that is committed, and not before', async () => {
+  it('of a transaction is run as soon as that is committed, and not before', async () => {
     const cook = start(never);
     await inTransaction(database.db, async (tx) => {
       await inTransaction(tx, (inner) => enqueue(inner, 'cook', 'dal', { runAt: new Date() }));
-      // One that is known at once does not take it along.
+      // A job stored outside the transaction is announced at once, without the other one.
       await enqueue(database.db, 'cook', 'roti', { runAt: new Date() });
       await vi.waitFor(() => expect(cook).toHaveBeenCalledWith('roti'));
       expect(cook).toHaveBeenCalledTimes(1);
@@ -65,7 +65,7 @@ describe('a job', () => {
     await vi.waitFor(() => expect(cook).toHaveBeenCalledWith('dal'));
   });
 
-  it('of a transaction that was rolled back wakes nobody, and a later one runs', async () => {
+  it('of a rolled back transaction does not wake the runner, and a later one is run', async () => {
     const cook = start(never);
     const failing = inTransaction(database.db, async (tx) => {
       await enqueue(tx, 'cook', 'dal', { runAt: new Date() });
@@ -77,26 +77,26 @@ describe('a job', () => {
     expect(cook).toHaveBeenCalledTimes(1);
   });
 
-  it('that another server stored is found by looking now and then', async () => {
+  it('that another server stored is found by polling', async () => {
     const cook = start(50);
     await storeElsewhere('dal', new Date());
     await vi.waitFor(() => expect(cook).toHaveBeenCalledWith('dal'));
   });
 
-  it('of another server that is gone runs when its lease ends', async () => {
+  it('of a dead server is run when its lease ends', async () => {
     await storeElsewhere('dal', inMs(200), 1);
     const cook = start(never);
     await vi.waitFor(() => expect(cook).toHaveBeenCalledWith('dal'));
   });
 
-  it('that failed is tried again without anybody who looks', async () => {
+  it('that failed is retried without polling', async () => {
     const cook = start(never);
     cook.mockRejectedValueOnce(new Error('the stove is off'));
     await enqueue(database.db, 'cook', 'dal', { runAt: new Date() });
     await vi.waitFor(() => expect(cook).toHaveBeenCalledTimes(2));
   });
 
-  it('is done in the table when the runner has stopped', async () => {
+  it('is marked as done in the table when the runner has stopped', async () => {
     const cook = start(never);
     for (let count = 0; count < 3; count++) {
       await enqueue(database.db, 'cook', count, { runAt: new Date() });
@@ -108,7 +108,7 @@ describe('a job', () => {
   });
 });
 
-it('takes ten jobs with one statement, and ends them with the next', async () => {
+it('the runner takes ten jobs with one statement, and marks them as done with the next', async () => {
   const idle = createJobRunner({
     ...{ db: database.db, clock: () => new Date(), log },
     handlers: { cook: async () => {} },

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-it('runs what is due while the deletion of old jobs takes long', async () => {
+it('the runner runs due jobs during a slow deletion of old jobs', async () => {
   const { db, pool } = database;
   await enqueue(db, 'eaten', {}, { runAt: monthAgo });
   await db.update(jobs).set({ doneAt: monthAgo });

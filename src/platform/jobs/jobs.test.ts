@@ -48,7 +48,7 @@ describe('a job', () => {
     expect(seen).toEqual([{ dish: 'dal' }]);
   });
 
-  it('may enqueue others, which run in the same go when they are due', async () => {
+  it('may enqueue others, which run in the same call if they are due', async () => {
     const { seen, handle } = noting();
     const runner = runnerOf({
       cook: () => enqueue(database.db, 'pack', { boxes: 2 }, { runAt: clock() }),
@@ -59,7 +59,7 @@ describe('a job', () => {
     expect(seen).toEqual([{ boxes: 2 }]);
   });
 
-  it('runs once among several runners, of which each takes a part', async () => {
+  it('runs once even with several runners, each of which takes some jobs', async () => {
     const { seen, handle } = noting();
     for (let number = 0; number < 30; number++) {
       await enqueue(database.db, 'cook', number, { runAt: clock() });
@@ -74,7 +74,7 @@ describe('a job', () => {
 describe('a job that fails', () => {
   const failing = () => Promise.reject(new Error('the stove is off'));
 
-  it('comes back after 2, 4, 8 seconds and so on, give or take a half, an hour at most', async () => {
+  it('is retried after 2, 4, 8 seconds and so on, plus or minus a half, at most an hour', async () => {
     const runner = runnerOf({ cook: failing });
     await enqueue(database.db, 'cook', {}, { runAt: clock() });
     for (let attempt = 1; attempt <= 11; attempt++) {
@@ -93,7 +93,7 @@ describe('a job that fails', () => {
     expect(log.error).not.toHaveBeenCalled();
   });
 
-  it('is an error in the log from the 12th attempt on, and still tried', async () => {
+  it('is logged as an error from the 12th attempt on, and still retried', async () => {
     const runner = runnerOf({ cook: failing });
     await enqueue(database.db, 'cook', {}, { runAt: clock() });
     for (let attempt = 0; attempt < 15; attempt++) {
@@ -109,7 +109,7 @@ describe('a job that fails', () => {
     expect(await onlyJob()).toMatchObject({ attempts: 15, doneAt: null });
   });
 
-  it('does not keep others from running', async () => {
+  it('does not prevent others from running', async () => {
     const { seen, handle } = noting();
     const runner = runnerOf({ cook: failing, pack: handle });
     await enqueue(database.db, 'cook', {}, { runAt: clock() });
@@ -118,7 +118,7 @@ describe('a job that fails', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('tells why without the values of the statement', async () => {
+  it('is logged without the values of the statement', async () => {
     const runner = runnerOf({
       cook: async () => {
         await database.db.update(jobs).set({ id: '98250-12345' }).where(eq(jobs.kind, 'cook'));
@@ -131,7 +131,7 @@ describe('a job that fails', () => {
     expect(lastError).not.toContain('update');
   });
 
-  it('is retried when nothing handles its kind yet', async () => {
+  it('is retried when no handler for its kind exists yet', async () => {
     await enqueue(database.db, 'cook', {}, { runAt: clock() });
     await runnerOf({}).runDue();
     expect((await onlyJob()).lastError).toContain('Nothing handles');
@@ -143,7 +143,7 @@ describe('a job that fails', () => {
 });
 
 describe('the lease', () => {
-  it('gives a job of a server that died to another one after 60 seconds', async () => {
+  it('gives a job of a dead server to another one after 60 seconds', async () => {
     const { seen, handle } = noting();
     const begun = Promise.withResolvers<void>();
     const dead = runnerOf({
@@ -165,7 +165,7 @@ describe('the lease', () => {
 });
 
 describe('the runner', () => {
-  it('runs what is due when it starts, and what comes later when it is woken', async () => {
+  it('runs due jobs when it starts, and later ones when it is woken', async () => {
     const ran: (() => void)[] = [];
     const next = () => new Promise<void>((resolve) => ran.push(resolve));
     const runner = runnerOf({ cook: async () => ran.shift()?.() });
@@ -180,7 +180,7 @@ describe('the runner', () => {
     await runner.stop();
   });
 
-  it('waits for the running jobs when it stops, and takes no more', async () => {
+  it('waits for the running jobs when it stops, and takes no new ones', async () => {
     const begun = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
     const runner = runnerOf({
@@ -217,7 +217,7 @@ describe('the runner', () => {
     expect((await onlyJob()).kind).toBe('eat');
   });
 
-  it('deletes them in slices of 5,000, none of which takes long', async () => {
+  it('deletes finished jobs in slices of 5,000, so that no statement takes long', async () => {
     await addOldJobs(12_000);
     await onDelete(
       'insert into slices select count(*) from gone',
@@ -232,7 +232,7 @@ describe('the runner', () => {
     expect(rows.map(({ size }) => size)).toEqual([5000, 5000, 2000]);
   });
 
-  it('goes on when old jobs can not be deleted, says so, and tries again after an hour', async () => {
+  it('continues when old jobs cannot be deleted, logs that, and retries after an hour', async () => {
     const { seen, handle } = noting();
     await addOldJobs(1);
     await onDelete("raise 'no space left'");
@@ -255,7 +255,7 @@ describe('the runner', () => {
 describe('a clock that is set back', () => {
   const hour = 3600;
 
-  it('takes along what was planned by it, at once and after a restart', async () => {
+  it('moves the jobs that were planned by it, at once and after a restart', async () => {
     for (const isRestarted of [false, true]) {
       const { seen, handle } = noting();
       let runner = runnerOf({ cook: handle });
@@ -273,7 +273,7 @@ describe('a clock that is set back', () => {
     }
   });
 
-  it('takes along what runs and what failed', async () => {
+  it('moves running and failed jobs', async () => {
     const runner = runnerOf({ cook: () => Promise.reject(new Error('the stove is off')) });
     await enqueue(database.db, 'cook', {}, { runAt: clock() });
     await runner.runDue();
@@ -283,7 +283,7 @@ describe('a clock that is set back', () => {
     expect(runAt.getTime() - clock().getTime()).toBeLessThanOrEqual(3000);
   });
 
-  it('leaves alone what is due at an instant, and what another server planned a moment ahead', async () => {
+  it('does not move jobs of a fixed instant, or jobs that another server planned a moment ahead', async () => {
     const atNoon = inSeconds(hour);
     await enqueue(database.db, 'cook', {}, { runAt: atNoon });
     await enqueue(database.db, 'pack', {}, { runAt: atNoon, now: inSeconds(59) });
@@ -292,7 +292,7 @@ describe('a clock that is set back', () => {
     expect(rows.map(({ runAt }) => runAt)).toEqual([atNoon, atNoon]);
   });
 
-  it('lets a key be used again that belongs to an instant which has not come yet', async () => {
+  it('frees the key of a job that was done in the future', async () => {
     const { seen, handle } = noting();
     const runner = runnerOf({ cook: handle });
     for (const seconds of [0, -24 * hour]) {
@@ -306,7 +306,7 @@ describe('a clock that is set back', () => {
 });
 
 describe('jobs that hang', () => {
-  it('hold up those of their own kind and lane alone', async () => {
+  it('delay only jobs of their own kind and lane', async () => {
     const go = Promise.withResolvers<void>();
     const hanging = vi.fn(() => go.promise);
     const { seen, handle } = noting();
@@ -333,7 +333,7 @@ describe('jobs that hang', () => {
   });
 });
 
-/** Done so long ago that they may go. */
+/** Done long enough ago to be deleted. */
 async function addOldJobs(count: number): Promise<void> {
   const done = inSeconds(-8 * 24 * 3600).toISOString();
   await database.pool.query(
@@ -343,7 +343,7 @@ async function addOldJobs(count: number): Promise<void> {
   );
 }
 
-/** Until the test ends, the database does this whenever jobs are deleted. */
+/** Until the test ends, the database runs this statement whenever jobs are deleted. */
 async function onDelete(statement: string, when = 'for each row'): Promise<void> {
   onTestFinished(async () => {
     await database.pool.query('drop function on_delete cascade; drop table if exists slices');

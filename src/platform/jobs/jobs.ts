@@ -1,4 +1,6 @@
-/** Background work: enqueued in the transaction that causes it, run at least once, retried. */
+/**
+ * Background jobs: enqueued in the transaction that causes them, run at least once, and retried.
+ */
 import type { FastifyBaseLogger } from 'fastify';
 import { databaseError } from '../database/database-errors.ts';
 import type { Db } from '../database/db.ts';
@@ -18,38 +20,43 @@ import { announceJobs, type NewJob } from './new-jobs-sql.ts';
 import { takeJobs } from './take-jobs-sql.ts';
 
 /**
- * After this a dead server's jobs go to the next one; a handler that takes longer runs twice,
- * unless its kind is a long one.
+ * After this time another server takes the jobs of a dead one. A handler that takes longer runs
+ * twice, unless its kind is a long one.
  */
 const leaseSeconds = 60;
-/** So much of its lease a long job has left when that is renewed. */
+/** The lease of a long job is renewed when this much of it is left. */
 const renewSeconds = 30;
-/** From here on a failure is an error in the log; the job is still tried, once an hour. */
+/**
+ * From this attempt on, a failure is logged as an error; the job is still retried, once an hour.
+ */
 export const alarmAttempts = 12;
 const maxBackOffSeconds = 3600;
 /**
- * So long, at most, a job waits that this process was not notified of: another server stored it, or
- * a clock was set.
+ * The longest delay of a job that this process was not told about, because another server stored it
+ * or a clock was set.
  */
 const usualPauseMs = 5000;
-/** When the database could not be read. */
+/** The pause after the database could not be read. */
 const troublePauseMs = 1000;
 const maxErrorLength = 500;
 
 interface EnqueueOptions {
-  /** The same key again, even of a job that is done, changes nothing. */
+  /** A job with the same key is not stored again, even if the first one is done. */
   dedupeKey?: string;
   runAt: Date;
   /**
-   * The clock, for a job that is due at once or some time from now: when the clock is set back, it
-   * comes as much earlier. Left out for one that is due at an instant.
+   * The current time, for a job that is due now or after a delay: if the clock is set back, the job
+   * is moved back too. Omitted for a job that is due at a fixed instant.
    */
   now?: Date;
-  /** The company that it calls: one that hangs holds up jobs of this kind and lane alone. */
+  /**
+   * The company that the job calls: if it does not respond, it delays only jobs of this kind and
+   * lane.
+   */
   lane?: string;
 }
 
-/** Stores a job in the caller's transaction: it exists exactly if its cause was committed. */
+/** Stores a job in the caller's transaction: the job exists exactly if its cause was committed. */
 export function enqueue(
   db: Db,
   kind: string,
@@ -59,7 +66,7 @@ export function enqueue(
   return enqueueAll(db, [{ kind, payload, ...options }]);
 }
 
-/** The same for many, in one statement. */
+/** Stores several jobs in one statement. */
 export async function enqueueAll(db: Db, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
   await insertJobs(
@@ -72,8 +79,8 @@ export async function enqueueAll(db: Db, jobs: readonly NewJob[]): Promise<void>
 }
 
 /**
- * Stores a job that is due at once, unless the same one waits already or will within `withinMs`:
- * that one begins when this transaction has ended, and sees what it did.
+ * Stores a job that is due at once, unless the same job is waiting already or will be due within
+ * `withinMs`: that one starts after this transaction ends and sees its changes.
  */
 export async function enqueueUnlessWaiting(
   tx: Db,
@@ -87,12 +94,12 @@ export async function enqueueUnlessWaiting(
   else await enqueue(tx, kind, payload, { runAt: now, now });
 }
 
-/** One that failed so often in the same way calls a person. */
+/** After this many failures with the same error, somebody is alerted. */
 const alertFailures = 10;
 
-/** Hears of jobs that fail in the same way again and again, and of their success. */
+/** Notified of jobs that keep failing with the same error, and of their success. */
 export interface JobWatch {
-  /** After each failure from the tenth on. */
+  /** Called after each failure from the tenth on. */
   onFailing(job: FailingJob): Promise<void>;
   onRecovered(job: FailingJob): Promise<void>;
 }
@@ -100,20 +107,18 @@ export interface JobWatch {
 export interface FailingJob extends JobLane {
   dedupeKey: string | null;
   error: string;
-  /** How often it failed with this error in a row. */
+  /** How many times in a row the job failed with this error. */
   failures: number;
 }
 
 export interface JobRunner {
-  /** Runs what is due, now and whenever something becomes due. */
+  /** Runs due jobs, now and whenever more become due. */
   start(): void;
-  /** Takes no more work, and waits for what runs. */
+  /** Takes no more jobs, and waits for the running ones. */
   stop(): Promise<void>;
-  /** Looks for due work at once. */
+  /** Looks for due jobs at once. */
   wake(): void;
-  /**
-   * Runs everything that is due by the clock, and what becomes due by that; answers how many ran.
-   */
+  /** Runs all due jobs and the jobs that become due by that; returns how many ran. */
   runDue(): Promise<number>;
 }
 
@@ -121,15 +126,15 @@ interface RunnerOptions {
   db: Db;
   clock: () => Date;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-  /** By kind. The same job may run again: a handler must bear that. */
+  /** Handlers by kind. A job can run more than once, so a handler must be idempotent. */
   handlers: Readonly<Record<string, (payload: unknown) => Promise<void>>>;
   /**
-   * Kinds whose jobs may take longer than a lease, which is renewed while they run. A job of
-   * another kind runs again then: one that hangs would else hold up its work for ever.
+   * Kinds whose jobs may run longer than a lease, which is renewed while they run. Jobs of other
+   * kinds are then run again; otherwise a job that hangs would block its work for ever.
    */
   longKinds?: ReadonlySet<string>;
   watch?: JobWatch;
-  /** How long nobody looks for jobs that other servers stored. */
+  /** The longest pause between polls for jobs that other servers stored. */
   maxPauseMs?: number;
 }
 
@@ -140,7 +145,7 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
   const timer = createJobTimer(async () => {
     try {
       const { started, next, mayBeMore } = await work.startDue();
-      // Other lanes may have more, and so may this one when a place is free again.
+      // Other lanes may have more jobs, and so may this one when a place is free again.
       if (mayBeMore) timer.wake();
       if (next) timer.within(next.getTime() - clock().getTime());
       for (const job of started) void job.then(timer.wake);
@@ -178,9 +183,12 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
 function createWork(options: RunnerOptions) {
   const { db, clock, log, longKinds } = options;
   const running = new Set<Promise<void>>();
-  /** The long ones of them. */
+  /** The running long jobs. */
   const held = new Set<ClaimedJob>();
-  /** Finished ones, until the next look notes them in the database; else they run again. */
+  /**
+   * Finished jobs that the next poll will mark as done in the database; if that fails, they run
+   * again.
+   */
   let finished: string[] = [];
   const lanes = jobLanes();
   const pullIn = whenTheClockWasSetBack(options);
@@ -212,7 +220,7 @@ function createWork(options: RunnerOptions) {
       const { taken, next } = await take(limit);
       return { started: taken.map(startJob), next, mayBeMore: taken.length === limit };
     },
-    /** Waits for what runs. */
+    /** Waits for the running jobs. */
     async end() {
       await Promise.all(running);
       if (finished.length === 0) return;
@@ -223,7 +231,7 @@ function createWork(options: RunnerOptions) {
   };
 }
 
-/** Answers whether it ran to its end; never rejects. */
+/** Returns whether the job succeeded; never rejects. */
 async function run(options: RunnerOptions, job: ClaimedJob): Promise<boolean> {
   const { db, clock, log, handlers } = options;
   const { id, kind, attempts } = job;
@@ -244,7 +252,7 @@ async function run(options: RunnerOptions, job: ClaimedJob): Promise<boolean> {
     const runAt = after(plannedAt, backOffSeconds(attempts));
     const change = { runAt, plannedAt, lastError: errorText(error) };
     const failures = await updatePostponed(db, job, change).catch(() => {
-      // The lease goes on: the job comes back when it ends.
+      // The job stays leased and comes back when the lease ends.
       return undefined;
     });
     await tellWatch(options, job, 'onFailing', { error: change.lastError, failures });
@@ -264,7 +272,7 @@ async function tellWatch(
   });
 }
 
-/** Without the values of a failed statement: they may be a customer's. */
+/** The message omits the values of a failed statement, which may be personal data. */
 function errorText(error: unknown): string {
   return String(databaseError(error) ?? error).slice(0, maxErrorLength);
 }

@@ -5,19 +5,19 @@ import { enqueue, enqueueUnlessWaiting, type JobWatch } from './jobs.ts';
 
 const { database, clock, pass, runnerOf } = setUpRunners();
 
-/** Its jobs note what they were given. */
+/** A runner whose jobs record their payload. */
 function notingRunner() {
   const { seen, handle } = noting();
   return { seen, runner: runnerOf({ cook: handle }) };
 }
 
-describe('a job that is stored unless it waits', () => {
+describe('a job that is stored unless it is waiting', () => {
   const once = (payload: object) =>
     inTransaction(database.db, (tx) =>
       enqueueUnlessWaiting(tx, 'cook', payload, { now: clock(), withinMs: 3_600_000 }),
     );
 
-  it('is one job for all that ask for it until it begins', async () => {
+  it('is one job for all requests until it starts', async () => {
     const { seen, runner } = notingRunner();
     await Promise.all([once({ dish: 1 }), once({ dish: 2 })]);
     for (let count = 0; count < 5; count++) await once({ dish: 1 });
@@ -28,7 +28,7 @@ describe('a job that is stored unless it waits', () => {
     expect(seen).toHaveLength(3);
   });
 
-  it('does not begin before the transaction that asked for it has ended', async () => {
+  it('does not start before the transaction that requested it has ended', async () => {
     const { seen, runner } = notingRunner();
     await once({});
     await inTransaction(database.db, async (tx) => {
@@ -41,7 +41,7 @@ describe('a job that is stored unless it waits', () => {
   });
 });
 
-it('a job that fails in the same way ten times is told to the watch, and so is its success', async () => {
+it('a job that fails ten times with the same error is reported to the watch, and so is its success', async () => {
   const told: string[] = [];
   let error: string | undefined = 'the stove is off';
   const cook = async () => {

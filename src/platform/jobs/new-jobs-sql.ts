@@ -1,9 +1,11 @@
-/** Stores jobs as a part of a hand-written statement: `enqueue` without a second statement. */
+/**
+ * Stores jobs as a part of a hand-written statement, so that `enqueue` needs no second statement.
+ */
 import { afterCommit, type Db } from '../database/db.ts';
 import { newId } from '../database/new-id.ts';
 import { announceJob } from './job-news.ts';
 
-/** What `enqueue` has to know of a job. */
+/** The parameters of `enqueue`. */
 export interface NewJob {
   kind: string;
   payload: unknown;
@@ -13,7 +15,9 @@ export interface NewJob {
   lane?: string;
 }
 
-/** The part itself: the jobs of the value `:jobs`, once for each row of `source`. */
+/**
+ * The part of the statement: stores the jobs in the value `:jobs` once for each row of `source`.
+ */
 export function storeJobsFor(source: string): string {
   return `
     insert into jobs (id, kind, lane, payload, dedupe_key, run_at, planned_at, created_at)
@@ -28,7 +32,7 @@ export function jobsValue(jobs: readonly NewJob[]): string {
   return JSON.stringify(jobs.map((job) => ({ id: newId(), lane: '', ...job })));
 }
 
-/** After the statement: the runner of this process looks when they are due. */
+/** Call this after the statement, so that this process's runner wakes when the jobs are due. */
 export function announceJobs(db: Db, jobs: readonly NewJob[]): void {
   for (const { runAt } of jobs) afterCommit(db, () => announceJob(runAt));
 }

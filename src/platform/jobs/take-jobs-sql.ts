@@ -1,17 +1,17 @@
-/** The statement of a look: notes what is done, renews leases, and takes what is due. */
+/** The statement of a poll: marks jobs as done, renews leases, and takes due jobs. */
 import type { Db } from '../database/db.ts';
 import { statement, withoutDisk } from '../database/statement-sql.ts';
 import type { ClaimedJob, JobLane } from './job-sql.ts';
 
 interface Taking {
   now: Date;
-  /** Those that ran to their end. */
+  /** Ids of the jobs that succeeded. */
   finished: readonly string[];
   limit: number;
   full: readonly JobLane[];
-  /** Long ones that still run here: their leases are renewed, and they are not taken again. */
+  /** Long jobs that still run here: their leases are renewed, and they are not taken again. */
   held: readonly Pick<ClaimedJob, 'id' | 'attempts'>[];
-  /** A lease that ends before is renewed. */
+  /** A lease that ends before this instant is renewed. */
   renewBefore: Date;
   leaseEnd: Date;
 }
@@ -22,7 +22,10 @@ type TakingValues = Omit<Taking, 'full' | 'held'> & {
   heldAttempts: number[];
 } & Record<string, unknown>;
 
-/** A power cut can take all of it back: then jobs run again, as they do when it comes before. */
+/**
+ * A power failure can undo this statement; then jobs run again, as they do when it happens just
+ * before.
+ */
 const take = statement<TakingValues, { taken: ClaimedJob[] | null; next: Date | null }>(`
   with done as (
     update jobs set done_at = :now::timestamptz, last_error = null
@@ -52,9 +55,9 @@ const take = statement<TakingValues, { taken: ClaimedJob[] | null; next: Date | 
       order by run_at limit 1) as next`);
 
 /**
- * Notes which jobs are done, renews leases, and takes due jobs under a lease, the longest due
- * first, none of a full lane; other servers take others. Answers also when the next one becomes
- * due, or when its lease ends.
+ * Marks jobs as done, renews leases, and takes due jobs under a lease: the oldest first, none of a
+ * full lane, and none that another server is taking. Also returns when the next job becomes due or
+ * its lease ends.
  */
 export async function takeJobs(db: Db, { full, held, ...by }: Taking) {
   const fullLanes = full.map(({ kind, lane }) => `${kind} ${lane}`);

@@ -1,17 +1,17 @@
-/** The seam between the shop and mail: one plain text to the business, by SMTP or into a folder. */
+/** The interface to mail: sends a plain text to the business, by SMTP or into a folder. */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config, MailSettings } from '../config/config.ts';
 
 export interface OutgoingMail {
-  /** The same mail, sent again, has the same one. */
+  /** The same when the same mail is sent again. */
   id: string;
-  /** What its file is called, where it becomes one. */
+  /** The name of the file if the mail is stored as one. */
   fileName: string;
-  /** Whom it is from, as a person reads it. */
+  /** The sender's name, as people read it. */
   fromName: string;
-  /** Whom the business answers, where it is a person's. */
+  /** The address for replies, if the mail is from a person. */
   replyTo?: string;
   subject: string;
   text: string;
@@ -19,17 +19,17 @@ export interface OutgoingMail {
 }
 
 export interface MailGateway {
-  /** What a mail is after `send`. */
+  /** What `send` does with a mail. */
   readonly outcome: 'sent' | 'kept';
-  /** Throws a `MailError` when it did not go out; it may have gone out all the same. */
+  /** Throws a `MailError` if sending failed; the mail may have been sent nevertheless. */
   send(mail: OutgoingMail): Promise<void>;
-  /** Removes a mail that was kept as a file; what was sent is in other hands. */
+  /** Deletes a mail that was stored as a file; a sent mail can't be deleted. */
   forget(fileName: string): Promise<void>;
 }
 
 /**
- * Why a mail did not go out, in words for the admin and the log: without addresses, which servers
- * like to quote.
+ * Why a mail was not sent, in words for the admin and the log, without the addresses that mail
+ * servers often quote.
  */
 export class MailError extends Error {}
 
@@ -37,7 +37,7 @@ export function configuredMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir
   return mail ? createSmtpGateway(mail) : createMailFolder(join(dataDir, 'mail'));
 }
 
-/** `21 Nov 2026, 10:25 am`, as the dashboard writes it. */
+/** `21 Nov 2026, 10:25 am`, as in the dashboard. */
 export function mailTime(instant: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-IN', {
     dateStyle: 'medium',
@@ -46,14 +46,16 @@ export function mailTime(instant: Date, timeZone: string): string {
   }).format(instant);
 }
 
-/** Of connecting, and of each of the server's answers. */
+/** The timeout for connecting and for each of the server's responses. */
 const timeoutMs = 15_000;
-/** Of all of them together: shorter than a job's lease, which another try waits for. */
+/**
+ * The timeout of the whole delivery: shorter than a job's lease, so that it ends before a retry.
+ */
 const deadlineMs = 45_000;
 
 /**
- * Sends by the server at `smtpUrl`. Unless the URL says `?requireTLS=false`, nothing, and no
- * password, goes over an open line.
+ * Sends through the server at `smtpUrl`. Unless the URL has `?requireTLS=false`, everything,
+ * passwords included, is encrypted.
  */
 function createSmtpGateway({ smtpUrl, from, to }: MailSettings): MailGateway {
   const transport = createTransport({
@@ -78,7 +80,7 @@ function createSmtpGateway({ smtpUrl, from, to }: MailSettings): MailGateway {
   };
 }
 
-/** Where nobody is named yet; such names lead nowhere. */
+/** The address when none is configured; it does not exist. */
 const nobody = 'shop@localhost';
 
 /** Writes each mail into the folder as a file that any mail program opens. */
@@ -103,7 +105,7 @@ function contentOf(mail: OutgoingMail, from: string, to: string): SendMailOption
   return {
     from: { name: fromName, address: from },
     to,
-    // Named by its parts an address is taken as it is: nothing in it becomes a second one.
+    // Passed as parts, so that nothing in the text can become a second address.
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,

@@ -1,4 +1,4 @@
-/** Whether the process lives, and whether it can serve. */
+/** Liveness and readiness of the process. */
 import type { FastifyInstance } from 'fastify';
 import { version } from '../config/version.ts';
 import { AppError } from '../contract/app-error.ts';
@@ -6,7 +6,10 @@ import type { Database } from '../database/open-database.ts';
 
 const alwaysServed = { schema: { hide: true }, config: { shed: 'never' } } as const;
 
-/** Not ready from the moment on that `isLeaving`: a load balancer then sends nobody any more. */
+/**
+ * Reports not ready as soon as `isLeaving` returns true, so that a load balancer sends no more
+ * requests.
+ */
 export function healthRoutes(
   app: FastifyInstance,
   database: Database,

@@ -1,6 +1,6 @@
 /**
- * What the log says: a request's route and outcome, an error's kind and place, never an address, a
- * number or a token.
+ * The log: a request's route and outcome, an error's type and place; never an address, a number or
+ * a token.
  */
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
@@ -8,8 +8,8 @@ import { AppError } from '../contract/app-error.ts';
 import { databaseError } from '../database/database-errors.ts';
 
 /**
- * Settings of the framework's logger; a full URL may hold a mobile number, so only the route's
- * pattern is logged.
+ * Options of Fastify's logger. A full URL may contain a mobile number, so only the route's pattern
+ * is logged.
  */
 export function loggingOptions(level: string): FastifyServerOptions {
   return {
@@ -24,8 +24,8 @@ export function loggingOptions(level: string): FastifyServerOptions {
 }
 
 /**
- * An error without the values that it was about: a failed statement quotes its parameters, and they
- * may be a customer's. Frames say where it happened, the database's code and constraint why.
+ * Describes an error without its values: a failed statement quotes its parameters, which may be
+ * personal data. The stack frames show where it happened, the database's code and constraint why.
  */
 export function describeError(error: Error): { type: string; message: string; stack: string } {
   const failed = databaseError(error);
@@ -39,7 +39,8 @@ export function describeError(error: Error): { type: string; message: string; st
 }
 
 /**
- * One line a request, and its id in the answer, so that a customer's complaint leads to the log.
+ * Logs one line per request and sends the request's id in the response, so that a customer's
+ * complaint can be found in the log.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -29,13 +29,13 @@ function metricsOf(patienceMs?: number): Metrics {
   });
 }
 
-/** The value of a series, as Prometheus would read it; undefined where there is none. */
+/** The value of a series, as Prometheus would read it; undefined if it does not exist. */
 async function figureOf(metrics: Metrics, series: string): Promise<number | undefined> {
   const line = (await metrics.render()).split('\n').find((text) => text.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 }
 
-describe('the figures of the shop', () => {
+describe("the shop's metrics", () => {
   it('count the background jobs that are due, for how long, and those that fail', async () => {
     const { db } = app.shop;
     const minuteAgo = new Date(testNow.getTime() - 60_000);
@@ -64,7 +64,7 @@ describe('the figures of the shop', () => {
     expect(await figureOf(nextDay, order)).toBeUndefined();
   });
 
-  it('count the alerts that wait for a person', async () => {
+  it('count the open alerts', async () => {
     const alert = { kind: 'orphan', message: 'An event of nobody', createdAt: testNow } as const;
     const { db } = app.shop;
     await insertAlert(db, { ...alert, id: randomUUID(), subject: 'open' });
@@ -72,7 +72,7 @@ describe('the figures of the shop', () => {
     expect(await figureOf(metricsOf(), 'shop_alerts_open{kind="orphan"}')).toBe(1);
   });
 
-  it('are read once in five seconds, however often they are asked for', async () => {
+  it('are calculated once in five seconds, however often they are read', async () => {
     const metrics = metricsOf();
     await Promise.all([metrics.render(), metrics.render()]);
     await enqueue(app.shop.db, 'sendMail', {}, { runAt: testNow });
@@ -82,7 +82,7 @@ describe('the figures of the shop', () => {
 });
 
 describe('without a database', () => {
-  it('a scrape still answers, says that it is down, and shows no old figure', async () => {
+  it('a scrape still succeeds, reports the database as down, and shows no old values', async () => {
     const database = await openTestDatabase();
     const metrics = createMetrics({ shop: app.shop, database, createGauges: createShopGauges });
     await database.close();
@@ -112,7 +112,7 @@ describe('without a database', () => {
   });
 });
 
-describe('the requests', () => {
+describe('requests', () => {
   let watched: FastifyInstance;
   let metrics: Metrics;
   beforeEach(() => {
@@ -123,7 +123,7 @@ describe('the requests', () => {
   });
   const labels = 'method="GET",route="/receipts/:token",status="2xx"';
 
-  it('are counted and timed by the route’s pattern, never by what stands in the address', async () => {
+  it("are counted and timed by the route's pattern, never by the path", async () => {
     watched.get('/receipts/:token', async () => 'a receipt');
     await watched.inject('/receipts/r7Qm2secret?mobile=9825012345');
     await watched.inject('/nothing/9825012345');
@@ -134,7 +134,7 @@ describe('the requests', () => {
     expect(text).not.toMatch(/secret|9825012345/);
   });
 
-  it('that are under way are counted until they end', async () => {
+  it('that are running are counted until they end', async () => {
     const answer = Promise.withResolvers<string>();
     watched.get('/slow', () => answer.promise);
     const slow = watched.inject('/slow');
@@ -155,7 +155,7 @@ describe('the requests', () => {
     expect(text).not.toContain('shop_http_request_seconds_count{method="GET",route="/stream"');
   });
 
-  it('that were turned away are counted by the reason', async () => {
+  it('that were refused are counted by the reason', async () => {
     metrics.countShed('database');
     expect(await figureOf(metrics, 'shop_requests_shed_total{reason="database"}')).toBe(1);
   });
@@ -183,7 +183,7 @@ describe('the listener', () => {
     await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
   });
 
-  it('says that its port is taken', async () => {
+  it('reports that its port is in use', async () => {
     const [first, second] = [metricsOf(), metricsOf()];
     opened.push(first);
     const port = await first.listen({ port: 0, host: '127.0.0.1' });

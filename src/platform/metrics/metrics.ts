@@ -1,4 +1,4 @@
-/** Figures for Prometheus, on a listener of their own that no proxy shows to the public. */
+/** Metrics for Prometheus, on a separate port that is not public. */
 
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
@@ -10,19 +10,23 @@ import type { ShedReason } from '../http/load/load-shedding.ts';
 import type { Shop } from '../http/shop.ts';
 
 export interface Metrics {
-  /** Counts the requests of the routes that are registered afterwards; closes with the server. */
+  /**
+   * Counts the requests of all routes that are registered after this call; closes with the server.
+   */
   watch(app: FastifyInstance): void;
   countShed(reason: ShedReason): void;
   countLookUpRefused(limit: LookUpLimit): void;
   countSignIn(outcome: string): void;
-  /** What Prometheus reads; it answers without a database as well. */
+  /** The text that Prometheus reads; works without a database too. */
   render(): Promise<string>;
-  /** Answers the port. */
+  /** Returns the port. */
   listen(where: { port: number; host: string }): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Which limit refused a look-up by mobile number: `shop` is the one that all share. */
+/**
+ * The limit that refused a look-up by mobile number; `shop` is the limit that all callers share.
+ */
 const lookUpLimits = ['address', 'number', 'browser', 'shop'] as const;
 export type LookUpLimit = (typeof lookUpLimits)[number];
 
@@ -30,13 +34,11 @@ export interface GaugeOptions {
   registry: Registry;
   shop: Pick<Shop, 'clock' | 'config' | 'log'>;
   db: Db;
-  /** How long a scrape waits for the database. */
+  /** How long a scrape waits for the database, in milliseconds. */
   patienceMs?: number | undefined;
 }
 
-/**
- * Adds the figures of what the shop does; answers what brings them up to date, which never rejects.
- */
+/** Adds the shop's gauges; returns a function that updates them and never rejects. */
 export type CreateGauges = (options: GaugeOptions) => () => Promise<void>;
 
 type WatchedDatabase = Pick<Database, 'pool' | 'db' | 'builtIn'>;
@@ -48,7 +50,7 @@ interface MetricsOptions {
   patienceMs?: number;
 }
 
-/** Every app has a registry of its own. */
+/** Each app has its own registry. */
 export function createMetrics(options: MetricsOptions): Metrics {
   const { shop, database, createGauges, patienceMs } = options;
   const registry = new Registry();
@@ -67,7 +69,8 @@ export function createMetrics(options: MetricsOptions): Metrics {
     labelNames: ['limit'],
     registers: [registry],
   });
-  // There from the start: a series that appears with its first refusal has no rate.
+  // The series exist from the start, because a series that begins with its first refusal has no
+  // rate.
   for (const limit of lookUpLimits) lookUpsRefused.inc({ limit }, 0);
   const signIns = new Counter({
     name: 'shop_sign_ins_total',
@@ -128,7 +131,10 @@ function watchPool(registry: Registry, { pool }: WatchedDatabase): void {
 
 const bucketSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** By the pattern of the route: an address may hold a number, a secret link or a payment's id. */
+/**
+ * Labels are patterns of routes, because a path may contain a number, a secret link or a payment's
+ * id.
+ */
 function watchRequests(app: FastifyInstance, registry: Registry): void {
   const labelNames = ['method', 'route', 'status'] as const;
   const answered = new Counter({
@@ -153,7 +159,7 @@ function watchRequests(app: FastifyInstance, registry: Registry): void {
   app.addHook('onRequest', ({ routeOptions }, reply, done) => {
     const route = routeOptions.url ?? 'none';
     inFlight.inc({ route });
-    // Comes as well when the client leaves before the answer, which onResponse does not.
+    // Also emitted when the client disconnects before the response, unlike onResponse.
     reply.raw.once('close', () => inFlight.dec({ route }));
     done();
   });

@@ -14,11 +14,11 @@ describe('a dish in an Indian script', () => {
     ['ఇడ్లీ', 'Idli'],
     ['ಅನ್ನ', 'Anna'],
     ['പുട്ട്', 'Putt'],
-  ])('is spelled as people would read it out: %s', (name, spelled) => {
+  ])('is spelled as people pronounce it: %s', (name, spelled) => {
     expect(inLatinLetters(name)).toBe(spelled);
   });
 
-  it('leaves everything else as it is', () => {
+  it('keeps all other characters', () => {
     expect(inLatinLetters('Café 🍛 पाव & ₹50')).toBe('Café 🍛 Pav & ₹50');
     expect(inLatinLetters('')).toBe('');
   });

@@ -1,13 +1,13 @@
-/** Names from India's scripts in plain Latin letters, for paper whose typeface has no others. */
+/** Transliterates Indian scripts to plain Latin letters, for typefaces that have no others. */
 
 /*
- * The nine Indian blocks of Unicode, from Devanagari to Malayalam, hold the same sounds at the same
- * places. Written as menus write them, without marks for length: पाव भाजी is "Pav Bhaji".
+ * The nine Indian blocks of Unicode, from Devanagari to Malayalam, have the same sounds at the same
+ * offsets. Spelled as on menus, without length marks: पाव भाजी is "Pav Bhaji".
  */
 const firstIndian = 0x900;
 const lastIndian = 0xd7f;
 const blockSize = 0x80;
-/** In the scripts from here on, the last vowel of a word is spoken. */
+/** In the scripts from this code point on, the last vowel of a word is pronounced. */
 const firstSpoken = 0xb00;
 
 const vowels = spread({ 5: 'a a i i u u ri li e e e ai o o o au', 96: 'ri li' });
@@ -18,17 +18,17 @@ const consonants = spread({
 const others = spread({ 1: 'n n h', 78: 't', 102: '0 1 2 3 4 5 6 7 8 9', 122: 'n n r l l k' });
 const virama = 77;
 const nukta = 60;
-/** Consonants that a dot below turns into another sound. */
+/** Consonants that a dot below changes to another sound. */
 const dotted: Readonly<Record<string, string>> = { j: 'z', ph: 'f', d: 'r', dh: 'rh' };
 
-/** The same text with every Indian letter spelled out; whatever else is in it stays. */
+/** Replaces every Indian letter by its Latin spelling; other text is unchanged. */
 export function inLatinLetters(text: string): string {
   return text.normalize('NFC').replaceAll(/[\u0900-\u0d7f\u200c\u200d]+/g, spelledOut);
 }
 
 function spelledOut(word: string): string {
   let spelled = '';
-  /** A consonant carries an "a" until a sign says otherwise. */
+  /** A consonant includes the vowel "a" unless a sign changes that. */
   let carriesA = false;
   for (const letter of word) {
     const place = placeOf(letter);
@@ -53,7 +53,7 @@ function placeOf(letter: string): number | undefined {
   return (codePoint - firstIndian) % blockSize;
 }
 
-/** Sounds of consecutive places, each list under the place of its first. */
+/** Maps offsets to sounds: each list starts at the offset that is its key. */
 function spread(lists: Readonly<Record<number, string>>): ReadonlyMap<number, string> {
   return new Map(
     Object.entries(lists).flatMap(([first, sounds]) =>

@@ -6,7 +6,7 @@ import { addFonts, printableLine } from './pdf-fonts.ts';
 import { fontName } from './pdf-text.ts';
 import { piecesOf, type Weight } from './script-letters.ts';
 
-/** Among them those that are drawn wrong without the rules of the script. */
+/** Includes words that are drawn wrong without the rules of their script. */
 const words = [
   ...[
     'बिल्डिंग',
@@ -40,7 +40,7 @@ interface Glyph {
   advance: number;
 }
 
-/** What the reference shaper makes of a text. */
+/** The glyphs of the reference shaper for a text. */
 function shaped(text: string, script: string, weight: Weight): Glyph[] {
   const path = `./fonts/noto-${script}-${weight}.ttf`;
   const file = readFileSync(new URL(path, import.meta.url));
@@ -55,7 +55,7 @@ function shaped(text: string, script: string, weight: Weight): Glyph[] {
     .map(({ codepoint }, index) => ({ id: codepoint, advance: positions[index]?.xAdvance ?? 0 }));
 }
 
-/** The library's own font, which its types do not name. */
+/** The library's own font object, which its types omit. */
 interface OpenFont {
   font: { layout(text: string): { glyphs: { id: number }[]; positions: { xAdvance: number }[] } };
 }
@@ -69,12 +69,12 @@ function printed(text: string, script: string, weight: Weight): Glyph[] {
 }
 
 describe('Indian letters on paper', () => {
-  it.each(words)('are the glyphs that the reference shaper gives: %s', (word) => {
+  it.each(words)('are the same glyphs as those of the reference shaper: %s', (word) => {
     for (const weight of weights) {
       for (const { script, text } of piecesOf(word)) {
         const reference = shaped(text, script, weight);
         expect(printed(text, script, weight)).toEqual(reference);
-        // Glyph 0 is the box for what a typeface does not have.
+        // Glyph 0 is the box for a missing character.
         expect(reference.map(({ id }) => id)).not.toContain(0);
       }
     }
@@ -86,14 +86,14 @@ describe('Indian letters on paper', () => {
   });
 });
 
-describe('what a paper can print', () => {
-  it('stays as it was written in Hindi, Gujarati and English', () => {
+describe('a printed text', () => {
+  it('is unchanged in Hindi, Gujarati and English', () => {
     for (const text of ['बिल्डिंग ३', 'બિલ્ડિંગ ૭', 'Tower B, 1203 – ₹240 ½ é']) {
       expect(printableLine(text)).toBe(text.normalize('NFC'));
     }
   });
 
-  it('spells the other scripts of India, and marks what has no shape', () => {
+  it('has other Indian scripts in Latin letters, and a mark for characters without a glyph', () => {
     expect(printableLine('தயிர்')).toBe('Tayir');
     expect(printableLine('ਦਾਲ 2')).toBe('Dal 2');
     expect(printableLine('🌶️🌶️ extra\n\tspicy')).toBe('[sign] extra spicy');

@@ -1,19 +1,19 @@
-/** Sheets of paper that fill from the top: what has no room goes on to the next one. */
+/** Pages that fill from the top; content that does not fit goes on the next page. */
 import { drawText, type Pdf, type TextStyle } from './pdf-text.ts';
 
-/** As much as a line of this size is high, in sizes. */
+/** The height of a line as a multiple of its font size. */
 const lineHeight = 1.35;
 
-/** The page that is being filled, and how far down it is; everything in points. */
+/** The current page and the position on it, in points. */
 export interface Sheet {
   pdf: Pdf;
   y: number;
   margin: number;
-  /** Draws what every further page begins with. */
+  /** Draws the beginning of every further page. */
   repeated?: ((sheet: Sheet) => void) | undefined;
 }
 
-/** Goes on to another page when so much is not left on this one. */
+/** Starts a new page if less than this height is left. */
 export function reserve(sheet: Sheet, height: number): void {
   const bottom = sheet.pdf.page.height - sheet.margin;
   if (sheet.y + height <= bottom) return;
@@ -42,14 +42,14 @@ export function drawDown(
   }
 }
 
-/** Pages that belong together; `to` is not one of them any more. */
+/** Pages that belong together, from `from` up to but not including `to`. */
 export interface PageRange {
   from: number;
   to: number;
   title: string;
 }
 
-/** One that was lost is missed when each says which of how many it is. */
+/** Numbers each page "n of m", so that a lost page is noticed. */
 export function numberPages(
   pdf: Pdf,
   { from, to, title }: PageRange,

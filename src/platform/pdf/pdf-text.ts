@@ -1,21 +1,21 @@
-/** Text on a PDF's pages: measured, broken into lines and drawn by the baseline. */
+/** Text in a PDF: measured, broken into lines and drawn on the baseline. */
 import { piecesOf, type Weight } from './script-letters.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
-/** Sizes are points. */
+/** Sizes are in points. */
 export interface TextStyle {
   size: number;
   weight: Weight;
   color: string;
 }
 
-/** The width of each line, or of every one. */
+/** The width of all lines, or a function of the line's index. */
 export type LineWidth = number | ((line: number) => number);
 
 const clusters = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 
-/** What a document registers the typeface of a script and weight as. */
+/** The name under which a document registers the font of a script and weight. */
 export function fontName(script: string, weight: Weight): string {
   return script === 'latin' ? weight : `${script}-${weight}`;
 }
@@ -29,8 +29,8 @@ export function textWidth(pdf: Pdf, text: string, { weight, size }: TextStyle): 
 }
 
 /**
- * Breaks at spaces, and inside of a word that is wider than a line. Who shows at most `most` lines
- * gets no more than tells that there are others: Indian letters take long to shape.
+ * Breaks at spaces, and inside words that are wider than a line. With `most`, it stops as soon as
+ * it is known that there are more lines, because shaping Indian letters is slow.
  */
 export function linesOf(
   pdf: Pdf,
@@ -61,7 +61,9 @@ export function linesOf(
   return [...lines, line];
 }
 
-/** As `linesOf`, but at most so many: what is cut off is told by an ellipsis. */
+/**
+ * Like `linesOf`, but at most `most` lines; the last one ends with an ellipsis if text is cut off.
+ */
 export function firstLines(
   pdf: Pdf,
   text: string,
@@ -82,15 +84,15 @@ function withEllipsis(pdf: Pdf, line: string, style: TextStyle, width: number): 
   return `${letters.join('').trimEnd()}…`;
 }
 
-/** So long a text is measured as a whole; what is longer hardly ever fits a line. */
+/** Text up to this length is measured as a whole; longer text rarely fits a line. */
 const wholeLength = 80;
 
-/** At least one letter, so that every line goes on. */
+/** Returns at least one letter, so that every line makes progress. */
 function fittingHead(pdf: Pdf, text: string, style: TextStyle, width: number): string {
   if (text.length <= wholeLength && textWidth(pdf, text, style) <= width) return text;
   const letters = lettersOf(text);
   const headOf = (count: number) => letters.slice(0, count).join('');
-  // Nearer from both sides, and never by much more than a line: somebody may write without spaces.
+  // A binary search that never measures much more than a line, because a text may have no spaces.
   let fitting = Math.min(1, letters.length);
   let tooMany = letters.length + 1;
   while (tooMany - fitting > 1) {
@@ -101,12 +103,12 @@ function fittingHead(pdf: Pdf, text: string, style: TextStyle, width: number): s
   return headOf(fitting);
 }
 
-/** A letter of an Indian script is several characters, which no line may part. */
+/** A letter of an Indian script has several characters, which must not be separated. */
 function lettersOf(text: string): string[] {
   return Array.from(clusters.segment(text), ({ segment }) => segment);
 }
 
-/** `x` is the left edge, or the right one; `y` the baseline. */
+/** `x` is the left or the right edge, `y` the baseline. */
 export function drawText(
   pdf: Pdf,
   text: string,

@@ -5,7 +5,7 @@ import { createPdfThread } from './pdf-thread.ts';
 
 const paper = (labels: number): Paper => labelsOf(variedLabels(labels));
 
-describe('a thread that draws', () => {
+describe('the drawing thread', () => {
   const closing = new AbortController();
   const draw = createPdfThread<Paper>({
     file: new URL('../../kitchen/server/papers/paper-worker.ts', import.meta.url),
@@ -14,7 +14,7 @@ describe('a thread that draws', () => {
   });
   afterAll(() => closing.abort());
 
-  it('ends what it draws for somebody who has gone, and goes on with the others', async () => {
+  it('ends the drawing of a caller who has gone, and continues with the others', async () => {
     const leaving = new AbortController();
     const order: string[] = [];
     const long = draw(paper(1200), leaving.signal).catch((error: unknown) => {
@@ -31,7 +31,7 @@ describe('a thread that draws', () => {
     expect(order).toEqual(['gone', 'next']);
   });
 
-  it('draws nothing for somebody who left while others were drawn for', async () => {
+  it('draws nothing for a caller who left before its turn', async () => {
     const leaving = new AbortController();
     const first = draw(paper(1));
     const second = draw(paper(1200), leaving.signal);

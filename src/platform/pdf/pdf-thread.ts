@@ -1,4 +1,4 @@
-/** A thread that draws PDFs, one after the other: who orders meanwhile waits for none of them. */
+/** A thread that draws PDFs one after the other, so that requests do not wait for drawing. */
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../contract/app-error.ts';
 import type { PdfAnswer } from './pdf-worker.ts';
@@ -6,13 +6,15 @@ import type { PdfAnswer } from './pdf-worker.ts';
 export interface PdfThreadOptions {
   /** The file that the thread runs; it calls `drawForOthers`. */
   file: URL;
-  /** A thread that is silent for so long is ended; the next document gets a new one. */
+  /**
+   * A thread that does not respond within this time is ended; the next document starts a new one.
+   */
   drawingSeconds: number;
-  /** Aborts when the shop closes: whoever waits then gets 503 `unavailable`. */
+  /** Aborts when the shop closes: waiting callers then get 503 `unavailable`. */
   closing: AbortSignal;
 }
 
-/** Rejects with the signal's reason once its caller has gone; a drawing that has begun is ended. */
+/** Rejects with the signal's reason when the caller has gone; a drawing in progress is ended. */
 export type DrawPdf<Order> = (order: Order, gone?: AbortSignal) => Promise<Buffer>;
 
 interface Waiting<Order> {
@@ -21,7 +23,10 @@ interface Waiting<Order> {
   reject(error: unknown): void;
 }
 
-/** The first document starts the thread; it keeps no process alive and ends with `closing`. */
+/**
+ * The first document starts the thread. The thread does not keep the process alive, and ends with
+ * `closing`.
+ */
 export function createPdfThread<Order>({
   file,
   drawingSeconds,
@@ -36,7 +41,7 @@ export function createPdfThread<Order>({
     const waiting = queue.shift();
     if (!waiting) return worker?.unref();
     worker ??= startThread(file, { lost, finish });
-    // Somebody waits for it: until then the process stays.
+    // Keeps the process alive while somebody waits for a document.
     worker.ref();
     const timer = setTimeout(() => lost(new Error('a PDF took too long')), drawingSeconds * 1000);
     current = { waiting, timer };
@@ -87,7 +92,7 @@ function startThread<Order>(file: URL, { lost, finish }: ThreadEvents<Order>): W
   thread.on('error', lost);
   thread.on('exit', () => lost(new Error('the thread of the PDFs has ended')));
   thread.on('message', (answer: PdfAnswer | object) => {
-    // `node --watch` sends its own messages this way.
+    // `node --watch` sends its own messages on this channel.
     if ('bytes' in answer) finish(({ fulfil }) => fulfil(Buffer.from(answer.bytes.buffer)));
     if ('failure' in answer) {
       const error = new Error('a PDF could not be drawn', { cause: answer.failure });

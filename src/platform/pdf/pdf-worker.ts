@@ -1,8 +1,8 @@
-/** The thread's side of `pdf-thread.ts`: draws one document after the other. */
+/** The code of the thread in `pdf-thread.ts`: draws one document after the other. */
 import { parentPort } from 'node:worker_threads';
 import { giveWay } from '../jobs/give-way.ts';
 
-/** One message for each document, in their order. */
+/** One message per document, in order. */
 export type PdfAnswer = { bytes: Uint8Array<ArrayBuffer> } | { failure: string };
 
 export function drawForOthers<Order>(draw: (order: Order) => Promise<Buffer>): void {
@@ -17,7 +17,7 @@ async function answerOf<Order>(
   order: Order,
 ): Promise<PdfAnswer> {
   try {
-    // A copy of its own: small buffers of Node share their memory.
+    // A copy, because small Node buffers share their memory.
     return { bytes: new Uint8Array(await draw(order)) };
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };

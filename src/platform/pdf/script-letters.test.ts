@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { piecesOf } from './script-letters.ts';
 
-it('gives each letter to the typeface that has it, and tears no word apart', () => {
+it('a text is split by typeface, and no word is torn apart', () => {
   expect(piecesOf('Tower B, बिल्डिंग ३ (રોટી) 2')).toEqual([
     { script: 'latin', text: 'Tower B, ' },
     { script: 'devanagari', text: 'बिल्डिंग ३ ' },
@@ -11,7 +11,7 @@ it('gives each letter to the typeface that has it, and tears no word apart', () 
   ]);
 });
 
-it('keeps joiners and full stops with the letters before them', () => {
+it('joiners and full stops stay with the letters before them', () => {
   expect(piecesOf('ક્\u200dષ।')).toEqual([{ script: 'gujarati', text: 'ક્\u200dષ।' }]);
   expect(piecesOf('')).toEqual([]);
 });

@@ -1,17 +1,17 @@
-/** The scripts that papers are printed in, and which signs each typeface has. */
+/** The scripts for printing, and the characters of each typeface. */
 
 export type Weight = 'regular' | 'bold';
 
-/** Latin is what everything else is printed in as well: digits, punctuation, money. */
+/** Latin also prints everything else: digits, punctuation, amounts. */
 export const printedScripts = ['latin', 'devanagari', 'gujarati'] as const;
 export type PrintedScript = (typeof printedScripts)[number];
 
-/** With them Indian letters join or stay apart; they have no shape of their own. */
+/** They make Indian letters join or stay apart; they have no glyph of their own. */
 const joiners = '\u200c\u200d';
-/** Full stops of both Indian scripts. */
+/** The full stops of both Indian scripts. */
 const dandas = '।॥';
 
-/** The signs of each typeface; `scripts/paper-fonts.ts` cuts it by them. */
+/** The characters of each typeface; `scripts/paper-fonts.ts` subsets the fonts to them. */
 export const lettersOf: Readonly<Record<PrintedScript, ReadonlySet<string>>> = {
   latin: new Set([
     ...between(0x20, 0x7e),
@@ -29,15 +29,15 @@ function between(first: number, last: number): string[] {
   );
 }
 
-/** A part of a text that one typeface prints. */
+/** A part of a text in one typeface. */
 export interface ScriptPiece {
   script: PrintedScript;
   text: string;
 }
 
 /**
- * Each letter goes to the typeface that has it. Spaces and joiners stay with the letters before
- * them, so that no word is torn apart.
+ * Assigns each letter to the typeface that has it. Spaces and joiners stay with the letters before
+ * them, so that no word is split.
  */
 export function piecesOf(text: string): ScriptPiece[] {
   const pieces: ScriptPiece[] = [];

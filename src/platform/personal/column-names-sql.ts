@@ -1,4 +1,4 @@
-/** What the database calls the columns of a table. */
+/** The database names of a table's columns. */
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 

@@ -1,7 +1,7 @@
-/** Papers that stay when their person is erased. */
+/** Documents that are kept when their person is erased. */
 import type { Fate } from './personal-data-sql.ts';
 
-/** Books and papers of the business, by the law of companies and of taxes. */
+/** Books and documents of the business that company and tax law require. */
 export const asPaper = (reason: string) => ({
   fate: 'keep' as const,
   reason,

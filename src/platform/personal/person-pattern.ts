@@ -1,27 +1,27 @@
-/** Finds a person in a text: by their numbers, however written, and by known texts. */
+/** Finds a person in a text: by their mobile numbers in any notation, and by known texts. */
 
-/** Shorter texts are in too many other words. */
+/** Shorter texts occur in too many other words. */
 const shortest = 3;
 const between = '[^[:alnum:]]{0,3}';
 
-/** What a person is known by. */
+/** The data that identify a person. */
 export interface Identity {
   mobileNos: readonly [string, ...string[]];
-  /** Names and e-mail addresses. */
+  /** Names and email addresses. */
   names: readonly string[];
-  /** Such as notes. */
+  /** Other texts, such as notes. */
   texts: readonly string[];
 }
 
-/** For papers of the person: a regular expression of PostgreSQL, for `~*`. */
+/** A PostgreSQL regular expression for `~*`, for the person's own documents. */
 export function ownPattern({ mobileNos, names, texts }: Identity): string {
   const words = [...names, ...texts].flatMap((text) => [text, ...text.split(/[\s,;/]+/)]);
   return patternOf(mobileNos, words);
 }
 
 /**
- * The same for rows of anybody: a name of one word is of many, and can be a word of every reason,
- * so it stays.
+ * The same for rows of anybody. A name of one word is not included, because many people have it and
+ * it can be an ordinary word.
  */
 export function anybodysPattern({ mobileNos, names }: Identity): string {
   return patternOf(
@@ -37,13 +37,13 @@ function patternOf(mobileNos: readonly string[], words: readonly string[]): stri
   });
   const known = [...new Set(words.map((word) => word.trim()))]
     .filter((word) => word.length >= shortest && /\p{L}/u.test(word))
-    // The longest first: a name before the words of it.
+    // The longest first: a full name before its words.
     .sort((one, other) => other.length - one.length)
     .map((word) => `(?<![[:alnum:]])${escaped(word)}(?![[:alnum:]])`);
   return [...numbers, ...known].join('|');
 }
 
-/** Blanks may be any: a text is typed again by hand. */
+/** Matches any white space, because people retype texts. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

@@ -1,24 +1,27 @@
 /**
- * How a feature declares what its tables hold of people: which columns are personal, and what
- * becomes of them when somebody is erased (product 24.14).
+ * How a feature declares the personal data in its tables: which columns are personal, and what
+ * becomes of them when a person is erased (product 24.14).
  */
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/db.ts';
 import { columnNames } from './column-names-sql.ts';
 
-/** `keep`: a paper that the law asks for, with why and until when. `redact`: without its person. */
+/**
+ * `keep`: a document that the law requires, with the reason and the end of the period. `redact`:
+ * kept without the person.
+ */
 export type Fate =
   | { fate: 'blank'; with: SQL }
   | { fate: 'delete row' }
   | { fate: 'keep' | 'redact'; reason: string; until: string };
 
-/** What stands in the column afterwards. */
+/** The value of the column after the erasure. */
 export function blank(value: string | null | SQL): Fate {
   return { fate: 'blank', with: typeof value === 'object' && value ? value : sql`${value}` };
 }
 
-/** A text that must not be null, or is null where there was none. */
+/** For a text that must not be null; a null stays null. */
 export function blankText(column: SQL.Aliased | { getSQL(): SQL }, text = erasedText): Fate {
   return blank(sql`case when ${column} is null then null else ${text} end`);
 }
@@ -34,29 +37,36 @@ type CodeOf<T extends PgTable, C extends ColumnOf<T>> = NonNullable<
   string;
 
 interface Declaration<T extends PgTable> {
-  /** What its rows are called on the Privacy page, such as "Orders". */
+  /** The name of the rows on the Privacy page, such as "Orders". */
   label?: string;
-  /** Which rows are of a number; left out where none is anybody's. */
+  /** The condition for the rows of a mobile number; omitted if no row belongs to a person. */
   rows?: (mobileNo: string, db: Db) => SQL | Promise<SQL>;
-  /** The column that has the numbers of people: a restored backup is searched in it. */
+  /** The column with people's mobile numbers, in which a restored backup is searched. */
   number?: ColumnOf<T>;
-  /** Names and e-mail addresses: their person is taken out of the words of staff by them. */
+  /**
+   * Columns with names and email addresses, by which an erasure finds the person in texts of staff.
+   */
   namedBy?: readonly ColumnOf<T>[];
-  /** What else the person's own redacted papers lose, word by word. */
+  /**
+   * Columns with other texts that are removed, word by word, from the person's redacted documents.
+   */
   knownBy?: readonly ColumnOf<T>[];
-  /** What staff typed: on any row it can name anybody, who is taken out when they are erased. */
+  /**
+   * Columns that staff typed: any row can name anybody, so an erasure removes the person from all
+   * rows.
+   */
   ofStaff?: readonly ColumnOf<T>[];
   personal?: { [C in ColumnOf<T>]?: Fate };
-  /** Keys and hashes of the program, which an export leaves out. */
+  /** The program's keys and hashes, which an export omits. */
   secrets?: readonly ColumnOf<T>[];
-  /** What people read in place of the codes of a column. */
+  /** The words that people read in place of a column's codes. */
   words?: { [C in ColumnOf<T>]?: Readonly<Record<CodeOf<T, C>, string>> };
 }
 
 type Words = Readonly<Record<string, string>>;
 
 export interface PersonalTable {
-  /** As the database calls it. */
+  /** The name in the database. */
   name: string;
   table: PgTable;
   label?: string;
@@ -71,16 +81,16 @@ export interface PersonalTable {
 }
 
 export interface PersonalData {
-  /** As the Privacy page calls it. */
+  /** The name on the Privacy page. */
   feature: string;
   tables: readonly PersonalTable[];
-  /** The other numbers of the same person. */
+  /** The same person's other mobile numbers. */
   otherNumbers?: (db: Db, mobileNo: string) => Promise<string[]>;
-  /** Keeps what is asked by `openMatters` as it is until the transaction ends. */
+  /** Locks the data that `openMatters` reads until the transaction ends. */
   lock?: (tx: Db, mobileNo: string) => Promise<void>;
-  /** Why this number can't be erased yet, a sentence each. */
+  /** The reasons why this number can't be erased yet, one sentence each. */
   openMatters?: (db: Db, mobileNo: string) => Promise<string[]>;
-  /** What blanking the columns does not do; runs before it. */
+  /** Steps of an erasure besides blanking columns; runs before them. */
   beforeErase?: (tx: Db, mobileNo: string) => Promise<void>;
 }
 

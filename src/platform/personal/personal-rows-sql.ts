@@ -1,14 +1,14 @@
-/** Statements on the rows of a person in any declared table: to count, export and erase them. */
+/** Statements on a person's rows in any declared table: to count, export and erase them. */
 import { type SQL, sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/db.ts';
 import type { PersonalTable } from './personal-data-sql.ts';
 import { among, keyColumns } from './primary-key-sql.ts';
 
-/** By the names of the columns; a value that is no text is JSON, and null is left out. */
+/** Keyed by column name. Values that are not text are JSON; null is omitted. */
 export type PersonalRow = Record<string, string>;
 
-/** As the database has them; keys of the program are left out. */
+/** The rows as stored, without the program's keys. */
 export async function selectPersonRows(
   db: Db,
   declared: PersonalTable,
@@ -52,7 +52,7 @@ export async function selectPersonCount(
   return rows[0]?.count ?? 0;
 }
 
-/** The primary keys of a person's rows, as JSON: read before the first of them is blanked. */
+/** The primary keys of a person's rows, as JSON; read before the first row is blanked. */
 export async function selectPersonKeys(
   db: Db,
   declared: PersonalTable,
@@ -68,7 +68,7 @@ export async function selectPersonKeys(
   return rows[0]?.keys ?? '[]';
 }
 
-/** Answers how many rows are otherwise than before. */
+/** Returns how many rows were changed. */
 export async function blankRows(tx: Db, declared: PersonalTable, keys: string): Promise<number> {
   const blanks = [...declared.personal].flatMap(([name, fate]) =>
     fate.fate === 'blank' ? [{ column: sql.identifier(name), with: fate.with }] : [],
@@ -89,7 +89,7 @@ export async function deleteRows(tx: Db, declared: PersonalTable, keys: string):
   return rowCount ?? 0;
 }
 
-/** Every number that a table has, each once. */
+/** Every mobile number in a table, each once. */
 export async function selectNumbers(db: Db, { table, number }: PersonalTable): Promise<string[]> {
   if (number === undefined) return [];
   const column = sql.identifier(number);

@@ -9,7 +9,7 @@ function keysOf(table: PgTable) {
   return keys;
 }
 
-/** Its primary key, column by column. */
+/** The columns of the table's primary key. */
 export function keyColumns(table: PgTable): SQL {
   return sql.join(
     keysOf(table).map(({ name }) => sql`${table}.${sql.identifier(name)}`),
@@ -17,7 +17,7 @@ export function keyColumns(table: PgTable): SQL {
   );
 }
 
-/** The rows that have these keys, a JSON array of arrays. */
+/** The condition for rows with these keys, a JSON array of arrays. */
 export function among(table: PgTable, keys: string): SQL {
   const values = keysOf(table).map((column, index) =>
     sql.raw(`(key ->> ${index})::${column.getSQLType()}`),

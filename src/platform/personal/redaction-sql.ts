@@ -1,4 +1,7 @@
-/** Takes a person out of texts that stay: by the number, however written, and by known texts. */
+/**
+ * Removes a person from texts that are kept: by the mobile number in any notation, and by known
+ * texts.
+ */
 import { type SQL, sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/db.ts';
@@ -6,7 +9,7 @@ import type { Identity } from './person-pattern.ts';
 import type { PersonalTable } from './personal-data-sql.ts';
 import { among } from './primary-key-sql.ts';
 
-/** By what the person of these rows is known. */
+/** The texts that identify the person of these rows. */
 export async function selectKnownTexts(
   db: Db,
   { table, namedBy, knownBy }: PersonalTable,
@@ -29,7 +32,7 @@ export async function selectKnownTexts(
   };
 }
 
-/** Puts dots in the place of what a pattern finds, in these papers alone. */
+/** Replaces what a pattern matches by dots, in these documents only. */
 export async function redactPapers(
   tx: Db,
   declared: PersonalTable,
@@ -43,7 +46,7 @@ export async function redactPapers(
   await redact(tx, declared, papers, pattern, among(declared.table, keys));
 }
 
-/** The same in what staff typed, on every row. */
+/** The same in texts that staff typed, on every row. */
 export async function redactStaffTexts(
   tx: Db,
   declared: PersonalTable,
@@ -52,7 +55,7 @@ export async function redactStaffTexts(
   await redact(tx, declared, declared.ofStaff, pattern, sql`true`);
 }
 
-/** Triggers of tables that are never changed let this pass, where only dots come in. */
+/** The triggers of append-only tables allow this change, if it only replaces words by dots. */
 const redacting = sql`(select set_config('shop.redacting', 'yes', true)) is not null`;
 
 async function redact(

@@ -1,6 +1,6 @@
 /**
- * Files of a backup in one compressed tar file, encrypted where there is a passphrase; it appears
- * under its name when it is complete.
+ * The files of a backup in one compressed tar file, encrypted if there is a passphrase. The file
+ * gets its name when it is complete.
  */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { createTarDecoder, createTarPacker, type TarPackController } from 'moder
 import { isSealed, seal, unseal } from './sealed-file.ts';
 import { TransferError } from './transfer-database.ts';
 
-/** Small enough to be in memory as a whole. */
+/** Small enough to be in memory. */
 export interface ArchiveEntry {
   name: string;
   bytes: Buffer;
@@ -21,14 +21,16 @@ export interface ArchiveEntry {
 
 export interface ArchiveOptions {
   passphrase?: string | undefined;
-  /** Ends the work with an error: a file that is being written goes. */
+  /** Stops the work with an error; an unfinished file is deleted. */
   signal?: AbortSignal | undefined;
 }
 
-/** More than any entry that a backup writes; a damaged length must not ask for all memory. */
+/**
+ * More than any entry that a backup writes; limits the memory that a damaged length can request.
+ */
 const maxEntryBytes = 512 * 1024 * 1024;
 
-/** Never writes over a file; what was begun goes when it cannot be completed. */
+/** Never overwrites a file; an unfinished file is deleted on failure. */
 export async function writeArchive(
   file: string,
   entries: AsyncIterable<ArchiveEntry>,
@@ -41,7 +43,7 @@ export async function writeArchive(
   try {
     const compressed = readable.pipeThrough(new CompressionStream('gzip'));
     const content = passphrase === undefined ? compressed : await seal(compressed, passphrase);
-    // Nobody else may read it: it holds customers and the hashes of passwords.
+    // Private, because it contains customers' data and password hashes.
     const draftFile = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(content, draftFile, { signal });
     refuseExisting(file);
@@ -59,7 +61,7 @@ function refuseExisting(file: string): void {
   throw new TransferError(`${file} is there already, and a backup is never written over.`);
 }
 
-/** Never rejects: what goes wrong ends the stream. */
+/** Never rejects: an error ends the stream. */
 async function fill(tar: TarPackController, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
   try {
     for await (const { name, bytes } of entries) {
@@ -73,7 +75,7 @@ async function fill(tar: TarPackController, entries: AsyncIterable<ArchiveEntry>
   }
 }
 
-/** Throws a TransferError where the file ends early or is none of a backup. */
+/** Throws a TransferError if the file is incomplete or not a backup. */
 export async function* readArchive(
   file: string,
   { passphrase, signal }: ArchiveOptions = {},
@@ -82,7 +84,7 @@ export async function* readArchive(
   const { readable, writable } = createTarDecoder({ strict: true });
   const content = await openContent(file, passphrase);
   const flow = pipeline(content, createGunzip(), writable, { signal });
-  // The loop hears of the same error.
+  // The loop receives the same error.
   flow.catch(() => {});
   try {
     for await (const { header, body } of readable) {
@@ -98,12 +100,12 @@ export async function* readArchive(
   }
 }
 
-/** As it was before it was encrypted, where it is. */
+/** The content of the file, decrypted if it is encrypted. */
 async function openContent(file: string, passphrase?: string): Promise<Readable> {
   const bytes = createReadStream(file);
   if (!(await isSealed(file))) return bytes;
   try {
-    // The types of Node's streams and of the browser's differ where both are known.
+    // The stream types of Node and of browsers differ where both are known.
     const content = await unseal(file, Readable.toWeb(bytes) as never, passphrase);
     return Readable.fromWeb(content as never);
   } catch (error) {

@@ -1,18 +1,20 @@
-/** The statements that read and write whole tables of any kind, as the database describes them. */
+/**
+ * Statements that read and write whole tables of any kind, by the database's description of them.
+ */
 export interface TransferTable {
   name: string;
   columns: { name: string; type: string }[];
   /** Columns of the primary key. */
   key: string[];
-  /** Columns that the database counts up by itself. */
+  /** Columns with a sequence of the database. */
   counted: string[];
-  /** The column that names another row of the same table. */
+  /** The column that refers to another row of the same table. */
   parent: string | null;
-  /** Other tables that rows of this one name. */
+  /** Other tables to which rows of this table refer. */
   references: string[];
 }
 
-/** Describes the tables of `$1` as they are in this database, which may be of another version. */
+/** Describes the tables in `$1` as they are in this database, which may have another version. */
 export const describeTables = `
   select relname::text as name,
     (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum)
@@ -30,9 +32,9 @@ export const describeTables = `
   order by relname collate "C"`;
 
 /**
- * A cursor over every row as one line of text: a JSON object of the column's own texts, which is
- * the same on every engine where the settings of `transferSettings` hold. Rows come in the order of
- * their keys, or parents first.
+ * A cursor over every row as one line of text: a JSON object with the text of each column, which is
+ * the same on every engine with the settings of `table-rows.ts`. Rows are in the order of their
+ * keys, or parents first.
  */
 export function declareRows(table: TransferTable, order: 'by key' | 'parents first'): string {
   const { name, columns, key, parent } = table;
@@ -40,7 +42,7 @@ export function declareRows(table: TransferTable, order: 'by key' | 'parents fir
   const values = columns.map((column) => `rows.${quoted(column.name)}::text`).join(', ');
   const keys = columns
     .filter((column) => key.includes(column.name))
-    // Engines sort letters in their own ways; bytes they all sort alike.
+    // Engines sort letters differently, but all sort bytes alike.
     .map(({ name, type }) => `rows.${quoted(name)}${type === 'text' ? ' collate "C"' : ''}`)
     .join(', ');
   const select = `select jsonb_object(array[${names}], array[${values}])::text as line from ${quoted(name)} rows`;
@@ -52,7 +54,7 @@ export function declareRows(table: TransferTable, order: 'by key' | 'parents fir
   return `declare lines no scroll cursor for ${query}`;
 }
 
-/** How many parents each row has above it. */
+/** The number of ancestors of each row. */
 function generations({ name, key, parent }: TransferTable): string {
   const own = quoted(key[0] ?? '');
   return `generations as (
@@ -62,7 +64,9 @@ function generations({ name, key, parent }: TransferTable): string {
       join generations on child.${quoted(parent ?? '')} = generations.${own})`;
 }
 
-/** Stores the rows of `$1`, a JSON array of what `declareRows` gives, with their old numbers. */
+/**
+ * Stores the rows in `$1`, a JSON array of the lines of `declareRows`, with their original numbers.
+ */
 export function insertRows({ name, columns }: TransferTable): string {
   const names = columns.map((column) => quoted(column.name)).join(', ');
   const values = columns.map((column) => `(line->>'${column.name}')::${column.type}`).join(', ');

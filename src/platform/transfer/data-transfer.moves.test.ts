@@ -21,7 +21,7 @@ import { type OpenPool, openTarget } from './transfer-database.ts';
 let shop: FullShop;
 let folder: string;
 let other: OwnDatabase;
-/** The shop on a database with another order of letters and another time zone. */
+/** The shop on a database with another collation and another time zone. */
 let elsewhere: OpenPool;
 let target: TestDatabase;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ afterEach(() => target.close());
 
 const isEmpty = async () => Object.values(await rowsOf(target.pool)).flat().length === 0;
 
-describe('a shop that moves to a database of another order of letters and another time zone', () => {
+describe('a shop that moves to a database with another collation and time zone', () => {
   const move = () => moveShop({ source: elsewhere.pool, target: target.pool });
 
   it('is the same on both, row by row', async () => {
@@ -57,7 +57,7 @@ describe('a shop that moves to a database of another order of letters and anothe
     expect(tables.every(({ rows: count }) => count > 0)).toBe(true);
   });
 
-  it('is not there at all when the connection breaks in the middle', async () => {
+  it('is not stored at all when the connection breaks in the middle', async () => {
     await target.pool.query(`
       create function break_off() returns trigger language plpgsql as
         $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
@@ -66,12 +66,12 @@ describe('a shop that moves to a database of another order of letters and anothe
     expect(await isEmpty()).toBe(true);
   });
 
-  it('keeps everybody else from writing to the target meanwhile', async () => {
+  it('locks the target against other writers during the move', async () => {
     let refused: unknown;
     const media = join(shop.app.shop.config.dataDir, 'media');
     const to = await openMediaFolder(join(folder, 'meanwhile'));
     const put = to.put.bind(to);
-    // Pictures arrive when all rows have.
+    // Pictures arrive after all rows.
     to.put = async (...picture) => {
       refused ??= await target.pool
         .query("set lock_timeout = '50ms'; insert into secrets values ('mine', 'late')")
@@ -101,15 +101,15 @@ describe('a backup', () => {
   };
   afterEach(() => rm(file(), { force: true }));
 
-  it('is restored to a database of another order of letters and another time zone', async () => {
+  it('is restored to a database with another collation and time zone', async () => {
     await restore(await backUp(elsewhere.pool));
     expect(await rowsOf(target.pool)).toEqual(restoredRows(await rowsOf(elsewhere.pool)));
   });
 
-  it('is restored however long a row takes', async () => {
+  it('is restored even if a row takes long', async () => {
     const empty = await createTestDatabase();
     const address = new URL(empty.databaseUrl);
-    // What the shop's own limits are by default, only shorter.
+    // The shop's own limits by default, only shorter.
     address.searchParams.set('query_timeout', '900');
     address.searchParams.set('statement_timeout', '800');
     const slow = await openTarget({ databaseUrl: address.href, dataDir: '' });
@@ -126,7 +126,7 @@ describe('a backup', () => {
     }
   });
 
-  it('of a shop that goes on is of one moment, and its numbers go on', async () => {
+  it('of a running shop is a consistent snapshot, and its numbers continue', async () => {
     const menu = await addMenu(shop.app);
     const body = await orderBody(shop.app, [menu]);
     let isDone = false;

@@ -16,7 +16,8 @@ let bucket: TestBucket;
 let database: OwnDatabase;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tiffin-commands-'));
-  // The user whom root lends the database has to get through; else that would be kept elsewhere.
+  // The database's user must be able to pass through; otherwise the database would be stored
+  // elsewhere.
   await chmod(folder, 0o755);
   bucket = await startBucket();
   database = await createEmptyDatabase();
@@ -31,7 +32,7 @@ const read = async ({ address }: { address: string }, path: string) =>
   (await fetch(`${address}${path}`)).text();
 
 it(
-  'moves a shop and its pictures to PostgreSQL and a bucket, where several servers open it, and back it up while they run',
+  'a shop and its pictures move to PostgreSQL and a bucket, where several servers open it and back it up while they run',
   async () => {
     const builtIn = { DATA_DIR: join(folder, 'data') };
     const { databaseUrl } = database;
@@ -70,7 +71,7 @@ it(
 );
 
 it(
-  'says in a sentence that the database is away, or refuses',
+  'moving a shop fails with a message when the database is unavailable or refuses',
   async () => {
     const wrong = Object.assign(new URL(database.databaseUrl), { password: 'wrong' }).href;
     const missing = Object.assign(new URL(database.databaseUrl), { pathname: 'missing' }).href;

@@ -32,11 +32,11 @@ describe('the tables of a shop', () => {
     await close();
   });
 
-  it('are all of the database, so that none stays behind', () => {
+  it('are all tables of the database, so that none is forgotten', () => {
     expect(tables.map(({ name }) => name).sort()).toEqual(names.sort());
   });
 
-  it('come after those that they refer to', () => {
+  it('come after the tables to which they refer', () => {
     const seen = new Set<string>();
     for (const { name, references } of tables) {
       expect(references.filter((other) => !seen.has(other))).toEqual([]);
@@ -45,7 +45,7 @@ describe('the tables of a shop', () => {
     expect(tables.some(({ references }) => references.length > 0)).toBe(true);
   });
 
-  it('know which of their own rows they refer to', () => {
+  it('know their references to rows of the same table', () => {
     const parents = tables.filter(({ parent }) => parent !== null);
     expect(parents.map(({ name, parent }) => `${name}.${parent}`)).toEqual(
       expect.arrayContaining(['refunds.retry_of', 'receipts.receipt_id']),
@@ -68,7 +68,7 @@ describe('a shop that is copied', () => {
   const copy = () => moveShop({ source: shop.pool, target: target.pool });
   const isEmpty = (rows: Record<string, string[]>) => Object.values(rows).flat().length === 0;
 
-  it('is the same on the other side, row by row in every table', async () => {
+  it('is the same in the target, row by row in every table', async () => {
     const { tables: reports } = await copy();
     const rows = await rowsOf(shop.pool);
     expect(await rowsOf(target.pool)).toEqual(rows);
@@ -79,14 +79,14 @@ describe('a shop that is copied', () => {
     expect(untested, 'these tables need a row in lab/builders/whole-shop/full-shop.ts').toEqual([]);
   });
 
-  it('is told by the same checksums when it is copied again', async () => {
+  it('has the same checksums when it is copied again', async () => {
     const first = await copy();
     await using other = await disposable(openTestDatabase());
     const again = await moveShop({ source: target.pool, target: other.pool });
     expect(again.tables).toEqual(first.tables);
   });
 
-  it('goes on counting where it was, also past numbers that nobody has', async () => {
+  it('continues its numbers, also after unused ones', async () => {
     const next = (pool: FullShop['pool']) =>
       pool.query("select nextval(pg_get_serial_sequence('orders', 'number')) as number");
     await next(shop.pool);
@@ -95,7 +95,7 @@ describe('a shop that is copied', () => {
     expect(ours.rows).toEqual(theirs.rows);
   });
 
-  it('keeps parents before their children, however long the line is', async () => {
+  it('stores parents before their children, however many generations there are', async () => {
     const chain = 1200;
     await shop.pool.query(`
       insert into refunds (id, attempt_id, order_id, cause, amount_paise, state, reason, retry_of, created_at, updated_at)
@@ -109,7 +109,7 @@ describe('a shop that is copied', () => {
     expect(await rowsOf(target.pool)).toEqual(await rowsOf(shop.pool));
   });
 
-  it('leaves the target alone where that holds anything', async () => {
+  it('does not change a target that is not empty', async () => {
     await target.pool.query("insert into secrets values ('mine', 'kept')");
     await expect(copy()).rejects.toThrow('There are rows in the table secrets already.');
     const { secrets, ...rest } = await rowsOf(target.pool);
@@ -117,7 +117,7 @@ describe('a shop that is copied', () => {
     expect(isEmpty(rest)).toBe(true);
   });
 
-  it('leaves the target as it was, numbers included, when a picture cannot be kept', async () => {
+  it('leaves the target unchanged, numbers included, when a picture cannot be stored', async () => {
     const media = await mkdtemp(join(tmpdir(), 'tiffin-moved-'));
     onTestFinished(() => rm(media, { recursive: true, force: true }));
     await writeFile(join(media, 'unfinished'), 'in the way');
@@ -134,7 +134,7 @@ describe('a shop that is copied', () => {
     expect(rows).toEqual([{ number: 1 }]);
   });
 
-  it('is not taken for the same when a row arrived changed', async () => {
+  it('is refused when a row arrived changed', async () => {
     await target.pool.query(`
       create function shorten() returns trigger language plpgsql as
         $$ begin new.note := left(new.note, 3); return new; end $$;
@@ -143,7 +143,7 @@ describe('a shop that is copied', () => {
     expect(isEmpty(await rowsOf(target.pool))).toBe(true);
   });
 
-  it('is not taken for the same when a row did not arrive', async () => {
+  it('is refused when a row did not arrive', async () => {
     await target.pool.query(`
       create function drop_row() returns trigger language plpgsql as $$ begin return null; end $$;
       create trigger drop_row before insert on contact_messages for each row execute function drop_row()`);

@@ -1,6 +1,6 @@
 /**
- * Moves a whole shop from one database straight into another: what a backup and its restoration do,
- * without a file.
+ * Moves a whole shop directly from one database to another: a backup and its restoration without a
+ * file.
  */
 import type { Disk } from 'flydrive';
 import type pg from 'pg';
@@ -10,11 +10,13 @@ import { inOneTransaction } from './table-rows.ts';
 export interface Transfer {
   source: pg.Pool;
   target: pg.Pool;
-  /** Without these, pictures stay where they are. */
+  /** If omitted, pictures stay where they are. */
   pictures?: { from: Disk; to: Disk };
 }
 
-/** Throws, with the target unchanged, where that is not empty or anything arrived otherwise. */
+/**
+ * Throws, with the target unchanged, if the target is not empty or anything arrived differently.
+ */
 export function moveShop({ source, target, pictures }: Transfer): Promise<Content> {
   return inOneTransaction(source, 'read', async (from) => {
     const content = await beginContent(from);

@@ -1,16 +1,16 @@
-/** Uploaded pictures as files: which there are, and how they get into a store. */
+/** Uploaded pictures as files: lists them and stores them. */
 import { hash } from 'node:crypto';
 import type { Disk } from 'flydrive';
 import { TransferError } from './transfer-database.ts';
 
-/** No folders, no dots at the beginning: a name that leads nowhere else. */
+/** No folders and no leading dots, so that a name cannot lead anywhere else. */
 const pictureName = /^[\w-]+\.\w+$/;
 
 export function isPictureName(name: string): boolean {
   return pictureName.test(name);
 }
 
-/** The names of all pictures, page by page of the store's list. */
+/** The names of all pictures; reads the store's list page by page. */
 export async function* listPictures(pictures: Disk): AsyncGenerator<string> {
   let paginationToken: string | undefined;
   do {
@@ -23,8 +23,8 @@ export async function* listPictures(pictures: Disk): AsyncGenerator<string> {
 }
 
 /**
- * Keeps a picture and reads it back; its name is made from its content, so one that is there
- * already is the same.
+ * Stores a picture and reads it back. Its name is made from its content, so an existing file with
+ * that name is the same.
  */
 export async function putPicture(pictures: Disk, name: string, bytes: Uint8Array): Promise<void> {
   await pictures.put(name, bytes);

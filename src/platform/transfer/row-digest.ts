@@ -1,6 +1,4 @@
-/**
- * How many rows there are and a checksum of them, which is the same in whatever order they come.
- */
+/** The number of rows and a checksum that does not depend on their order. */
 import { hash } from 'node:crypto';
 
 const bits = 256;

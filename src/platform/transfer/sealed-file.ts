@@ -1,19 +1,23 @@
-/** Backups that are encrypted with a passphrase, as the `age` command writes and opens them. */
+/** Encrypts backups with a passphrase, in the format of the `age` command. */
 import { open, readFile } from 'node:fs/promises';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { TransferError } from './transfer-database.ts';
 
-/** 64 MB and a third of a second of one processor, for a shop that makes its backups by itself. */
+/**
+ * 64 MB and a third of a second of one processor, because the shop makes its backups automatically.
+ */
 const workFactor = 16;
 const shortest = 12;
-/** How each file of that format begins. */
+/** The beginning of each file in this format. */
 const mark = 'age-encryption.org/v1\n';
-/** Of the library, where the passphrase is not that of the file. */
+/** The library's error for a wrong passphrase. */
 const noKeyFits = 'no identity matched';
 
 type Bytes = ReadableStream<Uint8Array>;
 
-/** In chunks of 64 kB, each with its own authentication and its place; few are in memory. */
+/**
+ * Encrypts in chunks of 64 kB, each with its own authentication and position; few are in memory.
+ */
 export async function seal(content: Bytes, passphrase: string): Promise<Bytes> {
   const encrypter = new Encrypter();
   encrypter.setScryptWorkFactor(workFactor);
@@ -21,7 +25,7 @@ export async function seal(content: Bytes, passphrase: string): Promise<Bytes> {
   return encrypter.encrypt(content);
 }
 
-/** Throws a TransferError for another passphrase; a changed byte ends the stream with an error. */
+/** Throws a TransferError for a wrong passphrase; a changed byte ends the stream with an error. */
 export async function unseal(
   file: string,
   content: Bytes,
@@ -54,7 +58,7 @@ export async function isSealed(file: string): Promise<boolean> {
   }
 }
 
-/** The first line of a file; a sentence where it can't be one. */
+/** The first line of a file. Throws a message if it can't be a passphrase. */
 export async function readPassphrase(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) throw new TransferError(`The passphrase file ${file} can't be read.`);

@@ -41,7 +41,7 @@ describe('the demo after its lunch, restored from a backup as it was', () => {
     pictureLink = await fillShop(payer);
     placed = await placeTestOrder(app);
     transactionId = idOf(await initiate(app, placed));
-    // Some rows of the builders come without their history.
+    // The builders create some rows without their history.
     broken = await findBrokenRules(app.shop.db);
 
     const { database, dataDir } = opened.use(await restoredCopy(app));
@@ -61,7 +61,7 @@ describe('the demo after its lunch, restored from a backup as it was', () => {
     return order;
   };
 
-  it('is paid by a page that was open, and takes the next order', async () => {
+  it('accepts a payment of a page that was open, and takes the next order', async () => {
     const { app, gateway } = restored;
     gateway.says('paid', toPaise(placed.amount));
     expect(await ask(app, transactionId)).toMatchObject({ status: 200 });
@@ -70,7 +70,7 @@ describe('the demo after its lunch, restored from a backup as it was', () => {
     expect(next.orderId).toBe(placed.orderId + 1);
   });
 
-  it('has an order in cash delivered, by the rider who carried it', async () => {
+  it('lets the rider deliver a cash order', async () => {
     const { app } = restored;
     const isWaiting = and(
       eq(orders.settlement, 'cash'),
@@ -104,7 +104,7 @@ describe('the demo after its lunch, restored from a backup as it was', () => {
     expect(statusCode).toBe(200);
   });
 
-  it('breaks no rule of the books that it did not break before', async () => {
+  it('breaks no rule of the books that the original does not break', async () => {
     expect(await findBrokenRules(restored.app.shop.db)).toEqual(broken);
   });
 });

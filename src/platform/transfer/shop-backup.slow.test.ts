@@ -19,7 +19,8 @@ const commandMs = 240_000;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tiffin-commands-'));
-  // The user whom root lends the database has to get through; else that would be kept elsewhere.
+  // The database's user must be able to pass through; otherwise the database would be stored
+  // elsewhere.
   await chmod(folder, 0o755);
   await writeFile(passphraseFile(), 'five random words of a list\n');
 });
@@ -37,7 +38,7 @@ const readMenus = async ({ address }: { address: string }) =>
 
 describe('a shop on the built-in PostgreSQL', () => {
   it(
-    'is backed up while it takes orders, and opens from the backup elsewhere',
+    'is backed up while it takes orders, and the backup opens elsewhere',
     async () => {
       const file = join(folder, 'shop.tar.gz.age');
       const first = { DATA_DIR: join(folder, 'first') };
@@ -71,7 +72,7 @@ describe('a shop on the built-in PostgreSQL', () => {
       expect(await readMenus(restored)).toBe(menus);
       expect(await (await fetch(`${restored.address}/media/${picture}`)).text()).toBe('pixels');
       const kept = await readOrders(second.DATA_DIR);
-      // Of one moment: all that were stored by then, none without its lines, and none from later.
+      // A consistent snapshot: all orders stored by then, each with its lines, and no later ones.
       expect(kept).toEqual(customer.placed.slice(0, kept.length));
       expect(kept.length).toBeGreaterThanOrEqual(before);
       expect(kept.length).toBeLessThanOrEqual(after + 1);
@@ -91,7 +92,7 @@ describe('a shop on the built-in PostgreSQL', () => {
   );
 
   it(
-    'is not moved while it is open, and a backup that it ends leaves no half file behind',
+    'is not moved while it is open, and an interrupted backup leaves no partial file',
     async () => {
       const open = { DATA_DIR: join(folder, 'open') };
       await using server = await startServer({ ...open, SEED: 'none' });
@@ -121,7 +122,7 @@ describe('a shop on the built-in PostgreSQL', () => {
   );
 
   it(
-    'is waited for while it is about to open or to close, for some seconds',
+    'makes other programs wait some seconds while it is opening or closing',
     async () => {
       const dataDir = join(folder, 'half-open');
       const free = lockFolder(dataDir);
@@ -146,8 +147,8 @@ async function openToOthers(dataDir: string): Promise<string[]> {
   const paths = [dataDir, ...files.map((entry) => join(entry.parentPath, entry.name))];
   expect(paths.length).toBeGreaterThan(100);
   const modes = await Promise.all(paths.map(async (path) => (await stat(path)).mode));
-  // Through root's data folder the database's user passes, by its group: that opens nothing that is
-  // in it.
+  // The database's user passes through root's data folder by its group, which opens nothing inside
+  // it.
   const closed = (path: string) => (path === dataDir ? 0o067 : 0o077);
   return paths.filter((path, place) => ((modes[place] ?? 0) & closed(path)) !== 0);
 }
@@ -157,7 +158,7 @@ interface Line {
   total: number;
 }
 
-/** A customer who orders one lunch after the other, each with a note of its own. */
+/** A customer who orders one lunch after the other, each with a different note. */
 async function startOrdering({ address }: { address: string }) {
   const read = async <Answer>(path: string) =>
     (await (await fetch(`${address}/api/user/${path}`)).json()) as Answer;
@@ -203,7 +204,7 @@ async function startOrdering({ address }: { address: string }) {
   };
 }
 
-/** As the open shop has them: their dishes, their sums, and what happened to them. */
+/** Orders in the form of the open shop: their dishes, their totals, and their events. */
 async function readOrders(dataDir: string): Promise<Line[]> {
   const source = await openSource({ dataDir });
   const { rows } = await source.pool.query<Line & { whole: boolean }>(`
@@ -216,7 +217,7 @@ async function readOrders(dataDir: string): Promise<Line[]> {
   return rows.map(({ note, total }) => ({ note, total }));
 }
 
-describe('a command that cannot be carried out says why in a sentence, and ends with 1:', () => {
+describe('a command that fails prints the reason and exits with 1:', () => {
   it.each([
     ['backup', [], {}, 'Say which file it shall be: npm run backup -- <file>'],
     ['backup', ['x.tar.gz'], { DATA_DIR: '/nowhere' }, 'There is no shop in the folder /nowhere.'],

@@ -48,12 +48,12 @@ async function entriesOf(file: string): Promise<ArchiveEntry[]> {
 }
 
 describe('a backup', () => {
-  it('is one file that nobody else may read', async () => {
+  it('is one private file', async () => {
     expect(await readdir(folder)).toEqual(['shop.tar.gz']);
     expect((await stat(backup)).mode & 0o777).toBe(0o600);
   });
 
-  it('holds every row as a line, every picture, and at its end a list of them', async () => {
+  it('contains every row as a line, every picture, and a list of them at the end', async () => {
     const names = (await entriesOf(backup)).map(({ name }) => name);
     expect(names).toContain('rows/orders/000001.jsonl');
     expect(names).toContain(shop.pictureLink.replace('/media/', 'pictures/'));
@@ -62,7 +62,7 @@ describe('a backup', () => {
     expect(await checkBackup(backup)).toMatchObject({ madeAt: now.toISOString() });
   });
 
-  it('is never written over', async () => {
+  it('is never overwritten', async () => {
     const before = await readFile(backup);
     const again = writeBackup({ source: shop.pool, pictures, file: backup, now });
     await expect(again).rejects.toThrow('is there already');
@@ -70,7 +70,7 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual(['shop.tar.gz']);
   });
 
-  it('leaves nothing behind when it cannot be completed', async () => {
+  it('leaves no file when it cannot be completed', async () => {
     const away = await openMediaFolder(join(folder, 'shop.tar.gz'));
     const half = writeBackup({ source: shop.pool, pictures: away, file: `${backup}.2`, now });
     await expect(half).rejects.toThrow();
@@ -104,7 +104,7 @@ describe('a shop that is restored', () => {
     });
   const countRows = async () => Object.values(await rowsOf(target.pool)).flat().length;
 
-  it('has every row but the sign-ins and keys, and every picture as they were, and goes on counting', async () => {
+  it('has every row except sign-ins and keys, and every picture, and continues its numbers', async () => {
     await restore();
     const rows = await rowsOf(shop.pool);
     expect(await rowsOf(target.pool)).toEqual(restoredRows(rows));
@@ -119,7 +119,7 @@ describe('a shop that is restored', () => {
     expect((await target.pool.query(next)).rows).toEqual(theirs);
   });
 
-  it('can be a folder in which nothing was', async () => {
+  it('can be in an empty folder', async () => {
     const dataDir = media;
     const manifest = await checkBackup(backup);
     const fresh = await openTarget({ dataDir });
@@ -130,14 +130,14 @@ describe('a shop that is restored', () => {
     await fresh.close();
   });
 
-  it('never takes the place of another one', async () => {
+  it('never replaces another one', async () => {
     await target.pool.query("insert into secrets values ('mine', 'kept')");
     await expect(restore()).rejects.toThrow('There are rows in the table secrets already.');
     expect(await countRows()).toBe(1);
     expect(await readdir(media)).toEqual([]);
   });
 
-  it('is refused where its list leaves a table out, which may hold rows here', async () => {
+  it('is refused when its list omits a table that may have rows', async () => {
     await target.pool.query("insert into secrets values ('mine', 'kept')");
     const manifest = await checkBackup(backup);
     const tables = manifest.tables.filter(({ table }) => table !== 'secrets');
@@ -153,13 +153,13 @@ describe('a shop that is restored', () => {
     expect(await countRows()).toBe(1);
   });
 
-  it('leaves the database empty when the pictures cannot be kept', async () => {
+  it('leaves the database empty when the pictures cannot be stored', async () => {
     await writeFile(join(media, 'unfinished'), 'in the way');
     await expect(restore()).rejects.toThrow();
     expect(await countRows()).toBe(0);
   });
 
-  it('leaves the database empty when a row does not arrive as it is', async () => {
+  it('leaves the database empty when a row arrives changed', async () => {
     await target.pool.query(`
       create function shorten() returns trigger language plpgsql as
         $$ begin new.message := left(new.message, 3); return new; end $$;
@@ -178,7 +178,7 @@ describe('a backup with a passphrase', () => {
   });
   afterAll(() => rm(sealed));
 
-  it('is a file of the age command, tells nothing without it, and is the same shop with it', async () => {
+  it('is a file of the age command, unreadable without the passphrase, and the same shop with it', async () => {
     const bytes = await readFile(sealed);
     expect(bytes.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
     expect(unpacked(bytes)).toBeUndefined();
@@ -190,7 +190,7 @@ describe('a backup with a passphrase', () => {
     );
   });
 
-  it('is refused with one bit turned or cut short, wherever', async () => {
+  it('is refused with any bit flipped, or truncated anywhere', async () => {
     const bytes = await readFile(sealed);
     const file = join(folder, 'changed.age');
     const isRefused = async (changed: Buffer) => {
@@ -212,7 +212,7 @@ describe('a backup with a passphrase', () => {
 describe('a damaged file is refused before anything is written:', () => {
   const refused = (file: string, sentence: string | RegExp) =>
     expect(checkBackup(file)).rejects.toThrow(sentence);
-  /** Writes the backup again with other content. */
+  /** Writes the backup again with changed content. */
   const change = async (
     name: string,
     edit: (entries: ArchiveEntry[]) => ArchiveEntry[],
@@ -234,22 +234,22 @@ describe('a damaged file is refused before anything is written:', () => {
     return [...entries.slice(0, -1), { name: 'manifest.json', bytes }];
   };
 
-  it('with one bit turned, wherever in it', async () => {
+  it('with any bit flipped', async () => {
     const bytes = await readFile(backup);
     const file = join(folder, 'turned');
     const content = gunzipSync(bytes);
-    // The first bytes of the format tell the time and the system, and nothing of the content.
+    // The first bytes of the format hold the time and the system, not the content.
     for (let place = 10; place < bytes.length; place += Math.ceil(bytes.length / 40)) {
       const turned = Buffer.from(bytes);
       turned.writeUInt8(turned.readUInt8(place) ^ 0x10, place);
-      // A few bits of the format fill a byte up and mean nothing.
+      // Some bits of the format are padding and mean nothing.
       if (unpacked(turned)?.equals(content)) continue;
       await writeFile(file, turned);
       await refused(file, `${file} is damaged`);
     }
   });
 
-  it('cut short, wherever', async () => {
+  it('truncated anywhere', async () => {
     const bytes = await readFile(backup);
     const file = join(folder, 'short');
     for (const length of [0, 1, 20, 1000, bytes.length / 2, bytes.length - 9, bytes.length - 1]) {
@@ -258,7 +258,7 @@ describe('a damaged file is refused before anything is written:', () => {
     }
   });
 
-  it('without its end', async () => {
+  it('without its last file', async () => {
     await refused(await change('endless', (entries) => entries.slice(0, -1)), 'end is missing');
   });
 
@@ -274,14 +274,14 @@ describe('a damaged file is refused before anything is written:', () => {
     await refused(await change('after', (entries) => [...entries, more]), 'after its end');
   });
 
-  it('with a file that would lead elsewhere', async () => {
+  it('with a file whose name leads to another folder', async () => {
     for (const [place, name] of ['pictures/../../x.webp', '/etc/x', 'pictures/.x'].entries()) {
       const evil = { name, bytes: Buffer.from('x') };
       await refused(await change(`evil-${place}`, (entries) => [evil, ...entries]), 'has no file');
     }
   });
 
-  it('of a newer version of the program, or of a later form', async () => {
+  it('of a newer version of the program, or of a later format', async () => {
     const versions = [
       (known: string[]) => [...known, '9999999999999'],
       (known: string[]) => ['1', ...known.slice(1)],
@@ -303,7 +303,7 @@ describe('a damaged file is refused before anything is written:', () => {
     await refused(await change('later', later), 'its list of content cannot be read');
   });
 
-  it('that is none, or not there', async () => {
+  it('that is not a backup, or is missing', async () => {
     const file = join(folder, 'package.json');
     await copyFile('package.json', file);
     await refused(file, 'is damaged, or no backup');

@@ -1,4 +1,4 @@
-/** A whole shop in one file and back: rows of every table and pictures, each with its checksum. */
+/** A whole shop in one file and back: rows of every table and pictures, each with a checksum. */
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Disk } from 'flydrive';
@@ -22,11 +22,11 @@ import { TransferError } from './transfer-database.ts';
 const format = 1;
 const manifestName = 'manifest.json';
 
-/** The last file of a backup: without it, the backup is not complete. */
+/** The last file of a backup; a backup without it is incomplete. */
 const Manifest = z.object({
   format: z.literal(format),
   madeAt: z.string(),
-  /** Of the program that made it; backups from before 1.0.0 have none. */
+  /** The version of the program that made the backup; missing in backups from before 1.0.0. */
   version: z.optional(z.string()),
   migrations: z.array(z.string()).check(z.minLength(1)),
   tables: z.array(z.object({ table: z.string(), rows: z.number(), checksum: z.string() })),
@@ -44,12 +44,12 @@ export type Manifest = z.infer<typeof Manifest>;
 export interface Backup extends ArchiveOptions {
   source: pg.Pool;
   pictures: Disk;
-  /** Without a passphrase, whoever has it reads it. */
+  /** Without a passphrase, anybody who has the file can read it. */
   file: string;
   now: Date;
 }
 
-/** Everything as it was at one moment, also while the shop goes on. */
+/** A consistent snapshot, also while the shop is running. */
 export async function writeBackup({
   source,
   pictures,
@@ -88,7 +88,7 @@ async function* entriesOf(
 }
 
 /**
- * Reads the whole file and compares every checksum; throws a TransferError where it may not be
+ * Reads the whole file and compares every checksum; throws a TransferError if it may not be
  * restored.
  */
 export async function checkBackup(file: string, options?: ArchiveOptions): Promise<Manifest> {
@@ -160,19 +160,19 @@ function parseManifest(file: string, bytes: Buffer): Manifest {
 
 export interface Restoration extends ArchiveOptions {
   file: string;
-  /** What `checkBackup` found in it. */
+  /** The result of `checkBackup`. */
   manifest: Manifest;
   target: pg.Pool;
   pictures: Disk;
-  /** The names of the keys with which rows were made. */
+  /** The names of keys on which stored rows depend. */
   keptSecrets: readonly string[];
-  /** In the same transaction, when everything is there and up to date. */
+  /** Runs in the same transaction, after everything is stored and up to date. */
   atEnd?: (to: Connection) => Promise<void>;
 }
 
 /**
- * All of it or no row of it. Everybody has to sign in again, and the shop makes new keys: a token
- * or a key of that time may be in other hands by now.
+ * Restores all rows or none. Everybody has to sign in again, and the shop makes new keys, because a
+ * token or a key in the backup may have leaked.
  */
 export async function restoreBackup({
   file,
@@ -200,7 +200,7 @@ async function* partsOf(file: string, options?: ArchiveOptions): AsyncGenerator<
   }
 }
 
-/** The rows of some tables as a backup has them: every value is text, or null. */
+/** The rows of some tables in a backup: every value is text or null. */
 export async function readBackupRows(
   file: string,
   tables: readonly string[],

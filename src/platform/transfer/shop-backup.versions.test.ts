@@ -13,10 +13,10 @@ import { checkBackup, restoreBackup, writeBackup } from './shop-backup.ts';
 import { inOneTransaction } from './table-rows.ts';
 import { type OpenPool, openTarget } from './transfer-database.ts';
 
-/** Before receipts had a rate, and payments more than one capture. */
+/** Before receipts had a tax rate, and payments more than one capture. */
 const olderVersion = migrationsBefore(6);
 
-/** A paid order of that version, with a receipt, a refund, and a person who was signed in. */
+/** A paid order of that version, with a receipt, a refund, and a signed-in person. */
 const olderShop = `
   insert into staff (id, role, full_name, email, password_hash, created_at)
     values (uuid(1), 'admin', 'Meena', 'meena@example.in', 'hash', moment());
@@ -91,7 +91,7 @@ describe('a backup of an earlier version of the program', () => {
   const countTables = () =>
     only("select table_name from information_schema.tables where table_schema = 'public'");
 
-  it('is a shop of this version afterwards, as if it had been brought up to date where it was', async () => {
+  it('becomes a shop of this version, the same as after a migration in place', async () => {
     await restore();
     expect(await inOneTransaction(target.pool, 'read', appliedMigrations)).toEqual(
       knownMigrations(),
@@ -100,7 +100,7 @@ describe('a backup of an earlier version of the program', () => {
       { number: 42, note: 'शांति 😀', status: 'pending' },
     ]);
     expect(await only('select items from menus')).toEqual([{ items: ['a,b', null, ''] }]);
-    // What the later versions made of it.
+    // The same data after migrating to this version.
     expect(await only('select gst_basis_points from receipts')).toEqual([
       { gst_basis_points: 500 },
     ]);
@@ -120,15 +120,15 @@ describe('a backup of an earlier version of the program', () => {
     ).toEqual([{ next: 43 }]);
   });
 
-  it('is opened by the shop', async () => {
+  it('can be opened by the shop', async () => {
     await restore();
     const shop = await openDatabase({ ...emptied, dataDir: '' });
     expect((await shop.pool.query('select from orders')).rowCount).toBe(1);
     await shop.close();
   });
 
-  it('leaves not even a table behind when it cannot be brought up to date', async () => {
-    // The name of an index that a later version makes.
+  it('leaves no table when its migration fails', async () => {
+    // The name of an index that a later version creates.
     await target.pool.query('create table alert_mails_by_kind (id int)');
     await expect(restore()).rejects.toThrow('"alert_mails_by_kind" already exists');
     expect(await countTables()).toEqual([
@@ -137,7 +137,7 @@ describe('a backup of an earlier version of the program', () => {
     ]);
   });
 
-  it('is not put into the tables of this version', async () => {
+  it('is not stored in tables of this version', async () => {
     const database = await createTestDatabase();
     const current = await openTarget({ ...database, dataDir: '' });
     await expect(restore(current.pool)).rejects.toThrow(

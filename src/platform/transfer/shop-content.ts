@@ -30,11 +30,11 @@ import {
 } from './table-rows.ts';
 import { TransferError } from './transfer-database.ts';
 
-/** What a shop holds, without the rows and pictures themselves. */
+/** The description of a shop, without the rows and pictures themselves. */
 export interface Content {
-  /** What its tables were made by. */
+  /** The migrations that made its tables. */
   migrations: string[];
-  /** None before one that its rows refer to. */
+  /** In an order in which each table comes after those to which its rows refer. */
   tables: TableReport[];
   counters: Counter[];
   pictures: { name: string; checksum: string }[];
@@ -48,7 +48,7 @@ export type Part =
   | { kind: 'rows'; table: string; lines: string[] }
   | { kind: 'picture'; name: string; bytes: Uint8Array };
 
-/** What `readShop` completes. */
+/** The start of a description, which `readShop` completes. */
 export async function beginContent(from: Connection): Promise<Content> {
   const tables = await readTables(from, knownTables());
   return {
@@ -59,7 +59,7 @@ export async function beginContent(from: Connection): Promise<Content> {
   };
 }
 
-/** Everything, in an order in which it can be stored; `content` is complete at the end. */
+/** Yields everything in an order in which it can be stored; `content` is complete at the end. */
 export async function* readShop(
   from: Connection,
   content: Content,
@@ -77,7 +77,8 @@ export async function* readShop(
   }
   content.counters.push(...(await readCounters(from, tables)));
   if (!pictures) return;
-  // After the rows: a picture is kept before any row names it, so none that they name is missing.
+  // After the rows: a picture is stored before a row refers to it, so none that the rows need is
+  // missing.
   for await (const name of listPictures(pictures)) {
     const bytes = await pictures.getBytes(name);
     content.pictures.push({ name, checksum: hash('sha256', bytes) });
@@ -86,23 +87,23 @@ export async function* readShop(
 }
 
 export interface Arrival {
-  /** Complete at the end of the parts, and of this version of the program or an earlier one. */
+  /** Complete after the last part; of this version of the program or an earlier one. */
   content: Content;
   parts: AsyncIterable<Part>;
   target: pg.Pool;
   pictures: Disk | undefined;
   /**
-   * For a copy that may have been in other hands: sign-ins end, and the shop makes new keys at its
-   * start, except those of these names, with which rows were made. Left out, all stays as it is.
+   * For a copy that may have leaked: sign-ins end, and the shop makes new keys at its start, except
+   * the keys with these names, on which rows depend. If omitted, sign-ins and keys are kept.
    */
   newKeysExcept?: readonly string[] | undefined;
-  /** In the same transaction, when everything is there and up to date. */
+  /** Runs in the same transaction, after everything is stored and up to date. */
   atEnd?: ((to: Connection) => Promise<void>) | undefined;
 }
 
 /**
- * Throws and leaves the database as it was where that is not empty, or anything goes wrong. Rows
- * arrive in tables as they had them, which are brought up to date afterwards.
+ * Throws, with the database unchanged, if it is not empty or anything fails. Rows are stored in
+ * tables of their own version, which are migrated afterwards.
  */
 export async function storeShop({
   content,
@@ -146,11 +147,11 @@ async function prepareTables(to: Connection, content: Content): Promise<Transfer
       'The database has the tables of another version of the program already: take one that has none, or a new DATA_DIR.',
     );
   }
-  // Rows arrive as they were made elsewhere: no trigger makes more of them.
+  // Rows arrive with all their effects, so triggers must not create more.
   await dropTriggers(to);
   await applyMigrations(to, content.migrations);
   const listed = content.tables.map(({ table }) => table);
-  // Also those that the content does not name: rows of the target may be in one of them.
+  // Also tables that the content does not name, because the target may have rows in them.
   const tables = await readTables(to, [...new Set([...listed, ...knownTables()])]);
   const missing = tables.find(({ name }) => !listed.includes(name));
   if (missing) {

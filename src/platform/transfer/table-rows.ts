@@ -1,4 +1,4 @@
-/** Moves rows of any table in and out as lines of text, in batches and in one transaction. */
+/** Reads and writes rows of any table as lines of text, in batches and in one transaction. */
 import type pg from 'pg';
 import {
   declareRows,
@@ -12,16 +12,16 @@ import { TransferError } from './transfer-database.ts';
 
 export type Connection = pg.PoolClient;
 
-/** So many are in memory at once. */
+/** The number of rows in memory at once. */
 const batchRows = 500;
-/** Another program that is in the target for longer is reported. */
+/** If another program uses the target for longer, that is an error. */
 const lockSeconds = 5;
 
 const begin = {
   read: 'begin isolation level repeatable read, read only',
   write: 'begin',
 };
-/** Times and dates as every engine writes and reads them, and no limit of time. */
+/** Times and dates in a format that every engine reads and writes, and no time limits. */
 const settings = `
   set local timezone = 'UTC';
   set local datestyle = 'ISO, YMD';
@@ -29,8 +29,8 @@ const settings = `
   set local idle_in_transaction_session_timeout = 0`;
 
 /**
- * Runs `work` in one transaction: what is read is of one moment, what is written is written as a
- * whole or not at all.
+ * Runs `work` in one transaction: reads see one moment, and writes are stored completely or not at
+ * all.
  */
 export async function inOneTransaction<T>(
   pool: pg.Pool,
@@ -44,7 +44,7 @@ export async function inOneTransaction<T>(
     await connection.query(settings);
     const result = await work(connection);
     const commit = connection.query('commit');
-    // What was read is read, also where the database has ended by now.
+    // The data have been read, even if the database has stopped since.
     await (kind === 'read' ? commit.catch(() => {}) : commit);
     return result;
   } catch (error) {
@@ -57,7 +57,7 @@ export async function inOneTransaction<T>(
   }
 }
 
-/** The tables of these names; none comes before one that its rows refer to. */
+/** The tables with these names, each after those to which its rows refer. */
 export async function readTables(
   connection: Connection,
   names: readonly string[],
@@ -97,7 +97,7 @@ export async function storeLines(
   await connection.query(insertRows(table), [`[${lines.join(',')}]`]);
 }
 
-/** Keeps others from writing until the transaction ends; throws where one already has. */
+/** Locks the tables against writes until the transaction ends; throws if one has rows. */
 export async function claimEmpty(
   connection: Connection,
   tables: readonly TransferTable[],
@@ -114,14 +114,14 @@ export async function claimEmpty(
   }
 }
 
-/** Of a column that the database counts up: the last number that it gave. */
+/** The last number of a column with a sequence. */
 export interface Counter {
   table: string;
   column: string;
   last: string;
 }
 
-/** Read after the rows, so that no number of theirs is given again. */
+/** Read after the rows, so that no number of theirs is used again. */
 export async function readCounters(
   connection: Connection,
   tables: readonly TransferTable[],
@@ -140,7 +140,7 @@ export async function readCounters(
   return counters;
 }
 
-/** Part of the transaction, which `setval` would not be. */
+/** Part of the transaction, unlike `setval`. */
 export async function setCounters(
   connection: Connection,
   tables: readonly TransferTable[],

@@ -1,28 +1,31 @@
-/** Opens the databases that a shop moves from and to; refuses what is no shop of this version. */
+/**
+ * Opens the databases that a shop moves from and to; refuses a database without a shop of this
+ * version.
+ */
 import pg from 'pg';
 import { appliedMigrations, knownMigrations } from '../database/migrations-sql.ts';
 import type { Database, DatabaseOptions } from '../database/open-database.ts';
 import { hasBuiltIn, startBuiltIn } from '../database/postgres/built-in.ts';
 import { reachBuiltIn } from '../database/postgres/reach.ts';
 
-/** Why a shop was not moved. `plain`: its message is all there is to show. */
+/** Why a shop was not moved. `plain`: only the message is shown, without a stack trace. */
 export class TransferError extends Error {
   readonly plain = true;
 }
 
 export type OpenPool = Pick<Database, 'pool' | 'close'>;
 
-/** A shop as it is, also one that is open; nothing in it is changed, not even its version. */
+/** Opens a shop that may be running; nothing in it is changed, not even its version. */
 export function openSource(options: DatabaseOptions): Promise<OpenPool> {
   return openShop(options, reachBuiltIn);
 }
 
-/** A shop that stays closed meanwhile, where that is this machine's to say. */
+/** Opens a shop and keeps it closed during the transfer, if its database is the built-in one. */
 export function openClosedSource(options: DatabaseOptions): Promise<OpenPool> {
   return openShop(options, startBuiltIn);
 }
 
-/** A database for a shop; what is in it is for `storeShop` to find out. */
+/** Opens a database for a shop; `storeShop` checks whether it is empty. */
 export function openTarget(options: DatabaseOptions): Promise<OpenPool> {
   return openAsIs(options, startBuiltIn);
 }
@@ -46,7 +49,7 @@ async function openShop(options: DatabaseOptions, open: Open): Promise<OpenPool>
   }
 }
 
-/** Without bringing its tables up to date, and with all the time that it takes. */
+/** Opens a database without migrating it and without time limits. */
 async function openAsIs({ databaseUrl, dataDir }: DatabaseOptions, open: Open): Promise<OpenPool> {
   const own = databaseUrl ? undefined : await open(dataDir);
   const pool = openPool(databaseUrl ?? own?.url ?? '', 1);
@@ -59,18 +62,18 @@ async function openAsIs({ databaseUrl, dataDir }: DatabaseOptions, open: Open): 
   };
 }
 
-/** Connections without a limit of time. */
+/** A pool without time limits. */
 export function openPool(databaseUrl: string, max: number): pg.Pool {
   const pool = new pg.Pool({
-    // A limit in the address that the driver keeps, and no `set` of a transaction ends; like the
-    // others, it is the shop's.
+    // The driver applies this limit of the URL itself, and a transaction's `set` cannot remove it.
+    // Like the other limits, it is meant for the shop.
     connectionString: databaseUrl.replace(/(?<=[?&])query_timeout=[^&#]*/g, ''),
     max,
     application_name: 'tiffin-shop transfer',
     connectionTimeoutMillis: 5000,
     keepAlive: true,
   });
-  // Without both, a connection that breaks would end the process before its sentence is said.
+  // Without these handlers, a broken connection would end the process before its message is shown.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

@@ -1,4 +1,7 @@
-/** What the person at this screen may do; the server decides, this hides what it would refuse. */
+/**
+ * Hides actions for which the signed-in person has no permission. The server decides; this only
+ * hides what it would refuse.
+ */
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { may, type StaffAccess } from '../../contract/permissions.ts';
@@ -10,9 +13,9 @@ export function useMay(access: StaffAccess): boolean {
 
 interface AllowedProps {
   access: StaffAccess;
-  /** What everybody else reads in its place, such as who may. */
+  /** The text shown to people without the permission, for example who has it. */
   note: string;
-  /** Adds layout to the note alone. */
+  /** Layout classes for the note only. */
   className?: string;
   children: ReactNode;
 }

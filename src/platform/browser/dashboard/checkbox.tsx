@@ -1,9 +1,9 @@
-/** A check box, with the third state of a box for several. */
+/** A check box, with the third state for partly selected groups. */
 import { Check, Minus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
 interface CheckboxProps {
-  /** For screen readers; a visible label is the caller's. */
+  /** For screen readers; the caller renders a visible label. */
   label: string;
   checked: boolean | 'indeterminate';
   disabled?: boolean;
@@ -11,8 +11,8 @@ interface CheckboxProps {
 }
 
 /**
- * The browser's own: a table has hundreds of them, and each part of a richer one would be drawn as
- * often.
+ * The native element: a table has hundreds of check boxes, and each part of a richer one would be
+ * rendered as often.
  */
 export function Checkbox({ label, checked, disabled = false, onChange }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export function Checkbox({ label, checked, disabled = false, onChange }: Checkbo
   }, [isMixed]);
   const Mark = isMixed ? Minus : Check;
   return (
-    // A label, for its larger surface: a finger is wider than the box.
+    // A label, because it makes the touch area larger than the box.
     <label className="relative grid size-5 shrink-0 place-items-center after:absolute after:-inset-2.5 pointer-coarse:after:-inset-3">
       <input
         ref={input}

@@ -1,8 +1,8 @@
-/** A choice from a list in a row of tools, where a label above would take a line. */
+/** A select for a row of tools, without a visible label. */
 import { ChevronDown } from 'lucide-react';
 
 interface CompactSelectProps<V extends string> {
-  /** For screen readers; what is chosen speaks for itself. */
+  /** For screen readers; the selected value explains itself. */
   label: string;
   value: V;
   options: readonly { value: V; label: string }[];

@@ -1,4 +1,4 @@
-/** Asks before something that can't be taken back. */
+/** Asks for confirmation before an action that can't be undone. */
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -8,19 +8,19 @@ interface ConfirmDialogProps {
   title: string;
   question: string;
   confirmLabel?: string;
-  /** While it is being done. */
+  /** The button's label while the action is running. */
   busyLabel?: string;
   cancelLabel?: string;
-  /** The red button, for what takes something away. */
+  /** Makes the button red, for actions that remove something. */
   destructive?: boolean;
   busy?: boolean;
-  /** There is something to confirm. */
+  /** Whether the confirm button is enabled. */
   isReady?: boolean;
-  /** Both buttons share the width, for thumbs. */
+  /** Both buttons share the full width, for use with thumbs. */
   isWide?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** What else there is to know before the answer. */
+  /** More information for the decision. */
   children?: ReactNode;
 }
 

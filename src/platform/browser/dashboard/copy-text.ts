@@ -1,7 +1,7 @@
-/** Puts a text where it can be pasted from, and says so. */
+/** Copies a text to the clipboard and shows a toast. */
 import { toast } from '../toast.tsx';
 
-/** Browsers offer no clipboard to pages that came without TLS. */
+/** Browsers offer no clipboard to pages without TLS. */
 export async function copyText(text: string, doneTitle: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

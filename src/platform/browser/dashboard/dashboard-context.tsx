@@ -1,14 +1,11 @@
-/**
- * What every screen of the admin's dashboard knows: who is signed in, and which day the business
- * has.
- */
+/** Context for every screen of the admin's dashboard: who is signed in, and the business day. */
 import { createContext, useContext } from 'react';
 import '../../contract/problem-sentences.ts';
 
 export interface DashboardFacts {
   fullName: string;
   email: string;
-  /** The business's day, `yyyy-MM-dd`; the browser's clock may be in another zone. */
+  /** The business day, `yyyy-MM-dd`; the browser's clock may be in another zone. */
   today: string;
 }
 

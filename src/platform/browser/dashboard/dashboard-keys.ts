@@ -1,11 +1,15 @@
-/** Keys of the dashboard: Ctrl or Cmd with K and / for the search, N for a new order. */
+/**
+ * Keyboard shortcuts of the dashboard: Ctrl or Cmd with K, and / for the search, N for a new order.
+ */
 import { useEffect, useEffectEvent } from 'react';
 import { readPreference, writePreference } from '../session.ts';
 
-/** Its name is older than the second of them. */
+/** The name is older than the second single-key shortcut. */
 const preference = 'search-slash';
 
-/** Anyone who dictates or leans on keys can switch single signs off (WCAG 2.1.4). */
+/**
+ * People who dictate or press keys by accident can switch off single-key shortcuts (WCAG 2.1.4).
+ */
 export function hasSingleKeys(): boolean {
   return readPreference(preference) !== 'off';
 }
@@ -14,7 +18,7 @@ export function setSingleKeys(isOn: boolean): void {
   writePreference(preference, isOn ? 'on' : 'off');
 }
 
-/** What somebody may not do has no key. */
+/** An action without permission has no shortcut. */
 interface Wishes {
   onSearch: (() => void) | undefined;
   onNewOrder: (() => void) | undefined;
@@ -25,9 +29,10 @@ export function useDashboardKeys(wishes: Wishes): void {
     const name = wishOf(event);
     const wish = name && wishes[name];
     if (!wish) return;
-    // The browser's own search would open as well, and the next field would get the sign.
+    // Otherwise the browser's own search would open, or the character would be typed into the next
+    // field.
     event.preventDefault();
-    // What lies behind a dialog stays as it is.
+    // Does nothing behind an open dialog.
     if (!document.querySelector('[role="dialog"], dialog[open]')) wish();
   });
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A day of the business's calendar, picked from a month; weeks begin on Monday. */
+/** Picks a day of the business's calendar from a month; weeks begin on Monday. */
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ interface DatePickerProps {
   /** `yyyy-MM-dd`. */
   value: string;
   onChange: (day: string) => void;
-  /** The business's today; the browser's clock may be in another time zone. */
+  /** The business day today; the browser's clock may be in another time zone. */
   today: string;
 }
 
@@ -79,8 +79,8 @@ const classNames = {
 const fullDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full' });
 
 /**
- * The number on the button is a word of its name: anyone who speaks to the computer says what they
- * see.
+ * The number on the button is part of its accessible name, so that users of voice control can say
+ * what they see.
  */
 function labelDayButton(date: Date, { today, selected }: Modifiers): string {
   return `${today ? 'Today, ' : ''}${fullDay.format(date)}${selected ? ', selected' : ''}`;
@@ -91,7 +91,7 @@ function dayText(day: string, today: string): string {
   return day === today ? `Today, ${shortDay(day)}` : shortDay(day);
 }
 
-/** The calendar works with local dates; only their year, month and day are read. */
+/** The calendar works with local dates; only their year, month and day are used. */
 function toDate(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);

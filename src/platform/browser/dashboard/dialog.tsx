@@ -1,5 +1,5 @@
 /**
- * A dialog over the page: focus stays in it, Escape closes it, and the focus goes back to where it
+ * A modal dialog: keeps the focus inside, closes with Escape, and returns the focus to where it
  * was.
  */
 import { clsx } from 'clsx';
@@ -14,18 +14,18 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** Buttons at the bottom; they stay in sight while the content scrolls. */
+  /** Buttons at the bottom; they stay visible while the content scrolls. */
   footer?: ReactNode;
   width?: keyof typeof widths;
   /**
-   * For one that is there to be read: no button has the focus, so that a second Enter does nothing.
+   * For a dialog that is only read: no button has the focus, so that a second Enter does nothing.
    */
   startsAtTitle?: boolean;
-  /** The content reaches the edges, and has a padding of its own. */
+  /** The content extends to the edges and has its own padding. */
   isFlush?: boolean;
-  /** Asked before anything closes it by the way: Escape, a press outside, the cross. */
+  /** Called before Escape, a click outside or the cross closes the dialog. */
   mayClose?: () => boolean;
-  /** Where the focus goes when what opened it is gone by then. */
+  /** Where the focus goes if the element that opened the dialog no longer exists. */
   focusAfter?: () => HTMLElement | null;
   children?: ReactNode;
 }
@@ -53,7 +53,7 @@ export function Dialog({
         <Radix.Overlay className="fixed inset-0 z-40 bg-shade data-[state=closed]:animate-overlay-out data-[state=open]:animate-overlay-in" />
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
-          // Radix knows only triggers of its own; these dialogs are opened by the state of a page.
+          // Radix knows only its own triggers; these dialogs are opened by the state of a page.
           onOpenAutoFocus={(event) => {
             opener.current = lastFocused();
             if (!startsAtTitle) return;
@@ -106,7 +106,7 @@ export function Dialog({
   );
 }
 
-/** Dismissing a message is no press outside of the dialog. */
+/** Dismissing a toast is not a click outside the dialog. */
 function isToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[aria-live]') !== null;
 }

@@ -1,11 +1,11 @@
-/** How a write of a dashboard says that it came to nothing. */
+/** Error messages of failed changes in a dashboard. */
 import { ApiError } from '../api-client.ts';
 import { isPasswordRequest } from '../own-password.ts';
 import { toast } from '../toast.tsx';
 
 /**
- * The server's own words; a session that has ended says so itself, and who closed the password
- * dialog knows it.
+ * Shows the server's message. Shows nothing for an expired session, which has its own message, and
+ * nothing after the person has closed the password dialog.
  */
 export function toastFailure(error: unknown): void {
   if (isPasswordRequest(error)) return;
@@ -18,7 +18,7 @@ export function toastFailure(error: unknown): void {
   });
 }
 
-/** The server's own words, for a place beside what failed. */
+/** The server's message, to show beside the element that failed. */
 export function failureText(error: unknown): string {
   if (error instanceof ApiError && error.message !== '') return error.message;
   return 'Please try again.';

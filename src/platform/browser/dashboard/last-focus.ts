@@ -1,12 +1,12 @@
 /**
- * The control that had the focus last, also where it lost it: a browser takes the focus from a
- * button that is disabled while its request is under way.
+ * The control that had the focus last, even if it lost it: browsers take the focus from a button
+ * that is disabled while its request is running.
  */
 
 let last: Element | undefined;
 let lastOfPage: Element | undefined;
 
-// Documents are rendered where nothing has a focus.
+// During server-side rendering there is no document.
 if (typeof document !== 'undefined') document.addEventListener('focusin', remember);
 
 function remember({ target }: FocusEvent): void {
@@ -20,12 +20,12 @@ export function lastFocused(): Element | undefined {
   return activeElement === null || activeElement === body ? last : activeElement;
 }
 
-/** Outside of dialogs: from there a row of dialogs began, each in place of the one before. */
+/** The last focused control outside of dialogs, from which a sequence of dialogs was opened. */
 export function lastFocusedOfPage(): Element | undefined {
   return lastOfPage;
 }
 
-/** At once, or when it is enabled again and nothing else has got the focus meanwhile. */
+/** Focuses the control at once, or when it is enabled again and nothing else has the focus. */
 export function giveFocus(control: HTMLElement): void {
   if (!control.matches(':disabled')) {
     control.focus();

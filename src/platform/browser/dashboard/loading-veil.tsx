@@ -1,12 +1,11 @@
 /**
- * Lies over a dashboard while something is fetched: nothing can be pressed, and all of it stays to
- * be seen.
+ * Covers a dashboard while data is fetched: everything stays visible, but nothing can be clicked.
  */
 import { stayOpen, useModalWhileMounted } from '../loading/modal-while-mounted.ts';
 
 interface LoadingVeilProps {
   label: string;
-  /** For what a person has opened and may give up; without it, Escape does nothing. */
+  /** For loading that a person started and may cancel; without it, Escape does nothing. */
   onEscape?: () => void;
 }
 

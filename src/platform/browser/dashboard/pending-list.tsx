@@ -1,4 +1,4 @@
-/** What stands where a list will be: rows without words, or why it did not come. */
+/** Shown in place of a list that is loading, or that failed to load. */
 import { CloudOff } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -7,15 +7,15 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 interface PendingListProps {
   query: { data: unknown; error: Error | null; isFetching: boolean; refetch: () => unknown };
-  /** Such as "Could not load the dishes". */
+  /** For example "Could not load the dishes". */
   failure: string;
-  /** How high a row is, by its class. */
+  /** The class with the height of a row. */
   row: string;
-  /** Each row is a card of its own. */
+  /** Each row is a separate card. */
   isCards?: boolean;
 }
 
-/** Nothing once there is something to show. */
+/** Renders nothing once there is data. */
 export function PendingList({ query, failure, row, isCards = false }: PendingListProps) {
   if (query.data !== undefined) return null;
   if (query.error) {

@@ -1,8 +1,8 @@
-/** Where somebody of the dashboard was when the session ended, carried to the login and back. */
+/** The screen of the dashboard on which the session ended, passed to the login and back. */
 import { roles, type StaffRole } from '../../contract/roles.ts';
 import { hasLeft } from '../session.ts';
 
-/** What goes along to the login; nothing for people who have signed out by hand. */
+/** The navigation state for the login; undefined for people who signed out themselves. */
 export function returnState(pathname: string): { from: string } | undefined {
   return hasLeft() ? undefined : { from: pathname };
 }

@@ -1,4 +1,4 @@
-/** What a row of a list offers: its small buttons, and the dialog that one of them opens. */
+/** The actions of a list's row: small buttons, and the dialog that one of them opens. */
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
@@ -7,13 +7,13 @@ import { Tooltip } from '../ui/tooltip.tsx';
 interface RowActionProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: LucideIcon;
   label: string;
-  /** Which row it is about, for screen readers. */
+  /** The name of the row, for screen readers. */
   of: string;
-  /** For what an arrow says well enough: no word on cards either. */
+  /** The icon explains itself, such as an arrow: no word on cards either. */
   iconOnly?: boolean;
 }
 
-/** Its word on cards; in the rows of a wide `@container` an icon with the word as tooltip. */
+/** Shows a word on cards, and an icon with the word as tooltip in rows of a wide `@container`. */
 export function RowAction({ icon: Icon, label, of, iconOnly = false, ...props }: RowActionProps) {
   return (
     <Tooltip label={label}>
@@ -36,11 +36,11 @@ export function RowAction({ icon: Icon, label, of, iconOnly = false, ...props }:
 interface TaskState<Task> {
   task?: Task;
   open: boolean;
-  /** The key of the dialog: each one starts afresh. */
+  /** The React key of the dialog, so that each one starts with new state. */
   turn: number;
 }
 
-/** The dialog that is open and what it is about, which stays the same while it closes. */
+/** The open dialog and its task. The task is kept while the dialog closes. */
 export function useRowTask<Task>() {
   const [state, setState] = useState<TaskState<Task>>({ open: false, turn: 0 });
   return {

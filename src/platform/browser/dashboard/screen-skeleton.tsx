@@ -1,4 +1,4 @@
-/** What is shown in place of a dashboard's screen until it is there: as many bars as a list has. */
+/** A placeholder for a dashboard's screen while it loads: as many bars as a list has. */
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const rows = Array.from({ length: 10 }, (_, index) => index);

@@ -1,11 +1,11 @@
-/** Whether the sidebar is open, remembered in a cookie. */
+/** Whether the sidebar is open, stored in a cookie. */
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Product 9.2. */
 const cookieName = 'sidebar:state';
 const maxAgeSeconds = 7 * 24 * 60 * 60;
 
-/** Open unless it was closed; Ctrl or Cmd with B turns it over. */
+/** Open unless it was closed; Ctrl or Cmd with B toggles it. */
 export function useSidebarState(onToggleSheet: () => boolean) {
   const [isOpen, setOpen] = useState(() => readCookie() !== 'false');
   const toggle = () => {
@@ -17,7 +17,7 @@ export function useSidebarState(onToggleSheet: () => boolean) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    // What lies behind a dialog stays as it is.
+    // Does nothing behind an open dialog.
     if (!document.querySelector('[role="dialog"]:not([data-sheet])')) toggle();
   });
   useEffect(() => {

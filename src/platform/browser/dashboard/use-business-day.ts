@@ -1,9 +1,9 @@
-/** The business's day, also over midnight, whatever the browser's clock and zone are. */
+/** The current business day, also after midnight, whatever the browser's clock and zone are. */
 import { useEffect, useMemo, useState } from 'react';
 import { businessDay, minuteMs } from '../../contract/business-day.ts';
 
 interface ShopClock {
-  /** ISO 8601 with an offset: the server's time when it answered. */
+  /** ISO 8601 with an offset: the server's time of the response. */
   now: string;
   timeZone: string;
 }

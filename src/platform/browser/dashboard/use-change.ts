@@ -1,19 +1,19 @@
-/** A change by an admin: what fails is said, and what it changed is asked for again. */
+/** A change by staff: shows failures, and fetches the changed data again. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Operation } from '../../contract/operation-name.ts';
 import { invalidate } from '../query.ts';
 import { toastFailure } from './failure-toast.ts';
 
 interface ChangeOptions<Input, Output> {
-  /** Runs once what is stale was asked for again, also where the component is gone by then. */
+  /** Runs after stale responses were fetched again, even if the component has been unmounted. */
   onSuccess?: ((output: Output, input: Input) => unknown) | undefined;
-  /** Left out, a toast says it. */
+  /** By default the error is shown in a toast. */
   onError?: ((error: Error) => void) | undefined;
-  /** What shows something else after it; left out, everything does. */
+  /** The operations whose cached responses the change makes stale; by default all. */
   stale?: readonly Operation[];
 }
 
-/** Also a refused change asks again: somebody else has changed something. */
+/** A refused change fetches data again too, because somebody else has changed it. */
 export function useChange<Input, Output>(
   change: (input: Input) => Promise<Output>,
   { onSuccess, onError = toastFailure, stale }: ChangeOptions<Input, Output> = {},

@@ -1,6 +1,6 @@
 /**
- * The look of the dashboards, for as long as one is on the screen: dialogs hang on the body, so the
- * root bears it.
+ * Sets the dashboards' theme on the root element while a dashboard is shown, because dialogs are
+ * rendered in the body.
  */
 import { useLayoutEffect } from 'react';
 import './dashboard.css';

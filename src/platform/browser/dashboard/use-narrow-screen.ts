@@ -1,4 +1,4 @@
-/** Whether the screen is narrow: below 768 pixels it is a phone's (product 1.9). */
+/** Whether the screen is narrower than 768 pixels, as on a phone (product 1.9). */
 import { useCallback, useSyncExternalStore } from 'react';
 
 const phoneBelowPx = 768;

@@ -1,11 +1,11 @@
-/** Whether the page is being printed: what is for paper alone is not in the page before. */
+/** Whether the page is being printed. Content for paper only is not rendered before. */
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // The paper is drawn as soon as this has returned.
+    // The browser renders the page for printing right after this returns.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     const media = window.matchMedia('print');

@@ -1,21 +1,21 @@
-/** Asks before edits that are not saved are lost by a stray click. */
+/** Asks before leaving a screen with unsaved edits. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { currentSession } from '../session.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface UnsavedGuard {
-  /** Goes at once where nothing would be lost, else after the admin has agreed. */
+  /** Leaves at once when nothing would be lost, otherwise after the admin has agreed. */
   leave: (go: () => void) => void;
-  /** To be rendered somewhere. */
+  /** The dialog; the caller must render it. */
   question: ReactNode;
 }
 
 interface UnsavedGuardOptions {
   hasUnsaved: boolean;
-  /** A sentence on what would be lost. */
+  /** A sentence that says what would be lost. */
   question: string;
-  /** The admin has agreed to lose what is not saved. */
+  /** The admin has agreed to discard the edits. */
   onDiscard: () => void;
 }
 
@@ -26,7 +26,7 @@ export function useUnsavedGuard(options: UnsavedGuardOptions): UnsavedGuard {
     ({ currentLocation, nextLocation }) =>
       hasUnsaved &&
       currentLocation.pathname !== nextLocation.pathname &&
-      // Anyone who is signed out can't save any more: a question would only be in the way.
+      // A signed-out person can't save any more, so the question would be useless.
       currentSession() !== undefined,
   );
   useEffect(() => {

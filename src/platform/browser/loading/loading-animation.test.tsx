@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadPlayer } from '#lab/screens/test-page.tsx';
 import { LoadingAnimation } from './loading-animation.tsx';
 
-/** Two still seconds, without a layer. */
+/** Two seconds of animation without a layer. */
 const blank = { v: '5.7.0', fr: 30, ip: 0, op: 60, w: 300, h: 300, layers: [] };
 
 function serve(answer: () => Response): string[] {
@@ -27,7 +27,7 @@ describe('the loading animation', () => {
     expect(asked).toEqual(['/Loader.json']);
   });
 
-  it('only logs a failure', async () => {
+  it('logs a failure and shows nothing else', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     serve(() => new Response('gone', { status: 404 }));
     render(<LoadingAnimation />);

@@ -1,5 +1,6 @@
 /**
- * The steaming tiffin that plays while an order is on its way; its player loads when it is shown.
+ * The animation of a steaming tiffin, shown while an order is sent; its player loads when it is
+ * shown.
  */
 import { useEffect, useRef, useState } from 'react';
 import { fetchStatic } from '../api-client.ts';

@@ -6,14 +6,14 @@ interface LoadingOverlayProps {
   label: string;
   /** Shown instead of the spinner. */
   children?: ReactNode;
-  /** A way out for anyone who does not want to wait. */
+  /** A way out for people who do not want to wait. */
   exit?: ReactNode;
 }
 
 export function LoadingOverlay({ label, children, exit }: LoadingOverlayProps) {
   const { dialog, shown } = useModalWhileMounted();
   return (
-    // Open before the page is alive, so that a prerendered page shows it as well.
+    // Open before the page is hydrated, so that a prerendered page shows it too.
     <dialog
       open
       ref={dialog}

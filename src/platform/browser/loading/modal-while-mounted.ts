@@ -1,7 +1,7 @@
-/** A dialog above everything for as long as it is drawn, and can't be closed by hand. */
+/** A modal dialog that is open while it is mounted and can't be closed by the user. */
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** The browser keeps the focus inside, and gives it back to where it was. */
+/** The browser keeps the focus inside, and returns it to where it was. */
 export function useModalWhileMounted() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState(false);
@@ -15,7 +15,7 @@ export function useModalWhileMounted() {
   return { dialog, shown };
 }
 
-/** Browsers let the second Escape close even what refuses to be cancelled. */
+/** Browsers let a second Escape close even a dialog that refuses to be cancelled. */
 export function stayOpen(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.preventDefault();
 }

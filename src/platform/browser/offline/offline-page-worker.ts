@@ -1,13 +1,14 @@
-/** Customers' service worker: shows one document that it carries where the network fails. */
+/** The customers' service worker: shows an embedded document when the network fails. */
 
-// It keeps nothing and changes no other answer. What it declares is not for other files.
+// It caches nothing and changes no other response. The export keeps its declarations local to this
+// file.
 export {};
 
-/** The server puts the document in place of this mark (offline-document.ts). */
+/** The server replaces this placeholder with the document (offline-document.ts). */
 declare const offlineDocument: string;
 
 interface InstallEvent extends Event {
-  /** Chromium's way to keep the worker asleep for requests that it would only pass on. */
+  /** In Chromium, keeps the worker asleep for requests that it would only pass on. */
   addRoutes?(rule: { condition: object; source: 'network' }): Promise<void>;
 }
 
@@ -31,14 +32,14 @@ declare const self: {
 
 self.addEventListener('install', (event) => {
   const modes = ['cors', 'no-cors', 'same-origin'].map((requestMode) => ({ requestMode }));
-  // Without it the requests of a page take the way through the worker, and nothing else changes.
+  // Without these routes the requests of a page go through the worker; nothing else changes.
   void event.addRoutes?.({ condition: { or: modes }, source: 'network' }).catch(() => undefined);
-  // Nothing of the one before is worth waiting for.
+  // The previous worker has nothing worth waiting for.
   void self.skipWaiting();
 });
 
 self.addEventListener('activate', (event) => {
-  // The browser asks for the page while the worker wakes up.
+  // The browser fetches the page while the worker starts.
   event.waitUntil(self.registration.navigationPreload?.enable() ?? Promise.resolve());
 });
 

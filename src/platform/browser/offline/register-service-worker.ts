@@ -1,12 +1,12 @@
 /**
- * Lets the screens of an area open without a signal; what customers get shows one page then
- * (decision 18).
+ * Lets the screens of an area open without a network; customers see one offline page then (decision
+ * 18).
  */
 
-/** Each area's scope is what its paths begin with; the narrower one is asked. */
+/** Each area's scope is the prefix of its paths; the most specific scope applies. */
 const scopes = { shop: '/', delivery: '/delivery', kitchen: '/kitchen' };
 
-/** Where it fails, the screens only need a signal to open. */
+/** If registration fails, the screens only need a network to open. */
 export function registerServiceWorker(area: keyof typeof scopes): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker

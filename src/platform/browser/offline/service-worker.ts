@@ -1,4 +1,6 @@
-/** Opens the screens of one area without a signal: keeps their documents and the files of those. */
+/**
+ * Opens the screens of one area without a network: caches their documents and the files of those.
+ */
 import {
   addRoute,
   cleanupOutdatedCaches,
@@ -8,21 +10,21 @@ import {
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 
-/** Filled in by `scripts/service-worker-build.ts`, for each area. */
+/** Filled in by `scripts/service-worker-build.ts` for each area. */
 declare const area: {
-  /** Such as `/delivery`: its scope, and the screen for an address that is none of its own. */
+  /** For example `/delivery`: the scope, and the screen for a path that is not in `documents`. */
   home: string;
   documents: readonly string[];
   files: PrecacheEntry[];
 };
 
-/** With a weak signal the kept screen is there sooner. */
+/** After this time on a weak connection, the cached screen is shown. */
 const patienceMs = 4000;
 
 precache(area.files);
 cleanupOutdatedCaches();
-// Before the kept files: a deployment must arrive. Calls under /api match no route and are never
-// kept.
+// Registered before the cached files, so that a deployment takes effect. Calls under /api match no
+// route and are never cached.
 registerRoute(
   ({ request }) => request.mode === 'navigate',
   async ({ request, url }) => {

@@ -1,22 +1,22 @@
-/** What waits on this device to be sent: each item is kept by itself, at once, and in order. */
+/** Items that wait on this device to be sent: each is stored separately, at once, and in order. */
 import { deviceKeys, readDevice } from '../device-storage.ts';
 
 interface Item {
-  /** One an item. */
+  /** Unique per item. */
   key: string;
 }
-/** Its place in the queue: a device's clock can be set back between two of them. */
+/** The position in the queue, because a device's clock can be set back between two items. */
 type Placed<T> = T & { place: number };
 
-/** For `writeDevice`. */
+/** Values for `writeDevice`. */
 type KeptValues = Record<string, string | undefined>;
 
-/** Those under the keys that begin with `prefix`, oldest first. */
+/** Reads the items whose keys begin with `prefix`, oldest first. */
 export function readItems<T extends Item>(prefix: string, isItem: (item: T) => boolean): T[] {
   return readPlaced(prefix, isItem).map(({ place: _, ...item }) => item as unknown as T);
 }
 
-/** What is to be written where `before`, as it was read just now, becomes `after`. */
+/** The values to write when the items change from `before`, as read just now, to `after`. */
 export function itemChanges<T extends Item>(
   prefix: string,
   before: readonly T[],
@@ -35,7 +35,7 @@ export function itemChanges<T extends Item>(
   return values;
 }
 
-/** What somebody else wrote under the key is not there. */
+/** A value of another format counts as missing. */
 export function readKept<T>(key: string, isMeant: (value: T) => boolean): T | undefined {
   try {
     const value = JSON.parse(readDevice(key) ?? 'null') as T | null;

@@ -1,19 +1,22 @@
 /**
- * Sends what waits on this device: in order, one call at a time, and again until somebody answers.
+ * Sends the items that wait on this device: in order, one call at a time, and again until the
+ * server responds.
  */
 import { ApiError } from '../api-client.ts';
 
 interface Sending<Load, Answer> {
-  /** The tabs of a device share a queue; under this name only one of them sends at a time. */
+  /** The tabs of a device share a queue; with this lock only one of them sends at a time. */
   lock: string;
-  /** Read from the device: what is to be sent now, or, in milliseconds, how long it is held. */
+  /**
+   * Reads from the device the item to send now, or the time in milliseconds until it may be sent.
+   */
   next: () => { load: Load } | { heldMs: number } | undefined;
   send: (load: Load) => Promise<Answer>;
-  /** Takes it out of the queue. */
+  /** Removes the item from the queue. */
   onSent: (load: Load, answer: Answer) => void;
-  /** Takes it out of the queue as well: no later try can mend it. */
+  /** Removes the item from the queue: a retry would be refused again. */
   onRefused: (load: Load, message: string) => void;
-  /** There was no answer to speak of; it is tried again by itself. */
+  /** There was no usable response; the item is retried automatically. */
   onFailed: (error: unknown) => void;
 }
 
@@ -21,7 +24,7 @@ const firstDelayMs = 2000;
 const longestDelayMs = 30_000;
 
 export interface QueueRunner {
-  /** Looks at the queue now: after a tap, or when a signal may be back. */
+  /** Checks the queue now: after a tap, or when the network may be back. */
   wake: () => void;
   stop: () => void;
 }
@@ -33,7 +36,7 @@ export function createQueueRunner<Load, Answer>(sending: Sending<Load, Answer>):
   let isWoken = false;
   let isStopped = false;
 
-  /** Gives how long to wait for the next look; nothing when nothing waits. */
+  /** Returns the time in milliseconds to wait for the next item; undefined when none is waiting. */
   const sendNext = async (): Promise<number | undefined> => {
     const next = sending.next();
     if (!next || isStopped) return undefined;
@@ -82,11 +85,13 @@ export function createQueueRunner<Load, Answer>(sending: Sending<Load, Answer>):
 interface Watched {
   /** Another tab may have changed the queue. */
   reread: () => void;
-  /** The person may not come back to this page. */
+  /** The person may not return to this page. */
   release?: () => void;
 }
 
-/** Looks at the queue again whenever something may be different; gives the end of watching. */
+/**
+ * Checks the queue on every event that may have changed it; returns a function that stops watching.
+ */
 export function watchQueue(runner: QueueRunner, { reread, release }: Watched): () => void {
   const leaving = new AbortController();
   const until = { signal: leaving.signal };
@@ -115,7 +120,7 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** What a later try can mend. So is a 401: the person signs in again, and it is sent then. */
+/** Whether a retry can succeed. A 401 can: the item is sent after the person signs in again. */
 function isForLater(error: Error): boolean {
   if (!(error instanceof ApiError)) return true;
   return [0, 401, 408, 429].includes(error.status) || error.status >= 500;

@@ -1,4 +1,4 @@
-/** A value that changes outside of React and is shown by it. */
+/** A value that changes outside React and that components render. */
 import { useSyncExternalStore } from 'react';
 
 export interface ShownValue<T> {

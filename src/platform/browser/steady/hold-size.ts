@@ -1,10 +1,10 @@
-/** Keeps a box as high as it is while a press on it lasts (decision 32). */
+/** Keeps the height of a box during a press on it (decision 32). */
 import type { PointerEvent } from 'react';
 
-/** A touch clicks a moment after it has ended. */
+/** A touch triggers its click a moment after it ends. */
 const clickMs = 400;
 
-/** For `onPointerDown` of a box whose content scrolls where it finds no room. */
+/** For `onPointerDown` of a box whose content scrolls when it does not fit. */
 export function holdSize({ currentTarget: box }: PointerEvent<HTMLElement>): void {
   box.style.height = `${box.offsetHeight}px`;
   const over = new AbortController();
@@ -15,6 +15,6 @@ export function holdSize({ currentTarget: box }: PointerEvent<HTMLElement>): voi
   const { signal } = over;
   window.addEventListener('click', letGo, { signal });
   window.addEventListener('pointercancel', letGo, { signal });
-  // It ended elsewhere, and is no click.
+  // The press ended elsewhere and triggers no click.
   window.addEventListener('pointerup', () => setTimeout(letGo, clickMs), { signal });
 }

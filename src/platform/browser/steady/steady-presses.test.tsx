@@ -6,7 +6,9 @@ import { useSteadyPresses } from './steady-presses.ts';
 const onPress = vi.fn();
 let move: () => void;
 
-/** The simulated browser lays nothing out: each button is as high as 100, from `tops` on. */
+/**
+ * The simulated browser has no layout: each button is 100 high and starts at its value in `tops`.
+ */
 let tops: Record<string, number>;
 
 beforeEach(() => {
@@ -19,7 +21,7 @@ beforeEach(() => {
       constructor(onMove: () => void) {
         this.onMove = onMove;
       }
-      // What another file has left behind may watch something of its own.
+      // An observer that another file has left behind may watch its own element.
       observe(root: Element) {
         if (root.textContent === 'firstsecond') move = this.onMove;
       }
@@ -65,13 +67,13 @@ const shift = (next: Record<string, number>) => {
 };
 
 describe('a press', () => {
-  it('of a key or of assistive technology always counts', () => {
+  it('by keyboard or assistive technology always counts', () => {
     shift({ first: -100, second: 0 });
     press('second', 50, 0);
     expect(pressed()).toEqual(['second']);
   });
 
-  it('on what has just moved under the finger does not count', () => {
+  it('on a control that has just moved under the finger does not count', () => {
     shift({ first: -100, second: 0 });
     vi.advanceTimersByTime(200);
     press('second', 50);
@@ -81,7 +83,7 @@ describe('a press', () => {
     expect(pressed()).toEqual(['second']);
   });
 
-  it('on what has come where nothing was counts, and so does a movement of one’s own', () => {
+  it('counts on a control that appeared in an empty place, and on one that the user moved', () => {
     shift({ first: 0, second: 300 });
     press('second', 350);
     shift({ first: 300, second: 0 });

@@ -1,9 +1,12 @@
-/** Lets no press count that was meant for what stood in its place before the page moved. */
+/**
+ * Ignores clicks that were meant for another control which was at that position before the page
+ * moved.
+ */
 import { type RefObject, useEffect } from 'react';
 
-/** What moves so soon after a press was moved by it. */
+/** A move within this time after a click was caused by it. */
 const ownMoveMs = 700;
-/** Nobody can stop a finger that was on its way when the page moved. */
+/** A finger cannot stop within this time after the page has moved. */
 const reactionMs = 250;
 
 interface Press {
@@ -19,7 +22,7 @@ interface Stand {
   bottom: number;
 }
 
-/** For as long as the page is open; `root` is what can move. */
+/** Active while the component is mounted; `root` is the element that can move. */
 export function useSteadyPresses(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!root.current) return;
@@ -53,13 +56,13 @@ function watchPresses(root: HTMLElement) {
     return meant !== undefined && press.control !== meant.control;
   };
 
-  /** A press outside closes a dialog before it is a click. */
+  /** Stops pointerdown too, because a press outside closes a dialog before the click. */
   const onPointerDown = (event: PointerEvent) => {
     const press = pressOf(event);
     if (press && isStray(press)) event.stopPropagation();
   };
   const onClick = (event: MouseEvent) => {
-    // Keys and assistive technology press what they name.
+    // Clicks by keyboard and assistive technology always hit the intended control.
     const press = event.detail > 0 ? pressOf(event) : undefined;
     if (!press) return;
     if (isStray(press)) {
@@ -76,7 +79,7 @@ function pressOf({ pageX: x, pageY: y, target }: MouseEvent): Press | undefined 
   return { x, y, control: target.closest('button, a') };
 }
 
-/** On the page, so that scrolling moves nothing. */
+/** In coordinates of the page, so that scrolling does not count as a move. */
 function standsIn(root: HTMLElement): Stand[] {
   return [...root.querySelectorAll('button, a')].map((control) => {
     const { left, right, top, bottom } = control.getBoundingClientRect();

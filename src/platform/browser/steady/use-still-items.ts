@@ -1,16 +1,17 @@
 /**
- * Keeps cards where they are while a finger is at work: none comes or goes until it has rested.
+ * Keeps the cards of a list in place while the user is active: none is added or removed until the
+ * user pauses.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Long enough for anyone who goes through the list card by card. */
+/** Long enough for a user who goes through the list card by card. */
 export const restMs = 3000;
 
 const signsOfWork = ['pointerdown', 'pointerup', 'scroll', 'wheel', 'keydown'] as const;
 
 /**
- * The items of a list: as they are at first, and as `fresh` has them once the finger has rested.
- * Each is drawn as it is in `all` by now. `keyOf` stays the same function.
+ * The items to show: the first list, replaced by `fresh` once the user pauses. Each item has its
+ * current data from `all`. `keyOf` must be the same function at every render.
  */
 export function useStillItems<T>(
   fresh: readonly T[],
@@ -36,7 +37,7 @@ export function useStillItems<T>(
   return shown.map((item) => now.get(keyOf(item)) ?? item);
 }
 
-/** When a finger was last at work, by the page's own clock. */
+/** The time of the user's last activity, by `performance.now()`. */
 export function useLastWork() {
   const last = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {

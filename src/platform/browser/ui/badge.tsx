@@ -1,4 +1,4 @@
-/** A word in a coloured pill: a shift, a status. */
+/** A word in a coloured pill: a shift or a status. */
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-/** Buttons; a link that looks like one takes `buttonClass`. */
+/** Buttons; use `buttonClass` for a link that looks like one. */
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
@@ -19,7 +19,7 @@ const sizes = {
 interface ButtonLook {
   variant?: keyof typeof variants | undefined;
   size?: keyof typeof sizes | undefined;
-  /** Adds layout alone. */
+  /** Layout classes only. */
   className?: string | undefined;
 }
 

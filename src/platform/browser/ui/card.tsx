@@ -1,4 +1,4 @@
-/** The white sheet that content lies on; it has no padding of its own. */
+/** A white surface for content, without padding. */
 import { clsx } from 'clsx';
 import type { ComponentProps, ElementType } from 'react';
 

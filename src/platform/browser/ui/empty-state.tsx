@@ -1,4 +1,4 @@
-/** Shown where a list would be: why there is nothing, and what one can do. */
+/** Shown in place of an empty list: why it is empty, and what the user can do. */
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {

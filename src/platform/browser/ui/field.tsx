@@ -1,4 +1,4 @@
-/** What every form field has: its label above, and its error or hint below. */
+/** The common parts of a form field: the label above, and the error or hint below. */
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
@@ -8,7 +8,10 @@ export interface FieldTexts {
   error?: string | undefined;
 }
 
-/** The box of inputs and selects; 16 px, or phones zoom in. It leaves room for its label. */
+/**
+ * The box of inputs and selects. Text is 16 px, because phones zoom in on smaller text. It leaves
+ * room for its label.
+ */
 export const controlClass =
   'min-h-12 w-full min-w-0 scroll-mt-10 scroll-mb-28 rounded-control border border-line-strong bg-card px-3.5 py-2.5 text-base text-ink placeholder:text-quiet disabled:bg-paper disabled:text-quiet aria-invalid:border-2 aria-invalid:border-kokum';
 

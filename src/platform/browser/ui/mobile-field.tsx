@@ -1,6 +1,6 @@
 /**
- * An input for a mobile number: what phones and address books put around its ten digits goes while
- * it is typed.
+ * An input for a mobile number. Characters that phones and address books add to the ten digits are
+ * removed while typing.
  */
 import type { ChangeEvent } from 'react';
 import { toTenDigits } from '../../contract/mobile-number.ts';
@@ -11,7 +11,7 @@ export function MobileField({ onChange, ...props }: TextFieldProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const digits = toTenDigits(input.value);
-    // Only then: it moves the caret to the end.
+    // Only if it differs, because setting the value moves the caret to the end.
     if (digits !== input.value) input.value = digits;
     onChange?.(event);
   };

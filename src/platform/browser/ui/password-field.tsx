@@ -1,4 +1,4 @@
-/** A password, hidden until its owner wants to see it. */
+/** A password field with a button that shows the text. */
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { controlClass, Field, type FieldTexts } from './field.tsx';

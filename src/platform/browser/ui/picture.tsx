@@ -1,4 +1,7 @@
-/** A picture in the size that the screen needs, of our own files and uploads, or of any address. */
+/**
+ * A picture in the size that the screen needs: one of the shop's own files, an upload, or any
+ * address.
+ */
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
@@ -8,11 +11,11 @@ interface PictureProps
   alt: string;
   width: number;
   height: number;
-  /** How wide the picture is on the page, as in CSS. */
+  /** The width of the picture on the page, as in CSS. */
   sizes?: string;
-  /** Loads before the rest; for what is in sight at once. */
+  /** Loads before other pictures; for those that are visible at once. */
   priority?: boolean;
-  /** The widths in which the house's own pictures exist. */
+  /** The widths in which the shop's own pictures exist. */
   widths?: readonly number[];
 }
 
@@ -48,7 +51,7 @@ export function Picture({
   const files = (format: string) =>
     widths.map((width) => `${name}-${width}.${format} ${width}w`).join(', ');
   return (
-    // It has the size, so that nothing moves before and when the image itself comes.
+    // It has the size, so that nothing moves when the image arrives.
     <picture className={clsx('block', className)}>
       <source className="hidden" type="image/avif" srcSet={files('avif')} sizes={sizes} />
       <source className="hidden" type="image/webp" srcSet={files('webp')} sizes={sizes} />

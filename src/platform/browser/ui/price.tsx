@@ -1,4 +1,4 @@
-/** An amount of rupees whose digits line up in a column. */
+/** An amount of rupees with digits that align in a column. */
 import { clsx } from 'clsx';
 import { formatPaise } from '../../contract/rupee-format.ts';
 

@@ -1,8 +1,8 @@
-/** A switch between a few words of which one always holds. */
+/** A choice of one of a few words. */
 import { useId } from 'react';
 
 interface SegmentedProps<V extends string> {
-  /** Names the choice for screen readers. */
+  /** The label for screen readers. */
   label: string;
   options: readonly { value: V; label: string }[];
   value: V;

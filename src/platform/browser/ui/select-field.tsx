@@ -1,4 +1,4 @@
-/** A choice from a list, with the phone's own picker. */
+/** A select field that uses the phone's own picker. */
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { controlClass, Field, type FieldTexts } from './field.tsx';
@@ -10,7 +10,7 @@ export interface SelectOption {
 
 export interface SelectFieldProps extends ComponentProps<'select'>, FieldTexts {
   options: readonly SelectOption[];
-  /** Shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   placeholder?: string;
 }
 

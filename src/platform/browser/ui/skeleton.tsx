@@ -1,4 +1,4 @@
-/** Holds the place of something that is still loading. */
+/** A placeholder for content that is loading. */
 import { clsx } from 'clsx';
 
 export function Skeleton({ className }: { className?: string }) {

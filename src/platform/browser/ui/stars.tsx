@@ -1,4 +1,4 @@
-/** A rating as stars, with halves; read only. */
+/** A rating as stars, with halves; read-only. */
 import { clsx } from 'clsx';
 
 const positions = [1, 2, 3, 4, 5];

@@ -25,7 +25,7 @@ function Days() {
 const panel = () => screen.getByRole('tabpanel');
 
 describe('tabs', () => {
-  it('show the panel of the chosen tab, named after it', async () => {
+  it('show the panel of the selected tab, labelled by it', async () => {
     render(<Days />);
     await userEvent.click(screen.getByRole('tab', { name: 'Tomorrow' }));
     expect(panel().textContent).toBe('Menus of Tomorrow');
@@ -33,7 +33,7 @@ describe('tabs', () => {
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Tomorrow');
   });
 
-  it('are one stop for the Tab key, and the arrows go round', async () => {
+  it('are one stop for the Tab key, and the arrow keys wrap around', async () => {
     render(<Days />);
     await userEvent.tab();
     expect(document.activeElement?.textContent).toBe('Today');
@@ -48,7 +48,7 @@ describe('tabs', () => {
     }
   });
 
-  it.each(['{Enter}', ' '])('change with %j, not with the arrows', async (key) => {
+  it.each(['{Enter}', ' '])('are selected with %j, not with the arrow keys', async (key) => {
     render(<Days />);
     await userEvent.tab();
     await userEvent.keyboard('{ArrowRight}');

@@ -1,6 +1,6 @@
 /**
- * Tabs as the ARIA practices describe them; by hand, because Radix's weigh more than the page that
- * needs them.
+ * Tabs as in the ARIA practices; written by hand because Radix's tabs are larger than the page that
+ * uses them.
  */
 import { clsx } from 'clsx';
 import { type ComponentProps, createContext, type KeyboardEvent, useContext, useId } from 'react';
@@ -92,7 +92,10 @@ export function TabsContent({ value, ...props }: TabsContentProps) {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The focus only looks around: Enter, Space or a press choose, for a choice may cost something. */
+/**
+ * Arrow keys only move the focus. Enter, Space or a click select a tab, because selecting may be
+ * expensive.
+ */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [
     ...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]:not(:disabled)'),

@@ -1,4 +1,4 @@
-/** Says the name of an icon to those who point at it or focus it. */
+/** Shows the name of an icon on hover and focus. */
 import { Tooltip as RadixTooltip } from 'radix-ui';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-/** The green square with a dot that Indian law puts on vegetarian food. */
+/** The green square with a dot that Indian law requires on vegetarian food. */
 import { clsx } from 'clsx';
 
 export function VegMark({ className }: { className?: string }) {

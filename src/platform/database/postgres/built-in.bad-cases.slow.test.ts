@@ -12,9 +12,9 @@ import { canReach, giveTree } from './user.ts';
 
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65_534, gid: 65_534 };
-/** Root's, or the one who runs the tests. */
+/** Options to run as an ordinary user: `nobody` under root, else the user who runs the tests. */
 const ordinary = isRoot ? nobody : {};
-/** A checkout behind a closed folder is root's alone. */
+/** A project folder inside a private folder can be reached only by root. */
 const isWithinReach = isRoot && canReach(nobody, import.meta.dirname);
 const stranger = 1;
 
@@ -55,7 +55,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client;
 }
 
-/** A shop's database in a process of its own; says its address. */
+/** Starts a shop's database in its own process, which prints its address. */
 function startProcess(user: { uid?: number; gid?: number } = {}): ChildProcess {
   const program = `
     const { startBuiltIn } = await import(${JSON.stringify(join(import.meta.dirname, 'built-in.ts'))});
@@ -70,7 +70,7 @@ function startProcess(user: { uid?: number; gid?: number } = {}): ChildProcess {
   return child;
 }
 
-/** What it says to an ordinary user whom it does not let in. */
+/** The message for an ordinary user who may not use the folder. */
 async function refusal(): Promise<string> {
   const { stdout, stderr } = startProcess(ordinary);
   const said = stderr ? await text(stderr) : '';
@@ -78,11 +78,11 @@ async function refusal(): Promise<string> {
   return said;
 }
 
-describe('the folder of the data', () => {
+describe('the data folder', () => {
   it.skipIf(isRoot && !isWithinReach).each([
     ['and has no lock yet', () => rm(join(folder, 'lock'))],
     ['nor its lock, which others could take as well', () => chmod(join(folder, 'lock'), 0o400)],
-  ])('that can not be written %s is refused with a sentence', async (_what, change) => {
+  ])('that cannot be written %s is refused with a message', async (_what, change) => {
     if (isRoot) await giveTree(folder, nobody);
     await change();
     await chmod(folder, 0o500);
@@ -93,7 +93,7 @@ describe('the folder of the data', () => {
   });
 
   it.skipIf(!isRoot || !isWithinReach)(
-    'whose database is another user’s is refused with a sentence, and left as it is',
+    'whose database belongs to another user is refused with a message, and not changed',
     async () => {
       await giveTree(folder, nobody);
       await chown(file(), stranger, stranger);
@@ -105,12 +105,12 @@ describe('the folder of the data', () => {
     },
   );
 
-  it('whose files are missing is no new one: it is left alone, with a sentence', async () => {
+  it('whose files are missing is not treated as new, but refused with a message', async () => {
     await rm(file('data', 'PG_VERSION'));
     await expect(startBuiltIn(folder)).rejects.toThrow('is no whole database');
   });
 
-  it('that PostgreSQL can not read says what PostgreSQL said', async () => {
+  it("that PostgreSQL cannot read is refused with PostgreSQL's message", async () => {
     await rm(file('data', 'global', 'pg_control'));
     await expect(startBuiltIn(folder)).rejects.toThrow(/did not start:[\s\S]*pg_control/);
   });
@@ -125,7 +125,7 @@ describe('the folder of the data', () => {
 });
 
 describe('after everything was killed', () => {
-  it('a socket whose number now belongs to another process keeps nobody out', async () => {
+  it('a socket file whose process id now belongs to another process does not prevent a start', async () => {
     const other = spawn('sleep', ['600'], ordinary);
     atEnd.push(() => other.kill('SIGKILL'));
     const data = file('data');
@@ -135,12 +135,12 @@ describe('after everything was killed', () => {
     expect(other.signalCode).toBeNull();
   });
 
-  it('a file for its number that was cut short keeps nobody out', async () => {
+  it('an incomplete process id file does not prevent a start', async () => {
     await writeFile(file('data', 'postmaster.pid'), '');
     await expectOpen();
   });
 
-  it('a part of the server that is still at work is ended, and the shop opens', async () => {
+  it('a process of the server that is still running is ended, and the shop opens', async () => {
     const child = startProcess();
     if (!child.stdout) throw new Error('no output');
     const [url] = await once(createInterface({ input: child.stdout }), 'line');

@@ -1,4 +1,4 @@
-/** What root's lent user may put into the database's folder: links that lead root out of it. */
+/** Links that the database's user may put into its folder to mislead root. */
 import { existsSync } from 'node:fs';
 import {
   chmod,
@@ -23,7 +23,7 @@ const nobody = { uid: 65_534, gid: 65_534 };
 const isRoot = process.getuid?.() === 0;
 
 let folder: string;
-/** A folder of root's, which its database's user gets nothing of. */
+/** A folder of root, which the database's user cannot read. */
 let closed: string;
 
 beforeEach(async () => {
@@ -43,7 +43,7 @@ async function openOnce(): Promise<void> {
   await (await startBuiltIn(folder)).stop();
 }
 
-/** As the user of the database could do it. */
+/** Creates a link as the database's user. */
 async function plant(target: string, link: string): Promise<void> {
   await symlink(target, link);
   await lchown(link, nobody.uid, nobody.gid);
@@ -57,7 +57,7 @@ async function expectClosed(): Promise<void> {
 
 const inReach = isRoot && canReach(nobody, tmpdir());
 
-describe.skipIf(!inReach)('a link of the user whom root lends to the database', () => {
+describe.skipIf(!inReach)("a link that the database's user has created", () => {
   it.each(['log', 'address', 'password'])('in place of the file %s', async (name) => {
     await openOnce();
     if (name === 'password') await rename(file('data'), file('data.away'));
@@ -67,14 +67,14 @@ describe.skipIf(!inReach)('a link of the user whom root lends to the database', 
     await expectClosed();
   });
 
-  it('in place of the address, to a file that is not there', async () => {
+  it('in place of the address file, to a missing file', async () => {
     await openOnce();
     await plant(join(closed, 'new'), file('address'));
     await openOnce();
     await expectClosed();
   });
 
-  it('in place of the lock, to a file that is not there', async () => {
+  it('in place of the lock file, to a missing file', async () => {
     await giveTree(folder, nobody);
     await plant(join(closed, 'new'), join(folder, 'lock'));
     await expect(openOnce()).rejects.toThrow('is a link');
@@ -99,7 +99,7 @@ describe.skipIf(!inReach)('a link of the user whom root lends to the database', 
     await expectClosed();
   });
 
-  it('can not be put into a data folder of root’s, through which it only passes', async () => {
+  it('cannot be created in a data folder of root, through which the user only passes', async () => {
     await openOnce();
     expect(await stat(folder)).toMatchObject({ uid: 0, gid: nobody.gid, mode: 0o40710 });
     expect((await stat(file())).uid).toBe(nobody.uid);
@@ -115,7 +115,7 @@ describe.skipIf(!inReach)('a link of the user whom root lends to the database', 
   });
 });
 
-it('an address that names a folder of other data does not take that away', async () => {
+it('an address that names another folder does not delete that folder', async () => {
   await openOnce();
   const other = join(closed, 'tiffin-shop-root');
   await mkdir(other);

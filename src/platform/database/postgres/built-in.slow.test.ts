@@ -23,7 +23,7 @@ import { type BuiltIn, runningAddress, startBuiltIn } from './built-in.ts';
 import { refuseNetworkDisk } from './home.ts';
 import { signal } from './signal.ts';
 
-/** A folder after its first start, which takes a second; tests have copies of it. */
+/** A folder after its first start, which takes a second; tests copy it. */
 let made: string;
 let folder: string;
 let atEnd: (() => unknown)[];
@@ -80,7 +80,7 @@ interface OtherProcess {
   errors: Promise<string>;
 }
 
-/** Has the folder open until its input ends or it is killed; says where. */
+/** Keeps the folder open until its input ends or it is killed; prints the address. */
 function startProcess(): OtherProcess {
   const program = `
     const { startBuiltIn } = await import(${JSON.stringify(join(import.meta.dirname, 'built-in.ts'))});
@@ -105,7 +105,7 @@ async function startOpen() {
 }
 
 describe('the first start', () => {
-  it('makes a durable cluster, a database of the shop and its user, and keeps them', async () => {
+  it("creates a durable cluster, the shop's database and its user, which persist", async () => {
     const first = await open();
     const [shop] = await run(
       first.url,
@@ -134,17 +134,17 @@ describe('the first start', () => {
     expect(await run(second.url, 'select one from t')).toEqual([{ one: 1 }]);
   });
 
-  it('waits for its server, however late that answers', async () => {
+  it('waits for its server, however long that takes', async () => {
     await useMade();
     let now = performance.now();
-    // An hour goes by with each look at it.
+    // Each look at the clock advances it by an hour.
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 3_600_000));
     atEnd.push(() => clock.mockRestore());
     const { url } = await open();
     expect(await run(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('that was cut short is set aside, each of them, and neither used nor deleted', async () => {
+  it('that was interrupted is renamed each time, and neither used nor deleted', async () => {
     const making = join(folder, 'postgres', 'data.making');
     await mkdir(making, { recursive: true });
     await writeFile(join(making, 'PG_VERSION'), 'half');
@@ -155,7 +155,7 @@ describe('the first start', () => {
     expect(await readFile(aside, 'utf8')).toBe('half');
   });
 
-  it('closes everything to other users of the machine', async () => {
+  it('makes all files private', async () => {
     await open();
     const home = join(folder, 'postgres');
     for (const name of ['', 'data']) {
@@ -170,8 +170,8 @@ describe('the first start', () => {
     ['a blank and letters of other languages', 'tiffin 1, "é" ख'],
     ['more letters than a socket may have', 'x'.repeat(150)],
     ['the sign between two folders', 'a:b;c'],
-  ])('works in a folder whose name has %s', async (_what, name) => {
-    // The user whom root lends has to get through.
+  ])('works when its name has %s', async (_what, name) => {
+    // The database's user must be able to pass through.
     await chmod(folder, 0o755);
     folder = join(folder, name);
     await useMade();
@@ -184,7 +184,7 @@ describe('the first start', () => {
 describe('the folder', () => {
   beforeEach(useMade);
 
-  it('is refused to a second process and to a second opening, and free after closing', async () => {
+  it('is locked against a second process and a second opening, and unlocked after closing', async () => {
     const first = await open();
     const refusal = `The data folder ${folder} is in use: another server is using it.`;
     await expect(startBuiltIn(folder)).rejects.toThrow(refusal);
@@ -211,14 +211,14 @@ describe('the folder', () => {
     expect(control.readUInt32LE(16)).toBe(shutDown);
   });
 
-  it('of another version of PostgreSQL is left alone, with a sentence', async () => {
+  it('of another version of PostgreSQL is not used, with a message', async () => {
     await writeFile(join(folder, 'postgres', 'data', 'PG_VERSION'), '17\n');
     await expect(startBuiltIn(folder)).rejects.toThrow(
       /is of PostgreSQL 17, this version of the shop has \d+\. Make a backup/,
     );
   });
 
-  it('of the engine that was there before is left alone, with a sentence', async () => {
+  it('of the former database engine is not used, with a message', async () => {
     await rm(join(folder, 'postgres'), { recursive: true });
     await mkdir(join(folder, 'pg'));
     await writeFile(join(folder, 'ready'), '');
@@ -226,7 +226,7 @@ describe('the folder', () => {
     expect((await readdir(folder)).sort()).toEqual(['lock', 'pg', 'ready']);
   });
 
-  it('without its password says so', async () => {
+  it('without its password file is refused with a message', async () => {
     await rm(join(folder, 'postgres', 'password'));
     await expect(startBuiltIn(folder)).rejects.toThrow('password is missing');
   });
@@ -237,7 +237,7 @@ describe('the folder', () => {
     expect(() => refuseNetworkDisk(folder, 0xef53)).not.toThrow();
   });
 
-  it('whose settings PostgreSQL refuses says what PostgreSQL said, and is free again', async () => {
+  it("whose settings PostgreSQL refuses reports PostgreSQL's message, and is unlocked", async () => {
     const settings = join(folder, 'postgres', 'data', 'postgresql.conf');
     const before = await readFile(settings);
     await appendFile(settings, 'no_such_setting = 1\n');
@@ -250,7 +250,7 @@ describe('the folder', () => {
 describe('a shop that is killed', () => {
   beforeEach(useMade);
 
-  it('leaves no server behind, and nothing that was acknowledged is lost', async () => {
+  it('leaves no server running, and loses no acknowledged data', async () => {
     const other = await startOpen();
     await run(other.url, 'create table t as select 1 as one');
     const pid = await serverPid();
@@ -260,7 +260,7 @@ describe('a shop that is killed', () => {
     expect(await run(url, 'select one from t')).toEqual([{ one: 1 }]);
   });
 
-  it('together with its server and all that belongs to it opens again at once', async () => {
+  it("together with all its server's processes opens again at once", async () => {
     const other = await startOpen();
     await run(other.url, 'create table t as select 1 as one');
     const pid = await serverPid();
@@ -271,10 +271,10 @@ describe('a shop that is killed', () => {
     expect(await run(url, 'select one from t')).toEqual([{ one: 1 }]);
   });
 
-  it('has a next one that ends the server which is still there', async () => {
+  it('leaves a server, which the next shop ends', async () => {
     const other = await startOpen();
     const pid = await serverPid();
-    // Stopped, it does not hear that it shall end.
+    // A stopped process does not handle the signal to end.
     process.kill(pid, 'SIGSTOP');
     atEnd.push(() => signal(pid, 'SIGKILL'));
     other.child.kill('SIGKILL');
@@ -283,7 +283,7 @@ describe('a shop that is killed', () => {
     expect(await serverPid()).not.toBe(pid);
   });
 
-  it('does not keep the next one waiting for a process that has got the number of its server', async () => {
+  it('does not make the next one wait for a process that has the same process id as its server', async () => {
     const stranger = spawn('sleep', ['600']);
     atEnd.push(() => stranger.kill('SIGKILL'));
     const home = join(folder, 'postgres');
@@ -297,7 +297,7 @@ describe('a shop that is killed', () => {
 });
 
 describe('a server that ends while the shop runs', () => {
-  it('is started again at the same address, with all that was acknowledged', async () => {
+  it('is restarted at the same address, with all acknowledged data', async () => {
     await useMade();
     const { url } = await open();
     await run(url, 'create table t as select 1 as one');

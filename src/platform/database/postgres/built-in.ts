@@ -1,6 +1,6 @@
 /**
- * The shop's own PostgreSQL, where no other one is named: started, watched, and found by other
- * programs.
+ * The built-in PostgreSQL, used when no other is configured: starts it, restarts it if it ends, and
+ * tells other programs its address.
  */
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -20,25 +20,27 @@ import { asListItem, builtInSettings } from './settings.ts';
 import { writePrivate } from './user.ts';
 
 export interface BuiltIn {
-  /** The shop's database, for one of its own pools. */
+  /** The URL of the shop's database, for further pools. */
   url: string;
-  /** Transactions are rolled back; the next start has nothing to recover. */
+  /** Stops the server. Transactions are rolled back; the next start needs no recovery. */
   stop(): Promise<void>;
 }
 
-/** The user and the database of the shop. */
+/** The name of the shop's user and of its database. */
 const shop = 'tiffin_shop';
 const port = 5432;
 const socketName = `.s.PGSQL.${port}`;
 const largestLog = 1_000_000;
 
-/** Opens, or makes, the database in `dataDir`; a sentence where that can't be. */
+/**
+ * Opens or creates the database in `dataDir`. Throws a DatabaseSentence when that is impossible.
+ */
 export async function startBuiltIn(dataDir: string): Promise<BuiltIn> {
   const folder = resolve(dataDir);
   const unlock = [lockFolder(folder)];
   try {
     const home = await openHome(folder);
-    // A copy of the data folder may lead to the same home.
+    // A copy of the data folder may link to the same home.
     if (home.folder !== join(folder, 'postgres')) unlock.push(lockFolder(home.folder));
     return await startIn(home, () => {
       for (const free of unlock) free();
@@ -84,12 +86,12 @@ async function startIn(home: Home, unlock: () => void): Promise<BuiltIn> {
   };
 }
 
-/** False where no first start is complete: a folder without it holds no order. */
+/** False before a first start is complete; such a folder contains no order. */
 export function hasBuiltIn(dataDir: string): boolean {
   return existsSync(join(dataDir, 'postgres', 'data'));
 }
 
-/** The address of the server that a running shop has on this folder; undefined where none runs. */
+/** The URL of the server that a running shop has on this folder; undefined if none is running. */
 export async function runningAddress(dataDir: string): Promise<string | undefined> {
   const file = join(resolve(dataDir), 'postgres', 'address');
   const url = await readFile(file, 'utf8').catch(() => undefined);
@@ -105,7 +107,8 @@ async function forgetAddress(file: string): Promise<void> {
 }
 
 /**
- * A socket that only the owner of the folder gets to; Windows has an address of the machine itself.
+ * Where the server listens: a socket that only the folder's owner can reach, or on Windows an
+ * address of the machine itself.
  */
 async function placeIn(runtime: string) {
   const isWindows = process.platform === 'win32';
@@ -123,7 +126,10 @@ async function placeIn(runtime: string) {
   };
 }
 
-/** At a first start; also at one that follows a first start which was cut short here. */
+/**
+ * Creates the user and the database at the first start, also after a first start that was
+ * interrupted here.
+ */
 async function ensureShop(url: string, superuserUrl: string, { password }: Cluster): Promise<void> {
   if (await connects(url)) return;
   const client = new pg.Client({ connectionString: superuserUrl });
@@ -154,13 +160,11 @@ async function shorten(logFile: string): Promise<void> {
   if (size > largestLog) await rename(logFile, `${logFile}.1`);
 }
 
-/** Between tries to start a server that does not start; each is twice the one before. */
+/** The first pause between tries to start the server; each pause is twice the previous one. */
 const firstPauseMs = 500;
 const longestPauseMs = 8000;
 
-/**
- * A server that is started again when it ends while the shop needs it; meanwhile requests get 503.
- */
+/** A server that is restarted when it ends while the shop needs it; until then requests get 503. */
 class WatchedServer {
   readonly #options: ServerOptions;
   readonly #socket: string;
@@ -190,7 +194,8 @@ class WatchedServer {
   }
 
   /**
-   * Without end: to end the shop would help nobody, and what is in the way may be taken out of it.
+   * Restarts the server without a limit of tries: ending the shop would not help, and the cause of
+   * the failure may be removed.
    */
   async #startAgain(): Promise<void> {
     const { signal } = this.#closing;

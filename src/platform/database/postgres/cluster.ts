@@ -1,4 +1,4 @@
-/** Makes the folder in which PostgreSQL keeps its databases, and checks one that is there. */
+/** Creates the folder in which PostgreSQL stores its databases, and checks an existing one. */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -10,19 +10,21 @@ import type { Program } from './program.ts';
 import { DatabaseSentence, sentenceOf } from './sentence.ts';
 import { writePrivate } from './user.ts';
 
-/** The owner of everything in it; the shop itself is an ordinary user of its own database. */
+/**
+ * The superuser of the cluster. The shop itself connects as an ordinary user to its own database.
+ */
 export const superuser = 'postgres';
 
 const filesAtOnce = 16;
 
 export interface Cluster {
-  /** Where it is, with `data` in it. */
+  /** The folder that contains `data`. */
   home: string;
   data: string;
   password: string;
 }
 
-/** Opens the cluster in `home`, or makes it there. */
+/** Opens the cluster in `home`, or creates it. */
 export async function openCluster(home: string, program: Program): Promise<Cluster> {
   const data = join(home, 'data');
   const passwordFile = join(home, 'password');
@@ -31,7 +33,10 @@ export async function openCluster(home: string, program: Program): Promise<Clust
   return { home, data, password: await readPassword(passwordFile) };
 }
 
-/** It gets its name when it is whole and on the disk; before that no order can be in it. */
+/**
+ * Creates the cluster under another name and renames it when it is complete and on the disk; until
+ * then it contains no order.
+ */
 async function makeWhole(home: string, data: string, passwordFile: string, program: Program) {
   const making = `${data}.making`;
   await setAside(making);
@@ -45,7 +50,7 @@ async function makeWhole(home: string, data: string, passwordFile: string, progr
   syncPath(home);
 }
 
-/** A first start that was cut short is never used and never deleted. */
+/** Renames the folder of an interrupted first start. It is never used and never deleted. */
 async function setAside(making: string): Promise<void> {
   if (!existsSync(making)) return;
   for (let number = 1; ; number++) {
@@ -56,7 +61,7 @@ async function setAside(making: string): Promise<void> {
   }
 }
 
-/** Not yet on the disk when this ends. */
+/** Creates a cluster. The files may not be on the disk when this resolves. */
 export async function createCluster(
   data: string,
   passwordFile: string,
@@ -74,7 +79,7 @@ export async function createCluster(
     '--data-checksums',
     '--no-sync',
     '--no-instructions',
-    // The password is random already: many rounds would only cost time at each connection.
+    // The password is random, so more iterations would only cost time at each connection.
     ...(major >= 16 ? ['--set=scram_iterations=1', '--set=dynamic_shared_memory_type=mmap'] : []),
   ];
   await promisify(execFile)(path('initdb'), args, { ...options, cwd: '/' });
@@ -122,7 +127,7 @@ async function syncTree(folder: string): Promise<void> {
 }
 
 async function syncOne(path: string): Promise<void> {
-  // Windows opens no folder, and wants write access to a file.
+  // Windows cannot open a folder, and needs write access to sync a file.
   const handle = await open(path, process.platform === 'win32' ? 'r+' : 'r').catch((error) => {
     if (process.platform === 'win32') return undefined;
     throw error;

@@ -18,18 +18,19 @@ let dataDir: string;
 let shop: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tiffin-beside-'));
-  // The user whom root lends the database has to get through; else that would be kept elsewhere.
+  // The database's user must be able to pass through; otherwise the database would be stored
+  // elsewhere.
   await chmod(folder, 0o755);
   dataDir = join(folder, 'data');
   shop = await startServer({ DATA_DIR: dataDir, SEED: 'demo' });
 }, commandMs);
 afterAll(async () => {
   await shop[Symbol.asyncDispose]();
-  // The database of one that was killed needs a moment to end.
+  // The database of a killed shop needs a moment to end.
   await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
-/** Beside the shop, on its folder: what each does, and how it ends. */
+/** Programs that run beside the shop on its folder, with their exit code and output. */
 const programs: Record<string, () => Promise<{ code: number | null; output: string }>> = {
   'a backup': () => run('scripts/backup.ts', [join(folder, 'shop.tar.gz')]),
   'a file of erasures': () => run('scripts/erasures.ts', [join(folder, 'erasures.json')]),
@@ -54,7 +55,7 @@ function run(script: string, args: string[], env: Record<string, string> = {}) {
 }
 
 it.each(Object.entries(programs))(
-  'a shop goes on storing and taking orders after %s beside it',
+  'a shop continues to store data and take orders after %s on the same folder',
   async (name, program) => {
     const { code, output } = await program();
     if (isRefused.includes(name))
@@ -67,7 +68,7 @@ it.each(Object.entries(programs))(
   commandMs,
 );
 
-/** Writes to the folder by its path, as the server does by itself every few minutes. */
+/** Writes to the folder by its path, as the server does every few minutes. */
 async function checkpoint(): Promise<void> {
   const url = (await runningAddress(dataDir)) ?? '';
   const asSuperuser = url.replace(/\/\/\w+:/, `//${superuser}:`);

@@ -1,26 +1,25 @@
 /**
- * Who may enter the data folder: its owner, and through a folder of root's the user of the built-in
- * PostgreSQL.
+ * Permissions of the data folder: for its owner, and for the user of the built-in PostgreSQL, which
+ * may pass through a folder of root.
  */
 import { chmod, chown, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { canReach, nobody, type User } from './user.ts';
 
-/** Of the group and of everybody else. */
+/** Permission bits of the group and of other users. */
 const others = 0o077;
-/** Of everybody but the owner, except that the group passes, and reads and writes nothing. */
+/** The same without the group's execute bit: the group may pass through, but not read or write. */
 const othersButPassing = 0o067;
 
 /**
- * For this whole process: what it makes is its user's alone, and so is the data folder, no matter
- * who could enter it before. Where the folder belongs to somebody else that is said, and it stays
- * as it is.
+ * Makes all files that this process creates private, and the data folder too, whatever its
+ * permissions were. If the folder belongs to another user, it prints a warning and changes nothing.
  */
 export async function keepFilesPrivate(dataDir: string): Promise<void> {
   process.umask(others);
-  // Windows has other rights.
+  // Windows has no permission bits.
   if (process.platform === 'win32') return;
-  // One that is still to be made is made private.
+  // A folder that does not exist yet will be created as private.
   const found = await stat(dataDir).catch(() => undefined);
   if (!found || (found.mode & closedTo(found)) === 0) return;
   try {
@@ -33,9 +32,9 @@ export async function keepFilesPrivate(dataDir: string): Promise<void> {
 }
 
 /**
- * A PostgreSQL that is running beside this process writes by the folder's path: its user keeps the
- * way that `openToDatabase` gave it. Root's own group may pass too, as a first start may be about
- * to give it.
+ * The permission bits to remove. A PostgreSQL that runs beside this process accesses files by the
+ * folder's path, so its user keeps the access that `openToDatabase` gave it. The group root keeps
+ * it too, because a first start may be about to change the group.
  */
 function closedTo({ uid, gid }: { uid: number; gid: number }): number {
   const isPassed = uid === 0 && (gid === nobody.gid || gid === 0);
@@ -43,8 +42,9 @@ function closedTo({ uid, gid }: { uid: number; gid: number }): number {
 }
 
 /**
- * A data folder of root's stays root's: its database's user passes through, by its group, and can
- * put nothing into it. To everybody else it stays closed. False where that user can't get to it.
+ * Lets the database's user pass through a data folder of root. The folder stays root's: the user
+ * passes by its group and cannot create files in it, and all others have no access. Returns false
+ * if the user can't reach the folder.
  */
 export async function openToDatabase(dataDir: string, user: User): Promise<boolean> {
   if (canReach(user, dataDir)) return true;

@@ -1,4 +1,4 @@
-/** Where the built-in PostgreSQL lives: in the data folder, or where its user can get to. */
+/** The home of the built-in PostgreSQL: in the data folder, or where its user has access. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import {
@@ -23,11 +23,12 @@ import { DatabaseSentence } from './sentence.ts';
 import { canReach, giveTree, lentUser, type User } from './user.ts';
 
 /**
- * Where root keeps databases whose data folder is inside of a folder that is closed to their user.
+ * The place for databases of root whose data folder is inside a folder that the database's user
+ * cannot enter.
  */
 const openPlace = '/var/lib/tiffin-shop-root';
 
-/** The longest path of a socket is 103 bytes on macOS, 107 on Linux. */
+/** The path of a socket may have at most 103 bytes on macOS, 107 on Linux. */
 const longestSocket = 100;
 
 export interface Home {
@@ -35,7 +36,7 @@ export interface Home {
   user: User | undefined;
 }
 
-/** The folder that `DATA_DIR/postgres` is, or leads to; made if need be. */
+/** The folder that `DATA_DIR/postgres` is or links to; created if necessary. */
 export async function openHome(dataDir: string): Promise<Home> {
   refuseFormerEngine(dataDir);
   refuseNetworkDisk(dataDir, (await statfs(dataDir)).type);
@@ -51,11 +52,14 @@ export async function openHome(dataDir: string): Promise<Home> {
   return { folder, user };
 }
 
-/** The programs as its user can get to them, and where links to their libraries belong. */
+/**
+ * The path of the programs where their user can reach them, and the folder for links to their
+ * libraries.
+ */
 export async function reachableProgram(native: string, { folder, user }: Home, runtime: string) {
   const isClosed = user !== undefined && !canReach(user, join(native, 'bin'));
-  // macOS keeps the variable that names libraries from programs that a shell starts: there they lie
-  // side by side.
+  // macOS removes the variable with the library path from programs that a shell starts, so the
+  // links must lie beside the libraries there.
   const needsOwnLinks = process.platform === 'darwin' && isPackaged(native);
   if (!isClosed && !needsOwnLinks) {
     return { path: native, libraries: join(runtime, 'libraries') };
@@ -64,7 +68,10 @@ export async function reachableProgram(native: string, { folder, user }: Home, r
   return { path, libraries: join(path, 'lib') };
 }
 
-/** For sockets and links: the home, or a short folder where its path is too long for them. */
+/**
+ * The folder for sockets and links: the home, or a short temporary folder if the home's path is too
+ * long.
+ */
 export async function openRuntime({ folder, user }: Home): Promise<string> {
   const longest = Buffer.byteLength(join(folder, '.s.PGSQL.5432'));
   if (longest <= longestSocket && !/[:;]/.test(folder)) return folder;
@@ -76,9 +83,10 @@ export async function openRuntime({ folder, user }: Home): Promise<string> {
 const shortName = 'tiffin-shop-';
 const shortFolder = /^tiffin-shop-[A-Za-z0-9]{6}$/;
 
-/** Takes away a short folder that a shop which was killed has left. */
+/** Removes a temporary folder that a killed shop has left. */
 export async function removeRuntime(runtime: string): Promise<void> {
-  // What is read from a file of its user must not lead to anything else.
+  // The path comes from a file that the database's user can write, so it must not lead anywhere
+  // else.
   if (!shortFolder.test(basename(runtime)) || dirname(runtime) !== tmpdir()) return;
   await rm(runtime, { recursive: true, force: true });
 }
@@ -117,7 +125,8 @@ async function makeInOpenPlace(dataDir: string): Promise<string> {
     await chmod(openPlace, 0o711);
     for (let number = 1; ; number++) {
       const folder = join(openPlace, number === 1 ? hash : `${hash}-${number}`);
-      // Of a data folder that was at this place before, and was taken away without its database.
+      // A database of an earlier data folder at the same path, which was removed without its
+      // database.
       if (existsSync(folder) && (await readdir(folder)).length > 0) continue;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       return folder;
@@ -131,7 +140,9 @@ async function makeInOpenPlace(dataDir: string): Promise<string> {
   }
 }
 
-/** A link of the user's own must not have root give it a folder of somebody else. */
+/**
+ * A link that the database's user created must not make root give away a folder of another user.
+ */
 async function refuseForeignLink(named: string, folder: string, user: User): Promise<void> {
   const link = await lstat(named);
   if (!link.isSymbolicLink() || link.uid === 0 || (await stat(folder)).uid === user.uid) return;
@@ -140,7 +151,7 @@ async function refuseForeignLink(named: string, folder: string, user: User): Pro
   );
 }
 
-/** Also what root has copied or brought back from a backup. */
+/** Gives the folder to the user, also after root has copied it or restored it from a backup. */
 async function giveToUser(folder: string, user: User): Promise<void> {
   const data = join(folder, 'data');
   const owners = [folder, data].filter((path) => existsSync(path)).map((path) => stat(path));
@@ -160,7 +171,7 @@ async function requireOwn(folder: string): Promise<void> {
   );
 }
 
-/** A folder of the engine that was there before, with orders in it. */
+/** A folder of the former database engine, with orders in it. */
 function refuseFormerEngine(dataDir: string): void {
   const isFormer = existsSync(join(dataDir, 'pg')) && existsSync(join(dataDir, 'ready'));
   if (!isFormer || existsSync(join(dataDir, 'postgres'))) return;
@@ -170,7 +181,7 @@ function refuseFormerEngine(dataDir: string): void {
 }
 
 /**
- * By the numbers that Linux has for them: NFS, SMB of three kinds, and 9p, as Windows shows its
+ * Linux's numbers of network file systems: NFS, three kinds of SMB, and 9p, which shows Windows
  * disks to Linux.
  */
 const networkDisks = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x01021997]);

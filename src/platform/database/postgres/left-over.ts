@@ -1,4 +1,4 @@
-/** Ends the server that a shop which was killed may have left on a folder. */
+/** Ends a server that a killed shop may have left on a folder. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
@@ -10,22 +10,22 @@ const pauseMs = 20;
 
 interface LeftOver {
   data: string;
-  /** Also of this one there is a file with the server's number. */
+  /** The path of the socket, which also has a lock file with the server's process id. */
   socket: string;
 }
 
 /**
- * The caller has the folder's lock: what is found here has lost its shop. A number that now belongs
- * to another process, as after a restart of the machine or in a container, is forgotten, and so is
- * a file that was cut short: PostgreSQL would refuse to start for either.
+ * The caller holds the folder's lock, so a server found here has lost its shop. A file whose
+ * process id now belongs to another process, for example after a reboot or in a container, is
+ * deleted, and so is an incomplete file: PostgreSQL would refuse to start in both cases.
  */
 export async function endLeftOver({ data, socket }: LeftOver): Promise<void> {
   if (!existsSync(data)) return;
   const file = join(data, 'postmaster.pid');
   const first = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
   const find = () => serversOf(data, first);
-  // It has no customers any more; what it does not write in time is in its log, and the next server
-  // reads that.
+  // The server has no clients any more. Data that it does not write in time is in its write-ahead
+  // log, which the next server replays.
   const isGone =
     (await end(find, 1, (pid) => pid === first && signal(pid, 'SIGINT'))) ||
     (await end(find, 0.7, (pid) => signal(pid, 'SIGQUIT'))) ||
@@ -50,8 +50,8 @@ async function end(
 }
 
 /**
- * The server and what it has started: they work in their folder. `first` is its number by what it
- * has written.
+ * The processes of the server: those whose working directory is the data folder. `first` is the
+ * process id from the server's file.
  */
 async function serversOf(data: string, first: number): Promise<number[]> {
   if (process.platform !== 'linux') return isServer(first, data) ? [first] : [];
@@ -64,16 +64,16 @@ async function serversOf(data: string, first: number): Promise<number[]> {
 async function worksIn(pid: number, folder: string): Promise<boolean> {
   try {
     if ((await readlink(`/proc/${pid}/cwd`)) !== folder) return false;
-    // Its program may have been replaced by a newer version meanwhile.
+    // A newer version may have replaced the program file.
     const program = await readlink(`/proc/${pid}/exe`);
     return basename(program).replace(/ \(deleted\)$/, '') === 'postgres';
   } catch {
-    // Gone, or another user's.
+    // The process has ended or belongs to another user.
     return false;
   }
 }
 
-/** By what other systems say of it. */
+/** Asks the process list on systems other than Linux. */
 function isServer(pid: number, data: string): boolean {
   try {
     if (process.platform === 'win32') {

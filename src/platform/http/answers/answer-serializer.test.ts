@@ -24,13 +24,13 @@ const route = { method: 'GET', url: '/api/x', schema };
 const timeZone = 'Asia/Kolkata';
 const [filter, check] = [filteringSerializer(timeZone)(route), checkingSerializer(timeZone)(route)];
 
-describe('an answer', () => {
-  it('leaves as its contract has it, in either way', () => {
+describe('a response', () => {
+  it('is sent in the form of its contract by both serializers', () => {
     expect(JSON.parse(filter(answer))).toEqual({ ...answer, at: '2026-11-21T10:25:00.000+05:30' });
     expect(check(answer)).toBe(filter(answer));
   });
 
-  it('leaves without what the contract does not name, however deep', () => {
+  it('is sent without fields that the contract does not name, at every depth', () => {
     const secret = { passwordHash: 'x' };
     const lines = [
       { name: 'Dal', isLast: true, ...secret },
@@ -50,16 +50,16 @@ describe('an answer', () => {
     ['an instant that is none', { at: new Date(Number.NaN) }],
     ['one thing in place of a list', { lines: { name: 'Dal' } }],
     ['a text in place of an object', { lines: ['Dal'] }],
-  ])('does not leave with %s', (_, wrong) => {
+  ])('is not sent with %s', (_, wrong) => {
     expect(() => filter({ ...answer, ...wrong })).toThrow('GET /api/x');
     expect(() => check({ ...answer, ...wrong })).toThrow();
   });
 
-  it('is held against formats as well where tests run', () => {
+  it('is checked against formats in tests', () => {
     expect(() => check({ ...answer, day: 'tomorrow' })).toThrow();
   });
 
-  it('has no fields of any name: its contract would let everything out', () => {
+  it('may not have a contract that accepts any key, which would send everything', () => {
     const open = { ...route, schema: z.looseObject({ id: z.int() }) };
     expect(() => filteringSerializer(timeZone)(open)).toThrow('object');
     expect(() => filteringSerializer(timeZone)({ ...route, schema: z.any() })).toThrow('any');

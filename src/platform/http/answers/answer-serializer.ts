@@ -1,7 +1,4 @@
-/**
- * Turns an answer into JSON in the form of the wire: what its contract names leaves the shop, and
- * nothing beside it.
- */
+/** Serializes a response to JSON in the wire form. Only fields that the contract names are sent. */
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { $ZodShape, $ZodType, $ZodTypes } from 'zod/v4/core';
 import type { Config } from '../../config/config.ts';
@@ -9,19 +6,19 @@ import { isoWithOffset } from '../../contract/business-day.ts';
 import { encodedAnswer, formOf, isInstant, type TextOf } from '../../contract/codec.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 
-/** Gives the part of a value that the schema names; throws where it is of another type. */
+/** Returns the part of a value that the schema names; throws if the type is wrong. */
 type Picker = (value: unknown, textOf: TextOf) => unknown;
 
 type Compiler = typeof serializerCompiler;
 
 type AnswerConfig = Pick<Config, 'checksAnswers' | 'timeZone'>;
 
-/** What a server compiles its schemas of answers with. */
+/** The compiler of response schemas that a server uses. */
 export function answerSerializer({ checksAnswers, timeZone }: AnswerConfig): Compiler {
   return checksAnswers ? checkingSerializer(timeZone) : filteringSerializer(timeZone);
 }
 
-/** For an operation whose answers leave by another way than the framework's: a stream. */
+/** A serializer for responses that bypass the framework, such as streams. */
 export function serializerOf(
   { response: schema, method, path: url }: Endpoint,
   config: AnswerConfig,
@@ -30,9 +27,9 @@ export function serializerOf(
 }
 
 /**
- * Looks at types and leaves out what has no name in the contract, a quarter of the time that the
- * schema takes. Formats (a date that exists, two decimals) are the business of
- * `checkingSerializer`, with which all tests run.
+ * Checks types and drops fields that the contract does not name, in a quarter of the time that the
+ * schema takes. Formats (a date that exists, two decimals) are checked by `checkingSerializer`,
+ * with which all tests run.
  */
 export function filteringSerializer(timeZone: string): Compiler {
   const textOf = (instant: Date) => isoWithOffset(instant, timeZone);
@@ -42,7 +39,9 @@ export function filteringSerializer(timeZone: string): Compiler {
   };
 }
 
-/** Validates answers as a whole, and holds the one above against that: for tests. */
+/**
+ * Validates the whole response and compares the result with `filteringSerializer`; used in tests.
+ */
 export function checkingSerializer(timeZone: string): Compiler {
   const textOf = (instant: Date) => isoWithOffset(instant, timeZone);
   return (route) => {
@@ -59,7 +58,7 @@ function pickerOf(schema: $ZodType, where: string): Picker {
   const { def } = (schema as $ZodTypes)._zod;
   switch (def.type) {
     case 'object':
-      // What takes any name would let every field out.
+      // A schema that accepts any key would let every field out.
       if (def.catchall && def.catchall._zod.def.type !== 'never') break;
       return fieldsOf(def.shape, where);
     case 'array':
@@ -95,7 +94,7 @@ function fieldsOf(shape: $ZodShape, where: string): Picker {
   };
 }
 
-/** A field by its name on the wire and its name inside, and how it gets its form for the wire. */
+/** The field's name on the wire, its name in the code, and how it is encoded. */
 function fieldOf(name: string, schema: $ZodType, where: string) {
   const pick = pickerOf(schema, `${where} ${name}`);
   const form = formOf(schema);
@@ -122,7 +121,7 @@ function recordOf(pick: Picker, where: string): Picker {
   };
 }
 
-/** A value without parts: an object in its place could bring anything with it. */
+/** A scalar. An object in its place could contain fields that must not be sent. */
 function leafOf(types: readonly string[], where: string): Picker {
   return (value) => {
     if (!types.includes(typeof value)) throw wrong(where, value);
@@ -137,7 +136,7 @@ function instantOf(where: string): Picker {
   };
 }
 
-/** Without the value: it may be a customer's. */
+/** The message omits the value, which may be personal data. */
 function wrong(where: string, value: unknown): Error {
   return new Error(`${where}: the answer has ${value === null ? 'null' : typeof value} here.`);
 }

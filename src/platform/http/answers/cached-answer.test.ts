@@ -24,8 +24,8 @@ async function tagOf(headers: Record<string, string>): Promise<string> {
   return String((await get(headers)).headers.etag);
 }
 
-describe('an answer kept in memory', () => {
-  it('comes as it is for a client that takes no compression', async () => {
+describe('a cached response', () => {
+  it('is uncompressed for a client that accepts no compression', async () => {
     const answer = await get();
     expect(answer.payload).toBe(text);
     expect(answer.headers['content-encoding']).toBeUndefined();
@@ -34,7 +34,7 @@ describe('an answer kept in memory', () => {
     expect(answer.headers.vary).toBe('accept-encoding');
   });
 
-  it('comes in brotli where the client takes it, else in gzip', async () => {
+  it('is compressed with brotli if the client accepts it, else with gzip', async () => {
     const brotli = await get({ 'accept-encoding': 'gzip, deflate, br, zstd' });
     expect(brotli.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(text);
@@ -55,7 +55,7 @@ describe('an answer kept in memory', () => {
     expect(answer.headers['content-encoding']).toBe(encoding);
   });
 
-  it('has another strong tag for each encoding, and another one when it changes', async () => {
+  it('has a different strong ETag for each encoding and each content', async () => {
     const tags = [
       await tagOf({}),
       await tagOf({ 'accept-encoding': 'gzip' }),
@@ -66,7 +66,7 @@ describe('an answer kept in memory', () => {
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
   });
 
-  it('answers 304 without a body to a client that has these very bytes', async () => {
+  it('is 304 without a body for a client that has the same bytes', async () => {
     const tag = await tagOf({ 'accept-encoding': 'br' });
     for (const known of [tag, `W/${tag}`, `"old", ${tag}`, '*']) {
       const answer = await get({ 'accept-encoding': 'br', 'if-none-match': known });
@@ -76,7 +76,7 @@ describe('an answer kept in memory', () => {
     }
   });
 
-  it('comes whole to a client that has other bytes, or the same in another encoding', async () => {
+  it('is sent completely to a client that has other bytes, or another encoding', async () => {
     const tag = await tagOf({ 'accept-encoding': 'br' });
     expect((await get({ 'if-none-match': '"old"' })).statusCode).toBe(200);
     const other = await get({ 'accept-encoding': 'gzip', 'if-none-match': tag });

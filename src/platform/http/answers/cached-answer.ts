@@ -1,4 +1,4 @@
-/** An answer kept in memory: its bytes in every encoding, made once, and its strong ETag. */
+/** A response cached in memory: its bytes in every encoding, each made once, with a strong ETag. */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -16,18 +16,18 @@ interface Variant {
 }
 
 export interface CachedAnswer {
-  /** The bytes and headers for an encoding; compressed at the first request that wants it. */
+  /** The bytes and headers for an encoding, compressed at the first request for it. */
   variant(encoding: Encoding): Variant;
   /**
-   * Compresses as well as can be, in another thread: for what stays as it is for long. Undefined
-   * where that is done.
+   * Compresses with the highest effort in another thread, for content that rarely changes. Returns
+   * undefined when that is done already.
    */
   prepare(encoding: Encoding): Promise<void> | undefined;
 }
 
 /**
- * Enough for an answer that changes with every order; the last few per cent cost ten times the
- * time.
+ * Enough for a response that changes with every order; the last few per cent would take ten times
+ * as long.
  */
 const usual: Effort = { brotli: 5, gzip: 6 };
 const best: Effort = { brotli: 11, gzip: 9 };
@@ -38,7 +38,7 @@ export function createCachedAnswer(body: string | Buffer, contentType: string): 
   const made = new Map<Encoding, Variant>();
   const underWay = new Map<Encoding, Promise<void>>();
   const keep = (encoding: Encoding, bytes: Buffer) => {
-    // Strong means byte for byte, so each encoding has a tag of its own.
+    // A strong ETag identifies exact bytes, so each encoding has its own.
     const etag = `"${hash}-${encoding}"`;
     const variant = {
       bytes,
@@ -55,7 +55,7 @@ export function createCachedAnswer(body: string | Buffer, contentType: string): 
   };
   const prepare = async (encoding: Encoding) => {
     const bytes = await encodeElsewhere(identity, encoding, best);
-    // Who came by another way meanwhile has those bytes under this tag.
+    // A request in the meantime may have stored other bytes under this ETag; keep those.
     if (!made.has(encoding)) keep(encoding, bytes);
   };
   return {
@@ -69,7 +69,7 @@ export function createCachedAnswer(body: string | Buffer, contentType: string): 
   };
 }
 
-/** Answers 304 when the client has these very bytes. */
+/** Answers 304 when the client has the same bytes. */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -81,7 +81,7 @@ export function sendCached(
   return hasSame(request, etag) ? reply.code(304).send() : reply.send(bytes);
 }
 
-/** True for a client that has the bytes of this tag. */
+/** True when the client has the bytes of this ETag. */
 export function hasSame({ headers }: FastifyRequest, etag: string): boolean {
   const known = headers['if-none-match'];
   if (known === undefined) return false;

@@ -24,12 +24,12 @@ afterAll(() => app.close());
 const get = (url: string, encodings?: string) =>
   app.inject({ url, headers: encodings === undefined ? {} : { 'accept-encoding': encodings } });
 
-describe('a long answer', () => {
+describe('a long response', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
-  ])('is compressed for a client that takes %s', async (accepted, encoding, decode) => {
+  ])('is compressed for a client that accepts %s', async (accepted, encoding, decode) => {
     const answer = await get('/list', accepted);
     expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
     expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
@@ -38,7 +38,7 @@ describe('a long answer', () => {
   });
 
   it.each([undefined, 'identity', 'deflate'])(
-    'is as it is for one that takes %s',
+    'is not compressed for one that accepts %s',
     async (accepted) => {
       const answer = await get('/list', accepted);
       expect(answer.payload).toBe(text);
@@ -56,8 +56,8 @@ describe('a long answer', () => {
   });
 });
 
-describe('what is not compressed', () => {
-  it('is short, compressed already, no data, or a stream', async () => {
+describe('a response that is not compressed', () => {
+  it('is short, compressed already, not data, or a stream', async () => {
     expect((await get('/short', 'br')).headers).not.toHaveProperty('content-encoding');
     expect((await get('/kept', 'gzip')).payload).toBe(text);
     for (const path of ['/page', '/events']) {

@@ -1,4 +1,4 @@
-/** Which encoding a client takes, and an answer's bytes in it. */
+/** Chooses the encoding that a client accepts, and encodes bytes. */
 import { promisify } from 'node:util';
 import {
   type BrotliOptions,
@@ -16,7 +16,7 @@ export interface Effort {
   gzip: number;
 }
 
-/** The best encoding that the client takes; `q=0` is a refusal. */
+/** The best encoding that the client accepts; `q=0` means refused. */
 export function encodingOf(accepted: string | string[] | undefined): Encoding {
   const text = String(accepted ?? '');
   if (takes(text, 'br')) return 'br';
@@ -40,7 +40,7 @@ export function encode(bytes: Buffer, encoding: Encoding, effort: Effort): Buffe
 const brotliElsewhere = promisify(brotliCompress);
 const gzipElsewhere = promisify(gzip);
 
-/** The same in another thread: this one goes on with its requests. */
+/** Encodes in another thread, so that the main thread continues to serve requests. */
 export async function encodeElsewhere(
   bytes: Buffer,
   encoding: Encoding,

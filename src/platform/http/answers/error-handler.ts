@@ -1,4 +1,4 @@
-/** Every failure leaves the server in one form: `{error, message, details?}`. */
+/** Sends every error in one form: `{error, message, details?}`. */
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -14,12 +14,12 @@ import { isDatabaseTrouble } from '../../database/database-trouble.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import { isVisit, visitorsPage } from './visitors-view.ts';
 
-/** The first of several with one status is the general one. */
+/** When several codes share a status, the first one is the general one. */
 const codeOfStatus = new Map<number, ErrorCode>(
   (Object.keys(errorStatus) as ErrorCode[]).toReversed().map((code) => [errorStatus[code], code]),
 );
 
-/** What a client may read of the framework's own refusals; anything else keeps its general text. */
+/** Messages for the framework's own errors; other codes keep their general message. */
 const sentences: Partial<Record<ErrorCode, string>> = {
   invalid_request: 'The request could not be read.',
   forbidden: 'You are not allowed to do this.',
@@ -37,7 +37,9 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   return refuse(request, reply, status, answer);
 }
 
-/** As an error only where somebody has to look at the shop; a refusal is its caller's. */
+/**
+ * Logs at level error only when somebody has to check the shop; a refusal is the caller's problem.
+ */
 export function logFailure(error: unknown, status: number, request: FastifyRequest): void {
   if (status >= 500 && !isTurnedAway(error)) request.log.error({ err: error }, 'request failed');
   else request.log.debug({ err: error }, 'request refused');
@@ -53,7 +55,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, status: number, an
   return reply.code(status).type('text/html; charset=utf-8').send(visitorsPage(answer.message));
 }
 
-/** What is no HTTP at all never becomes a request; its answer has the same form. */
+/** Answers input that is not valid HTTP and never becomes a request, in the same form. */
 export function handleClientError(error: ClientError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
@@ -73,7 +75,7 @@ interface ClientError extends Error {
   code?: string;
 }
 
-/** The status and the body that an error becomes; nothing of an unexpected one leaves the house. */
+/** The status and body for an error. Details of unexpected errors are not sent to the client. */
 export function toAnswer(error: unknown): { status: number; answer: ErrorAnswer } {
   if (error instanceof AppError) {
     const { code, message, details } = error;
@@ -96,12 +98,15 @@ export function toAnswer(error: unknown): { status: number; answer: ErrorAnswer 
   return { status: errorStatus[code], answer: { error: code, message: sentences[code] ?? '' } };
 }
 
-/** Said on purpose, perhaps to thousands a second: each request's line in the log is enough. */
+/**
+ * A deliberate refusal, perhaps of thousands of requests a second: the request's own log line is
+ * enough.
+ */
 export function isTurnedAway(error: unknown): boolean {
   return error instanceof AppError && error.code === 'unavailable' && error.cause === undefined;
 }
 
-/** A framework's refusal brings its own status; this is for the rest. */
+/** Framework errors have their own status; this is for all others. */
 function statusOf(error: unknown): number {
   return errorStatus[isDatabaseTrouble(error) ? 'unavailable' : 'internal'];
 }

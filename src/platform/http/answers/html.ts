@@ -1,6 +1,6 @@
-/** HTML as a tagged template: what is put into it is escaped unless it is HTML itself. */
+/** A tagged template for HTML: inserted values are escaped unless they are HTML already. */
 
-/** Text that is HTML already; only `html` and `trustedHtml` make it. */
+/** Text that is HTML already; only `html` and `trustedHtml` create it. */
 export interface Html {
   readonly markup: string;
 }
@@ -19,12 +19,12 @@ export function html(texts: TemplateStringsArray, ...values: Value[]): Html {
   return { markup: texts.reduce((sum, text, index) => sum + toMarkup(values[index - 1]) + text) };
 }
 
-/** For markup from the project's own files and libraries; never for what came in a request. */
+/** For markup from the project's own files and libraries, never for input from a request. */
 export function trustedHtml(markup: string): Html {
   return { markup };
 }
 
-/** Attributes have to be in quotation marks for this to be enough. */
+/** Attribute values must be in quotation marks for this escaping to be sufficient. */
 function toMarkup(value: Value): string {
   if (value === null || value === undefined || value === false) return '';
   if (typeof value === 'string')

@@ -7,7 +7,7 @@ const app = setUpApp();
 const visit = (url: string, accept: string) =>
   app.server.inject({ method: 'GET', url, headers: { accept } });
 
-describe('an address that leads nowhere', () => {
+describe('an unknown address', () => {
   it('shows a visitor a page with a way home', async () => {
     const answer = await visit('/nothing.html', 'text/html,application/xhtml+xml,*/*;q=0.8');
     expect(answer.statusCode).toBe(404);
@@ -16,7 +16,7 @@ describe('an address that leads nowhere', () => {
     expect(answer.payload).toContain('<a href="/">Go to the home page</a>');
   });
 
-  it('answers calls and pictures with data', async () => {
+  it('returns data for calls and pictures', async () => {
     for (const [url, accept] of [
       ['/api/nothing', 'text/html'],
       ['/nothing.png', 'image/avif,image/webp,*/*'],
@@ -27,7 +27,7 @@ describe('an address that leads nowhere', () => {
     }
   });
 
-  it('says nothing that could be taken for markup', () => {
+  it('returns no text that could be read as markup', () => {
     expect(visitorsPage('<b>no</b>')).toContain('&lt;b&gt;no&lt;/b&gt;');
   });
 });

@@ -1,13 +1,13 @@
-/** What somebody reads in the window of a browser when a page of the shop can't be shown. */
+/** The error page that a person sees in the browser when a page of the shop can't be shown. */
 import type { FastifyRequest } from 'fastify';
 import { html } from './html.ts';
 
-/** A person looks at the answer itself; calls and pictures get it as data. */
+/** True when a person will see the response as a page; API calls and images get data. */
 export function isVisit({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !url.startsWith('/api/') && !!headers.accept?.includes('text/html');
 }
 
-/** Needs no file of the shop, whatever is broken. */
+/** The page needs no other file, so it works whatever is broken. */
 export function visitorsPage(message: string): string {
   const page = html`<!doctype html>
 <html lang="en">

@@ -33,7 +33,7 @@ async function startShop(drainSeconds: number) {
 }
 
 describe('a server behind a load balancer', () => {
-  it('on SIGTERM is not ready any more, and serves whoever still comes', async () => {
+  it('reports not ready after SIGTERM, and still serves requests', async () => {
     const { get, signal, notReady } = await startShop(60);
     expect((await get('/readyz')).status).toBe(200);
     signal();
@@ -52,7 +52,7 @@ describe('a server behind a load balancer', () => {
     expect(await ended).toBe(0);
   });
 
-  it('closes by itself when DRAIN_SECONDS are over', async () => {
+  it('closes after DRAIN_SECONDS', async () => {
     const { signal, ended } = await startShop(1);
     const began = performance.now();
     signal();
@@ -60,7 +60,7 @@ describe('a server behind a load balancer', () => {
     expect(performance.now() - began).toBeGreaterThanOrEqual(1000);
   });
 
-  it('closes at once where DRAIN_SECONDS is 0', async () => {
+  it('closes at once when DRAIN_SECONDS is 0', async () => {
     const { get, signal, ended } = await startShop(0);
     signal();
     expect(await ended).toBe(0);

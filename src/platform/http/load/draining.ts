@@ -1,10 +1,13 @@
-/** Draining: leaving the load balancer first, not ready any more and still serving. */
+/**
+ * Draining: the server reports not ready, so that the load balancer removes it, and still serves
+ * requests.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 export interface Draining {
   hasBegun(): boolean;
-  /** Ends after so many seconds, or at once when somebody hurries. */
+  /** Resolves after this many seconds, or at once when `hurry` is called. */
   begin(seconds: number): Promise<void>;
   hurry(): void;
 }
@@ -12,7 +15,7 @@ export interface Draining {
 export function createDraining(app: FastifyInstance): Draining {
   let hasBegun = false;
   const hurried = new AbortController();
-  // A proxy's kept-alive connections would bring requests until the last moment.
+  // Otherwise a proxy's keep-alive connections would send requests until the end.
   app.addHook('onRequest', (_request, reply, done) => {
     if (hasBegun) reply.header('connection', 'close');
     done();
@@ -24,7 +27,7 @@ export function createDraining(app: FastifyInstance): Draining {
       hasBegun = true;
       if (seconds === 0) return;
       await wait(seconds * 1000, undefined, { signal: hurried.signal }).catch(() => {
-        // Somebody hurries.
+        // `hurry` was called.
       });
     },
   };

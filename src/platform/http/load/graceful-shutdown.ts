@@ -1,15 +1,19 @@
-/** Graceful shutdown: what runs is answered, what waits is notified, what hangs is cut. */
+/**
+ * Graceful shutdown: running requests are answered, held requests are notified, and connections
+ * that hang are closed.
+ */
 import type { FastifyInstance } from 'fastify';
 
-/** A connection that is still in the middle of a request after this is ended. */
+/** A connection with an unfinished request is closed after this time. */
 const patienceMs = 5000;
 
-/** The signal aborts when the server starts to close; held requests answer then. */
+/** The signal aborts when the server starts to close, so that held requests answer. */
 export function enableGracefulShutdown(app: FastifyInstance): AbortSignal {
   const { server } = app;
   const closing = new AbortController();
   app.addHook('preClose', async () => {
-    // An answered connection would stay open for the next request, and the close would wait for it.
+    // Otherwise an idle connection would stay open for the next request, and closing would wait for
+    // it.
     server.keepAliveTimeout = 1;
     closing.abort();
     setTimeout(() => server.closeAllConnections(), patienceMs).unref();

@@ -12,7 +12,7 @@ import {
 let close: () => Promise<void> = async () => {};
 afterEach(() => close());
 
-/** A shop in miniature: what is guarded, what is always served, and a file outside of the guard. */
+/** A minimal shop: guarded routes, routes that are always served, and a file outside the guard. */
 async function openShop(hopelessMs = 60_000) {
   const pool = { waitingCount: 0 };
   const shed: ShedReason[] = [];
@@ -48,7 +48,7 @@ async function openShop(hopelessMs = 60_000) {
 const mostTurns = 20;
 const neverWoken = new Int32Array(new SharedArrayBuffer(4));
 
-/** Blocks the event loop again and again until a request gets 503; gives all answers. */
+/** Blocks the event loop until a request gets 503; returns all statuses. */
 async function lateUntilShed(question: () => Promise<number>): Promise<number[]> {
   const answers: number[] = [];
   while (answers.length < mostTurns && answers.at(-1) !== 503) {
@@ -59,8 +59,8 @@ async function lateUntilShed(question: () => Promise<number>): Promise<number[]>
   return answers;
 }
 
-describe('while more requests wait for the database than it answers soon', () => {
-  it('turns those away last who have an order, and staff', async () => {
+describe('while too many requests wait for the database, the server', () => {
+  it('refuses customers with an order, and staff, last', async () => {
     const { pool, get, status } = await openShop();
     const asStaff = async () =>
       (await get('/api/addresses', { authorization: 'Bearer staff' })).statusCode;
@@ -74,7 +74,7 @@ describe('while more requests wait for the database than it answers soon', () =>
     expect(await status('/api/payments/razorpay/webhook')).toBe(200);
   });
 
-  it('answers 503 in the one form and says when to come again', async () => {
+  it('answers 503 in the usual form, with Retry-After', async () => {
     const { pool, get, shed } = await openShop();
     pool.waitingCount = limits.crowd;
     const refused = await get('/api/addresses');
@@ -87,7 +87,7 @@ describe('while more requests wait for the database than it answers soon', () =>
     expect(shed).toEqual(['database']);
   });
 
-  it('still serves pages, menus, files, health checks and what a payment company reports', async () => {
+  it('still serves pages, menus, files, health checks and webhooks', async () => {
     const { pool, status } = await openShop();
     pool.waitingCount = limits.ever;
     expect(await status('/menu')).toBe(200);
@@ -97,7 +97,7 @@ describe('while more requests wait for the database than it answers soon', () =>
     expect(await status('/api/payments/razorpay/webhook')).toBe(200);
   });
 
-  it('serves a burst, and turns customers without an order away when many go on waiting', async () => {
+  it('serves a burst, and refuses customers without an order when the queue lasts', async () => {
     const { pool, get } = await openShop();
     const ask = async (authorization: string) =>
       (await get('/api/addresses', { authorization })).statusCode;
@@ -108,7 +108,7 @@ describe('while more requests wait for the database than it answers soon', () =>
     expect((await get('/api/user/payment/status')).statusCode).toBe(200);
   });
 
-  it('serves everybody again when fewer wait', async () => {
+  it('serves everybody again when the queue is shorter', async () => {
     const { pool, status } = await openShop();
     pool.waitingCount = limits.ever;
     expect(await status('/api/addresses')).toBe(503);
@@ -117,8 +117,8 @@ describe('while more requests wait for the database than it answers soon', () =>
   });
 });
 
-describe('while the event loop is late', () => {
-  it('serves whoever comes in the first moment, then turns pages and calls away', async () => {
+describe('while the event loop is late, the server', () => {
+  it('serves all requests at first, then refuses pages and calls', async () => {
     const { status, shed } = await openShop();
     const pages = await lateUntilShed(() => status('/menu'));
     expect(pages[0]).toBe(200);
@@ -127,7 +127,7 @@ describe('while the event loop is late', () => {
     expect(new Set(shed)).toEqual(new Set(['eventLoop']));
   });
 
-  it('still serves files, health checks and what a payment company reports', async () => {
+  it('still serves files, health checks and webhooks', async () => {
     const { status } = await openShop();
     const urls = ['/assets/app.js', '/readyz', '/api/payments/razorpay/webhook'];
     let others: number[] = [];
@@ -140,7 +140,7 @@ describe('while the event loop is late', () => {
     expect(others).toEqual([200, 200, 200]);
   });
 
-  it('turns those away last who have an order, whatever they do, and staff', async () => {
+  it('refuses all requests of customers with an order, and of staff, last', async () => {
     const { get, status } = await openShop();
     let others: number[] = [];
     const pages = await lateUntilShed(async () => {
@@ -154,14 +154,14 @@ describe('while the event loop is late', () => {
     expect(others).toEqual([200, 200, 200]);
   });
 
-  it('turns everybody away, but for what never is, when it is hopelessly late', async () => {
+  it('refuses all requests except the exempt ones when the loop is extremely late', async () => {
     const { status } = await openShop(100);
     const paymentContext = () => status('/api/user/payment/status');
     expect((await lateUntilShed(paymentContext)).at(-1)).toBe(503);
     expect(await status('/readyz')).toBe(200);
   });
 
-  it('serves everybody again when it is on time', async () => {
+  it('serves everybody again when the loop is on time', async () => {
     const { status } = await openShop();
     expect((await lateUntilShed(() => status('/menu'))).at(-1)).toBe(503);
     await expect.poll(() => status('/menu')).toBe(200);

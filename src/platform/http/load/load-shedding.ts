@@ -1,6 +1,6 @@
 /**
- * Turns requests away at once while the process or its database is behind, so that those it takes
- * are answered in time.
+ * Load shedding: refuses requests at once while the process or its database is overloaded, so that
+ * accepted requests are answered in time.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -8,42 +8,51 @@ import { AppError } from '../../contract/app-error.ts';
 import { createLoopWatch } from './loop-watch.ts';
 
 /**
- * How late the event loop runs, as the mean of a second. A full loop that takes requests in batches
- * of a hundred is some 10 ms late and serves as many as it ever will; at this, each answer waits
- * for several such delays in a row.
+ * The limit of the event loop's delay, as the mean of one second. A busy loop that takes requests
+ * in batches of a hundred is about 10 ms late and at its full throughput. At this limit, each
+ * response waits for several such delays in a row.
  */
 const maxDelayMs = 250;
-/** A loop without any idle time has no way to catch up, so it is late earlier. */
+/** A loop without idle time cannot catch up, so its limit is lower. */
 const fullLoop = 0.98;
 const maxDelayOfFullLoopMs = 100;
-/** After this the browser has given up: to let a request in helps nobody. */
+/** After this time the browser has given up, so serving the request is useless. */
 const usualHopelessMs = 3000;
-/** One bad second, such as a start or a neighbour on the machine, is no overload. */
+/**
+ * One bad second, caused for example by a start or another process on the machine, is not an
+ * overload.
+ */
 const usualTempo = { sampleMs: 1000, patienceMs: 2000, hopelessMs: usualHopelessMs };
 /** How many requests may wait for a connection to the database. */
 export const queueLimits = {
   /**
-   * So many are no burst when they go on waiting. Each of 250 customers who order and pay at the
-   * same moment waits for at most one thing, so that they are all served.
+   * Too many when the queue lasts. Each of 250 customers who order and pay at the same moment waits
+   * for at most one connection, so a burst of that size is served completely.
    */
   lasting: 300,
-  /** More are turned away at once, but for people who have an order, and staff. */
+  /**
+   * From this length, requests are refused at once, except those of customers with an order and of
+   * staff.
+   */
   crowd: 500,
-  /** The last of these would wait too long for a connection: all are turned away. */
+  /**
+   * The last request of this queue would wait too long for a connection, so all requests are
+   * refused.
+   */
   ever: 1500,
 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How a route fares while others are turned away; left out, its requests go first. */
+    /** How the route is treated under load; by default its requests are refused first. */
     shed?: Shedding;
   }
 }
 
 /**
- * `never`: health checks, and what would come again only much later. `last`, as all calls of staff:
- * what people do who have an order. `forLoop`: answered from memory, so that only a late event loop
- * is a reason.
+ * `never`: not refused: health checks, and requests that would be repeated only much later. `last`:
+ * refused last, as all calls of staff: actions of customers who have an order. `forLoop`: refused
+ * only when the event loop is late, because the answer comes from memory.
  */
 export type Shedding = 'never' | 'last' | 'forLoop';
 export type ShedReason = 'eventLoop' | 'database';
@@ -51,18 +60,21 @@ export type ShedReason = 'eventLoop' | 'database';
 interface LoadSheddingOptions {
   database: { pool: Pick<pg.Pool, 'waitingCount'> };
   /**
-   * Whose calls are turned away last, by the header `authorization`; answers without the database.
+   * Whether the header `authorization` belongs to staff, whose calls are refused last. Does not use
+   * the database.
    */
   isStaff(authorization: string | undefined): boolean;
-  /** Hears of every request that is turned away. */
+  /** Called for every request that is refused. */
   onShed?: ((reason: ShedReason) => void) | undefined;
   /**
-   * How often the event loop is judged, and how long it may be late before anybody suffers for it.
+   * How often the event loop is measured, and how long it may be late before requests are refused.
    */
   tempo?: { sampleMs: number; patienceMs: number; hopelessMs: number };
 }
 
-/** Guards the routes that are registered on `app` after it; the answer is 503 `unavailable`. */
+/**
+ * Protects the routes that are registered on `app` after this call; refusals are 503 `unavailable`.
+ */
 export function shedLoad(app: FastifyInstance, options: LoadSheddingOptions): void {
   const { database, isStaff, onShed, tempo = usualTempo } = options;
   const refuse = (reason: ShedReason) => {
@@ -76,7 +88,7 @@ export function shedLoad(app: FastifyInstance, options: LoadSheddingOptions): vo
   app.addHook('onRequest', async (request) => {
     const { delayMs, utilization } = loop.look();
     const mostMs = utilization < fullLoop ? maxDelayMs : maxDelayOfFullLoopMs;
-    // Asked in any case of trouble: it is by this that it knows since when.
+    // Called for every delayed request, because it records when the trouble began.
     if (delayMs < mostMs || !isLoopLate()) return;
     if (request.routeOptions.config.shed === 'never') return;
     if (delayMs >= tempo.hopelessMs || !isLast(request)) refuse('eventLoop');
@@ -94,7 +106,8 @@ export function shedLoad(app: FastifyInstance, options: LoadSheddingOptions): vo
 }
 
 /**
- * To be asked at every request in trouble; true once that has gone on for longer than `patienceMs`.
+ * Call this for every request during trouble. Returns true once the trouble has lasted longer than
+ * `patienceMs`.
  */
 function lastingTrouble(patienceMs: number): () => boolean {
   let began = 0;

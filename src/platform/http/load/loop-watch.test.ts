@@ -7,7 +7,7 @@ function holdUp(ms: number): void {
   while (performance.now() < until);
 }
 
-it('says how late the loop runs while it is asked', async () => {
+it('the loop watch measures the delay of the loop while requests arrive', async () => {
   const watch = createLoopWatch(50);
   expect(watch.look()).toEqual({ delayMs: 0, utilization: 0 });
   const seen: number[] = [];

@@ -1,19 +1,19 @@
 /**
- * How late the event loop runs; looked at only while requests come, so that a shop at rest is not
- * woken for it.
+ * Measures the delay of the event loop. It measures only while requests arrive, so that an idle
+ * process has no timers.
  */
 import { performance } from 'node:perf_hooks';
 
 export interface LoopWatch {
-  /** To be asked at every request. */
+  /** Call this at every request. */
   look(): { delayMs: number; utilization: number };
 }
 
 const tickMs = 20;
-/** Without a request for so long, nobody looks any more. */
+/** Measuring stops after this time without a request. */
 const restMs = 3000;
 
-/** The figures are means of the last `sampleMs`; all is well at first. */
+/** The figures are means of the last `sampleMs`, and zero at first. */
 export function createLoopWatch(sampleMs: number): LoopWatch {
   const { eventLoopUtilization } = performance;
   const quiet = { delayMs: 0, utilization: 0 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createOpenStreams, mostStreamsOfPerson, type OpenStream } from './open-streams.ts';
 
-/** A stream that tells whether it was ended. */
+/** A stream that records whether it was ended. */
 function streamOf(staffId: string, change: Partial<OpenStream> = {}) {
   const stream = {
     staffId,
@@ -16,7 +16,7 @@ function streamOf(staffId: string, change: Partial<OpenStream> = {}) {
 }
 
 describe('the open streams', () => {
-  it('of one person are so many at most: the oldest makes room for the newest', () => {
+  it('of one person are limited: the oldest one ends for the newest', () => {
     const streams = createOpenStreams();
     const other = streamOf('zoya');
     streams.add(other);
@@ -30,7 +30,7 @@ describe('the open streams', () => {
     expect(other.isEnded).toBe(false);
   });
 
-  it('that somebody left count no more', () => {
+  it('that were closed do not count', () => {
     const streams = createOpenStreams();
     const first = streamOf('meena');
     streams.add(first);
@@ -40,7 +40,7 @@ describe('the open streams', () => {
     expect(first.isEnded).toBe(false);
   });
 
-  it('end when their session is over, and not while the database can’t tell', async () => {
+  it('end when their session is over, but not while the database is unavailable', async () => {
     const streams = createOpenStreams();
     const over = streamOf('meena', { isStillSignedIn: async () => false });
     const unknown = streamOf('meena', { isStillSignedIn: () => Promise.reject(new Error('away')) });

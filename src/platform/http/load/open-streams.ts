@@ -1,6 +1,6 @@
 /**
- * The streams of events that are open in this process, by person: how many, and whether they are
- * still signed in.
+ * The event streams that are open in this process, by person: their number, and whether their
+ * sessions are still valid.
  */
 
 export interface OpenStream {
@@ -10,24 +10,28 @@ export interface OpenStream {
 }
 
 export interface OpenStreams {
-  /** Ends this person's oldest when it is one too many; answers what takes it off the list. */
+  /**
+   * Adds a stream and ends the person's oldest one if there are too many. Returns a function that
+   * removes it.
+   */
   add(stream: OpenStream): () => void;
   /**
-   * Ends those whose session is over; to be called once the cause is stored. Never rejects.
+   * Ends the streams whose session is over. Call this after the end of the session is stored. Never
+   * rejects.
    */
   check(): Promise<void>;
 }
 
 /**
- * A dashboard has one, a phone that lost its line leaves some behind until the network notices. The
- * newest is the one that somebody looks at, so it is never the one that is refused.
+ * A dashboard has one stream; a phone that lost its connection leaves some open until the network
+ * notices. The newest is the one in use, so it is never refused.
  */
 export const mostStreamsOfPerson = 12;
 
 export function createOpenStreams(): OpenStreams {
   const open = new Set<OpenStream>();
   const endIfOver = async (stream: OpenStream) => {
-    // A database that is away signs nobody out; the stream's own heartbeat asks again.
+    // When the database is unavailable, nobody is signed out; the stream's heartbeat checks again.
     if (!(await stream.isStillSignedIn().catch(() => true))) stream.end();
   };
   return {

@@ -27,7 +27,7 @@ describe('a limit', () => {
     await limiter.spend('2001:db8:2:6::1', reply);
   });
 
-  it('counts what one caller does to each thing apart', async () => {
+  it('counts the uses of one caller per target', async () => {
     const limits = createRateLimits({ enabled: true, secret: '' });
     const limiter = limits.own([{ points: 1, seconds: 60 }]);
     expect(await limiter.isOver('203.0.113.7', 'meena')).toBe(false);
@@ -60,7 +60,7 @@ describe('a caller', () => {
   });
 
   it.each(['9825012345', 'admin owner@tiffin.example', 'admin ::1', '', 'unknown'])(
-    'of whom something else is known stays as it is: %j',
+    'that is not an address is not changed: %j',
     (key) => {
       expect(callerOf(key)).toBe(key);
     },

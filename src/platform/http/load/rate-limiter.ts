@@ -1,6 +1,6 @@
 /**
- * How often one caller may do a thing: counted in memory, or in the database where several servers
- * have to agree.
+ * Limits how often one caller may do something, counted in memory, or in the database when several
+ * servers must share the count.
  */
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
@@ -20,24 +20,24 @@ export interface RateRule {
 }
 
 /**
- * `caller` is an address, or whatever else somebody is known by. With `about`, what the caller does
- * to each thing is counted apart: the tries of one network at one account.
+ * `caller` is an IP address or another identifier of the caller. `about` counts per target: for
+ * example the attempts from one network on one account.
  */
 export interface RateLimiter {
-  /** Counts one use; throws 429 `too_many_requests` with Retry-After when it is one too many. */
+  /** Counts one use; throws 429 `too_many_requests` with Retry-After when the limit is exceeded. */
   spend(caller: string, reply: FastifyReply, about?: string): Promise<void>;
   /**
-   * Counts one use in the same way; true when it is one too many, for who judges that otherwise.
+   * Counts one use; returns true when the limit is exceeded, for callers that respond differently.
    */
   isOver(caller: string, about?: string): Promise<boolean>;
 }
 
 export interface RateLimits {
-  /** Counts in this process alone; enough where a few times more do no harm. */
+  /** Counts in this process only; sufficient where a few more uses do no harm. */
   own(rules: readonly RateRule[]): RateLimiter;
   /**
-   * Counts for all servers together, under a name of its own; for what a guesser would try. The
-   * same name again is the same count.
+   * Counts for all servers together under this name; for operations that an attacker would use to
+   * guess. The same name shares the same count.
    */
   shared(name: string, rules: readonly RateRule[]): RateLimiter;
 }
@@ -45,17 +45,17 @@ export interface RateLimits {
 interface Options {
   /** False for load tests. */
   enabled: boolean;
-  /** Where servers share a database; none counts in memory. */
+  /** Given when servers share a database; otherwise counts are in memory. */
   pool?: pg.Pool | undefined;
-  /** Scrambles addresses and mobile numbers before they are stored. */
+  /** Key of the hash under which addresses and mobile numbers are stored. */
   secret: string;
 }
 
 const unlimited: RateLimiter = { spend: async () => {}, isOver: async () => false };
 
 /**
- * A line of IPv6 can have a /48, 65,536 networks of /64: together they may do as much as so many
- * callers.
+ * One IPv6 connection can have a /48, which is 65,536 networks of /64. Together they may use as
+ * much as this many callers.
  */
 const callersOfWideNetwork = 5;
 
@@ -83,7 +83,7 @@ export function createRateLimits({ enabled, pool, secret }: Options): RateLimits
 
 interface Counters {
   one: readonly RateLimiterAbstract[];
-  /** For the network around an IPv6 address. */
+  /** For the /48 around an IPv6 address. */
   wide: readonly RateLimiterAbstract[];
 }
 
@@ -105,7 +105,10 @@ function inMemory({ points, seconds }: RateRule): RateLimiterAbstract {
   return new RateLimiterMemory({ points, duration: seconds });
 }
 
-/** Callers far over the limit are refused from memory, and all while the database is away. */
+/**
+ * Callers far over the limit are refused from memory; all counts are in memory while the database
+ * is unavailable.
+ */
 function inDatabase(pool: pg.Pool, keyPrefix: string, rule: RateRule): RateLimiterAbstract {
   return new RateLimiterPostgres({
     storeClient: pool,
@@ -120,9 +123,9 @@ function inDatabase(pool: pg.Pool, keyPrefix: string, rule: RateRule): RateLimit
   });
 }
 
-/** All rules count at once: ten a minute and sixty a day are two rules of one limiter. */
+/** All rules apply together: ten a minute and sixty a day are two rules of one limiter. */
 function limiter(counters: Counters, toKey = (key: string) => key): RateLimiter {
-  /** What is left to wait when it is one too many. */
+  /** Returns the seconds to wait when the limit is exceeded, else undefined. */
   const use = async (caller: string, about: string) => {
     const wide = wideNetworkOf(caller);
     const uses = [
@@ -158,9 +161,9 @@ function waitText(seconds: number): string {
 }
 
 /**
- * Whose requests a key counts. One line of IPv6 mostly has a whole /64 and takes any address of it,
- * so all of them are one caller; an IPv4 address that a socket for both kinds gives as
- * `::ffff:a.b.c.d` is that address.
+ * The caller that a key stands for. One IPv6 connection usually has a whole /64 and uses any
+ * address in it, so that network is one caller. An IPv4 address that a dual-stack socket reports as
+ * `::ffff:a.b.c.d` is that IPv4 address.
  */
 export function callerOf(key: string): string {
   if (!isIPv6(key)) return key;
@@ -172,7 +175,7 @@ export function callerOf(key: string): string {
     .join('.');
 }
 
-/** The /48 around an IPv6 address; undefined for everything else. */
+/** The /48 around an IPv6 address; undefined for any other key. */
 export function wideNetworkOf(key: string): string | undefined {
   if (!isIPv6(key)) return undefined;
   const groups = groupsOf(key);
@@ -188,9 +191,9 @@ function networkOf(groups: readonly number[], bits: 48 | 64): string {
   return `${network.join(':')}::/${bits}`;
 }
 
-/** All eight. */
+/** The eight groups of the address as numbers. */
 function groupsOf(address: string): number[] {
-  // In its normal form, which has no dots.
+  // `URL` normalizes the address, so it has no dotted part.
   const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`);
   const [head = [], tail = []] = hostname
     .slice(1, -1)

@@ -1,15 +1,15 @@
-/** What tells search engines where to look: robots.txt and the site map. */
+/** robots.txt and the site map for search engines. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 interface CrawlerOptions {
-  /** The pages that are worth finding. */
+  /** Paths of the pages to index. */
   listed: readonly string[];
-  /** Where the paths of the others begin. */
+  /** Prefixes of the other paths. */
   closed: readonly string[];
   publicUrl: (request: FastifyRequest) => string;
 }
 
-/** What is no screen. */
+/** Paths that are not screens. */
 const alwaysClosed = ['/api', '/sandbox-pay'];
 const hidden = { schema: { hide: true } };
 const daySeconds = 86_400;

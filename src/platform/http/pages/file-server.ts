@@ -1,6 +1,6 @@
 /**
- * Serves the files of the build: bundles for a year, pictures and icons for a day, the service
- * worker never from a cache.
+ * Serves the files of the build: bundles are cached for a year, pictures and icons for a day, the
+ * service worker never.
  */
 import { glob } from 'node:fs/promises';
 import { sep } from 'node:path';
@@ -10,14 +10,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodingOf } from '../answers/content-encoding.ts';
 
 interface FileServerOptions {
-  /** Where the build is; the repository's own `dist` where it is left out. */
+  /** The folder of the build; by default the repository's own `dist`. */
   distFolder?: string;
 }
 
 interface Folder extends Pick<SendOptions, 'acceptRanges' | 'etag' | 'lastModified'> {
   root: string;
   cacheControl: (name: string) => string;
-  /** Beside a text lie its bytes as `.br` and `.gz`. */
+  /** Text files have compressed copies beside them, `.br` and `.gz`. */
   preCompressed?: boolean;
 }
 
@@ -29,13 +29,13 @@ const daySeconds = 86_400;
 export async function fileServer(app: FastifyInstance, { distFolder }: FileServerOptions) {
   const dist = distFolder ?? ownDist;
   app.addHook('onRequest', (_request, reply, done) => {
-    // A page loads a dozen files: what their headers hold is paid for a dozen times.
+    // A page loads a dozen files, so unneeded headers would be sent a dozen times.
     reply.header('x-content-type-options', 'nosniff').removeHeader('x-request-id');
-    // Connections are kept alive without a word since HTTP/1.1.
+    // HTTP/1.1 keeps connections alive without this header.
     reply.raw.removeHeader('connection');
     done();
   });
-  // Names of bundles hold a hash of their content: nobody ever asks whether they changed.
+  // The names of bundles contain a hash of their content, so clients never need to revalidate them.
   serveFolder(app, '/assets/', {
     root: `${dist}/client/assets`,
     preCompressed: true,
@@ -58,7 +58,7 @@ export async function fileServer(app: FastifyInstance, { distFolder }: FileServe
   }
 }
 
-/** Every file of a folder, below a path that ends with a slash. */
+/** Serves every file of a folder below a path that ends with a slash. */
 export function serveFolder(app: FastifyInstance, prefix: string, folder: Folder): void {
   serve(app, `${prefix}*`, (request, reply) =>
     sendFile(request, reply, folder, (request.params as { '*': string })['*']),
@@ -74,7 +74,7 @@ function serve(app: FastifyInstance, url: string, handler: Handler): void {
     schema: { hide: true },
     handler,
     errorHandler(error, request, reply) {
-      // The client went away: there is nobody to tell, and nothing failed.
+      // The client disconnected: nobody needs a response, and nothing failed.
       if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
       else app.errorHandler(error, request, reply);
     },
@@ -111,7 +111,7 @@ async function sendFile(
   return reply.send(found.stream);
 }
 
-/** A name that leads out of the folder is missing in it as well. */
+/** A path that leads out of the folder counts as missing too. */
 function isMissing({ type, statusCode }: SendResult): boolean {
   return type === 'directory' || (type === 'error' && [400, 403, 404].includes(statusCode));
 }

@@ -1,18 +1,18 @@
-/** What the build tells the server about its pages: `pages.json`. */
+/** The description of the pages that the build writes for the server: `pages.json`. */
 
 export interface PageAnswer {
-  /** In the site map; crawlers are asked to leave the others alone. */
+  /** Listed in the site map; crawlers are asked not to index the others. */
   isListed: boolean;
-  /** Answered under load for as long as anything is. */
+  /** Refused last under load. */
   shedLast: boolean;
-  /** No store keeps it, and no other site hears its address. */
+  /** The page is not cached, and its address is not sent to other sites. */
   isSecret: boolean;
 }
 
 export interface PageList {
-  /** By the Fastify pattern of the screen; one document serves every address of a pattern. */
+  /** Keyed by the Fastify pattern of the screen; one document serves every path of a pattern. */
   screens: Record<string, PageAnswer>;
   redirects: Readonly<Record<string, string>>;
-  /** Of the script of every document, and of those that a path has besides. */
+  /** Hashes of the inline script of every document, and of the additional scripts per path. */
   scriptHashes: { everywhere: string; more: Readonly<Record<string, readonly string[]>> };
 }

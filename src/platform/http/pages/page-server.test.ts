@@ -8,7 +8,7 @@ import { handleError, handleNotFound } from '../answers/error-handler.ts';
 import { fileServer } from './file-server.ts';
 import { inlineScriptHashes, pageServer } from './page-server.ts';
 
-/** What `npm run build` leaves behind, in small; its renderer counts, and fails on request. */
+/** A minimal build; its renderer counts its calls and fails on request. */
 const build: Readonly<Record<string, string>> = {
   'server/pages.json': JSON.stringify({
     screens: {
@@ -52,7 +52,7 @@ let app: FastifyInstance;
 let menu: { version: string; state: unknown };
 let name = 'Tulsi';
 
-/** The menu changes often, the name hardly ever. */
+/** The menu changes often, the name rarely. */
 const contentOf = (path: string) => () =>
   path === '/menu'
     ? { version: menu.version, content: () => menu.state, changesOften: true }
@@ -93,7 +93,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe('pages', () => {
-  it('come from memory, compressed, and are asked for again each time', async () => {
+  it('are served from memory, compressed, and revalidated each time', async () => {
     const answer = await get('/my-orders', { 'accept-encoding': 'br' });
     expect(brotliDecompressSync(answer.rawPayload).toString()).toMatch(
       /^<h1>My Orders at Tulsi, no. \d+<\/h1>$/,
@@ -102,7 +102,7 @@ describe('pages', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
-  it('are rendered once, and again when what the shop is set to changes', async () => {
+  it('are rendered once, and again when the settings change', async () => {
     const page = async () => (await get('/my-orders', { 'accept-encoding': 'gzip' })).rawPayload;
     const texts = async () =>
       (await Promise.all([page(), page(), page()])).map((bytes) => gunzipSync(bytes).toString());
@@ -115,7 +115,7 @@ describe('pages', () => {
     name = 'Tulsi';
   });
 
-  it('are compressed as well as can be, for the same bytes each time', async () => {
+  it('are compressed with the highest effort, to the same bytes each time', async () => {
     const { rawPayload, headers } = await get('/about', { 'accept-encoding': 'br' });
     const whole = brotliDecompressSync(rawPayload);
     const best = brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
@@ -126,13 +126,13 @@ describe('pages', () => {
     expect([head.statusCode, head.payload]).toEqual([200, '']);
   });
 
-  it('that only lead to another one do so', async () => {
+  it('that are redirects lead to their target', async () => {
     const answer = await get('/admin');
     expect(answer.statusCode).toBe(302);
     expect(answer.headers.location).toBe('/admin/dashboard/orders');
   });
 
-  it('may run their own scripts, and not those of other documents', async () => {
+  it('may run their own inline scripts, and not those of other documents', async () => {
     const hashesOf = await inlineScriptHashes(folder);
     expect(hashesOf('/menu')).toEqual(['sha256-taps', 'sha256-cart']);
     expect(hashesOf('/payment-status/some-id')).toEqual(['sha256-taps']);
@@ -147,14 +147,14 @@ describe('pages', () => {
     expect((await get('/payment-status/ORD1?from=upi')).payload).toBe('<h1>Payment Status</h1>');
   });
 
-  it('any other path leads to the home page', async () => {
+  it('redirect any other path to the home page', async () => {
     for (const path of ['/nowhere', '/admin/nothing/here', '/index', '/payment-status']) {
       const answer = await get(path);
       expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
     }
   });
 
-  it('in other letters or with a slash at the end lead to the address itself, with the query', async () => {
+  it('with other letter case or a trailing slash redirect to their own path, with the query', async () => {
     for (const [path, address] of [
       ['/menu/', '/menu'],
       ['/Menu?from=poster&x=1', '/menu?from=poster&x=1'],
@@ -167,20 +167,20 @@ describe('pages', () => {
     }
   });
 
-  it('as sites of the past named them lead to the home page', async () => {
+  it('with file names of older sites redirect to the home page', async () => {
     for (const path of ['/menu.html', '/index.html', '/About.HTM', '/order.php?id=1']) {
       const answer = await get(path);
       expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 302, '/']);
     }
   });
 
-  it('never lead to another site', async () => {
+  it('never redirect to another site', async () => {
     for (const path of ['//evil.example', '//evil.example/', '/\\evil.example/', '//menu/']) {
       expect((await get(path)).headers.location ?? '/').toBe('/');
     }
   });
 
-  it('an unknown call or a missing file is not found', async () => {
+  it('answer 404 for an unknown call or a missing file', async () => {
     for (const path of [
       '/api',
       '/api/nothing',
@@ -194,7 +194,7 @@ describe('pages', () => {
     }
   });
 
-  it('files outside of the build stay there', async () => {
+  it('do not include files outside the build', async () => {
     for (const path of [
       '/assets/..%2f..%2fserver/render.js',
       '/assets/%00',
@@ -209,7 +209,7 @@ describe('pages', () => {
 describe('/menu', () => {
   const menuHtml = async () => (await get('/menu')).payload;
 
-  it('holds the menus of now, in the frame of the build', async () => {
+  it('contains the current menus, in the template of the build', async () => {
     expect(await menuHtml()).toMatch(
       /^<head><title>\$& Menu<\/title><\/head><main>\/menu dal no\. \d+<\/main>$/,
     );
@@ -232,7 +232,7 @@ describe('/menu', () => {
 });
 
 describe('a page whose address is a secret', () => {
-  it('is kept by no store, found by no crawler, and passed on to no other site', async () => {
+  it('is not cached, not indexed, and not sent to other sites', async () => {
     const { headers } = await get('/my/2dQ1_-aZ0000000000000A');
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -243,13 +243,13 @@ describe('a page whose address is a secret', () => {
   });
 });
 
-describe('what search engines ask for', () => {
-  it('says where to look and where not', async () => {
+describe('crawling', () => {
+  it('is described in robots.txt and the site map', async () => {
     const robots = (await get('/robots.txt')).body;
     for (const path of ['/admin', '/payment-status', '/api', '/sandbox-pay']) {
       expect(robots).toContain(`Disallow: ${path}\n`);
     }
-    // Not the open page whose path begins so as well.
+    // Not the public page whose path begins the same way.
     expect(robots).toContain('Disallow: /my/\n');
     expect(robots).not.toContain('Disallow: /my\n');
     expect(robots).toContain('Sitemap: https://tiffin.example/sitemap.xml');
@@ -260,21 +260,21 @@ describe('what search engines ask for', () => {
     }
   });
 
-  it('finds pages that name themselves by the shop’s own address', async () => {
+  it("finds pages with the shop's own address as canonical", async () => {
     const page = (await get('/about')).body;
     expect(page).toBe('<link rel="canonical" href="https://tiffin.example/about">');
   });
 });
 
 describe('files', () => {
-  it('with a hash in their name are kept for a year', async () => {
+  it('with a hash in their name are cached for a year', async () => {
     const answer = await get('/assets/main-4f2a.js', { 'accept-encoding': 'br' });
     expect(answer.payload).toBe('compressed');
     expect(answer.headers['content-encoding']).toBe('br');
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('without one are kept for a day and known by a tag', async () => {
+  it('without a hash are cached for a day and have an ETag', async () => {
     for (const url of ['/images/menu-dal-rice-640.webp', '/favicon.svg']) {
       const { headers } = await get(url);
       expect(headers['cache-control']).toBe('public, max-age=86400');
@@ -283,7 +283,7 @@ describe('files', () => {
     }
   });
 
-  it('that are texts come as the client takes them, and whole where nothing is compressed', async () => {
+  it('that are texts are sent in an encoding that the client accepts, or uncompressed', async () => {
     const whole = await get('/assets/main-4f2a.js', { 'accept-encoding': 'gzip' });
     expect([whole.payload, whole.headers['content-encoding']]).toEqual(['main()', undefined]);
     const small = await get('/assets/main-4f2a.js', { 'accept-encoding': 'gzip, deflate, br' });
@@ -293,7 +293,7 @@ describe('files', () => {
     }
   });
 
-  it('are described without their content, and sent in part, to those who ask so', async () => {
+  it('answer HEAD and range requests', async () => {
     const url = '/images/menu-dal-rice-640.webp';
     const whole = await get(url);
     const head = await app.inject({ method: 'HEAD', url });
@@ -305,14 +305,14 @@ describe('files', () => {
     expect((await get(url, { range: 'bytes=90-' })).statusCode).toBe(400);
   });
 
-  it('that work in the background are asked for again each time', async () => {
+  it('that are service workers are revalidated each time', async () => {
     const { headers } = await get('/delivery-sw.js');
     expect(headers['cache-control']).toBe('no-cache');
   });
 });
 
 describe('a checkout without a build', () => {
-  it('says what to do', async () => {
+  it('fails with a message that says what to do', async () => {
     const server = Fastify().register(pageServer, {
       distFolder: join(folder, 'none'),
       contentOf,

@@ -1,4 +1,4 @@
-/** Serves the pages from memory: each is rendered once for each version of what it shows. */
+/** Serves pages from memory. Each is rendered once per version of its content. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setImmediate as othersTurn } from 'node:timers/promises';
@@ -14,17 +14,17 @@ import { screenAddress } from './screen-address.ts';
 import { type CurrentContent, type VersionedAnswer, versionedAnswer } from './versioned-answer.ts';
 
 interface PageServerOptions {
-  /** What the screen of a path shows. */
+  /** The content of the screen at a path. */
   contentOf: (path: string) => CurrentContent<unknown>;
-  /** `https://tiffin.example`, where it is known; pages name themselves by it. */
+  /** `https://tiffin.example`, if known; pages contain it as their canonical address. */
   origin?: string | undefined;
-  /** Where a visitor reaches the shop, without a slash at the end. */
+  /** The shop's address for this visitor, without a trailing slash. */
   publicUrl: (request: FastifyRequest) => string;
-  /** Where the build is; the repository's own `dist` where it is left out. */
+  /** The folder of the build; by default the repository's own `dist`. */
   distFolder?: string;
 }
 
-/** Who has the address of such a page sees what is on it. */
+/** Anybody who has the address of such a page can see its content. */
 const secretHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
 export async function pageServer(app: FastifyInstance, options: PageServerOptions) {
@@ -32,7 +32,7 @@ export async function pageServer(app: FastifyInstance, options: PageServerOption
   const { screens, redirects } = await readList(dist);
   crawlerRoutes(app, { ...crawledPaths(screens), publicUrl: options.publicUrl });
   app.addHook('onRequest', (_request, reply, done) => {
-    // Connections are kept alive without a word since HTTP/1.1.
+    // HTTP/1.1 keeps connections alive without this header.
     reply.raw.removeHeader('connection');
     done();
   });
@@ -44,7 +44,7 @@ export async function pageServer(app: FastifyInstance, options: PageServerOption
     app.get(path, shedLast ? lastShed : hidden, async (request, reply) => {
       const answer = await document(encodingOf(request.headers['accept-encoding']));
       if (isSecret) reply.headers(secretHeaders);
-      // What is kept cannot fail: nobody has to name such a request.
+      // A cached response cannot fail, so no one needs the request id.
       return sendCached(request, reply.removeHeader('x-request-id'), answer, {
         cacheControl: isSecret ? 'no-store' : 'no-cache',
       });
@@ -55,7 +55,7 @@ export async function pageServer(app: FastifyInstance, options: PageServerOption
   }
   const paths = [...Object.keys(screens), ...Object.keys(redirects)];
   app.get('/*', hidden, (request, reply) => redirectElsewhere(request, reply, paths));
-  // The first visitors wait for nothing, and the start does not wait for this.
+  // Renders pages before the first visitors come, without delaying the start.
   app.addHook('onListen', () => void warmUp(listed, app.log));
 }
 
@@ -66,12 +66,12 @@ async function warmUp(documents: readonly VersionedAnswer[], log: FastifyBaseLog
     } catch (error) {
       log.warn({ err: error }, 'a page could not be rendered before anybody asked for it');
     }
-    // What has arrived meanwhile is heard of before a limit says that it has not.
+    // Handles requests that have arrived before their timers expire.
     await othersTurn();
   }
 }
 
-/** What the security policy has to allow at a path: the few lines of script in its document. */
+/** The hashes of the inline scripts of a path's document, which the security policy must allow. */
 export async function inlineScriptHashes(dist = ownDist) {
   const { everywhere, more } = (await readList(dist)).scriptHashes;
   return (path: string) => [everywhere, ...(more[path] ?? [])];
@@ -80,12 +80,12 @@ export async function inlineScriptHashes(dist = ownDist) {
 const hidden = { schema: { hide: true } };
 const lastShed = { ...hidden, config: { shed: 'last' } } as const;
 
-/** The pages that are worth finding, and those of staff and of one customer alone. */
+/** Paths of the pages to index, and of those of staff and of individual customers. */
 function crawledPaths(screens: PageList['screens']) {
   const paths = Object.entries(screens);
   const closed = paths.filter(([, { isListed }]) => !isListed).map(([path]) => path);
   const listed = paths.filter(([, { isListed }]) => isListed).map(([path]) => path);
-  // A rule for crawlers holds for every path that begins so.
+  // A rule for crawlers applies to every path that begins with it.
   const closedStart = (path: string) => {
     const start = `/${path.split('/')[1]}`;
     return listed.some((other) => other.startsWith(start)) ? `${start}/` : start;
@@ -115,13 +115,13 @@ async function openDocuments(dist: string, { contentOf, origin = '' }: PageServe
 }
 
 const call = /^\/api(\/|$)/;
-/** As sites of the past named their pages: those are no files that somebody misses. */
+/** File names of pages of older sites, which are not missing files. */
 const oldPage = /\.(html?|php|aspx?|jsp)\/*$/i;
 const file = /\.\w+$/;
 
 /**
- * Any other path goes to the home page (product 1.2). A screen's address in other letters or with a
- * slash at its end goes to that screen. A missing file or call stays missing.
+ * Redirects any other path to the home page (product 1.2). A screen's path with other letter case
+ * or a trailing slash redirects to that screen. A missing file or API call remains a 404.
  */
 function redirectElsewhere(
   { url }: FastifyRequest,

@@ -1,4 +1,4 @@
-/** A page's document: the frame that the build made, with what was rendered for one path. */
+/** A page's HTML document: the template from the build, filled with the content of one path. */
 import { originMark } from '../../contract/origin-mark.ts';
 
 export interface PageParts {
@@ -7,7 +7,7 @@ export interface PageParts {
   state: string;
 }
 
-/** Replacements are functions: `$&` in rendered text would mean something in a string. */
+/** Replacements are functions, because `$&` in rendered text would have a meaning in a string. */
 export function fillTemplate(template: string, { head, html, state }: PageParts): string {
   return template
     .replace('<!--head-->', () => head)
@@ -15,24 +15,22 @@ export function fillTemplate(template: string, { head, html, state }: PageParts)
     .replace('<!--state-->', () => state);
 }
 
-/**
- * The file that holds the page of a path or of a pattern such as `/payment-status/:transactionId`.
- */
+/** The file of the page at a path or a pattern such as `/payment-status/:transactionId`. */
 export function pageFile(path: string): string {
   const name = path.slice(1).replaceAll('/', '-').replaceAll(':', '_');
   return `${name === '' ? 'index' : name}.html`;
 }
 
-/** Stands in a file of the build where the version of the settings belongs. */
+/** Placeholder in a built file for the version of the settings. */
 export const versionMark = 'version-of-settings';
 
-/** Stands in customers' service worker where the document belongs that it carries. */
+/** Placeholder in the customers' service worker for the offline document. */
 export const offlineMark = 'document-without-a-network';
 
-/** What names the page by its full address, which nobody knows while the shop is only tried. */
+/** Tags with the page's full address, which is unknown while the shop is only tried out. */
 const fullAddress = new RegExp(`<(?:link|meta)[^>]*${originMark}[^>]*>`, 'g');
 
-/** Pages are built before anybody knows where they are served. */
+/** Fills in the shop's address, which is unknown when pages are built. */
 export function withOrigin(page: string, origin: string): string {
   const named = origin === '' ? page.replaceAll(fullAddress, '') : page;
   return named.replaceAll(originMark, () => origin);

@@ -1,5 +1,6 @@
 /**
- * The rupee sign for pages that the server writes by itself: some phones have none, or a blank one.
+ * The rupee sign for pages that the server writes itself: some phones have no glyph for it, or a
+ * blank one.
  */
 import { readFileSync } from 'node:fs';
 
@@ -8,7 +9,7 @@ const file = readFileSync(
 );
 const address = `data:font/woff2;base64,${file.toString('base64')}`;
 
-/** Puts the sign itself in place of `rupee.woff2`: an amount never waits for a second file. */
+/** Embeds the font in place of `rupee.woff2`, so that amounts never wait for a second file. */
 export function withRupeeSign(style: string): string {
   return style.replace('url("rupee.woff2")', () => `url("${address}")`);
 }

@@ -5,18 +5,18 @@ const screens = ['/menu', '/admin/login', '/payment-status/:transactionId'];
 const meant = (path: string) => screenAddress(path, screens);
 
 describe('the screen that an address means', () => {
-  it('is found with any letters and slashes at the end', () => {
+  it('is found with any letter case and trailing slashes', () => {
     expect(meant('/Menu')).toBe('/menu');
     expect(meant('/menu/')).toBe('/menu');
     expect(meant('/MENU//')).toBe('/menu');
     expect(meant('/Admin/Login/')).toBe('/admin/login');
   });
 
-  it('keeps what stands for a parameter as it was written', () => {
+  it('keeps the values of parameters as written', () => {
     expect(meant('/Payment-Status/ORD1aB/')).toBe('/payment-status/ORD1aB');
   });
 
-  it('is none where a part is missing, too much, or another one', () => {
+  it('is undefined when a part is missing, additional, or different', () => {
     for (const path of ['/', '//', '/payment-status/', '/menu/today', '/menus', '//menu', '']) {
       expect(meant(path)).toBeUndefined();
     }

@@ -1,9 +1,8 @@
-/** Finds the screen of an address that has other letter case or a slash at its end. */
+/** Finds the screen for a path with different letter case or a trailing slash. */
 
 /**
- * The address of the screen that `path` means, or undefined where it means none. `screens` are
- * Fastify patterns such as `/payment-status/:transactionId`; what is in a parameter's place stays
- * as it was written.
+ * The path of the screen that `path` means, or undefined if there is none. `screens` are Fastify
+ * patterns such as `/payment-status/:transactionId`; values of parameters keep their letter case.
  */
 export function screenAddress(path: string, screens: readonly string[]): string | undefined {
   const written = path.replace(/\/+$/, '').split('/');

@@ -1,22 +1,22 @@
-/** An answer that is made once for each version of what it shows, and kept in memory. */
+/** A response that is created once per version of its content and cached in memory. */
 import { type CachedAnswer, createCachedAnswer } from '../answers/cached-answer.ts';
 import type { Encoding } from '../answers/content-encoding.ts';
 
 export interface Versioned<C> {
-  /** Equal for equal content. */
+  /** The same for the same content. */
   version: string;
   content: () => C;
-  /** With orders or minutes: it is compressed quickly, and not as well as can be. */
+  /** Changes with orders or by the minute, so it is compressed fast instead of well. */
   changesOften?: boolean;
 }
 
-/** Says what is to be shown now. It is asked at every request. */
+/** Returns the current content. Called at every request. */
 export type CurrentContent<C> = () => Versioned<C> | Promise<Versioned<C>>;
 
-/** The answer to a request that takes an encoding. */
+/** The response to a request that accepts an encoding. */
 export type VersionedAnswer = (encoding: Encoding) => Promise<CachedAnswer>;
 
-/** Anyone who asks while a version is being made waits for that one making. */
+/** Requests that arrive while a version is being created wait for the same result. */
 export function versionedAnswer<C>(
   contentType: string,
   current: CurrentContent<C>,

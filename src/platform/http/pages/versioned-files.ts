@@ -1,4 +1,4 @@
-/** Serves small files that follow what the shop is set to, such as its manifest. */
+/** Serves small files that depend on the shop's settings, such as its manifest. */
 import type { FastifyInstance } from 'fastify';
 import { sendCached } from '../answers/cached-answer.ts';
 import { encodingOf } from '../answers/content-encoding.ts';
@@ -9,13 +9,13 @@ export interface VersionedFile {
   current: CurrentContent<string>;
 }
 
-/** By their paths. */
+/** Keyed by path. */
 export type VersionedFiles = Readonly<Record<string, VersionedFile>>;
 
 export async function versionedFiles(app: FastifyInstance, { files }: { files: VersionedFiles }) {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff').removeHeader('x-request-id');
-    // Connections are kept alive without a word since HTTP/1.1.
+    // HTTP/1.1 keeps connections alive without this header.
     reply.raw.removeHeader('connection');
     done();
   });

@@ -91,7 +91,7 @@ describe('a form in a dialog', () => {
     expect(asked[save]?.[0]?.body).toMatchObject({ title: 'Milk' });
   });
 
-  it('goes to the first field that is wrong, whose error goes with the next letter', async () => {
+  it('focuses the first invalid field, whose error disappears when somebody types', async () => {
     const asked = await openDialog(() => ({ saved: '' }));
     await userEvent.type(field('Title'), 'Gas');
     await press('Save');
@@ -102,7 +102,7 @@ describe('a form in a dialog', () => {
     expect(asked[save]).toBeUndefined();
   });
 
-  it('is sent once, however often it is submitted meanwhile', async () => {
+  it('is sent once, however often it is submitted while it is being sent', async () => {
     let answer = (_: unknown) => {};
     const answered = new Promise((resolve) => {
       answer = resolve;
@@ -122,7 +122,7 @@ describe('a form in a dialog', () => {
   });
 
   it('is not sent again while it closes', async () => {
-    // Without an animation it would be gone at once.
+    // Without an animation the dialog would disappear at once.
     const style = document.createElement('style');
     style.textContent = '[data-state="closed"] { animation-name: out }';
     document.head.append(style);
@@ -153,7 +153,7 @@ describe('a form in a dialog', () => {
     expect(field('Note').value).toBe(' comes at 9 ');
   });
 
-  it('says in a toast what is about no field, and can be sent again', async () => {
+  it('shows an error of no field in a toast, and can be sent again', async () => {
     const answers = [() => failure(503, 'The shop is busy.'), () => ({ saved: 'Gas' })];
     await openDialog(() => answers.shift()?.());
     await fillIn();
@@ -163,7 +163,7 @@ describe('a form in a dialog', () => {
     expect(await screen.findByText('Saved: Gas')).toBeTruthy();
   });
 
-  it('starts afresh when it is opened again', async () => {
+  it('has its initial values when it is opened again', async () => {
     await openDialog(() => ({ saved: '' }));
     await userEvent.type(field('Title'), 'Gas');
     await press('Save');

@@ -1,4 +1,4 @@
-/** A form in a dialog: blank again whenever it opens, and not to be closed while it is sent. */
+/** A form in a dialog: reset whenever it opens, and not closable while it is being sent. */
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId } from 'react';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -9,16 +9,16 @@ type Frame = Pick<ComponentProps<typeof Dialog>, 'open' | 'title' | 'description
 interface FormDialogProps extends Frame {
   form: FormState;
   submitLabel: string;
-  /** While it is being sent. */
+  /** The button's label while the form is being sent. */
   busyLabel?: string;
   cancelLabel?: string;
-  /** The red button, for what takes something away. */
+  /** Makes the button red, for actions that remove something. */
   destructive?: boolean;
-  /** Of both buttons. */
+  /** The size of both buttons. */
   size?: ButtonProps['size'];
-  /** There is something to send. */
+  /** Whether the form has something to send. */
   isReady?: boolean;
-  /** Before the buttons. */
+  /** Content before the buttons. */
   footer?: ReactNode;
   className?: string;
   onClose: () => void;
@@ -62,7 +62,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <Form
         id={id}
-        // Enter also arrives while the dialog closes, when everything is sent.
+        // Enter also arrives while the dialog closes, after the form was sent.
         form={{ ...form, submit: (event) => open && form.submit(event) }}
         className={className}
       >

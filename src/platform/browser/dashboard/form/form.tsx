@@ -1,13 +1,13 @@
 /** The element around the fields of a form that sends a change. */
 import type { FormEvent, ReactNode, RefObject } from 'react';
 
-/** What the frames of forms need; `useChangeForm` has it. */
+/** The state that frames of forms need; `useChangeForm` provides it. */
 export interface FormState {
   element?: RefObject<HTMLFormElement | null>;
-  /** It is being sent. */
+  /** The form is being sent. */
   isBusy: boolean;
   submit: (event: FormEvent) => unknown;
-  /** Takes the fields back to what they begin with. */
+  /** Resets the fields to their initial values. */
   restart?: () => void;
 }
 

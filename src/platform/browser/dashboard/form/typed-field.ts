@@ -1,7 +1,7 @@
-/** Fields whose schema is not the contract's: what is typed there is read first. */
+/** Schemas of fields whose typed text is converted before the contract's schema reads it. */
 import { NEVER, pipe, refine, string, transform } from 'zod/mini';
 
-/** `problem` stands under a text that `read` makes nothing of. */
+/** `problem` is the error for a text that `read` cannot convert. */
 export function readBy<T>(read: (text: string) => T | undefined, problem: string) {
   return pipe(
     string(),
@@ -14,7 +14,7 @@ export function readBy<T>(read: (text: string) => T | undefined, problem: string
   );
 }
 
-/** As it is typed; `problem` stands under a blank one. */
+/** The text as typed; `problem` is the error for a blank text. */
 export function filledIn(problem: string) {
   return string().check(refine((text) => text.trim() !== '', problem));
 }

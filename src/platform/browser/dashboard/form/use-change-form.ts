@@ -1,6 +1,6 @@
 /**
- * A form whose submission is a change: a schema reads its fields, it is sent once, and what is
- * wrong stands under the fields.
+ * A form whose submission is a change: a schema parses the fields, the change is sent once, and
+ * errors are shown below their fields.
  */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useEffect, useRef } from 'react';
@@ -26,21 +26,21 @@ type FieldName<S extends FormSchema> = FieldPath<Fields<S>>;
 type FieldValue<S extends FormSchema> = FieldPathValue<Fields<S>, FieldName<S>>;
 
 interface ChangeFormOptions<S extends FormSchema, Answer> {
-  /** The contract's, or one that reads what is typed into what is sent. */
+  /** The contract's schema, or one that converts the typed text to the request. */
   schema: S;
   defaultValues: DefaultValues<Fields<S>>;
   send: (body: InsideOf<S>) => Promise<Answer>;
-  /** What shows something else after it; left out, everything does. */
+  /** The operations whose cached responses the change makes stale; by default all. */
   stale?: readonly Operation[];
-  /** Runs unless the form is gone by then. */
+  /** Runs unless the form has been unmounted. */
   onDone?: (answer: Answer) => unknown;
-  /** Runs once what is stale was asked for again, also where the form is gone by then. */
+  /** Runs after stale responses were fetched again, even if the form has been unmounted. */
   onRefreshed?: (answer: Answer) => unknown;
-  /** The field that a detail of the server is about, where its path is not the field's name. */
+  /** Maps the path of a server's error detail to a field, if it is not the field's name. */
   fieldOf?: (path: string) => string | undefined;
-  /** Gets the failures that are about no field; left out, a toast says them. */
+  /** Receives failures that belong to no field; by default they are shown in a toast. */
   onFailure?: ((error: Error) => void) | undefined;
-  /** The field under which the failures that are about no field stand, in place of a toast. */
+  /** The field below which failures that belong to no field are shown, instead of in a toast. */
   failureField?: FieldName<S>;
 }
 
@@ -61,7 +61,7 @@ export function useChangeForm<S extends FormSchema, Answer>(options: ChangeFormO
     const found = details
       .map(({ path, message }) => ({ name: fieldOf(path) as FieldName<S>, message }))
       .filter(({ name }) => get(form.getValues(), name) !== undefined);
-    // Of what is wrong with one field, the first sentence says it.
+    // If a field has several errors, the first one is shown.
     for (const { name, message } of found.toReversed()) form.setError(name, { message });
     if (found.length > 0) return;
     if (failureField === undefined) onFailure(error);
@@ -71,16 +71,16 @@ export function useChangeForm<S extends FormSchema, Answer>(options: ChangeFormO
   const submit = form.handleSubmit((body) =>
     change
       .mutateAsync(decoded(schema, body), { onSuccess: onDone })
-      // It is shown already.
+      // The error is shown already.
       .catch(() => undefined),
   );
 
   return {
     element,
-    /** What is typed now. */
+    /** The current values of the fields. */
     values: form.watch(),
     isBusy: change.isPending,
-    /** For a control that registers itself: its error goes when it is typed into. */
+    /** For an uncontrolled input; typing clears its error. */
     field: (name: FieldName<S>, onType?: (text: string) => void) => ({
       ...form.register(name, {
         onChange: ({ target }: { target: { value: string } }) => {
@@ -90,7 +90,7 @@ export function useChangeForm<S extends FormSchema, Answer>(options: ChangeFormO
       }),
       error: errorAt(errors, name),
     }),
-    /** For a control that is given its value. */
+    /** For a controlled input. */
     errorOf: (name: FieldName<S>) => errorAt(errors, name),
     set: (name: FieldName<S>, value: FieldValue<S>) => {
       form.setValue(name, value);
@@ -105,7 +105,10 @@ export function useChangeForm<S extends FormSchema, Answer>(options: ChangeFormO
   };
 }
 
-/** Of the form's element; after a refusal its fields say by then what is wrong with them. */
+/**
+ * Returns the ref of the form's element. After a failed submission, focuses the first invalid
+ * field.
+ */
 function useFirstErrorFocus(submitCount: number) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -114,12 +117,12 @@ function useFirstErrorFocus(submitCount: number) {
   return element;
 }
 
-/** Password managers fill them in without an event. */
+/** Password managers fill fields without an event. */
 function typedInputs(form: HTMLFormElement | null): Iterable<HTMLInputElement> {
   return form?.querySelectorAll<HTMLInputElement>('input[name]:not([type="radio"])') ?? [];
 }
 
-/** What is submitted while a submission is under way counts for nothing. */
+/** Ignores a submission while another one is running. */
 function useOneAtATime(submit: (event: FormEvent) => Promise<unknown>) {
   const isUnderWay = useRef(false);
   return async (event: FormEvent) => {
