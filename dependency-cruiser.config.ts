@@ -5,9 +5,9 @@ import { featureGraph } from './lab/house/feature-graph.ts';
 const tests = '\\.(test|story)\\.tsx?$';
 const pure = '^src/(platform/contract/|(?!app/|platform/)[^/]+/[^/]+$)';
 const web =
-  '^src/(app/(pages|layouts)/|app/.*\\.tsx$|app/(next-screen|screens|shop-pages|staff-pages)\\.|[^/]+/web/|platform/browser/)';
+  '^src/(app/(pages|layouts)/|app/.*\\.tsx$|app/(prefetch-screens|screens|shop-pages|staff-pages)\\.|[^/]+/web/|platform/browser/)';
 const server =
-  '^src/([^/]+/server/|platform/(?!browser/|contract/)|app/(?!pages/|layouts/|next-screen|screens|shop-pages|staff-pages).*\\.ts$)';
+  '^src/([^/]+/server/|platform/(?!browser/|contract/)|app/(?!pages/|layouts/|prefetch-screens|screens|shop-pages|staff-pages).*\\.ts$)';
 const feature = '^src/((?!app/|platform/)[^/]+)/';
 /** Pages are rendered to HTML in Node as well. */
 const renderer = '^src/app/render\\.tsx$';

@@ -3,7 +3,7 @@ import { type Handwork, type Limit, stepsOver, tableOf } from '#lab/browser/hand
 import {
   closeDay,
   countCash,
-  readPurse,
+  readCashBalance,
   resolveDifference,
 } from '#lab/browser/whole-day-evening.ts';
 import { assignAll, closePacking, freezeLunch, packBoxes } from '#lab/browser/whole-day-kitchen.ts';
@@ -36,12 +36,12 @@ import {
   sellOut,
 } from '#lab/simulation/whole-day/day-orders.ts';
 import {
+  expectCashBalances,
   expectDay,
   expectLists,
   expectOrdersOfFigures,
-  expectPurses,
   expectReports,
-  ownPurse,
+  ownCashBalance,
 } from '#lab/simulation/whole-day/day-proof.ts';
 import { openPhone } from '#lab/simulation/whole-day/day-riders.ts';
 import { openDayShop, timeZone } from '#lab/simulation/whole-day/day-shop.ts';
@@ -224,11 +224,13 @@ describe('a whole day', () => {
   }, async () => {
     const { shop, books } = day;
     await shop.until(today, '21:30');
-    const purses = Object.fromEntries(riderNames.map((rider) => [rider, ownPurse(day, rider)]));
-    await expectPurses(day, purses);
-    await readPurse(day, 'Imran Shaikh', ownPurse(day, 'Imran Shaikh') / 100);
+    const purses = Object.fromEntries(
+      riderNames.map((rider) => [rider, ownCashBalance(day, rider)]),
+    );
+    await expectCashBalances(day, purses);
+    await readCashBalance(day, 'Imran Shaikh', ownCashBalance(day, 'Imran Shaikh') / 100);
     for (const rider of riderNames) {
-      const said = ownPurse(day, rider) / 100;
+      const said = ownCashBalance(day, rider) / 100;
       const isShort = rider === 'Kavita Solanki';
       const handover = { riderId: shop.riders[rider].id, declared: said, counted: said };
       const path = '/api/admin/cash/handovers';
@@ -237,9 +239,9 @@ describe('a whole day', () => {
       if (!isShort) purses[rider] = 0;
     }
     // A difference books nothing before it is resolved.
-    await expectPurses(day, purses);
+    await expectCashBalances(day, purses);
     await resolveDifference(day, 'Kavita Solanki', rows);
-    await expectPurses(day, Object.fromEntries(riderNames.map((rider) => [rider, 0])));
+    await expectCashBalances(day, Object.fromEntries(riderNames.map((rider) => [rider, 0])));
 
     expect(books.orders.filter(({ date }) => date === today)).toHaveLength(orders);
     await shop.until(today, '22:15');

@@ -55,7 +55,7 @@ interface Screen {
 const inlineScript = 'src/platform/browser/early-taps.ts';
 
 /** Taken by every next screen, and by none at once. */
-const laterFiles = ['src/app/next-screen.ts', 'src/menus/menu-contract.ts'];
+const laterFiles = ['src/app/prefetch-screens.ts', 'src/menus/menu-contract.ts'];
 
 const began = performance.now();
 const pictures = makePictures('dist/images');

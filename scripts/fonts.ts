@@ -8,7 +8,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
 const source = 'node_modules/@fontsource-variable/anek-latin';
-const target = 'src/platform/browser/look/fonts';
+const target = 'src/platform/browser/styles/fonts';
 
 /** Printable ASCII without what only programmers type, and further signs of Indian English. */
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, n) => n + 32));

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 
 const mark = 'public/logo-mark.svg';
 const folder = 'public';
-/** The page's own background, `--color-paper` of `src/platform/browser/look/tokens.css`. */
+/** The page's own background, `--color-paper` of `src/platform/browser/styles/tokens.css`. */
 const paper = '#fff9f0';
 
 await mkdir(`${folder}/icons`, { recursive: true });

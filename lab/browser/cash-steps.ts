@@ -78,13 +78,13 @@ export async function startCashShop(
     async collect({ id: orderId, amount }, reason) {
       const method = reason === undefined ? 'cash' : 'unpaid';
       const body = { orderId, amount, method, reason };
-      await callAsRider('PUT', '/api/deliveryboy/order/collection', body, pressKey());
+      await callAsRider('PUT', '/api/deliveryboy/order/collection', body, newSubmissionKey());
     },
     close,
   };
 }
 
-function pressKey() {
+function newSubmissionKey() {
   return { 'idempotency-key': randomUUID() };
 }
 
@@ -128,7 +128,7 @@ async function enterOrders(
         ...{ settlement: 'cash', source: 'phone', reason: 'For the story' },
         ...(areOfOnePerson && { existing: 'add', name: 'Asha Patel' }),
       },
-      pressKey(),
+      newSubmissionKey(),
     );
     entered.push(...orders.map(({ id, totalAmount: amount }) => ({ id, amount })));
   }

@@ -9,7 +9,7 @@ import { openAs } from './whole-day-screens.ts';
 const notes = [500, 200, 100, 50, 20, 10, 5, 2, 1];
 
 /** As the rider's phone says it, before it is handed over. */
-export async function readPurse(day: Day, rider: RiderName, rupees: number): Promise<void> {
+export async function readCashBalance(day: Day, rider: RiderName, rupees: number): Promise<void> {
   const { shop } = day;
   const path = '/delivery';
   await using page = await openAs(shop, shop.riders[rider], { width: 360, path, rows: [] });

@@ -134,7 +134,7 @@ const sheetPlants = [
     'src/menus/web/dish-count.tsx': 'export const DishCount = () => <p className="p-4" />;',
   }),
   plant('no customer loads', 'src/orders/web/dish-count.tsx:1', {
-    'src/platform/browser/look/theme.css': '@source "../../../**/*.tsx";',
+    'src/platform/browser/styles/theme.css': '@source "../../../**/*.tsx";',
     'src/orders/web/dish-count.tsx': 'export const DishCount = () => <p className="p-4" />;',
   }),
 ];

@@ -13,7 +13,7 @@ const plants: readonly (readonly [rule: string, path: string, text: string])[] =
   ['noProcessEnv', 'src/platform/mail/mail.ts', 'export const host = process.env.HOST;'],
   ['noRestrictedGlobals', 'src/platform/browser/theme.ts', 'localStorage.clear();'],
   ['noRestrictedGlobals', 'src/platform/browser/session.ts', 'sessionStorage.clear();'],
-  ['noRestrictedGlobals', 'src/orders/web/kept-cart.ts', "indexedDB.open('cart');"],
+  ['noRestrictedGlobals', 'src/orders/web/stored-cart-copy.ts', "indexedDB.open('cart');"],
   ['noRestrictedGlobals', 'src/menus/web/use-menus.ts', "void fetch('/api/user/menus');"],
   ['noRestrictedGlobals', 'src/media/web/send-photo.ts', 'new XMLHttpRequest();'],
   ['noJsRestrictedProperties', 'src/platform/browser/look.ts', 'window.localStorage.clear();'],

@@ -43,7 +43,7 @@ function floorOf(room: string): Place['floor'] {
 }
 
 /** Of the composition: what the browser loads and names no element. */
-const browserFiles = ['next-screen', 'screens', 'shop-pages', 'staff-pages'].map(
+const browserFiles = ['prefetch-screens', 'screens', 'shop-pages', 'staff-pages'].map(
   (name) => `src/app/${name}`,
 );
 

@@ -5,7 +5,7 @@ import { isProduct } from './place.ts';
 import type { HouseFile, SourceFile } from './source-file.ts';
 
 /** Every document contains it. */
-const shopSheet = 'src/platform/browser/look/theme.css';
+const shopSheet = 'src/platform/browser/styles/theme.css';
 /** It comes with the code of the staff's screens, besides. */
 const staffSheet = 'src/platform/browser/dashboard/dashboard.css';
 

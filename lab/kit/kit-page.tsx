@@ -3,7 +3,7 @@ import type { SyntheticEvent } from 'react';
 import { createRoot } from 'react-dom/client';
 import { overlays } from './kit-overlays.tsx';
 import { parts } from './kit-parts.tsx';
-import '#src/platform/browser/look/theme.css';
+import '#src/platform/browser/styles/theme.css';
 import '#src/platform/browser/dashboard/dashboard.css';
 import './kit.css';
 

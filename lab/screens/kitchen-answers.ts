@@ -1,6 +1,6 @@
 /** What the shop answers to the kitchen’s screens, for tests that change a part of it. */
-import type { Count, ShiftChange, ShiftDay } from '#src/kitchen/kitchen-contract.ts';
-import type { NotPlaced } from '#src/kitchen/packing-contract.ts';
+import type { Amendment, Count, ShiftDay } from '#src/kitchen/kitchen-contract.ts';
+import type { UnassignedMeal } from '#src/kitchen/packing-contract.ts';
 
 type CountedComponent = Count['components'][number];
 
@@ -28,7 +28,7 @@ export function frozenDayOf(more: Partial<ShiftDay> = {}): ShiftDay {
   });
 }
 
-export function changeOf(revision: number, more: Partial<ShiftChange> = {}): ShiftChange {
+export function changeOf(revision: number, more: Partial<Amendment> = {}): Amendment {
   return {
     revision,
     kind: 'added',
@@ -40,7 +40,10 @@ export function changeOf(revision: number, more: Partial<ShiftChange> = {}): Shi
   };
 }
 
-export function notPlacedOf(order: number, more: Partial<NotPlaced> = {}): NotPlaced {
+export function unassignedMealOf(
+  order: number,
+  more: Partial<UnassignedMeal> = {},
+): UnassignedMeal {
   return {
     order,
     reason: 'paymentOpen',

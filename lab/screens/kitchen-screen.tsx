@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { dataLayout } from '#src/app/layouts/data-layout.tsx';
 import { KitchenLayout } from '#src/app/layouts/kitchen-layout.tsx';
-import { RoleDoor } from '#src/app/layouts/role-door.tsx';
+import { RoleGuard } from '#src/app/layouts/role-guard.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
@@ -48,7 +48,7 @@ export function showKitchen(Page: ComponentType, visit: Visit = {}) {
   });
   const screens = [{ Component: KitchenLayout, children: [{ path, handle, Component: Page }] }];
   const pages = [
-    { Component: RoleDoor, children: screens },
+    { Component: RoleGuard, children: screens },
     { path: '*', Component: () => <p>another page</p> },
   ];
   const router = createMemoryRouter([{ ...dataLayout(), children: pages }], {

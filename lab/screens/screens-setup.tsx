@@ -20,7 +20,7 @@ vi.mock('@tanstack/react-query', async (load) => {
 });
 
 // Files share what they have loaded: all of them have the same store.
-vi.mock('idb-keyval', async () => (await import('./kept-deliveries.ts')).fakeStore);
+vi.mock('idb-keyval', async () => (await import('./stored-deliveries.ts')).fakeStore);
 
 configure({ asyncUtilTimeout: patienceMs });
 

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { forgetCart } from '#src/checkout/web/use-cart.ts';
 import { deviceKeys, writeDevice } from '#src/platform/browser/device-storage.ts';
 import { dismissToast } from '#src/platform/browser/toast.tsx';
-import { kept } from './kept-deliveries.ts';
+import { kept } from './stored-deliveries.ts';
 
 /** As a device that was never used, with nothing on its screen. */
 export function tidyUp(): void {

@@ -70,10 +70,10 @@ const closedBy: Partial<Record<AlertKind, string>> = {
 };
 
 /** In words, for alerts that no note closes. */
-export function closingDeed(kind: AlertKind): string | undefined {
+export function resolvingAction(kind: AlertKind): string | undefined {
   return closedBy[kind];
 }
 
 export function canResolve(kind: AlertKind): boolean {
-  return closingDeed(kind) === undefined;
+  return resolvingAction(kind) === undefined;
 }

@@ -11,13 +11,13 @@ import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts
 import { isCheckoutBeingPaid as isBeingPaid } from '#src/payments/server/attempts/attempt-service.ts';
 import { paymentJobs } from '#src/payments/server/payment-jobs.ts';
 import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
-import { agingJobs } from '#src/privacy/server/aging-service.ts';
+import { retentionJobs } from '#src/privacy/server/retention-service.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { addDemoLunch, demoLunchJob } from './demo/demo-lunch-seed.ts';
 import { demoDayJob, keepDemoFresh } from './demo/demo-seed.ts';
 import { forgetUnpaidOrder, refundCancelledOrder } from './hooks/cancelled-money.ts';
 import { onNotCooked } from './hooks/not-cooked.ts';
-import { agingOf } from './personal/aging.ts';
+import { retentionOf } from './personal/retention.ts';
 
 interface Work extends PaymentContext, Pick<BackupWork, 'databaseUrl' | 'pictures'> {
   settings: SettingsCache;
@@ -39,7 +39,7 @@ export function jobHandlers({ secret, deliver, databaseUrl, pictures, ...payment
     ...backupJobs({ shop, databaseUrl, pictures }),
     ...messageJobs({ shop, settings }),
     ...kitchenJobs({ shop, settings }),
-    ...agingJobs({ shop, settings, aging: agingOf(shop) }),
+    ...retentionJobs({ shop, settings, aging: retentionOf(shop) }),
     [demoDayJob]: () => keepDemoFresh(shop, menuCache),
     [demoLunchJob]: () => addDemoLunch({ shop, settings }),
   };

@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { reloadPath } from '#src/platform/browser/new-version.ts';
 import { readTab, removeTab, writeTab } from '#src/platform/browser/tab-storage.ts';
 import { createRoutes } from './routes.tsx';
-import '#src/platform/browser/look/theme.css';
+import '#src/platform/browser/styles/theme.css';
 
 const newVersionKey = 'reloaded-for';
 
@@ -86,8 +86,8 @@ async function fetchNextScreen(routes: RouteObject[], path: string) {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return undefined;
   fetchNamed();
-  const later = await import('./next-screen.ts');
-  await later.fetchAfter(routes, path);
+  const later = await import('./prefetch-screens.ts');
+  await later.prefetchAfter(routes, path);
   return later;
 }
 

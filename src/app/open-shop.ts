@@ -12,7 +12,7 @@ import type { Config } from '#src/platform/config/config.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import type { Database } from '#src/platform/database/open-database.ts';
 import { loadSecret } from '#src/platform/database/secret-sql.ts';
-import { enqueueForgetting } from '#src/privacy/server/aging-service.ts';
+import { enqueueRetention } from '#src/privacy/server/retention-service.ts';
 import { demoAdmin, demoKitchen, demoRiders } from '#src/staff/server/demo-people.ts';
 import { refuseDemoSignIns } from '#src/staff/server/demo-staff.ts';
 import { ensureFirstOwner, hasOwner } from '#src/staff/server/staff-service.ts';
@@ -55,7 +55,7 @@ async function prepare({ shop, settings, menuCache }: App, config: Config): Prom
   await enqueueReconciliations(shop.db, config.timeZone, shop.clock());
   await enqueueFreezes(shop.db, shop.clock());
   await enqueueCountCheck(shop.db, config.timeZone, shop.clock());
-  await enqueueForgetting(shop.db, config.timeZone, shop.clock());
+  await enqueueRetention(shop.db, config.timeZone, shop.clock());
   await enqueueBackups(shop);
   await ensureFirstOwner(shop.db, config.firstAdmin, shop.clock());
   const today = businessDay(shop.clock(), config.timeZone);

@@ -11,7 +11,7 @@ import { EarlyOrderBar } from '#src/menus/web/early-order-bar.tsx';
 import type { PageState } from '#src/platform/browser/query-client.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { nameOf } from '#src/platform/contract/operation-name.ts';
-import { originMark } from '#src/platform/contract/origin-mark.ts';
+import { originPlaceholder } from '#src/platform/contract/origin-placeholder.ts';
 import { type ShopFacts, shopFactsId } from '#src/settings/shop-facts.ts';
 import { ShopFactsContext } from '#src/settings/web/use-shop-facts.ts';
 import { heroFile, heroPicture, heroSources } from '#src/site/hero-picture.ts';
@@ -22,7 +22,7 @@ import { allScreens, screenAt } from './screens.ts';
 import type { PageContent } from './serving/page-content.ts';
 import { staffRoutes } from './staff-screens.tsx';
 
-export { nextOf } from './next-screen.ts';
+export { nextOf } from './prefetch-screens.ts';
 export { redirects } from './screens.ts';
 
 export const screens = allScreens();
@@ -144,13 +144,13 @@ function Installable({ path, manifest }: Pick<ScreenHandle, 'manifest'> & { path
 
 /** For those who find a page by another address, or show it elsewhere. */
 function Address({ path, facts }: Pick<HeadProps, 'path' | 'facts'>) {
-  const url = `${originMark}${path}`;
+  const url = `${originPlaceholder}${path}`;
   return (
     <>
       <link rel="canonical" href={url} />
       <meta property="og:url" content={url} />
       <meta property="og:type" content="website" />
-      <meta property="og:image" content={`${originMark}${heroFile(facts, 1280, 'webp')}`} />
+      <meta property="og:image" content={`${originPlaceholder}${heroFile(facts, 1280, 'webp')}`} />
     </>
   );
 }

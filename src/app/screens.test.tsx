@@ -11,7 +11,7 @@ import {
   type StaffRole,
   staffRoles,
 } from '#src/platform/contract/roles.ts';
-import { nextOf } from './next-screen.ts';
+import { nextOf } from './prefetch-screens.ts';
 import { createRoutes } from './routes.tsx';
 import { allScreens, labelledScreens, redirects, screenAt } from './screens.ts';
 import { dataPages, textPages } from './shop-pages.ts';

@@ -93,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     publicUrl: ({ protocol, host }) => config.publicUrl ?? `${protocol}://${localHost(host)}`,
     wakeJobs: () => jobs.wake(),
     sessionsEnded: closingStreams(streams, changes),
-    closing,
+    shutdown: closing,
   };
   const settings = await openSettings(shop, changes);
   const announce = () => void changes.announce('menus');

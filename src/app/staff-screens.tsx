@@ -1,6 +1,6 @@
 /** The screens behind a login: a part of the site map that no customer loads. */
 import { type RouteObject, redirect } from 'react-router';
-import { RoleDoor } from './layouts/role-door.tsx';
+import { RoleGuard } from './layouts/role-guard.tsx';
 import { redirects } from './screens.ts';
 import { routesOf } from './shop-pages.ts';
 import { type StaffScreen, staffScreens } from './staff-pages.ts';
@@ -20,7 +20,7 @@ function isInKitchen({ access }: StaffScreen): boolean {
 
 /** Those of the dashboard and of the kitchen are in their frames. */
 const behindDoor: RouteObject = {
-  element: <RoleDoor />,
+  element: <RoleGuard />,
   children: [
     {
       lazy: async () => {

@@ -5,7 +5,7 @@ import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, Instant, MobileNo, Money } from '#src/platform/contract/wire-formats.ts';
 import { unpaidReasons } from './cash-rules.ts';
-import { CashAmount, CashEntry, CashReturn, PressKey } from './collection-contract.ts';
+import { CashAmount, CashEntry, CashReturn, SubmissionKey } from './collection-contract.ts';
 
 const RiderId = z.uuid();
 
@@ -96,7 +96,7 @@ export const collectAtCounter = endpoint({
   path: '/api/admin/cash/collections',
   access: 'cash',
   summary: 'Take the cash for an order at the counter',
-  headers: PressKey,
+  headers: SubmissionKey,
   body: z.object({ orderId: OrderNumber, amount: CashAmount }),
   response: z.object({ id: z.int() }),
 });

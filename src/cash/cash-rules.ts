@@ -18,8 +18,8 @@ export const cashEntryKinds = ['collected', 'handedOver', 'givenBack', 'correcti
 export type CashEntryKind = (typeof cashEntryKinds)[number];
 
 /** A discrepancy books nothing until it is resolved. */
-export const handoverStates = ['matched', 'discrepancy', 'resolved'] as const;
-export type HandoverState = (typeof handoverStates)[number];
+export const remittanceStates = ['matched', 'discrepancy', 'resolved'] as const;
+export type RemittanceState = (typeof remittanceStates)[number];
 
 /** Why cash goes back: the order was cancelled, or paid twice. */
 export const returnCauses = ['cancelled', 'overpaid'] as const;
@@ -46,7 +46,7 @@ export interface Resolution {
  * The entries of a resolved discrepancy: the counted money, and a correction, so that nothing of
  * the declared sum remains with the rider.
  */
-export function entriesOfHandover({ declaredPaise, finalPaise }: Resolution) {
+export function entriesOfRemittance({ declaredPaise, finalPaise }: Resolution) {
   const entries: { kind: 'correction' | 'handedOver'; amountPaise: number }[] = [
     { kind: 'correction', amountPaise: finalPaise - declaredPaise },
     { kind: 'handedOver', amountPaise: -finalPaise },

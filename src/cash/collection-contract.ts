@@ -8,7 +8,7 @@ import { Instant, MobileNo, Money } from '#src/platform/contract/wire-formats.ts
 import { cashEntryKinds, collectionMethods, unpaidReasons } from './cash-rules.ts';
 
 /** The idempotency key of one press; a retry has the same key and no further effect. */
-export const PressKey = z.object({
+export const SubmissionKey = z.object({
   'idempotency-key': z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)),
 });
 
@@ -30,7 +30,7 @@ export const collectAtDoor = endpoint({
   path: '/api/deliveryboy/order/collection',
   access: 'deliveries',
   summary: 'Say how an order was paid at the door, or that it was not',
-  headers: PressKey,
+  headers: SubmissionKey,
   body: z.object({
     orderId: OrderNumber,
     method: z.enum(collectionMethods),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { renderText } from '#src/texts/template-rules.ts';
-import { templates } from '#src/texts/text-templates.ts';
+import { renderText } from '#src/outbox/template-rules.ts';
+import { templates } from '#src/outbox/text-templates.ts';
 import { closedValues, concernedText } from './closure-texts.ts';
 
 const paid = { refundPaise: 24_000, isDue: false };

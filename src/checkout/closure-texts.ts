@@ -1,7 +1,8 @@
 /** What closing does, said to admins and to the customers concerned. */
+
+import { orderValues } from '#src/outbox/text-rules.ts';
+import type { TextValues } from '#src/outbox/text-templates.ts';
 import { counted, formatPaise } from '#src/platform/contract/rupee-format.ts';
-import { orderValues } from '#src/texts/text-rules.ts';
-import type { TextValues } from '#src/texts/text-templates.ts';
 
 interface Concerned {
   refundPaise: number;

@@ -9,7 +9,7 @@ import { Day, IndianMobile, MobileNo } from '#src/platform/contract/wire-formats
  * Two refusals at the door, the second one confirmed by staff, switch cash off for a number
  * (product 24.4).
  */
-export const getCashStanding = endpoint({
+export const getCashPermission = endpoint({
   method: 'POST',
   path: '/api/admin/customers/cash',
   access: 'orders',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { unpaidReasons } from '#src/cash/cash-rules.ts';
 import { Shift } from '#src/menus/menu-contract.ts';
-import { OrderNumber, StreamPlace } from '#src/orders/admin-order-contract.ts';
+import { OrderNumber, StreamCursor } from '#src/orders/admin-order-contract.ts';
 import { Order } from '#src/orders/order-contract.ts';
 import { deliveryProblems, maxReasonLength } from '#src/orders/order-rules.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
@@ -38,7 +38,7 @@ export const listDeliveries = endpoint({
   summary: 'Own orders of a date and shift',
   params: z.object({ mobile: z.string().check(z.maxLength(20)) }),
   query: z.object({ date: Day, shift: Shift }),
-  response: z.object({ data: z.array(DeliveryOrder), place: StreamPlace }),
+  response: z.object({ data: z.array(DeliveryOrder), place: StreamCursor }),
 });
 
 /** One for each tap; a tap that is sent again has the same key and happens once. */
@@ -127,7 +127,7 @@ export const watchDeliveries = endpoint({
   path: '/api/deliveryboy/orders/stream',
   access: 'deliveries',
   summary: 'Changes of own orders as they happen',
-  headers: z.object({ 'last-event-id': z.optional(StreamPlace) }),
+  headers: z.object({ 'last-event-id': z.optional(StreamCursor) }),
   stream: true,
   response: DeliveryChanges,
 });

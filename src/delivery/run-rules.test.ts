@@ -2,22 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   byLetter,
-  drivenWay,
+  drivenSequence,
   freeLetter,
   isSameName,
   mostRuns,
-  ranksOfWay,
+  type RankedPlace,
+  ranksOfSequence,
   stopCode,
-  type WayPlace,
   withNewPlaces,
 } from './run-rules.ts';
 
-const place = (id: string, rank: number | null = null, addressId = 'a'): WayPlace => ({
+const place = (id: string, rank: number | null = null, addressId = 'a'): RankedPlace => ({
   id,
   addressId,
   rank,
 });
-const ids = (way: readonly WayPlace[]) => way.map(({ id }) => id).join(' ');
+const ids = (way: readonly RankedPlace[]) => way.map(({ id }) => id).join(' ');
 const nowhere = { before: null, after: null, last: null };
 
 describe('the letters of runs', () => {
@@ -88,7 +88,7 @@ describe('a new stop', () => {
 
 describe('what is learned from a way', () => {
   it('are the ranks of its places, in its order', () => {
-    const ranks = ranksOfWay([place('r', 30), place('p', 10), place('q', 20)], nowhere);
+    const ranks = ranksOfSequence([place('r', 30), place('p', 10), place('q', 20)], nowhere);
     expect([...ranks]).toEqual([
       ['r', 10],
       ['p', 20],
@@ -98,21 +98,20 @@ describe('what is learned from a way', () => {
 
   it('puts new places between those around them', () => {
     const way = [place('x'), place('p', 10), place('y'), place('z'), place('q', 11), place('n')];
-    const ranks = ranksOfWay(way, { before: 4, after: 13, last: 99 });
+    const ranks = ranksOfSequence(way, { before: 4, after: 13, last: 99 });
     expect([...ranks.values()]).toEqual([9, 10, 10 + 1 / 3, 10 + 2 / 3, 11, 12]);
-    expect([...ranksOfWay([place('p', 10), place('n')], { ...nowhere, after: 10.5 })][1]).toEqual([
-      'n',
-      10.25,
-    ]);
+    expect(
+      [...ranksOfSequence([place('p', 10), place('n')], { ...nowhere, after: 10.5 })][1],
+    ).toEqual(['n', 10.25]);
   });
 
   it('puts a way of new places alone behind all others', () => {
-    const ranks = ranksOfWay([place('p'), place('q')], { ...nowhere, last: 10.5 });
+    const ranks = ranksOfSequence([place('p'), place('q')], { ...nowhere, last: 10.5 });
     expect([...ranks.values()]).toEqual([1010, 2010]);
   });
 
   it('parts places that had one rank', () => {
-    const ranks = ranksOfWay([place('p', 5), place('q', 5), place('r', 8)], nowhere);
+    const ranks = ranksOfSequence([place('p', 5), place('q', 5), place('r', 8)], nowhere);
     const [p = 0, q = 0, r = 0] = ranks.values();
     expect(p < q && q < r).toBe(true);
   });
@@ -129,7 +128,7 @@ describe('what is learned from a way', () => {
           .map((each) => ({ each, key: random.next().value }))
           .sort((one, other) => one.key - other.key)
           .map(({ each }) => each);
-        const learned = ranksOfWay(driven, nowhere);
+        const learned = ranksOfSequence(driven, nowhere);
         const next = driven.map((each) => ({ ...each, rank: learned.get(each.id) ?? null }));
         expect(ids(withNewPlaces([], next.toReversed()))).toBe(ids(driven));
         const kept = [...learned.values()].filter((rank) => known.includes(rank));
@@ -148,9 +147,9 @@ describe('what is learned from a way', () => {
       ['s', 100],
     ]);
     const way = ['r', 'p', 'q', 's'];
-    const driven = drivenWay(way, (id) => new Date((at.get(id) ?? 0) * 1000));
+    const driven = drivenSequence(way, (id) => new Date((at.get(id) ?? 0) * 1000));
     expect(driven).toEqual(['q', 's', 'r', 'p']);
-    expect(drivenWay(way, () => new Date(0))).toEqual(way);
+    expect(drivenSequence(way, () => new Date(0))).toEqual(way);
   });
 });
 
@@ -181,7 +180,7 @@ describe('a month of a rider', () => {
         after: Number.isFinite(after) ? after : null,
         last: others.length > 0 ? Math.max(...others) : null,
       };
-      for (const [id, rank] of ranksOfWay(driven, limits)) ranks.set(id, rank);
+      for (const [id, rank] of ranksOfSequence(driven, limits)) ranks.set(id, rank);
     }
     const mean = (days: number[]) => days.reduce((sum, share) => sum + share, 0) / days.length;
     return { first: mean(shares.slice(0, 7)), last: mean(shares.slice(-7)) };

@@ -37,7 +37,7 @@ export function isSameName(building: string, address: string): boolean {
 }
 
 /** A place on a way; `rank` is where it comes, as was learned, null until then. */
-export interface WayPlace {
+export interface RankedPlace {
   id: string;
   addressId: string;
   rank: number | null;
@@ -48,7 +48,7 @@ export interface WayPlace {
  * last place of their address, or to the end, in the order in which they are given. What is on the
  * way already keeps its order.
  */
-export function withNewPlaces<P extends WayPlace>(way: readonly P[], fresh: readonly P[]): P[] {
+export function withNewPlaces<P extends RankedPlace>(way: readonly P[], fresh: readonly P[]): P[] {
   const whole = [...way];
   const known = fresh.filter((place) => place.rank !== null);
   for (const place of known.toSorted((one, other) => rankOf(one) - rankOf(other))) {
@@ -62,7 +62,7 @@ export function withNewPlaces<P extends WayPlace>(way: readonly P[], fresh: read
 }
 
 /** Before the first that comes later, else behind the last known one and its new neighbours. */
-function indexOfKnown(way: readonly WayPlace[], place: WayPlace): number {
+function indexOfKnown(way: readonly RankedPlace[], place: RankedPlace): number {
   const later = way.findIndex(({ rank }) => rank !== null && rank > rankOf(place));
   if (later >= 0) return later;
   const last = way.findLastIndex(({ rank }) => rank !== null);
@@ -85,7 +85,10 @@ const firstGap = 1000;
  * The ranks that make this way the known one: those that its places had, given out in its order, so
  * that all other places stay where they are; new places get ranks between them.
  */
-export function ranksOfWay(way: readonly WayPlace[], others: OtherRanks): Map<string, number> {
+export function ranksOfSequence(
+  way: readonly RankedPlace[],
+  others: OtherRanks,
+): Map<string, number> {
   const ranks = way.flatMap(({ rank }) => rank ?? []).toSorted((one, other) => one - other);
   const kept = [...new Set(ranks)].values();
   const given = way.map(({ rank }) => (rank === null ? undefined : kept.next().value));
@@ -120,7 +123,7 @@ function ranksIn({ low, high, others }: Gap, count: number): number[] {
     : indexes.map((index) => from + (index + 1) * step);
 }
 
-function rankOf({ rank }: WayPlace): number {
+function rankOf({ rank }: RankedPlace): number {
   return rank ?? Number.POSITIVE_INFINITY;
 }
 
@@ -131,7 +134,7 @@ const oneTouchMs = 10_000;
  * The order in which the places were reached. Who presses for several stops at once says nothing of
  * their order: they stay as they were arranged.
  */
-export function drivenWay<P>(arranged: readonly P[], reachedAt: (place: P) => Date): P[] {
+export function drivenSequence<P>(arranged: readonly P[], reachedAt: (place: P) => Date): P[] {
   const reached = arranged.map((place, index) => ({ place, index, at: +reachedAt(place) }));
   reached.sort((one, other) => one.at - other.at || one.index - other.index);
   let touch = 0;

@@ -5,17 +5,17 @@ import { OrderNumber } from '#src/orders/admin-order-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, Instant, plainLine } from '#src/platform/contract/wire-formats.ts';
-import { componentUnits, shiftChangeKinds, shiftDayStates } from './shift-day-rules.ts';
+import { amendmentKinds, componentUnits, shiftDayStates } from './shift-day-rules.ts';
 
 // No mobile numbers and no amounts of money here: kitchen staff see neither.
 
 export const ShiftOfDay = z.object({ date: Day, shift: Shift });
 
 /** One amendment: a change after the count was frozen. */
-export const ShiftChange = z.object({
+export const Amendment = z.object({
   /** The number of the amendment in its shift, from 1. */
   revision: z.int(),
-  kind: z.enum(shiftChangeKinds),
+  kind: z.enum(amendmentKinds),
   order: OrderNumber,
   /** Number of meals that the amendment adds or removes. */
   meals: z.int(),
@@ -27,7 +27,7 @@ export const ShiftChange = z.object({
   /** When the kitchen confirmed that it has seen the amendment. */
   seenAt: z.optional(Instant),
 });
-export type ShiftChange = InsideOf<typeof ShiftChange>;
+export type Amendment = InsideOf<typeof Amendment>;
 
 /** The state of a shift. `revision` is the number of amendments since its freeze. */
 export const ShiftDay = z.object({
@@ -55,7 +55,7 @@ export const getShiftDay = endpoint({
   access: 'kitchen',
   summary: 'How a shift stands, and what changed after its freeze',
   query: ShiftOfDay,
-  response: z.object({ day: ShiftDay, changes: z.array(ShiftChange) }),
+  response: z.object({ day: ShiftDay, changes: z.array(Amendment) }),
 });
 
 /**
@@ -126,13 +126,13 @@ export const freezeShift = endpoint({
 });
 
 /** Confirms that the kitchen has seen all amendments up to this revision. */
-export const seeChanges = endpoint({
+export const acknowledgeAmendments = endpoint({
   method: 'PUT',
   path: '/api/kitchen/changes/seen',
   access: 'kitchen',
   summary: 'Say that the kitchen knows the changes of a shift',
   body: z.extend(ShiftOfDay, { revision: z.int().check(z.gte(0), z.lte(2_147_483_647)) }),
-  response: z.object({ changes: z.array(ShiftChange) }),
+  response: z.object({ changes: z.array(Amendment) }),
 });
 
 /** `thousandths` 0 removes the extra. */

@@ -5,7 +5,7 @@ import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Instant, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { ShiftDay, ShiftOfDay } from './kitchen-contract.ts';
-import { boxTickKinds, notPlacedReasons } from './shift-day-rules.ts';
+import { boxTickKinds, unassignedReasons } from './shift-day-rules.ts';
 
 // No mobile numbers and no amounts of money here: kitchen staff see neither.
 
@@ -90,28 +90,28 @@ export const tickBoxes = endpoint({
   }),
 });
 
-export const NotPlaced = z.object({
+export const UnassignedMeal = z.object({
   order: OrderNumber,
-  reason: z.enum(notPlacedReasons),
+  reason: z.enum(unassignedReasons),
   meals: z.int(),
   dishes: z.string(),
   place: z.string(),
   /** The explanation that a person gave for it. */
   explanation: z.optional(z.object({ text: z.string(), by: z.string(), at: Instant })),
 });
-export type NotPlaced = InsideOf<typeof NotPlaced>;
+export type UnassignedMeal = InsideOf<typeof UnassignedMeal>;
 
 /** Meals that are owed, or may soon be, and are in no box that is on a run; sorted by order. */
-export const listNotPlaced = endpoint({
+export const listUnassignedMeals = endpoint({
   method: 'GET',
   path: '/api/kitchen/not-placed',
   access: 'kitchen',
   summary: 'Meals of a shift that have no place yet, and why',
   query: ShiftOfDay,
-  response: z.object({ day: ShiftDay, asOf: Instant, orders: z.array(NotPlaced) }),
+  response: z.object({ day: ShiftDay, asOf: Instant, orders: z.array(UnassignedMeal) }),
 });
 
-export const explainNotPlaced = endpoint({
+export const explainUnassignedMeal = endpoint({
   method: 'PUT',
   path: '/api/kitchen/not-placed/explanation',
   access: 'kitchen',
@@ -120,14 +120,14 @@ export const explainNotPlaced = endpoint({
     order: OrderNumber,
     explanation: plainLine(300, 'Please say why.'),
   }),
-  response: z.object({ orders: z.array(NotPlaced) }),
+  response: z.object({ orders: z.array(UnassignedMeal) }),
 });
 
 /**
  * Closes the packing. 409 `conflict` while boxes are missing, or while meals are not placed and not
  * explained; the message says how many. A second call succeeds.
  */
-export const closePacking = endpoint({
+export const finishPacking = endpoint({
   method: 'POST',
   path: '/api/kitchen/packed',
   access: 'kitchen',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxLabel, compareOnTheirWay } from './shift-day-rules.ts';
+import { boxLabel, compareByRunAndStop } from './shift-day-rules.ts';
 
 const box = (letter?: string, stop?: number, order = 1, nth = 1) => ({
   ...(letter !== undefined && { run: { letter } }),
@@ -28,7 +28,7 @@ describe('boxes', () => {
       box(undefined, undefined, 2),
     ];
     for (const mixed of [sorted.toReversed(), sorted.toSorted((a, b) => a.nth - b.nth)]) {
-      expect(mixed.sort(compareOnTheirWay)).toEqual(sorted);
+      expect(mixed.sort(compareByRunAndStop)).toEqual(sorted);
     }
   });
 });

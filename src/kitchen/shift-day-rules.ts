@@ -11,8 +11,8 @@ export const shiftDayStates = ['open', 'frozen', 'packed', 'closed'] as const;
 export type ShiftDayState = (typeof shiftDayStates)[number];
 
 /** Kinds of amendments to a frozen count. */
-export const shiftChangeKinds = ['added', 'cancelled', 'changed'] as const;
-export type ShiftChangeKind = (typeof shiftChangeKinds)[number];
+export const amendmentKinds = ['added', 'cancelled', 'changed'] as const;
+export type AmendmentKind = (typeof amendmentKinds)[number];
 
 /** How the amount of a component is counted: in pieces or portions, or by weight or volume. */
 export const componentUnits = ['pc', 'g', 'ml', 'portion'] as const;
@@ -25,14 +25,14 @@ export type ShiftPrintKind = (typeof shiftPrintKinds)[number];
  * Why an owed meal is in no box on a run: it can still be paid, staff have not approved it, it has
  * no delivery person, or it could not be handed over.
  */
-export const notPlacedReasons = ['paymentOpen', 'unapproved', 'noRider', 'problem'] as const;
-export type NotPlacedReason = (typeof notPlacedReasons)[number];
+export const unassignedReasons = ['paymentOpen', 'unapproved', 'noRider', 'problem'] as const;
+export type UnassignedReason = (typeof unassignedReasons)[number];
 
 /** A box was packed, or unpacked again. */
 export const boxTickKinds = ['packed', 'unpacked'] as const;
 export type BoxTickKind = (typeof boxTickKinds)[number];
 
-interface BoxOnItsWay {
+interface BoxOnRun {
   run?: { letter: string } | undefined;
   stop?: number | undefined;
   order: number;
@@ -40,13 +40,13 @@ interface BoxOnItsWay {
 }
 
 /** `B-07`: run and stop, as on the label; the order number if it has no run. */
-export function boxLabel({ run, stop, order }: Omit<BoxOnItsWay, 'nth'>): string {
+export function boxLabel({ run, stop, order }: Omit<BoxOnRun, 'nth'>): string {
   if (!run || stop === undefined) return orderLabel(order);
   return stopCode(run.letter, stop);
 }
 
 /** By run and stop, "B" before "AA"; boxes without a run or stop come last. */
-export function compareOnTheirWay(a: BoxOnItsWay, b: BoxOnItsWay): number {
+export function compareByRunAndStop(a: BoxOnRun, b: BoxOnRun): number {
   const last = Number.MAX_SAFE_INTEGER;
   const [first, second] = [a.run?.letter ?? '', b.run?.letter ?? ''];
   return (

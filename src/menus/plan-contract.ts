@@ -6,7 +6,7 @@ import { AdminMenuEntry } from './admin-menu-contract.ts';
 import { Shift } from './menu-contract.ts';
 import { maxPublished, planWeeks } from './plan-rules.ts';
 
-const Place = { date: Day, shift: Shift };
+const Slot = { date: Day, shift: Shift };
 const MenuId = z.object({ id: z.uuid() });
 const OneMenu = z.object({ menu: AdminMenuEntry });
 
@@ -23,7 +23,7 @@ export const listPlan = endpoint({
   response: z.object({
     menus: z.array(AdminMenuEntry),
     days: z.array(Day),
-    closed: z.array(z.object({ ...Place, reason: z.string() })),
+    closed: z.array(z.object({ ...Slot, reason: z.string() })),
   }),
 });
 
@@ -37,7 +37,7 @@ export const planDish = endpoint({
   path: '/api/admin/menu/plan',
   access: 'menus',
   summary: 'Put a dish of the library on a shift',
-  body: z.object({ ...Place, dishId: z.uuid() }),
+  body: z.object({ ...Slot, dishId: z.uuid() }),
   response: OneMenu,
 });
 
@@ -51,7 +51,7 @@ export const moveMenu = endpoint({
   access: 'menus',
   summary: 'Move a menu to another day or shift',
   params: MenuId,
-  body: z.object({ ...Place, revision: z.int() }),
+  body: z.object({ ...Slot, revision: z.int() }),
   response: OneMenu,
 });
 
@@ -62,7 +62,7 @@ export const copyMenu = endpoint({
   access: 'menus',
   summary: 'Copy a menu to another day or shift',
   params: MenuId,
-  body: z.object(Place),
+  body: z.object(Slot),
   response: OneMenu,
 });
 

@@ -8,7 +8,7 @@ import {
 } from '#src/dishes/dish-rules.ts';
 import { toRupees } from '#src/platform/contract/money.ts';
 import { MenuForm } from './admin-menu-contract.ts';
-import { daysOfWeek, lastPlanDay, placeKey, shareDays } from './plan-rules.ts';
+import { daysOfWeek, lastPlanDay, shareDays, slotKey } from './plan-rules.ts';
 
 const today = '2026-12-28';
 
@@ -29,9 +29,9 @@ describe('the plan', () => {
 
   it('takes two entries of a shift for the same dish in whatever letters', () => {
     const entry = { date: today, shift: 'Lunch', variant: 'Dal Rice' };
-    expect(placeKey({ ...entry, variant: 'DAL rice' })).toBe(placeKey(entry));
-    expect(placeKey({ ...entry, shift: 'Dinner' })).not.toBe(placeKey(entry));
-    expect(placeKey({ ...entry, date: '2026-12-29' })).not.toBe(placeKey(entry));
+    expect(slotKey({ ...entry, variant: 'DAL rice' })).toBe(slotKey(entry));
+    expect(slotKey({ ...entry, shift: 'Dinner' })).not.toBe(slotKey(entry));
+    expect(slotKey({ ...entry, date: '2026-12-29' })).not.toBe(slotKey(entry));
   });
 });
 

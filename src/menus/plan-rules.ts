@@ -35,6 +35,6 @@ export function shareDays(from: BusinessDay, to: BusinessDay, count: number): bo
 }
 
 /** Where two menu entries would be the same dish: date, shift, and name in whatever letters. */
-export function placeKey(entry: { date: BusinessDay; shift: string; variant: string }): string {
+export function slotKey(entry: { date: BusinessDay; shift: string; variant: string }): string {
   return `${entry.date} ${entry.shift} ${entry.variant.toLowerCase()}`;
 }

@@ -59,7 +59,7 @@ export type OrderFilter = z.infer<typeof OrderFilter>;
  * were missing then, because a change that commits late can have an earlier number than one that
  * was read. Clients send the cursor back unchanged; only the server reads it.
  */
-export const StreamPlace = z.string().check(z.regex(/^\d{1,15}(-\d{1,4}){0,200}$/));
+export const StreamCursor = z.string().check(z.regex(/^\d{1,15}(-\d{1,4}){0,200}$/));
 
 /**
  * With `isorder`, the orders placed on `orderdate`, of both shifts; without it, those to be
@@ -72,7 +72,7 @@ export const filterOrders = endpoint({
   access: 'orders',
   summary: 'Orders of a day',
   body: OrderFilter,
-  response: z.object({ orders: z.array(AdminOrder), place: StreamPlace }),
+  response: z.object({ orders: z.array(AdminOrder), place: StreamCursor }),
 });
 
 export const OrderNumber = z.int().check(z.gte(1), z.lte(2_147_483_647));

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { AdminOrder, StreamPlace } from './admin-order-contract.ts';
+import { AdminOrder, StreamCursor } from './admin-order-contract.ts';
 
 /** What has changed since the previous message. */
 export const OrderChanges = z.object({
@@ -28,7 +28,7 @@ export const watchOrders = endpoint({
   path: '/api/admin/orders/stream',
   access: 'orders',
   summary: 'Changes of orders as they happen',
-  headers: z.object({ 'last-event-id': z.optional(StreamPlace) }),
+  headers: z.object({ 'last-event-id': z.optional(StreamCursor) }),
   stream: true,
   response: OrderChanges,
 });

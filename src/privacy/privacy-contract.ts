@@ -51,7 +51,7 @@ export type PrivacyRequest = InsideOf<typeof PrivacyRequest>;
 
 const KeptPart = z.object({ feature: z.string(), label: z.string(), count: z.int() });
 
-export const KeptOfPerson = z.object({
+export const StoredOfPerson = z.object({
   /** Only what there is some of. */
   kept: z.array(KeptPart),
   /** All that are known of the same person (product 24.1). */
@@ -63,7 +63,7 @@ export const KeptOfPerson = z.object({
   /** Who of the staff looked at this number's data within a year, newest first; at most 50. */
   views: z.array(PersonView),
 });
-export type KeptOfPerson = InsideOf<typeof KeptOfPerson>;
+export type StoredOfPerson = InsideOf<typeof StoredOfPerson>;
 
 /** How much is kept of a number. A look at it is in the access log. */
 export const getPerson = endpoint({
@@ -72,7 +72,7 @@ export const getPerson = endpoint({
   access: 'privacy',
   summary: 'What is kept of a person, by mobile number',
   body: Person,
-  response: KeptOfPerson,
+  response: StoredOfPerson,
 });
 
 export const PersonExport = z.object({

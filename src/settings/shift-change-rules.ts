@@ -6,7 +6,7 @@ import { cutOffOf, isDayOff, ruleOf, type ShiftPlan } from './cut-off-rules.ts';
 import type { ShiftRule } from './settings-groups.ts';
 import { spokenTime } from './shift-rules.ts';
 
-interface ShiftChange {
+interface ShiftSettingsChange {
   /** Undefined while nobody has set any rule: then nothing has to stay. */
   before: { rules: readonly ShiftRule[] } | undefined;
   after: { rules: readonly ShiftRule[] };
@@ -15,7 +15,7 @@ interface ShiftChange {
 }
 
 /** A sentence beside each field that can't be saved, as paths below the group. */
-export function shiftChangeProblems({ before, after, today }: ShiftChange): ErrorDetail[] {
+export function shiftChangeProblems({ before, after, today }: ShiftSettingsChange): ErrorDetail[] {
   const wrong = after.rules.flatMap((rule, index) => ruleProblems(rule, `rules.${index}`));
   const twice = after.rules.flatMap(({ shift, from }, index) =>
     after.rules.findIndex((rule) => rule.shift === shift && rule.from === from) < index

@@ -1,6 +1,6 @@
 /** What search engines read of the shop: schema.org's words for the kitchen and its menus. */
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
-import { originMark } from '#src/platform/contract/origin-mark.ts';
+import { originPlaceholder } from '#src/platform/contract/origin-placeholder.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { rupeesText } from '#src/platform/contract/typed-amount.ts';
 import type { ClosureNotice, ShopFacts } from '#src/settings/shop-facts.ts';
@@ -14,12 +14,12 @@ export function kitchenData(facts: ShopFacts) {
     '@context': 'https://schema.org',
     '@type': 'FoodEstablishment',
     name,
-    url: `${originMark}/`,
-    image: `${originMark}${heroFile(facts, 960, 'webp')}`,
+    url: `${originPlaceholder}/`,
+    image: `${originPlaceholder}${heroFile(facts, 960, 'webp')}`,
     telephone: phone,
     address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: 'IN' },
     servesCuisine: 'Vegetarian Indian',
-    hasMenu: `${originMark}/menu`,
+    hasMenu: `${originPlaceholder}/menu`,
     ...(wholeDays.length > 0 && { specialOpeningHoursSpecification: wholeDays.map(closedData) }),
   };
 }
@@ -39,7 +39,7 @@ export function menuData(name: string, menus: readonly MenuEntry[]) {
     '@context': 'https://schema.org',
     '@type': 'Menu',
     name: `${name}: menus`,
-    url: `${originMark}/menu`,
+    url: `${originPlaceholder}/menu`,
     hasMenuSection: sections.map(({ shift, dishes }) => sectionData(shift, dishes)),
   };
 }

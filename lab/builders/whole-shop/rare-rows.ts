@@ -17,8 +17,8 @@ import {
   shiftPrints,
   twoStepSecrets,
 } from '#src/app/schema.ts';
+import { queueText } from '#src/outbox/server/text-queue-service.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import { queueText } from '#src/texts/server/text-queue-service.ts';
 import { cardOf } from '../customer-builders.ts';
 import { dishFile, formOf, uploadRequest } from '../picture-builders.ts';
 import type { TestPerson } from '../staff-builders.ts';

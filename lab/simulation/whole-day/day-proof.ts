@@ -162,7 +162,7 @@ function byName<Entry>(
 }
 
 /** Notes that somebody still has in the hand, by name. */
-export async function expectPurses(
+export async function expectCashBalances(
   { shop }: Known,
   purses: Readonly<Record<string, number>>,
 ): Promise<void> {
@@ -177,7 +177,7 @@ export async function expectPurses(
 }
 
 /** By the test's books: what each rider took and has not given back. */
-export const ownPurse = ({ books }: Pick<Known, 'books'>, rider: string) =>
+export const ownCashBalance = ({ books }: Pick<Known, 'books'>, rider: string) =>
   sumOf(
     books.cash.filter((each) => each.rider === rider),
     ({ paise, why }) => (why === 'taken' ? paise : -paise),

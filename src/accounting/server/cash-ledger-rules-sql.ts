@@ -2,7 +2,11 @@
 import { inArray, sql } from 'drizzle-orm';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 import { cashReturns, collections } from '#src/cash/server/collection-tables.ts';
-import { handovers, riderCash, riderPurses } from '#src/cash/server/rider-cash-tables.ts';
+import {
+  cashRemittances,
+  riderCash,
+  riderCashBalances,
+} from '#src/cash/server/rider-cash-tables.ts';
 import { doorMethods } from '#src/orders/payment-methods.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { isPaid, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
@@ -11,9 +15,9 @@ import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import type { Book, RulesOfRows } from './ledger-book-sql.ts';
 
 const c = collections;
-const h = handovers;
+const h = cashRemittances;
 const r = cashReturns;
-const p = riderPurses;
+const p = riderCashBalances;
 /** Money for an order that counts, by whatever way. */
 const isCollected = sql`exists (select 1 from ${c} where ${c.orderId} = ${orders.id}
   and ${c.method} <> 'unpaid' and not ${c.isExtra})`;
@@ -70,7 +74,7 @@ const rulesOfReturns: RulesOfRows = {
       <> case when ${r.givenByRider} is null then 0 else -${r.amountPaise} end`,
 };
 
-const rulesOfHandovers: RulesOfRows = {
+const rulesOfRemittances: RulesOfRows = {
   '6: a handover is counted and resolved by somebody else': (these) => sql`
     select ${h.id} as subject from ${h} where ${these}
     and ${h.riderId} in (${h.staffId}, ${h.resolvedBy})`,
@@ -85,7 +89,7 @@ const rulesOfHandovers: RulesOfRows = {
       <> case ${h.state} when 'discrepancy' then 0 else -${h.declaredPaise} end`,
 };
 
-const rulesOfPurses: RulesOfRows = {
+const rulesOfBalances: RulesOfRows = {
   '6: cash in hand is the sum of its entries, and never less than nothing': (these) => sql`
     select ${p.riderId} as subject from ${p} where ${these}
     and (${p.balancePaise} < 0 or ${p.balancePaise} <> (select coalesce(sum(${riderCash.amountPaise}), 0)
@@ -96,6 +100,6 @@ export const cashBooks: readonly Book[] = [
   { table: orders, id: orders.id, rules: rulesOfOrders },
   { table: c, id: c.id, rules: rulesOfCollections },
   { table: r, id: r.id, rules: rulesOfReturns },
-  { table: h, id: h.id, rules: rulesOfHandovers },
-  { table: p, id: p.riderId, rules: rulesOfPurses },
+  { table: h, id: h.id, rules: rulesOfRemittances },
+  { table: p, id: p.riderId, rules: rulesOfBalances },
 ];

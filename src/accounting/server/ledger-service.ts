@@ -7,7 +7,12 @@ import { businessDay, dayMs } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
-import { type BrokenRule, firstPlace, type LedgerPlace, selectBrokenRules } from './ledger-sql.ts';
+import {
+  type BrokenRule,
+  firstCursor,
+  type LedgerCursor,
+  selectBrokenRules,
+} from './ledger-sql.ts';
 
 export const checkLedgerJob = 'check-ledger';
 export const CheckLedger = z.object({
@@ -21,15 +26,15 @@ const enough = 20;
 
 /** What is wrong with the books, or some of it; empty when every paisa has its place. */
 export async function findBrokenRules(db: Db): Promise<BrokenRule[]> {
-  return (await look(db, firstPlace, Number.POSITIVE_INFINITY)).broken;
+  return (await look(db, firstCursor, Number.POSITIVE_INFINITY)).broken;
 }
 
 async function look(
   db: Db,
-  from: LedgerPlace,
+  from: LedgerCursor,
   lookMs: number,
   rows?: number,
-): Promise<{ broken: BrokenRule[]; next: LedgerPlace | undefined }> {
+): Promise<{ broken: BrokenRule[]; next: LedgerCursor | undefined }> {
   const began = performance.now();
   const broken: BrokenRule[] = [];
   for (let place = from; ; ) {
@@ -47,7 +52,7 @@ async function look(
  */
 export async function checkLedger(
   { db, log, clock, config }: Shop,
-  { place = firstPlace }: z.infer<typeof CheckLedger> = {},
+  { place = firstCursor }: z.infer<typeof CheckLedger> = {},
   { lookMs = usualLookMs, rows }: { lookMs?: number; rows?: number } = {},
 ): Promise<void> {
   const now = clock();

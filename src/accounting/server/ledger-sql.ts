@@ -12,13 +12,13 @@ export interface BrokenRule {
 /**
  * How far a look has come: through the books before this one, and in it up to the row with this id.
  */
-export interface LedgerPlace {
+export interface LedgerCursor {
   book: number;
   after: string;
 }
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
-export const firstPlace: LedgerPlace = { book: 0, after: beforeAll };
+export const firstCursor: LedgerCursor = { book: 0, after: beforeAll };
 /** So that no statement takes long, however many rows there are. */
 const usualRows = 10_000;
 /** At most this many of each rule and slice: one is enough to call somebody. */
@@ -27,9 +27,9 @@ const most = 20;
 /** Looks at the next rows after a place; `next` is undefined after the last ones. */
 export async function selectBrokenRules(
   db: Db,
-  { book: place, after }: LedgerPlace,
+  { book: place, after }: LedgerCursor,
   rows = usualRows,
-): Promise<{ broken: BrokenRule[]; next: LedgerPlace | undefined }> {
+): Promise<{ broken: BrokenRule[]; next: LedgerCursor | undefined }> {
   const book = books[place];
   if (!book) return { broken: [], next: undefined };
   const { table, id, rules } = book;

@@ -192,7 +192,7 @@ export async function recheckPayments(
   const until = shop.clock().getTime() + askingSeconds * 1000;
   let asked = 0;
   const askOneByOne = async () => {
-    while (!shop.closing.aborted && shop.clock().getTime() < until) {
+    while (!shop.shutdown.aborted && shop.clock().getTime() < until) {
       const next = queue.shift();
       if (!next) return;
       if (await askAbout(db, paymentContext, next)) asked += 1;

@@ -128,7 +128,7 @@ async function addOrder(scene: Scene, place: number, { state, cash }: Way): Prom
   const [menu_id, rider] = [menuIds[(place * 7) % menuIds.length], riders[area % riders.length]];
   const idempotencyKey = `${demoLunchJob}-${date}-${place}`;
   // A server that stops waits for no lunch: the next one goes on.
-  shop.closing.throwIfAborted();
+  shop.shutdown.throwIfAborted();
   return inTransaction(shop.db, async (tx) => {
     if (menu_id === undefined || rider === undefined) return;
     // A lunch that takes longer than the lease of its job is begun a second time beside it.

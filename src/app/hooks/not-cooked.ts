@@ -1,7 +1,7 @@
 /** The customer of an order that is not cooked gets a text. */
 import type { OnNotCooked } from '#src/checkout/server/strangers/approval-service.ts';
-import { queueText } from '#src/texts/server/text-queue-service.ts';
-import { orderValues } from '#src/texts/text-rules.ts';
+import { queueText } from '#src/outbox/server/text-queue-service.ts';
+import { orderValues } from '#src/outbox/text-rules.ts';
 
 export const onNotCooked: OnNotCooked = async (tx, order, now) => {
   const { id: orderId, mobileNo } = order;

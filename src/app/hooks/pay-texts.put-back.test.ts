@@ -6,8 +6,8 @@ import { untilWaiting } from '#lab/builders/lock-builders.ts';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf } from '#lab/simulation/payer.ts';
+import type { QueuedText } from '#src/outbox/text-contract.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
-import type { QueuedText } from '#src/texts/text-contract.ts';
 
 const payer = setUpPayer();
 const { app, gateway } = payer;

@@ -4,7 +4,7 @@ import { setUpDoor } from '#lab/builders/cash-builders.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu, orderBody, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { ask, idOf, placePaidOrder } from '#lab/simulation/payer.ts';
-import type { QueuedText } from '#src/texts/text-contract.ts';
+import type { QueuedText } from '#src/outbox/text-contract.ts';
 
 const door = setUpDoor();
 const { app, admin, ramesh, payer } = door;

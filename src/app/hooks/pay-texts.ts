@@ -3,13 +3,13 @@ import type { OnEntered } from '#src/checkout/server/entry/entry-service.ts';
 import type { OnChanged } from '#src/checkout/server/split-unpaid-service.ts';
 import { isPaidOnline } from '#src/orders/payment-methods.ts';
 import { type OrderRow, selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
+import { noteOpened, queueText, renewText } from '#src/outbox/server/text-queue-service.ts';
+import { textWriter } from '#src/outbox/server/text-template-service.ts';
+import { chatLink, orderValues } from '#src/outbox/text-rules.ts';
 import { type PayChats, payPathsOf } from '#src/payments/server/links/pay-link-service.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
-import { noteOpened, queueText, renewText } from '#src/texts/server/text-queue-service.ts';
-import { textWriter } from '#src/texts/server/text-template-service.ts';
-import { chatLink, orderValues } from '#src/texts/text-rules.ts';
 
 /**
  * A text for the customer of a checkout, under its first order: one link pays all of them.

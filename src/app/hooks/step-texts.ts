@@ -3,8 +3,8 @@ import type { OnStep } from '#src/delivery/server/delivery-step-service.ts';
 import { findDropPoint } from '#src/delivery/server/runs/run-service.ts';
 import { isDue } from '#src/orders/lifecycle.ts';
 import { orderStateOf } from '#src/orders/server/order-move-service.ts';
-import { queueText, withdrawTexts } from '#src/texts/server/text-queue-service.ts';
-import { orderValues } from '#src/texts/text-rules.ts';
+import { queueText, withdrawTexts } from '#src/outbox/server/text-queue-service.ts';
+import { orderValues } from '#src/outbox/text-rules.ts';
 import { askForAmount } from './pay-texts.ts';
 
 /** `secret` signs the links to pay. */

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { orderOf } from '#lab/screens/admin-orders-screen.tsx';
-import { kept } from '#lab/screens/kept-deliveries.ts';
 import { press, retype, settingsShop } from '#lab/screens/settings-screen.tsx';
+import { kept } from '#lab/screens/stored-deliveries.ts';
 import { failure, fakeShop } from '#lab/screens/test-page.tsx';
 import type { FoundCustomer } from '#src/customers/customer-contract.ts';
 import { setSingleKeys } from '#src/platform/browser/dashboard/dashboard-keys.ts';
@@ -16,7 +16,7 @@ import { AdminLoginPage } from '../pages/admin/login-page.tsx';
 import { SettingsSectionPage } from '../pages/admin/settings/settings-section-page.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 import { dataLayout } from './data-layout.tsx';
-import { RoleDoor } from './role-door.tsx';
+import { RoleGuard } from './role-guard.tsx';
 
 const facts = {
   fullName: 'Meena Shah',
@@ -58,7 +58,7 @@ function showDashboard(
         ...dataLayout(),
         children: [
           {
-            element: <RoleDoor />,
+            element: <RoleGuard />,
             children: [
               {
                 path: root,

@@ -13,7 +13,7 @@ import { useDashboardKeys } from '#src/platform/browser/dashboard/dashboard-keys
 import { ScreenSkeleton } from '#src/platform/browser/dashboard/screen-skeleton.tsx';
 import { useSidebarState } from '#src/platform/browser/dashboard/sidebar-state.ts';
 import { useBusinessDay } from '#src/platform/browser/dashboard/use-business-day.ts';
-import { useDashboardLook } from '#src/platform/browser/dashboard/use-dashboard-look.ts';
+import { useDashboardStyles } from '#src/platform/browser/dashboard/use-dashboard-styles.ts';
 import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { useSession } from '#src/platform/browser/session.ts';
@@ -31,14 +31,14 @@ import { Sidebar, SidebarSheet } from './sidebar.tsx';
 
 /** Stands behind the door of the screens (product 8.4). */
 export function AdminLayout() {
-  useDashboardLook();
+  useDashboardStyles();
   const session = useSession();
   return session && <Dashboard key={session.token} token={session.token} />;
 }
 
 /** Who has looked into the kitchen from here has left its answers on the device. */
 async function forgetKitchen(): Promise<void> {
-  const store = await import('#src/kitchen/web/kept/kitchen-store.ts').catch(() => undefined);
+  const store = await import('#src/kitchen/web/stored/kitchen-store.ts').catch(() => undefined);
   await store?.forgetAnswers();
 }
 

@@ -1,15 +1,15 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { kept } from '#lab/screens/kept-deliveries.ts';
 import {
   changeOf,
   frozenDayOf,
   kitchenToday,
-  notPlacedOf,
   shiftDayOf,
+  unassignedMealOf,
 } from '#lab/screens/kitchen-answers.ts';
 import { kitchenAnswers, showKitchen } from '#lab/screens/kitchen-screen.tsx';
+import { kept } from '#lab/screens/stored-deliveries.ts';
 import { failure } from '#lab/screens/test-page.tsx';
 import { useKitchen } from '#src/kitchen/web/kitchen-context.ts';
 import { currentSession } from '#src/platform/browser/session.ts';
@@ -106,7 +106,11 @@ describe('how the shift stands', () => {
 
   it('counts on its tab what is not placed and nobody has explained', async () => {
     const explanation = { text: 'He comes for it', by: 'Meena', at: '' };
-    const orders = [notPlacedOf(41), notPlacedOf(42, { explanation }), notPlacedOf(43)];
+    const orders = [
+      unassignedMealOf(41),
+      unassignedMealOf(42, { explanation }),
+      unassignedMealOf(43),
+    ];
     showKitchen(Shown, {
       answers: { [notPlacedPath]: () => ({ day: shiftDayOf(), asOf: '', orders }) },
     });

@@ -5,18 +5,18 @@ import { Link, Outlet } from 'react-router';
 import { getKitchenSession } from '#src/auth/auth-contract.ts';
 import { LogOutDialog } from '#src/auth/web/log-out-dialog.tsx';
 import { getShiftDay } from '#src/kitchen/kitchen-contract.ts';
-import { listNotPlaced } from '#src/kitchen/packing-contract.ts';
-import { forgetAnswers, forgetOldAnswers } from '#src/kitchen/web/kept/kitchen-store.ts';
-import { useKeptQuery } from '#src/kitchen/web/kept/use-kept-query.ts';
+import { listUnassignedMeals } from '#src/kitchen/packing-contract.ts';
 import { KitchenContext } from '#src/kitchen/web/kitchen-context.ts';
 import { KitchenTabs } from '#src/kitchen/web/kitchen-tabs.tsx';
 import { TicksProvider, useTicks } from '#src/kitchen/web/packing/ticks/ticks-context.tsx';
 import { ShiftChooser } from '#src/kitchen/web/shift-chooser.tsx';
-import { standingText } from '#src/kitchen/web/shift-words.ts';
+import { shiftStateText } from '#src/kitchen/web/shift-words.ts';
+import { forgetAnswers, forgetOldAnswers } from '#src/kitchen/web/stored/kitchen-store.ts';
+import { useStoredQuery } from '#src/kitchen/web/stored/use-stored-query.ts';
 import { useKitchenClock } from '#src/kitchen/web/use-kitchen-clock.ts';
 import { useShownShift } from '#src/kitchen/web/use-shown-shift.ts';
 import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
-import { useDashboardLook } from '#src/platform/browser/dashboard/use-dashboard-look.ts';
+import { useDashboardStyles } from '#src/platform/browser/dashboard/use-dashboard-styles.ts';
 import { registerServiceWorker } from '#src/platform/browser/offline/register-service-worker.ts';
 import { type Session, useSession } from '#src/platform/browser/session.ts';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
@@ -26,7 +26,7 @@ import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
 /** For people of the kitchen, and for those of the dashboard (product 22.1). */
 export function KitchenLayout() {
-  useDashboardLook();
+  useDashboardStyles();
   const session = useSession();
   return session && <Kitchen key={session.token} session={session} />;
 }
@@ -34,7 +34,7 @@ export function KitchenLayout() {
 function Kitchen({ session }: { session: Session }) {
   useOwnAnswers(session.token, forgetAnswers);
   // It also notices a session that has ended meanwhile.
-  const person = useKeptQuery(getKitchenSession, {}, { everyMs: 60_000 });
+  const person = useStoredQuery(getKitchenSession, {}, { everyMs: 60_000 });
   const now = useKitchenClock(person.data, person.dataUpdatedAt);
   const knownDay = person.data && now.day;
   useEffect(() => {
@@ -71,10 +71,13 @@ function ShownShift({ now }: { now: ReturnType<typeof useKitchenClock> }) {
   const { shown, isNow, show, showNow } = useShownShift(now);
   const { date, shift } = shown;
   const query = { date, shift };
-  const standing = useKeptQuery(getShiftDay, { query }, { everyMs: 5000 }).data;
-  const notPlaced = useKeptQuery(listNotPlaced, { query }, { everyMs: 10_000 }).data;
+  const shiftState = useStoredQuery(getShiftDay, { query }, { everyMs: 5000 }).data;
+  const unassigned = useStoredQuery(listUnassignedMeals, { query }, { everyMs: 10_000 }).data;
   const today = now.day;
-  const facts = useMemo(() => ({ date, shift, today, standing }), [date, shift, today, standing]);
+  const facts = useMemo(
+    () => ({ date, shift, today, shiftState }),
+    [date, shift, today, shiftState],
+  );
   return (
     <KitchenContext value={facts}>
       <div className="border-b border-line bg-card print:hidden">
@@ -88,11 +91,11 @@ function ShownShift({ now }: { now: ReturnType<typeof useKitchenClock> }) {
               onShowNow={showNow}
             />
             <p role="status" className="min-h-7 px-1 text-lg font-bold tabular-nums">
-              {standing && standingText(standing.day, standing.changes, today)}
+              {shiftState && shiftStateText(shiftState.day, shiftState.changes, today)}
             </p>
           </div>
           <KitchenTabs
-            notPlaced={notPlaced?.orders.filter(({ explanation }) => !explanation).length}
+            unassignedCount={unassigned?.orders.filter(({ explanation }) => !explanation).length}
           />
         </div>
       </div>

@@ -1,7 +1,7 @@
 /** The dialogs of one order: its details, and the question before it is cancelled. */
 import { useQueryClient } from '@tanstack/react-query';
-import { CancelOrderDialog } from '#src/accounting/web/admin/giving/cancel-order-dialog.tsx';
 import { OrderMoney } from '#src/accounting/web/admin/payment/order-money.tsx';
+import { CancelOrderDialog } from '#src/accounting/web/admin/refund/cancel-order-dialog.tsx';
 import { ChangeOrder } from '#src/checkout/web/admin/change-order.tsx';
 import { TakeCash } from '#src/checkout/web/admin/take-cash.tsx';
 import { OrderPerson } from '#src/customers/web/admin/order-person.tsx';

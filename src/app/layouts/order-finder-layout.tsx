@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SearchDialog } from '#src/customers/web/admin/search/search-dialog.tsx';
-import { shiftPlacesOf, useShiftDays } from '#src/kitchen/web/admin/use-shift-days.ts';
+import { shiftSlotsOf, useShiftDays } from '#src/kitchen/web/admin/use-shift-days.ts';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { useOrderDetails } from '#src/orders/web/admin/details/use-order-details.ts';
 import { hasSingleKeys, setSingleKeys } from '#src/platform/browser/dashboard/dashboard-keys.ts';
@@ -20,7 +20,7 @@ export default function OrderFinder({ isSearching, onClose }: OrderFinderProps) 
   const [hasKeys, setHasKeys] = useState(hasSingleKeys);
   const isNarrow = useNarrowScreen();
   const { order } = details;
-  const kitchen = useShiftDays(order ? shiftPlacesOf([order]) : []);
+  const kitchen = useShiftDays(order ? shiftSlotsOf([order]) : []);
   const navigate = useNavigate();
   const showOrder = (chosen: AdminOrder) => {
     onClose();

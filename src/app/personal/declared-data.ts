@@ -9,11 +9,11 @@ import { leaveOthers } from '#src/customers/server/merging/merger-erasing-servic
 import { deliveryPersonal } from '#src/delivery/server/delivery-personal-sql.ts';
 import { kitchenPersonal } from '#src/kitchen/server/kitchen-personal-sql.ts';
 import { orderPersonal } from '#src/orders/server/order-personal-sql.ts';
+import { textPersonal } from '#src/outbox/server/text-personal-sql.ts';
 import { paymentPersonal, selectAttemptsOf } from '#src/payments/server/payment-personal-sql.ts';
 import type { PersonalData } from '#src/platform/personal/personal-data-sql.ts';
 import { privacyPersonal } from '#src/privacy/server/privacy-personal-sql.ts';
 import { receiptPersonal } from '#src/receipts/server/receipt-personal-sql.ts';
-import { textPersonal } from '#src/texts/server/text-personal-sql.ts';
 
 /** In the order of the Privacy page; what others refer to comes first. */
 export function declaredData(clock: () => Date): readonly PersonalData[] {

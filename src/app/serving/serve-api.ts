@@ -18,8 +18,8 @@ import { collectionRoutes } from '#src/cash/server/collection-routes.ts';
 import { cancelRoutes } from '#src/checkout/server/cancel-routes.ts';
 import { changeRoutes } from '#src/checkout/server/changing/change-routes.ts';
 import { doorPaymentRoutes } from '#src/checkout/server/changing/door-payment-routes.ts';
-import { closingRoutes } from '#src/checkout/server/close-days/close-days-routes.ts';
-import { noteTextOfClosure } from '#src/checkout/server/close-days/closed-service.ts';
+import { closeDaysRoutes } from '#src/checkout/server/close-days/close-days-routes.ts';
+import { noteTextOfClosure } from '#src/checkout/server/close-days/closure-order-service.ts';
 import { entryRoutes } from '#src/checkout/server/entry/entry-routes.ts';
 import { placingRoutes } from '#src/checkout/server/placing-routes.ts';
 import { approvalRoutes } from '#src/checkout/server/strangers/approval-routes.ts';
@@ -28,7 +28,7 @@ import { contactRoutes } from '#src/contact/server/contact-routes.ts';
 import { customerPageRoutes } from '#src/customers/server/customer-page-routes.ts';
 import { customerRoutes } from '#src/customers/server/customer-routes.ts';
 import { privatePageRoutes } from '#src/customers/server/private-page/private-page-routes.ts';
-import { cashStandingRoutes } from '#src/customers/server/refusals/cash-standing-routes.ts';
+import { cashPermissionRoutes } from '#src/customers/server/refusals/cash-permission-routes.ts';
 import { deliveryRoutes } from '#src/delivery/server/delivery-routes.ts';
 import { addToRuns } from '#src/delivery/server/runs/run-making-service.ts';
 import { runRoutes } from '#src/delivery/server/runs/run-routes.ts';
@@ -48,6 +48,7 @@ import { lookUpRoutes } from '#src/orders/server/look-up/look-up-routes.ts';
 import { orderSearchRoutes } from '#src/orders/server/search/order-search-routes.ts';
 import { shiftOrders } from '#src/orders/server/shift-order-service.ts';
 import { countSold } from '#src/orders/server/sold-service.ts';
+import { textRoutes } from '#src/outbox/server/text-routes.ts';
 import { holdSeconds } from '#src/payments/payment-rules.ts';
 import { adminPaymentRoutes } from '#src/payments/server/admin-payment-routes.ts';
 import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts';
@@ -68,7 +69,6 @@ import { reportRoutes } from '#src/reports/server/report-routes.ts';
 import { settingsRoutes } from '#src/settings/server/settings-routes.ts';
 import { staffRoutes } from '#src/staff/server/staff-routes.ts';
 import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
-import { textRoutes } from '#src/texts/server/text-routes.ts';
 import {
   forgetUnpaidOrder,
   refundableOfOrders,
@@ -124,7 +124,7 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     await serveCounter(api, parts, linkSecret);
     const rest = { isBeingPaid, onChanged: tellAmountWith(linkSecret) };
     const closing = { refundCancelledOrders, refundableOfOrders, forgetUnpaidOrder, ...rest };
-    await api.register(closingRoutes, { shop, settings, menuCache, ...closing });
+    await api.register(closeDaysRoutes, { shop, settings, menuCache, ...closing });
     await api.register(textRoutes, { shop, settings, menuCache, onTold: noteTextOfClosure });
     const onLookUpRefused = metrics?.countLookUpRefused;
     const lookUp = { settings, moneyOfOrders, cookieSecret, onLookUpRefused };
@@ -183,7 +183,7 @@ async function serveCounter(
   const context = { shop, settings, menuCache };
   const onEntered = askToPayWith(linkSecret);
   const onChanged = tellAmountWith(linkSecret);
-  await api.register(cashStandingRoutes, { shop });
+  await api.register(cashPermissionRoutes, { shop });
   const rest = { isBeingPaid, onChanged };
   const cancelling = { refundCancelledOrder, forgetUnpaidOrder, ...rest };
   await api.register(entryRoutes, { ...context, ...cancelling, onEntered });

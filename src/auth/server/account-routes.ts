@@ -4,7 +4,7 @@ import { loginNames } from '#src/platform/contract/roles.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
-import { ownPasswordLimit } from '#src/staff/server/own-password-service.ts';
+import { passwordConfirmationLimit } from '#src/staff/server/password-confirmation-limit.ts';
 import { changeOwnPassword, notTheirs } from '#src/staff/server/staff-admin-service.ts';
 import { isPasswordOf } from '#src/staff/server/staff-service.ts';
 import { changePassword, confirmPassword, endSignIn, listSignIns } from '../account-contract.ts';
@@ -19,7 +19,7 @@ import {
 
 export async function accountRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
   const { db, clock } = shop;
-  const trying = ownPasswordLimit(shop.rateLimits);
+  const trying = passwordConfirmationLimit(shop.rateLimits);
 
   serve(app, confirmPassword, async ({ body }, request, reply) => {
     const { staffId, sessionId } = signedIn(request);

@@ -13,7 +13,7 @@ import {
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { requireRecentPassword, signedIn } from '#src/platform/http/signed-in.ts';
-import { ownPasswordLimit } from '#src/staff/server/own-password-service.ts';
+import { passwordConfirmationLimit } from '#src/staff/server/password-confirmation-limit.ts';
 import { notTheirs } from '#src/staff/server/staff-admin-service.ts';
 import { isPasswordOf } from '#src/staff/server/staff-service.ts';
 import {
@@ -99,7 +99,7 @@ function ownPinRoutes(
   { shop, guard, secret }: PinRouteOptions,
 ) {
   const { db, clock } = shop;
-  const trying = ownPasswordLimit(shop.rateLimits);
+  const trying = passwordConfirmationLimit(shop.rateLimits);
   /** The device, if the signed-in person signed in on it with a password or a PIN. */
   const ownDevice = (request: FastifyRequest): PinDevice | undefined => {
     const device = guard.deviceOf(request);

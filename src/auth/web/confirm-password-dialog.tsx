@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
 import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-form.ts';
-import { answerPasswordRequests } from '#src/platform/browser/own-password.ts';
+import { answerPasswordRequests } from '#src/platform/browser/password-confirmation.ts';
 import { PasswordField } from '#src/platform/browser/ui/password-field.tsx';
 import { confirmPassword } from '../account-contract.ts';
 

@@ -4,7 +4,7 @@
  */
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { useDashboardLook } from '#src/platform/browser/dashboard/use-dashboard-look.ts';
+import { useDashboardStyles } from '#src/platform/browser/dashboard/use-dashboard-styles.ts';
 import { startSession, useSession } from '#src/platform/browser/session.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { type LoginWith, roles, rolesAt, takesPins } from '#src/platform/contract/roles.ts';
@@ -19,7 +19,7 @@ interface MobileLoginProps {
 }
 
 export function MobileLogin({ login, ...texts }: MobileLoginProps) {
-  useDashboardLook();
+  useDashboardStyles();
   const session = useSession();
   // The person is signed in but still has to choose about a PIN.
   const [isChoosing, setIsChoosing] = useState(false);

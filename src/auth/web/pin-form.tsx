@@ -5,7 +5,7 @@ import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { Form } from '#src/platform/browser/dashboard/form/form.tsx';
 import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-form.ts';
-import { isPasswordRequest } from '#src/platform/browser/own-password.ts';
+import { isPasswordRequest } from '#src/platform/browser/password-confirmation.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { PasswordField } from '#src/platform/browser/ui/password-field.tsx';

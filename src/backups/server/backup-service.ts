@@ -174,7 +174,7 @@ const failures = {
 
 /** Calls the owner when it fails, and ends that when it succeeds. */
 async function calling(
-  { shop: { db, log, clock, closing } }: BackupWork,
+  { shop: { db, log, clock, shutdown: closing } }: BackupWork,
   what: keyof typeof failures,
   work: () => Promise<void>,
 ): Promise<void> {
@@ -195,7 +195,7 @@ async function calling(
 }
 
 function optionsOf({ shop, databaseUrl }: BackupWork): StoreOptions {
-  return { databaseUrl, signal: shop.closing };
+  return { databaseUrl, signal: shop.shutdown };
 }
 
 function passphraseOf({ passphraseFile }: Place): Promise<string> | undefined {

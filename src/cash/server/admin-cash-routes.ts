@@ -11,13 +11,13 @@ import {
   listCashEntries,
   listCashHolders,
 } from '../admin-cash-contract.ts';
-import { correctCash, countHandover, resolveHandover } from '../handover-contract.ts';
+import { correctCash, countRemittance, resolveRemittance } from '../cash-remittance-contract.ts';
 import { selectHolders } from './cash-holder-sql.ts';
 import { limitOf } from './cash-limit-service.ts';
 import { findCash, findEntriesOfDay } from './cash-list-service.ts';
+import { recordCorrection, recordRemittance, recordResolution } from './cash-remittance-service.ts';
 import { giveFromTill } from './cash-return-service.ts';
 import { type CashContext, collect } from './collection-service.ts';
-import { recordCorrection, recordHandover, recordResolution } from './handover-service.ts';
 
 interface AdminCashRouteOptions extends CashContext {
   shop: Shop;
@@ -39,13 +39,13 @@ export async function adminCashRoutes(app: FastifyInstance, options: AdminCashRo
     findEntriesOfDay(db, { riderId: params.id, day: query.date }),
   );
 
-  serve(app, countHandover, ({ headers, body }, request) => {
+  serve(app, countRemittance, ({ headers, body }, request) => {
     const { staffId } = signedIn(request);
     const count = { ...body, counts: body.counts, key: headers['idempotency-key'] };
-    return recordHandover(db, log, { ...count, staffId, ...at() });
+    return recordRemittance(db, log, { ...count, staffId, ...at() });
   });
 
-  serve(app, resolveHandover, async ({ params, body }, request) => {
+  serve(app, resolveRemittance, async ({ params, body }, request) => {
     const { staffId, role } = signedIn(request);
     const mayResolveOwn = may(role, 'ownCounts');
     await recordResolution(db, log, { id: params.id, ...body, staffId, mayResolveOwn, ...at() });

@@ -4,7 +4,7 @@ import { isDue, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
-import { riderPurses } from './rider-cash-tables.ts';
+import { riderCashBalances } from './rider-cash-tables.ts';
 
 /** Everybody who delivers or holds cash, by name, with the sum they have to collect. */
 export async function selectHolders(db: Db) {
@@ -12,15 +12,15 @@ export async function selectHolders(db: Db) {
   const carried = dueOfRiders(db);
   const rows = await db
     .select({
-      ...{ id, fullName, balancePaise: riderPurses.balancePaise },
+      ...{ id, fullName, balancePaise: riderCashBalances.balancePaise },
       carriedPaise: carried.duePaise,
     })
     .from(staff)
-    .leftJoin(riderPurses, eq(riderPurses.riderId, staff.id))
+    .leftJoin(riderCashBalances, eq(riderCashBalances.riderId, staff.id))
     .leftJoin(carried, eq(carried.riderId, staff.id))
     .where(
       or(
-        gt(riderPurses.balancePaise, 0),
+        gt(riderCashBalances.balancePaise, 0),
         and(eq(staff.role, 'delivery'), eq(staff.isActive, true)),
       ),
     )

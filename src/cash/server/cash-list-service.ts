@@ -6,9 +6,9 @@ import type { StaffRole } from '#src/platform/contract/roles.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { selectStaff } from '#src/staff/server/staff-sql.ts';
 import { selectHolders } from './cash-holder-sql.ts';
+import { selectDiscrepancies, selectOpenRemittance } from './cash-remittance-sql.ts';
 import { selectGivenByRiders, selectOpenReturns } from './cash-return-sql.ts';
 import { selectOwedOrders } from './collection-list-sql.ts';
-import { selectDiscrepancies, selectOpenHandover } from './handover-sql.ts';
 import {
   type EntryOfOrder,
   selectBalance,
@@ -24,7 +24,7 @@ const shownReturnDays = 7;
 export async function findOwnCash(db: Db, riderId: string) {
   const holdsPaise = await selectBalance(db, riderId);
   const newest = await selectNewestEntries(db, riderId, mostEntries);
-  const open = await selectOpenHandover(db, riderId);
+  const open = await selectOpenRemittance(db, riderId);
   return {
     holdsPaise,
     entries: sinceNothing(newest, holdsPaise)

@@ -10,7 +10,7 @@ import {
 } from '#src/platform/personal/personal-data-sql.ts';
 import { unpaidReasonLabels } from '../cash-rules.ts';
 import { cashReturns, collections } from './collection-tables.ts';
-import { handovers, riderCash } from './rider-cash-tables.ts';
+import { cashRemittances, riderCash } from './rider-cash-tables.ts';
 
 const ofOrders = (mobileNo: string): SQL =>
   sql`${collections.orderId} in (select o.id from ${orders} o where o.mobile_no = ${mobileNo})`;
@@ -36,7 +36,7 @@ export const cashPersonal: PersonalData = {
       ofStaff: ['reason'],
       words: { cause: { cancelled: 'Order cancelled', overpaid: 'Paid twice' } },
     }),
-    personalTable(handovers, { ofStaff: ['reason'] }),
+    personalTable(cashRemittances, { ofStaff: ['reason'] }),
     personalTable(riderCash, { ofStaff: ['reason'] }),
   ],
   async openMatters(db, mobileNo) {

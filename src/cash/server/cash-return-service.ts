@@ -10,9 +10,9 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import { issueCreditNotes } from '#src/receipts/server/credit-note-service.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import type { ReturnCause } from '../cash-rules.ts';
+import { selectOpenRemittance } from './cash-remittance-sql.ts';
 import { insertCashReturn, selectCashReturn, updateGiven } from './cash-return-sql.ts';
 import { selectCashOfOrders } from './collection-sql.ts';
-import { selectOpenHandover } from './handover-sql.ts';
 import { insertEntries, selectBalanceForUpdate } from './rider-cash-sql.ts';
 
 interface Owing {
@@ -92,7 +92,7 @@ export function giveBack(db: Db, { id, now, timeZone }: Giving, riderId: string)
       throw new AppError('not_found', 'You have not to give this back.');
     }
     if (owed.givenByRider === riderId) return;
-    const open = await selectOpenHandover(tx, riderId);
+    const open = await selectOpenRemittance(tx, riderId);
     if (held - (open ? open.declaredPaise : 0) < owed.amountPaise) {
       throw new AppError('conflict', 'You hold less than that. The kitchen gives it back.');
     }

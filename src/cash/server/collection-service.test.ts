@@ -7,7 +7,7 @@ import type { TestPerson } from '#lab/builders/staff-builders.ts';
 import { strayOrderSteps } from '#lab/simulation/order-steps.ts';
 import { ask } from '#lab/simulation/payer.ts';
 import { cashReturns } from './collection-tables.ts';
-import { handovers } from './rider-cash-tables.ts';
+import { cashRemittances } from './rider-cash-tables.ts';
 
 /** Each order has its own interleaving; this many share a shop and two riders. */
 const ordersAtOnce = 10;
@@ -159,7 +159,7 @@ async function takeOfShop(step: ShopStep): Promise<number> {
         .status;
     }
     case 'resolve': {
-      const all = await app.shop.db.select().from(handovers);
+      const all = await app.shop.db.select().from(cashRemittances);
       const open = all.find(({ state }) => state === 'discrepancy');
       if (!open) return 200;
       const paise = step.isAsDeclared ? open.declaredPaise : open.countedPaise;

@@ -5,7 +5,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { cashReturns, collections } from './collection-tables.ts';
-import { riderCash, riderPurses } from './rider-cash-tables.ts';
+import { riderCash, riderCashBalances } from './rider-cash-tables.ts';
 
 /**
  * The table's trigger updates the balance. Returns the number of stored entries; one whose key
@@ -30,7 +30,10 @@ export async function selectEntryByKey(db: Db, key: string) {
 
 /** In paise. */
 export async function selectBalance(db: Db, riderId: string): Promise<number> {
-  const [row] = await db.select().from(riderPurses).where(eq(riderPurses.riderId, riderId));
+  const [row] = await db
+    .select()
+    .from(riderCashBalances)
+    .where(eq(riderCashBalances.riderId, riderId));
   return row ? row.balancePaise : 0;
 }
 
@@ -39,13 +42,13 @@ export async function selectBalance(db: Db, riderId: string): Promise<number> {
  * row can't be locked.
  */
 export async function selectBalanceForUpdate(tx: Db, riderId: string): Promise<number> {
-  await makePurse(tx, { riderId });
-  const isTheirs = eq(riderPurses.riderId, riderId);
-  const [row] = await tx.select().from(riderPurses).where(isTheirs).for('update');
+  await makeBalance(tx, { riderId });
+  const isTheirs = eq(riderCashBalances.riderId, riderId);
+  const [row] = await tx.select().from(riderCashBalances).where(isTheirs).for('update');
   return row ? row.balancePaise : 0;
 }
 
-const makePurse = statement<{ riderId: string }, Record<string, never>>(`
+const makeBalance = statement<{ riderId: string }, Record<string, never>>(`
   insert into rider_purses (rider_id, balance_paise)
   select id, 0 from staff where id = :riderId::uuid
   on conflict (rider_id) do nothing`);

@@ -16,9 +16,9 @@ import { staff } from '#src/staff/server/staff-tables.ts';
 import {
   type CashEntryKind,
   cashEntryKinds,
-  type HandoverState,
-  handoverStates,
   type NoteCounts,
+  type RemittanceState,
+  remittanceStates,
 } from '../cash-rules.ts';
 import { cashReturns, collections } from './collection-tables.ts';
 
@@ -26,7 +26,7 @@ const paise = (name: string) => bigint(name, { mode: 'number' }).notNull();
 const rider = () => uuid('rider_id').references(() => staff.id);
 
 /** A rider's cash in hand: the sum of the entries, kept by their trigger, never negative. */
-export const riderPurses = pgTable(
+export const riderCashBalances = pgTable(
   'rider_purses',
   {
     riderId: rider().primaryKey(),
@@ -36,7 +36,7 @@ export const riderPurses = pgTable(
 );
 
 /** Cash that a rider hands over to somebody who counts it. */
-export const handovers = pgTable(
+export const cashRemittances = pgTable(
   'handovers',
   {
     id: id(),
@@ -52,7 +52,7 @@ export const handovers = pgTable(
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
-    state: text('state').$type<HandoverState>().notNull(),
+    state: text('state').$type<RemittanceState>().notNull(),
     /** The final sum, with the reason of the discrepancy. */
     finalPaise: bigint('final_paise', { mode: 'number' }),
     reason: text('reason'),
@@ -66,7 +66,7 @@ export const handovers = pgTable(
     uniqueIndex('handovers_one_open').on(table.riderId).where(sql`${table.state} = 'discrepancy'`),
     index('handovers_by_day').on(table.day),
     index('handovers_by_rider').on(table.riderId, table.day),
-    oneOf('handovers_state', table.state, handoverStates),
+    oneOf('handovers_state', table.state, remittanceStates),
     check('handovers_amounts', sql`${table.declaredPaise} > 0 and ${table.countedPaise} >= 0`),
     check('handovers_by_another', sql`${table.staffId} <> ${table.riderId}`),
     check('handovers_resolved_by_another', sql`${table.resolvedBy} <> ${table.riderId}`),
@@ -91,7 +91,7 @@ export const riderCash = pgTable(
     kind: text('kind').$type<CashEntryKind>().notNull(),
     collectionId: uuid('collection_id').references(() => collections.id),
     returnId: uuid('return_id').references(() => cashReturns.id),
-    handoverId: uuid('handover_id').references(() => handovers.id),
+    handoverId: uuid('handover_id').references(() => cashRemittances.id),
     /** The idempotency key of a correction, unless it belongs to a handover. */
     key: text('key').unique('rider_cash_key'),
     reason: text('reason'),

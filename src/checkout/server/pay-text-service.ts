@@ -1,7 +1,7 @@
 /** Texts that ask for money are taken back once there is nothing to pay by their link. */
 import { type OrderRow, selectOrdersOfCheckouts } from '#src/orders/server/order-sql.ts';
+import { withdrawTexts } from '#src/outbox/server/text-queue-service.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { withdrawTexts } from '#src/texts/server/text-queue-service.ts';
 
 /**
  * To be called where a checkout is paid, is to be paid at the door, lapses, or loses an order, in

@@ -79,7 +79,7 @@ export const withoutLimit = { locked: '', isEnough: '', taken: '' };
 const isWelcome = `
   (:placedBy::uuid is not null or not exists (${selectBlocked})) and`;
 /** No other press of that key has moved orders to the door. */
-const isNewPress = `
+const isNewSubmission = `
   not exists (select from order_events e, ${givenCheckouts}
     where e.idempotency_key = c."idempotencyKey") and`;
 /** A plan that is just being changed is waited for, and then it is another one. */
@@ -92,7 +92,7 @@ export const freeSlot = `(
     and other.state = 'awaiting' and other.unpaid_slot = slot))`;
 const hasSlot = `
   (:slots::int = 0 or ${freeSlot} is not null) and`;
-export const isAllowed = `${isPlanned} ${isWelcome} ${isNewPress} ${hasSlot}`;
+export const isAllowed = `${isPlanned} ${isWelcome} ${isNewSubmission} ${hasSlot}`;
 export const plan = `
   , plan as materialized (
     select from settings where group_name = 'shifts' and revision = :planVersion for share

@@ -2,8 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { keyOfPart, maxLines } from '#src/orders/order-rules.ts';
 import { defaultMethod } from '#src/orders/payment-methods.ts';
+import { selectCheckoutsMovedBy } from '#src/orders/server/begun-checkout-sql.ts';
 import { selectCheckoutsByKeys } from '#src/orders/server/checkout-sql.ts';
-import { selectCheckoutsMovedBy } from '#src/orders/server/moved-press-sql.ts';
 import { selectOrdersOfCheckouts } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { encoded } from '#src/platform/contract/codec.ts';

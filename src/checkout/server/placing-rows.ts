@@ -3,7 +3,7 @@ import { keyOfPart, mostUnpaid } from '#src/orders/order-rules.ts';
 import { defaultMethod, methodOf } from '#src/orders/payment-methods.ts';
 import { minutesToOpenPage } from '../checkout-rules.ts';
 import { earliestCutOff } from './checkout-service.ts';
-import { lapseJob } from './lapse-job.ts';
+import { lapseJob } from './lapse-unpaid-job.ts';
 import type { PlacedRows } from './placed-rows.ts';
 import { type Draft, linesOf } from './placing-draft.ts';
 import type { PlacingInput, PlacingKey } from './placing-input.ts';

@@ -12,7 +12,7 @@ import {
 } from '#src/platform/database/database-errors.ts';
 import { type Db, inSavepoint, inTransaction } from '#src/platform/database/db.ts';
 import { refuseCash } from './cash/cash-limits-service.ts';
-import { takeBegunInCash } from './cash/same-order-service.ts';
+import { resumeInCash } from './cash/resume-in-cash-service.ts';
 import { lockPerson } from './entry/entry-sql.ts';
 import { toPlacedOrder } from './placed-answer.ts';
 import { type Draft, draftCheckout, toMeals } from './placing-draft.ts';
@@ -40,7 +40,7 @@ export async function createCheckout(db: Db, placement: PlacingInput): Promise<P
   const by = { requestHash, browserId: placement.browserId ?? randomUUID() };
   try {
     return (
-      (await takeBegunInCash(db, placement, requestHash)) ??
+      (await resumeInCash(db, placement, requestHash)) ??
       (await placeAsSeen(db, placement, by)) ??
       (await placeAsItIs(db, placement, by))
     );

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
 import { orderLabel, unapprovedText } from '#src/orders/order-rules.ts';
 import { Price } from '#src/platform/browser/ui/price.tsx';
-import { type KeptOrder, unpaidLike } from './kept-orders.ts';
 import { isLongAgo } from './order-placement.ts';
 import { SettledOrder } from './settled-order.tsx';
+import { type StoredOrder, unpaidLike } from './stored-orders.ts';
 
 interface CashConfirmedProps {
-  order: KeptOrder;
+  order: StoredOrder;
   /** This visit of the checkout has not placed it: its customer came back with the same cart. */
   isFromBefore: boolean;
   onOrderOnceMore: () => void;

@@ -13,17 +13,17 @@ import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { type Cart, chargesOfCart } from '../cart.ts';
 import { CheckoutFields, NamedFields } from './checkout-schema.ts';
 import { DoorAddressField } from './door-address-field.tsx';
-import { forgetWhoOrdered } from './kept-orders.ts';
+import { NotYouNote } from './not-you-note.tsx';
+import { PaymentChoice, usePaymentChoice } from './payment-choice.tsx';
+import { PlaceOrderBar } from './place-order-bar.tsx';
 import {
   forgetFields,
   keepTyped,
   lastFields,
   rememberedFields,
   rememberFields,
-} from './last-fields.ts';
-import { NotYouNote } from './not-you-note.tsx';
-import { PaymentChoice, usePaymentChoice } from './payment-choice.tsx';
-import { PlaceOrderBar } from './place-order-bar.tsx';
+} from './remembered-fields.ts';
+import { forgetWhoOrdered } from './stored-orders.ts';
 
 export interface OrderFormProps {
   cart: Cart;

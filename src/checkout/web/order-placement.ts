@@ -5,7 +5,13 @@ import { encoded } from '#src/platform/contract/codec.ts';
 import type { Cart } from '../cart.ts';
 import { OrderRequest, type PlacedOrder, placeOrder } from '../checkout-contract.ts';
 import { checkoutMinutes } from '../checkout-rules.ts';
-import { forgetOrder, type KeptOrder, keepOrder, keptOrders, linesOfCart } from './kept-orders.ts';
+import {
+  deleteStoredOrder,
+  linesOfCart,
+  type StoredOrder,
+  storedOrders,
+  storeOrder,
+} from './stored-orders.ts';
 
 /** The newest payment page keeps its order for 15 minutes, and 5 more while it is pending. */
 const pageMinutes = 20;
@@ -18,7 +24,7 @@ export interface Placement {
   place: string;
 }
 
-export type Placed = KeptOrder & { placed: PlacedOrder };
+export type Placed = StoredOrder & { placed: PlacedOrder };
 
 /**
  * The same request after an unknown outcome, or after a payment that did not start, is the same
@@ -27,7 +33,7 @@ export type Placed = KeptOrder & { placed: PlacedOrder };
  */
 export async function placeOnce({ request, cart, place }: Placement): Promise<Placed> {
   const body = JSON.stringify(encoded(OrderRequest, request));
-  const again = keptOrders().find((order) => order.body === body && !order.isPaid);
+  const again = storedOrders().find((order) => order.body === body && !order.isPaid);
   if (again?.placed) return { ...again, placed: again.placed };
   const order = {
     key: again?.key ?? randomUuid(),
@@ -37,13 +43,13 @@ export async function placeOnce({ request, cart, place }: Placement): Promise<Pl
     place,
     note: request.note,
   };
-  keepOrder(order);
+  storeOrder(order);
   try {
     const placed = { ...order, placed: await withOneRetry(() => send(request, order.key)) };
-    keepOrder(placed);
+    storeOrder(placed);
     return placed;
   } catch (error) {
-    if (!isUnknownOutcome(error)) forgetOrder(order.key);
+    if (!isUnknownOutcome(error)) deleteStoredOrder(order.key);
     throw error;
   }
 }
@@ -52,7 +58,7 @@ export async function placeOnce({ request, cart, place }: Placement): Promise<Pl
  * True for an order that can't be paid any more, if it was not paid meanwhile: its customer need
  * not know.
  */
-export function isLongAgo({ pressedAt }: KeptOrder): boolean {
+export function isLongAgo({ pressedAt }: StoredOrder): boolean {
   return Date.now() >= pressedAt + (checkoutMinutes + pageMinutes) * 60_000;
 }
 

@@ -3,11 +3,11 @@
  * pay for it twice.
  */
 import { orderLabel } from '#src/orders/order-rules.ts';
-import type { KeptOrder } from './kept-orders.ts';
 import { SettledOrder } from './settled-order.tsx';
+import type { StoredOrder } from './stored-orders.ts';
 
 interface PaidAlreadyProps {
-  order: KeptOrder;
+  order: StoredOrder;
   onOrderOnceMore: () => void;
 }
 

@@ -10,13 +10,13 @@ import { type Cart, chargesOfCart } from '../cart.ts';
 import type { PlacedOrder } from '../checkout-contract.ts';
 import { cashDetail, paidDetail, pendingDetail, totalDetail } from '../checkout-rules.ts';
 import type { CheckoutFields } from './checkout-schema.ts';
-import { forgetOrder, keepOrder, keptOrders } from './kept-orders.ts';
 import { isLongAgo, isUnknownOutcome, type Placed, placeOnce } from './order-placement.ts';
+import { deleteStoredOrder, storedOrders, storeOrder } from './stored-orders.ts';
 
 /** Asks the shop for the payment page of an order; answers its address. */
 export type OpenPaymentPage = (order: PlacedOrder['order']) => Promise<string>;
 
-export interface Press {
+export interface Submission {
   cart: Cart;
   fields: CheckoutFields;
   /** The short name of the delivery location. */
@@ -47,9 +47,9 @@ export type Outcome = { kind: 'leaving' | 'paid' | 'otherTotal' } | Refusal;
 const pageNotOpened =
   'The payment page could not be opened. Please press Place Order again: it stays one order.';
 
-export async function placeAndPay(press: Press): Promise<Outcome> {
-  const { cart, place, settlement } = press;
-  const { name, ...fields } = press.fields;
+export async function placeAndPay(submission: Submission): Promise<Outcome> {
+  const { cart, place, settlement } = submission;
+  const { name, ...fields } = submission.fields;
   const menus = cart.map(({ menu, quantity }) => ({ menu_id: menu.id, quantity }));
   const request = {
     ...fields,
@@ -61,44 +61,44 @@ export async function placeAndPay(press: Press): Promise<Outcome> {
   };
   try {
     const order = await placeOnce({ request, cart, place });
-    if (hasTotal(order, cart)) return await confirm(press, order);
-    forgetOrder(order.key);
+    if (hasTotal(order, cart)) return await confirm(submission, order);
+    deleteStoredOrder(order.key);
     return { kind: 'otherTotal' };
   } catch (error) {
     if (hasDetail(error, totalDetail)) return { kind: 'otherTotal' };
     const reason = errorText(error);
     const byTheShop = !isUnknownOutcome(error);
-    if (hasDetail(error, cashDetail)) press.payOnline();
+    if (hasDetail(error, cashDetail)) submission.payOnline();
     return { kind: 'refused', title: 'Order not placed', description: reason, reason, byTheShop };
   }
 }
 
-async function confirm(press: Press, order: Placed): Promise<Outcome> {
+async function confirm(press: Submission, order: Placed): Promise<Outcome> {
   if (isPaidOnline(press)) return pay(press, order);
   forgetBegun(order);
-  keepOrder({ ...order, isPaid: true, isCash: true });
+  storeOrder({ ...order, isPaid: true, isCash: true });
   return { kind: 'paid' };
 }
 
 /** What was begun online is the same order by now; the page of several is not to be paid. */
 function forgetBegun({ key, placed: { order, orders } }: Placed): void {
-  const begun = keptOrders().filter(({ placed }) => placed?.order.id === order.id);
+  const begun = storedOrders().filter(({ placed }) => placed?.order.id === order.id);
   for (const other of begun) {
-    if (other.key !== key && orders.length === 1) forgetOrder(other.key);
+    if (other.key !== key && orders.length === 1) deleteStoredOrder(other.key);
   }
 }
 
-async function pay(press: Press, order: Placed): Promise<Outcome> {
+async function pay(press: Submission, order: Placed): Promise<Outcome> {
   try {
     window.location.assign(await press.openPaymentPage(order.placed.order));
     return { kind: 'leaving' };
   } catch (error) {
     if (hasDetail(error, paidDetail)) {
-      keepOrder({ ...order, isPaid: true });
+      storeOrder({ ...order, isPaid: true });
       return { kind: 'paid' };
     }
     if (isOver(error)) {
-      forgetOrder(order.key);
+      deleteStoredOrder(order.key);
       if (isLongAgo(order)) return placeAndPay(press);
     }
     const byTheShop = !isUnknownOutcome(error);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
-import { mineWanted } from './last-fields.ts';
+import { mineWanted } from './remembered-fields.ts';
 import { useHeadingAtTop } from './use-heading-at-top.ts';
 
 interface SettledOrderProps {

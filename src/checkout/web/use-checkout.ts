@@ -12,12 +12,17 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import { usePageRestored } from '#src/platform/browser/use-page-restored.ts';
 import type { Cart } from '../cart.ts';
 import { reconcileCart } from './cart-changes.ts';
-import { isSameCart, lookAgain, paidOrderOf, usePaidOrderOf } from './kept-orders.ts';
 import { forgetPaymentChoice } from './payment-choice.tsx';
-import { type OpenPaymentPage, type Press, placeAndPay, type Refusal } from './place-and-pay.ts';
+import {
+  type OpenPaymentPage,
+  placeAndPay,
+  type Refusal,
+  type Submission,
+} from './place-and-pay.ts';
+import { isSameCart, lookAgain, paidOrderOf, usePaidOrderOf } from './stored-orders.ts';
 import { forgetCart, useCart } from './use-cart.ts';
 
-type Submitted = Pick<Press, 'fields' | 'place' | 'settlement' | 'payOnline'>;
+type Submitted = Pick<Submission, 'fields' | 'place' | 'settlement' | 'payOnline'>;
 
 const orderChanged = 'Please look at your order and its total, then press Place Order again.';
 

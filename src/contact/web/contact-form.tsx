@@ -11,8 +11,8 @@ import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { useHydrated } from '#src/platform/browser/use-hydrated.ts';
 import { type ContactType, mayRate } from '../contact-rules.ts';
 import { ContactFields } from './contact-fields.ts';
-import { keepMessage, keptMessage } from './kept-message.ts';
 import { RatingField } from './rating-field.tsx';
+import { storedMessage, storeMessage } from './stored-message.ts';
 
 interface ContactFormProps {
   isSending: boolean;
@@ -107,7 +107,7 @@ function useKeptForm() {
   });
   const { subscribe, getValues, setValue } = form;
   useEffect(() => {
-    const kept = keptMessage();
+    const kept = storedMessage();
     if (kept) {
       setValue('contactType', kept.contactType);
       setValue('rating', kept.rating);
@@ -115,7 +115,7 @@ function useKeptForm() {
     }
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepMessage(values),
+      callback: ({ values }) => storeMessage(values),
     });
   }, [subscribe, getValues, setValue]);
   return form;

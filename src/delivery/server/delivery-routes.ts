@@ -27,7 +27,7 @@ import {
   takeDeliveryStep,
   withdrawProblem,
 } from './delivery-step-service.ts';
-import { ownRunRoutes } from './runs/own-run-routes.ts';
+import { riderRunRoutes } from './runs/rider-run-routes.ts';
 
 interface DeliveryRouteOptions {
   shop: Shop;
@@ -39,8 +39,8 @@ interface DeliveryRouteOptions {
 
 export async function deliveryRoutes(app: FastifyInstance, options: DeliveryRouteOptions) {
   const { feed, shop } = options;
-  const { db, config, clock, closing } = shop;
-  await app.register(ownRunRoutes, { shop });
+  const { db, config, clock, shutdown: closing } = shop;
+  await app.register(riderRunRoutes, { shop });
   serve(app, getDeliverySession, async (_input, request) => {
     const { fullName, mobileNo } = signedIn(request);
     const { timeZone } = config;
@@ -88,7 +88,7 @@ export async function deliveryRoutes(app: FastifyInstance, options: DeliveryRout
   serve(app, watchDeliveries, async ({ headers }, request, reply) => {
     const { staffId } = signedIn(request);
     return sendEvents(request, reply, {
-      closing,
+      shutdown: closing,
       begin: (send) =>
         feed.follow(headers['last-event-id'], (batch) => {
           const changes = changesFor(staffId, batch);

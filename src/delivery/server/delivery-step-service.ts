@@ -10,7 +10,7 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import { dayMs } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { selectLastChange, selectOrderIdByTap } from './delivery-sql.ts';
-import { learnDrivenWay } from './runs/run-learning-service.ts';
+import { learnDrivenSequence } from './runs/run-learning-service.ts';
 
 /** What else becomes of an order that is on its way, or handed over. */
 export type OnStep = (
@@ -131,7 +131,7 @@ async function move(tx: Db, order: OrderRow, to: OrderTarget, tap: ReceivedTap, 
 
 /** Of the whole way, once nothing of it is left. */
 async function learnFrom(tx: Db, { deliveryDate: date, shift }: OrderRow, tap: ReceivedTap) {
-  await learnDrivenWay(tx, { date, shift, staffId: tap.staffId }, tap.now);
+  await learnDrivenSequence(tx, { date, shift, staffId: tap.staffId }, tap.now);
 }
 
 /** A phone's clock can be wrong: nobody taps before the order is what it is, or later than now. */

@@ -4,8 +4,8 @@ import { createShownValue, type ShownValue } from '#src/platform/browser/queue/s
 import { toast } from '#src/platform/browser/toast.tsx';
 import { type DeliveryChanges, type DeliveryOrder, listDeliveries } from '../delivery-contract.ts';
 import { goneFrom, newAmong, type ShownList, withChanged } from './list-changes.ts';
-import { newerRun, type OwnRun } from './stops/way-rules.ts';
-import { type DeliveryFilter, keepList, readList } from './taps/delivery-store.ts';
+import { newerRun, type OwnRun } from './stops/stop-sequence-rules.ts';
+import { type DeliveryFilter, readList, storeList } from './taps/delivery-store.ts';
 import { type Tap, type TapQueue, withTaps } from './taps/tap-queue.ts';
 
 interface Surroundings {
@@ -95,7 +95,7 @@ function createShowing(shown: ShownValue<ShownList>, { mobile, queue, onNew }: S
   const keep = (list: ShownList) => {
     shown.set(list);
     const { filter, orders, gone, run, fetchedAt } = list;
-    void keepList(mobile, filter, { orders, gone, run, fetchedAt });
+    void storeList(mobile, filter, { orders, gone, run, fetchedAt });
   };
   const showRun = (filter: DeliveryFilter, own: OwnRun) => {
     const { run, ...list } = shown.get();

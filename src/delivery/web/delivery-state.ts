@@ -8,10 +8,10 @@ import { createDeliveryList } from './delivery-list.ts';
 import { notifyNew, notifyRefused, notifyUnarranged, notifyUpdated } from './delivery-toasts.ts';
 import { awaitsMoney, type Said } from './door/door-money.ts';
 import { createOwnCash } from './door/own-cash.ts';
-import { createOwnWay, readOwnRun } from './stops/own-way.ts';
 import { createPlaceNotes } from './stops/place-notes.ts';
+import { createStopSequence, readOwnRun } from './stops/stop-sequence.ts';
 import { type DeliveryFilter, forgetOthers } from './taps/delivery-store.ts';
-import { type DeliveryView, keepView, readView } from './taps/kept-view.ts';
+import { type DeliveryView, readView, storeView } from './taps/stored-view.ts';
 import { added, dismissed, newTap, type TapAction, undone, withTaps } from './taps/tap-queue.ts';
 import { createWaitingTaps } from './taps/waiting-taps.ts';
 
@@ -45,7 +45,7 @@ export function createDeliveryState({ mobile, today }: Person) {
     onAnswer: isOnline.set,
     onNew: notifyNew,
   });
-  const way = createOwnWay(mobile, {
+  const way = createStopSequence(mobile, {
     today,
     list,
     onAnswer: isOnline.set,
@@ -83,7 +83,7 @@ export function createDeliveryState({ mobile, today }: Person) {
 /** What is looked at, which outlasts a reload. */
 function viewActions({ mobile, today }: Person, list: List) {
   const look = (change: Partial<DeliveryView>) =>
-    keepView(mobile, today, { ...readView(mobile, today), ...change });
+    storeView(mobile, today, { ...readView(mobile, today), ...change });
   return {
     apply: (filter: DeliveryFilter) => {
       look(filter);
@@ -96,7 +96,7 @@ function viewActions({ mobile, today }: Person, list: List) {
 interface Parts {
   list: List;
   taps: Taps;
-  way: ReturnType<typeof createOwnWay>;
+  way: ReturnType<typeof createStopSequence>;
   cash: ReturnType<typeof createOwnCash>;
   isOnline: ShownValue<boolean>;
 }

@@ -1,10 +1,10 @@
 /** What a list is, and what is different in it: orders that came, changed or went. */
 import { isDue } from '#src/orders/lifecycle.ts';
 import type { DeliveryChanges, DeliveryOrder } from '../delivery-contract.ts';
-import type { DeliveryFilter, KeptList } from './taps/delivery-store.ts';
+import type { DeliveryFilter, StoredList } from './taps/delivery-store.ts';
 import type { TapQueue } from './taps/tap-queue.ts';
 
-export interface ShownList extends KeptList {
+export interface ShownList extends StoredList {
   filter: DeliveryFilter;
   state: 'loading' | 'ready' | 'failed';
   /** Whether the server said so at the last try. */

@@ -11,7 +11,7 @@ import {
   signInOnNewPhone,
 } from '#lab/screens/deliveries-screen.tsx';
 import { deliveryOf, today } from '#lab/screens/delivery-board-screen.tsx';
-import { kept } from '#lab/screens/kept-deliveries.ts';
+import { kept } from '#lab/screens/stored-deliveries.ts';
 import { failure } from '#lab/screens/test-page.tsx';
 import { endSession, startSession } from '#src/platform/browser/session.ts';
 

@@ -15,9 +15,9 @@ import {
   type ElsewhereOrder,
   elsewhereOf,
 } from './shown-deliveries.ts';
-import { arrangedRun } from './stops/own-way.ts';
 import type { PlaceNote } from './stops/place-drafts.ts';
 import type { NoteAnswer } from './stops/place-notes.ts';
+import { arrangedRun } from './stops/stop-sequence.ts';
 import { type DeliveryFilter, forgetPerson } from './taps/delivery-store.ts';
 import type { TapQueue } from './taps/tap-queue.ts';
 import { useDeliveryStream } from './use-delivery-stream.ts';

@@ -4,9 +4,19 @@ import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 import type { PlanSettings } from '#src/settings/server/settings-cache.ts';
-import { freezeShift, getCount, getShiftDay, seeChanges, setExtra } from '../kitchen-contract.ts';
+import {
+  acknowledgeAmendments,
+  freezeShift,
+  getCount,
+  getShiftDay,
+  setExtra,
+} from '../kitchen-contract.ts';
 import { findCount, setExtraOf } from './count/count-service.ts';
-import { findChanges, findShiftDay, markSeen } from './count/shift-day-service.ts';
+import {
+  acknowledgeShownAmendments,
+  findAmendments,
+  findShiftDay,
+} from './count/shift-day-service.ts';
 import { freezeByHand } from './count/shift-freeze-service.ts';
 
 interface KitchenRouteOptions {
@@ -20,7 +30,7 @@ export async function kitchenRoutes(app: FastifyInstance, { shop, settings }: Ki
 
   serve(app, getShiftDay, async ({ query }) => ({
     day: await findShiftDay(db, query, plan()),
-    changes: await findChanges(db, query),
+    changes: await findAmendments(db, query),
   }));
 
   serve(app, getCount, ({ query }) => findCount(db, query, { plan: plan(), now: clock() }));
@@ -32,10 +42,10 @@ export async function kitchenRoutes(app: FastifyInstance, { shop, settings }: Ki
     return { day: await findShiftDay(db, body, plan()) };
   });
 
-  serve(app, seeChanges, async ({ body }, request) => {
+  serve(app, acknowledgeAmendments, async ({ body }, request) => {
     const { staffId } = signedIn(request);
-    await markSeen(db, { ...body, staffId, now: clock() });
-    return { changes: await findChanges(db, body) };
+    await acknowledgeShownAmendments(db, { ...body, staffId, now: clock() });
+    return { changes: await findAmendments(db, body) };
   });
 
   serve(app, setExtra, async ({ body }, request) => {

@@ -9,7 +9,7 @@ import { placePaidOrder } from '#lab/simulation/payer.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import type { Box, closePacking, listNotPlaced, tickBoxes } from '../packing-contract.ts';
+import type { Box, finishPacking, listUnassignedMeals, tickBoxes } from '../packing-contract.ts';
 import { boxTicks } from './shift-line-tables.ts';
 import { shiftPrints } from './shift-note-tables.ts';
 
@@ -26,7 +26,7 @@ const lunch = { date: testToday, shift: 'Lunch' };
 const query = `date=${testToday}&shift=Lunch`;
 
 type BoxAnswer = WireOf<typeof Box>;
-type Packed = WireOf<typeof closePacking.response> & { message: string };
+type Packed = WireOf<typeof finishPacking.response> & { message: string };
 type Ticked = WireOf<typeof tickBoxes.response>;
 
 async function order(quantity = 1, note = 'B-204, Shanti'): Promise<number> {
@@ -49,7 +49,7 @@ async function boxes(): Promise<BoxAnswer[]> {
 
 async function notPlaced() {
   const url = `/api/kitchen/not-placed?${query}`;
-  type Answer = WireOf<typeof listNotPlaced.response>;
+  type Answer = WireOf<typeof listUnassignedMeals.response>;
   return (await app.send<Answer>('GET', url, undefined, cook.as)).body.orders;
 }
 

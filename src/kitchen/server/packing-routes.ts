@@ -5,16 +5,16 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import {
-  closePacking,
-  explainNotPlaced,
+  explainUnassignedMeal,
+  finishPacking,
   listBoxes,
-  listNotPlaced,
+  listUnassignedMeals,
   reopenPacking,
   tickBoxes,
 } from '../packing-contract.ts';
 import { findShiftDay } from './count/shift-day-service.ts';
 import { findBoxes, type StopsOfOrders } from './packing/box-service.ts';
-import { explain, findNotPlaced, packShift, unpackShift } from './packing/packing-service.ts';
+import { explain, findUnassignedMeals, packShift, unpackShift } from './packing/packing-service.ts';
 import { storeBoxTicks } from './packing/tick-service.ts';
 
 interface PackingRouteOptions {
@@ -41,19 +41,19 @@ export async function packingRoutes(app: FastifyInstance, options: PackingRouteO
     return { results: await storeBoxTicks(db, key, ticking) };
   });
 
-  serve(app, listNotPlaced, async ({ query }) => ({
-    orders: await findNotPlaced(db, query),
+  serve(app, listUnassignedMeals, async ({ query }) => ({
+    orders: await findUnassignedMeals(db, query),
     day: await dayOf(query),
     asOf: clock(),
   }));
 
-  serve(app, explainNotPlaced, async ({ body }, request) => {
+  serve(app, explainUnassignedMeal, async ({ body }, request) => {
     const { staffId } = signedIn(request);
     await explain(db, { ...body, staffId, now: clock() });
-    return { orders: await findNotPlaced(db, body) };
+    return { orders: await findUnassignedMeals(db, body) };
   });
 
-  serve(app, closePacking, async ({ body }, request) => {
+  serve(app, finishPacking, async ({ body }, request) => {
     const { staffId } = signedIn(request);
     await packShift(db, { ...body, staffId, now: clock() });
     return { day: await dayOf(body) };

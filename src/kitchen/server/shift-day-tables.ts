@@ -18,9 +18,9 @@ import { createdAt, instant, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import type { CountedItem } from '../component-rules.ts';
 import {
-  type ShiftChangeKind,
+  type AmendmentKind,
+  amendmentKinds,
   type ShiftDayState,
-  shiftChangeKinds,
   shiftDayStates,
 } from '../shift-day-rules.ts';
 
@@ -65,7 +65,7 @@ export const shiftDays = pgTable(
  * Append-only: the amendments of a frozen count. A trigger on `orders` writes them, whichever code
  * changes the order, so that no payment or cancellation can be missed.
  */
-export const shiftChanges = pgTable(
+export const amendments = pgTable(
   'shift_changes',
   {
     /** Position in the sequence of all amendments. */
@@ -74,7 +74,7 @@ export const shiftChanges = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    kind: text('kind').$type<ShiftChangeKind>().notNull(),
+    kind: text('kind').$type<AmendmentKind>().notNull(),
     createdAt: createdAt(),
     /** When the kitchen confirmed that it has seen the amendment. */
     seenAt: instant('seen_at'),
@@ -83,7 +83,7 @@ export const shiftChanges = pgTable(
   (table) => [
     index('shift_changes_by_shift').on(table.date, table.shift, table.id),
     index('shift_changes_by_order').on(table.orderId),
-    oneOf('shift_changes_kind', table.kind, shiftChangeKinds),
+    oneOf('shift_changes_kind', table.kind, amendmentKinds),
     foreignKey({
       name: 'shift_changes_of_frozen',
       columns: [table.date, table.shift],

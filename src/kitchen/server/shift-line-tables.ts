@@ -16,7 +16,7 @@ import { orders } from '#src/orders/server/order-tables.ts';
 import { createdAt, instant, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { type BoxTickKind, boxTickKinds } from '../shift-day-rules.ts';
-import { ofShift, shiftChanges, shiftDays } from './shift-day-tables.ts';
+import { amendments, ofShift, shiftDays } from './shift-day-tables.ts';
 
 /** One row for each dish of an order that has to be cooked; never changed and never deleted. */
 export const shiftLines = pgTable(
@@ -30,7 +30,7 @@ export const shiftLines = pgTable(
       .notNull()
       .references(() => orders.id),
     /** Null if the line was part of the freeze. */
-    changeId: bigint('change_id', { mode: 'number' }).references(() => shiftChanges.id),
+    changeId: bigint('change_id', { mode: 'number' }).references(() => amendments.id),
     dish: text('dish').notNull(),
     items: text('items').array().notNull(),
     note: text('note').notNull(),

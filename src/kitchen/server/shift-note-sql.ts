@@ -2,9 +2,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
-import type { NotPlacedReason } from '../shift-day-rules.ts';
+import type { UnassignedReason } from '../shift-day-rules.ts';
 import type { ShiftKey } from './count/shift-day-sql.ts';
-import { isNotPlaced, shiftExplanations, shiftExtras } from './shift-note-tables.ts';
+import { isUnassignedMeal, shiftExplanations, shiftExtras } from './shift-note-tables.ts';
 
 export function selectExtras(db: Db, { date, shift }: ShiftKey) {
   const { subject, thousandths } = shiftExtras;
@@ -51,9 +51,9 @@ export function insertExplanation(db: Db, row: typeof shiftExplanations.$inferIn
   return db.insert(shiftExplanations).values(row);
 }
 
-export interface NotPlacedRow extends Record<string, unknown> {
+export interface UnassignedMealRow extends Record<string, unknown> {
   order: number;
-  reason: NotPlacedReason;
+  reason: UnassignedReason;
   meals: number;
   dishes: string;
   place: string;
@@ -66,7 +66,10 @@ export interface NotPlacedRow extends Record<string, unknown> {
  * Orders that wait for payment or approval, have no delivery person, or could not be handed over;
  * each with its latest explanation.
  */
-export const selectNotPlaced = statement<ShiftKey & Record<string, unknown>, NotPlacedRow>(`
+export const selectUnassignedMeals = statement<
+  ShiftKey & Record<string, unknown>,
+  UnassignedMealRow
+>(`
   select o.number as "order", o.address_shortname as place, o.meals, line.dishes,
     case when not o.is_released and o.awaits_approval then 'unapproved'
       when not o.is_released then 'paymentOpen'
@@ -82,7 +85,7 @@ export const selectNotPlaced = statement<ShiftKey & Record<string, unknown>, Not
     from shift_explanations e join staff s on s.id = e.staff_id
     where e.order_id = o.id order by e.created_at desc, e.id desc limit 1
   ) said on true
-  where o.delivery_date = :date::date and o.shift = :shift and ${isNotPlaced('o')}
+  where o.delivery_date = :date::date and o.shift = :shift and ${isUnassignedMeal('o')}
   order by o.number`);
 
 /** The id of an order of this shift. */

@@ -89,6 +89,6 @@ export const shiftPrints = pgTable(
  * SQL condition on an order: its meals are in no box on a run. The order can still be paid, or
  * waits for a delivery person or a decision.
  */
-export const isNotPlaced = (order: string) =>
+export const isUnassignedMeal = (order: string) =>
   `(${order}.status <> 'unexpected' and (${order}.delivery_problem is not null
     or ${order}.status = 'pending' and ${order}.payment_status <> 'failed'))`;

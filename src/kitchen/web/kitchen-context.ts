@@ -11,7 +11,7 @@ export interface KitchenFacts {
   date: string;
   shift: Shift;
   /** Undefined while it is loading, or if nothing is stored. */
-  standing: OutputOf<typeof getShiftDay> | undefined;
+  shiftState: OutputOf<typeof getShiftDay> | undefined;
 }
 
 export const KitchenContext = createContext<KitchenFacts | undefined>(undefined);

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 
 interface KitchenTabsProps {
   /** Number of meals that are not placed and not explained, if known. */
-  notPlaced: number | undefined;
+  unassignedCount: number | undefined;
 }
 
 const tabs: readonly { path: string; label: string; icon: LucideIcon }[] = [
@@ -14,7 +14,7 @@ const tabs: readonly { path: string; label: string; icon: LucideIcon }[] = [
   { path: '/kitchen/not-placed', label: 'Not placed', icon: TriangleAlert },
 ];
 
-export function KitchenTabs({ notPlaced = 0 }: KitchenTabsProps) {
+export function KitchenTabs({ unassignedCount = 0 }: KitchenTabsProps) {
   const { pathname, search } = useLocation();
   return (
     <nav aria-label="Kitchen" className="flex">
@@ -32,9 +32,9 @@ export function KitchenTabs({ notPlaced = 0 }: KitchenTabsProps) {
           >
             <Icon aria-hidden="true" className="size-5.5 max-md:hidden" />
             {label}
-            {path.endsWith('not-placed') && notPlaced > 0 && (
+            {path.endsWith('not-placed') && unassignedCount > 0 && (
               <span className="grid min-w-7 place-items-center rounded-full bg-amber-soft px-1.5 text-base leading-7 font-bold text-amber tabular-nums">
-                {notPlaced}
+                {unassignedCount}
               </span>
             )}
           </Link>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeOf, frozenDayOf, shiftDayOf } from '#lab/screens/kitchen-answers.ts';
-import { changeText, revisionText, standingText, timeOf } from './shift-words.ts';
+import { amendmentText, revisionText, shiftStateText, timeOf } from './shift-words.ts';
 
 const today = '2026-11-21';
 const at = (time: string, day = today) => `${day}T${time}:00.000+05:30`;
@@ -19,7 +19,7 @@ describe('the state of a shift', () => {
     ],
     ['Closed', frozenDayOf({ state: 'closed' })],
   ])('%s', (text, day) => {
-    expect(standingText(day, [], today)).toBe(text);
+    expect(shiftStateText(day, [], today)).toBe(text);
   });
 
   it('names the revision and its meals after the freeze', () => {
@@ -28,7 +28,7 @@ describe('the state of a shift', () => {
       changeOf(2, { kind: 'cancelled' }),
       changeOf(3, { kind: 'changed', meals: 1 }),
     ];
-    expect(standingText(frozenDayOf(), changes, today)).toBe('Frozen 10:30 am · rev 3: +2 −1');
+    expect(shiftStateText(frozenDayOf(), changes, today)).toBe('Frozen 10:30 am · rev 3: +2 −1');
     expect(revisionText([changeOf(1, { kind: 'changed' })])).toBe('rev 1');
     expect(revisionText([])).toBe('');
   });
@@ -40,8 +40,8 @@ it('a time of another day includes the day', () => {
 });
 
 it('an amendment is described in words', () => {
-  expect(changeText(changeOf(1))).toBe('Order #0101 added: 1 × Rajma Chawal');
-  expect(changeText(changeOf(2, { kind: 'cancelled', reason: 'out of town' }))).toBe(
+  expect(amendmentText(changeOf(1))).toBe('Order #0101 added: 1 × Rajma Chawal');
+  expect(amendmentText(changeOf(2, { kind: 'cancelled', reason: 'out of town' }))).toBe(
     'Order #0102 cancelled: 1 × Rajma Chawal (out of town)',
   );
 });

@@ -1,7 +1,7 @@
 /** The state of a shift, in the words of the kitchen's screens. */
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { type BusinessDay, shortDay, shortTime } from '#src/platform/contract/business-day.ts';
-import type { ShiftChange, ShiftDay } from '../kitchen-contract.ts';
+import type { Amendment, ShiftDay } from '../kitchen-contract.ts';
 
 /** `10:30 am` for an instant with the business's offset; on another day `21 Nov, 9:00 pm`. */
 export function timeOf(iso: string, day: BusinessDay): string {
@@ -13,10 +13,10 @@ export function timeOf(iso: string, day: BusinessDay): string {
 const by = (name: string | undefined) => (name === undefined ? '' : ` by ${name}`);
 
 /** `rev 3: +2 −1`, in meals; empty without amendments. */
-export function revisionText(changes: readonly ShiftChange[]): string {
+export function revisionText(changes: readonly Amendment[]): string {
   const last = changes.at(-1);
   if (!last) return '';
-  const sum = (kind: ShiftChange['kind']) =>
+  const sum = (kind: Amendment['kind']) =>
     changes.reduce((meals, change) => meals + (change.kind === kind ? change.meals : 0), 0);
   const signs = [
     ['+', sum('added')],
@@ -27,9 +27,9 @@ export function revisionText(changes: readonly ShiftChange[]): string {
 }
 
 /** `Frozen 10:30 am · rev 3: +2 −1`. */
-export function standingText(
+export function shiftStateText(
   day: ShiftDay,
-  changes: readonly ShiftChange[],
+  changes: readonly Amendment[],
   today: BusinessDay,
 ): string {
   const time = (iso: string | undefined) => (iso === undefined ? '' : ` ${timeOf(iso, day.date)}`);
@@ -49,6 +49,6 @@ export function standingText(
 }
 
 /** `Order #0101 cancelled: 2 × Thali (out of town)`. */
-export function changeText({ order, kind, dishes, reason }: ShiftChange): string {
+export function amendmentText({ order, kind, dishes, reason }: Amendment): string {
   return `Order ${orderLabel(order)} ${kind}: ${dishes}${reason === undefined ? '' : ` (${reason})`}`;
 }

@@ -21,7 +21,7 @@ import {
   shownWidth,
   smallPictureProblem,
 } from '../shop-picture-rules.ts';
-import { createTurns } from './turns.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** The settings of the house's own pictures (`scripts/pictures.ts`). */
 const encoders = {
@@ -33,7 +33,7 @@ const recipe = '1';
 /** A picture that takes longer was made to. */
 const decodeSeconds = 20;
 /** Two large pictures fill the memory of a small machine well enough. */
-const takeTurns = createTurns(2);
+const takeTurns = createSemaphore(2);
 
 interface Pixels {
   data: Buffer;

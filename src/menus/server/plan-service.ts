@@ -17,8 +17,8 @@ import {
   daysOfWeek,
   lastPlanDay,
   type PlanWeek,
-  placeKey,
   planWeeks,
+  slotKey,
 } from '../plan-rules.ts';
 import {
   lockNewest,
@@ -52,7 +52,7 @@ export async function findPlan(db: Db, week: PlanWeek, context: MenuContext) {
   return { menus: await toAdminEntries(db, rows, context), days, closed };
 }
 
-interface Place {
+interface Slot {
   date: BusinessDay;
   shift: Shift;
 }
@@ -64,7 +64,7 @@ interface Place {
  */
 export function planDishOn(
   db: Db,
-  { dishId, date, shift }: Place & { dishId: string },
+  { dishId, date, shift }: Slot & { dishId: string },
   context: MenuContext,
 ): Promise<AdminMenuEntry> {
   return inTransaction(db, async (tx) => {
@@ -95,7 +95,7 @@ export function planDishOn(
  */
 export function moveMenuTo(
   db: Db,
-  { id, revision, ...goal }: Place & { id: string; revision: number },
+  { id, revision, ...goal }: Slot & { id: string; revision: number },
   context: MenuContext,
 ): Promise<AdminMenuEntry> {
   return inTransaction(db, async (tx) => {
@@ -119,7 +119,7 @@ export function moveMenuTo(
 /** 404 `not_found`; 409 `conflict` as for a dish. */
 export function copyMenuTo(
   db: Db,
-  { id, ...goal }: Place & { id: string },
+  { id, ...goal }: Slot & { id: string },
   context: MenuContext,
 ): Promise<AdminMenuEntry> {
   return inTransaction(db, async (tx) => {
@@ -138,7 +138,7 @@ async function insertAt(
   const last = lastPlanDay(businessDay(context.now, context.plan.timeZone));
   if (entry.date > last) throw new AppError('conflict', `The plan ends on ${shortDay(last)}.`);
   const present = await selectMenusOfDays(tx, entry.date, entry.date, entry.shift);
-  if (present.some((row) => placeKey(row) === placeKey(entry))) {
+  if (present.some((row) => slotKey(row) === slotKey(entry))) {
     throw new AppError('conflict', `${entry.variant} is on ${nameOf(entry)} already.`);
   }
   const rows = await insertMenus(tx, [{ ...entry, ...stamps(context.now, 0) }]);
@@ -147,7 +147,7 @@ async function insertAt(
   return made;
 }
 
-function nameOf({ date, shift }: Place): string {
+function nameOf({ date, shift }: Slot): string {
   return `${shift}, ${shortDay(date)}`;
 }
 
@@ -175,10 +175,10 @@ export function duplicateMenus(
     const ofDays = ({ date, shift }: Source) =>
       selectMenusOfDays(tx, date, addDays(date, days - 1), shift);
     const rows = await ofDays(from);
-    const taken = new Set((await ofDays(to)).map(placeKey));
+    const taken = new Set((await ofDays(to)).map(slotKey));
     const copies = rows
       .map((row) => copyOf(row, { date: goals.get(row.date) ?? to.date, shift: to.shift }))
-      .filter((copy) => !taken.has(placeKey(copy)))
+      .filter((copy) => !taken.has(slotKey(copy)))
       .map((copy, place) => ({ ...copy, ...stamps(context.now, place) }));
     if (copies.length > 0) await insertMenus(tx, copies);
     return { copied: copies.length, skipped: rows.length - copies.length };

@@ -17,7 +17,7 @@ import {
   insertOrderEvents,
   type OrderTarget,
   updateAwaitsApproval,
-  updateStandingOrders,
+  updateOrdersInState,
 } from './order-move-sql.ts';
 import type { OrderRow } from './order-sql.ts';
 
@@ -96,7 +96,7 @@ async function store(tx: Db, moves: readonly Move[]): Promise<void> {
   const [first] = moves;
   if (!first) return;
   const ids = moves.map(({ order }) => order.id);
-  const moved = await updateStandingOrders(tx, ids, first.order, first.to);
+  const moved = await updateOrdersInState(tx, ids, first.order, first.to);
   if (moved === ids.length) return;
   throw new Error(`order ${first.order.number} or one beside it changed since it was read`);
 }
@@ -134,7 +134,7 @@ export async function moveCheckout(
 
 export interface CashNote extends MoveNote {
   /** The idempotency key of the customer's request. */
-  pressKey?: string | undefined;
+  submissionKey?: string | undefined;
   /** The orders that staff have to approve before they are cooked. */
   unapproved?: readonly { id: string }[];
 }
@@ -148,7 +148,7 @@ export async function settleInCash(
   tx: Db,
   checkout: CheckoutRow,
   orders: readonly OrderRow[],
-  { pressKey, unapproved = [], ...note }: CashNote,
+  { submissionKey, unapproved = [], ...note }: CashNote,
 ): Promise<void> {
   const [first, ...others] = orders;
   if (!first) throw new Error(`checkout ${checkout.id} has no order that stands`);
@@ -178,30 +178,30 @@ export async function settleInCash(
   // In the order of order numbers: a transaction that moves orders of several shifts waits for
   // these locks in that order.
   for (const { id, totalPaise } of own) await updateCheckoutToCash(tx, id, totalPaise);
-  await insertPress(tx, orders, { ...note, pressKey });
+  await insertSubmission(tx, orders, { ...note, submissionKey });
 }
 
 /**
  * Records a customer's request to pay at the door what staff have just moved there: the answer is
  * the same order.
  */
-export function notePress(
+export function recordSubmission(
   tx: Db,
   orders: readonly OrderRow[],
-  press: { now: Date; pressKey: string | undefined },
+  submission: { now: Date; submissionKey: string | undefined },
 ): Promise<void> {
-  return insertPress(tx, orders, { ...press, by: 'customer', reason: atDoorNote });
+  return insertSubmission(tx, orders, { ...submission, by: 'customer', reason: atDoorNote });
 }
 
-async function insertPress(
+async function insertSubmission(
   tx: Db,
   orders: readonly OrderRow[],
-  { pressKey, ...note }: MoveNote & { pressKey?: string | undefined },
+  { submissionKey, ...note }: MoveNote & { submissionKey?: string | undefined },
 ): Promise<void> {
   await insertOrderEvents(
     tx,
     orders.map((order, place) => {
-      const key = keyOf(pressKey, place);
+      const key = keyOf(submissionKey, place);
       const event = eventOf(order, {}, { ...note, ...(key && { tap: { key, tappedAt: null } }) });
       return { ...event, toSettlement: 'cash' as const };
     }),

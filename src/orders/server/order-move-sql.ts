@@ -19,7 +19,7 @@ export type OrderTarget = Partial<
 >;
 
 /** Updates the orders that are still as `from` says; returns how many were updated. */
-export async function updateStandingOrders(
+export async function updateOrdersInState(
   db: Db,
   ids: readonly string[],
   from: OrderRow,

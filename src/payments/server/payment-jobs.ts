@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { getCheckout, lapseCheckout, lockCheckout } from '#src/checkout/server/checkout-service.ts';
-import { enqueueLapse, lapseCheckoutJob } from '#src/checkout/server/lapse-job.ts';
+import { enqueueLapse, lapseCheckoutJob } from '#src/checkout/server/lapse-unpaid-job.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
 import { isUnsettled } from '../attempt-lifecycle.ts';
 import { isOverdue, waitsUntil } from '../payment-rules.ts';

@@ -1,5 +1,5 @@
 /** What comes after a successful payment, or is paid at the door, when and where. */
-import { keptOrderOf } from '#src/checkout/web/kept-orders.ts';
+import { storedOrderOf } from '#src/checkout/web/stored-orders.ts';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { Price } from '#src/platform/browser/ui/price.tsx';
@@ -13,7 +13,7 @@ type Orders = NonNullable<PaymentAnswer['orders'] | PaymentAnswer['atDoor']>;
  */
 export function PaidOrders({ orders }: { orders: Orders }) {
   const dayLabel = useDayLabel();
-  const kept = keptOrderOf(orders.map(({ id }) => id));
+  const kept = storedOrderOf(orders.map(({ id }) => id));
   const dishesOf = ({ deliveryDate, shift }: Orders[number]) =>
     kept?.lines
       .filter((line) => line.date === deliveryDate && line.shift === shift)

@@ -29,7 +29,7 @@ interface PaymentResultCardProps {
   children: ReactNode;
 }
 
-interface Look {
+interface ResultStyle {
   icon: LucideIcon;
   iconColor: string;
   banner: string;
@@ -44,7 +44,7 @@ const red = {
   banner: 'bg-kokum-soft text-kokum',
 };
 
-const looks: Record<ResultStatus, Look> = {
+const looks: Record<ResultStatus, ResultStyle> = {
   Successful: {
     icon: CircleCheckBig,
     iconColor: 'bg-leaf-soft text-leaf-dark',
@@ -73,14 +73,14 @@ const closed =
   'You left the payment page before the payment was finished. You can go back to it: it stays one payment.';
 
 /** Of an order that is paid in cash by now, whatever became of its page. */
-const atDoor: Look = {
+const atDoor: ResultStyle = {
   icon: Banknote,
   iconColor: 'bg-leaf-soft text-leaf-dark',
   banner: 'bg-leaf-soft text-leaf-dark',
   advice: 'Your order is paid in cash when it comes.',
 };
 
-function lookOf(answer: PaymentAnswer | undefined): Look & { name: string } {
+function styleOf(answer: PaymentAnswer | undefined): ResultStyle & { name: string } {
   if (answer?.atDoor) return { ...atDoor, name: 'Cash at the door' };
   const status = answer?.status ?? 'Pending';
   return { ...looks[status], name: status };
@@ -91,7 +91,7 @@ const announceAfterMs = 100;
 
 export function PaymentResultCard(props: PaymentResultCardProps) {
   const { transactionId, waiting, answer, amountPaise, countdown, children } = props;
-  const { icon: Icon, iconColor, name } = lookOf(answer);
+  const { icon: Icon, iconColor, name } = styleOf(answer);
   const heading = useFocusWhen(!waiting, isFinal(answer));
   return (
     <Card className="grid gap-5 p-5 sm:p-8">
@@ -156,7 +156,7 @@ function Banner({ waiting, answer, isLost, hasClosed }: PaymentResultCardProps) 
     return () => clearTimeout(timer);
   }, [waiting]);
   const status = answer?.status ?? 'Pending';
-  const { banner, advice, more, name } = lookOf(answer);
+  const { banner, advice, more, name } = styleOf(answer);
   const pending = hasClosed ? closed : advice;
   const usual = status === 'Pending' ? pending : advice;
   return (

@@ -5,7 +5,7 @@ import type { ErrorCode, ErrorDetail } from '../contract/app-error.ts';
 import { decoded, encoded } from '../contract/codec.ts';
 import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts';
 import type { Access } from '../contract/permissions.ts';
-import { withOwnPassword } from './own-password.ts';
+import { withConfirmedPassword } from './password-confirmation.ts';
 import { currentSession, endSession } from './session.ts';
 import { toast } from './toast.tsx';
 
@@ -61,7 +61,7 @@ export function call<const E extends Endpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
-  return withOwnPassword(operation, () => callOnce(operation, input, options));
+  return withConfirmedPassword(operation, () => callOnce(operation, input, options));
 }
 
 async function callOnce<const E extends Endpoint>(
@@ -117,7 +117,7 @@ export function fetchFile<const E extends Endpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<Blob> {
-  return withOwnPassword(operation, () => fetchFileOnce(operation, input, options));
+  return withConfirmedPassword(operation, () => fetchFileOnce(operation, input, options));
 }
 
 async function fetchFileOnce<const E extends Endpoint>(

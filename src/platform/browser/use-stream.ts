@@ -41,13 +41,13 @@ export function useStream<News>(
   const [connection, setConnection] = useState<Connection>('connecting');
   const hear = useEffectEvent(onNews);
   const open = useEffectEvent(onOpen);
-  const firstPlace = useEffectEvent(() => from || undefined);
+  const firstCursor = useEffectEvent(() => from || undefined);
   const isReady = from !== false;
   useEffect(() => {
     if (!isReady) return;
     const stop = new AbortController();
     void follow(listenFrom, stop.signal, {
-      from: firstPlace(),
+      from: firstCursor(),
       onNews: (news) => hear(news),
       onOpen: (goesOn) => {
         setConnection('live');

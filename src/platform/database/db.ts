@@ -4,7 +4,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { databaseError } from './database-errors.ts';
-import { isForgotten, type Statement } from './kept-statements.ts';
+import { isForgotten, type Statement } from './prepared-statements.ts';
 
 /** The first parameter of services: the database or a transaction on it. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;

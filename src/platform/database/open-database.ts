@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { databaseError } from './database-errors.ts';
 import { type Db, dbOn } from './db.ts';
-import { keepStatements } from './kept-statements.ts';
 import {
   appliedMigrations,
   bringUpToDate,
@@ -13,6 +12,7 @@ import {
   lockMigrations,
 } from './migrations-sql.ts';
 import { startBuiltIn } from './postgres/built-in.ts';
+import { prepareStatements } from './prepared-statements.ts';
 
 export interface Database {
   pool: pg.Pool;
@@ -56,7 +56,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await pool.end();
     await own?.stop();
   };
-  if (keepsStatements) keepStatements(pool);
+  if (keepsStatements) prepareStatements(pool);
   // Without these handlers, a connection that breaks while idle would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -13,7 +13,7 @@ interface ServerEvent {
 type Send = (event: ServerEvent) => void;
 
 interface EventsOptions {
-  closing: AbortSignal;
+  shutdown: AbortSignal;
   /** Begins to send events; returns the cursor of the start and a function that stops it. */
   begin: (send: Send) => Promise<{ place: string; stop: () => void }>;
 }
@@ -26,7 +26,7 @@ const maxUnsentBytes = 1024 * 1024;
 export async function sendEvents(
   request: FastifyRequest,
   reply: FastifyReply,
-  { closing, begin }: EventsOptions,
+  { shutdown, begin }: EventsOptions,
 ): Promise<FastifyReply> {
   const person = signedIn(request);
   const stream = new PassThrough();
@@ -59,15 +59,15 @@ export async function sendEvents(
   const heartbeat = setInterval(() => say(':\n\n'), heartbeatMs);
   const clean = () => {
     clearInterval(heartbeat);
-    closing.removeEventListener('abort', end);
+    shutdown.removeEventListener('abort', end);
     stop();
   };
   stream.on('close', () => cleaning.abort());
-  closing.addEventListener('abort', end);
+  shutdown.addEventListener('abort', end);
   cleaning.signal.addEventListener('abort', clean);
   // The stream may have ended while it was starting.
   if (cleaning.signal.aborted) clean();
-  else if (closing.aborted) end();
+  else if (shutdown.aborted) end();
   // A client that loses the connection before the first event knows its cursor.
   write(`event: ${openingEvent}\n${toText({ id: place, data: '{}' })}`);
   return reply

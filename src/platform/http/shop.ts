@@ -18,5 +18,5 @@ export interface Shop {
   /** Call this after the end of a session is stored: its streams close on every server. */
   sessionsEnded: () => void;
   /** Aborts when the server starts to close, so that held requests answer. */
-  closing: AbortSignal;
+  shutdown: AbortSignal;
 }

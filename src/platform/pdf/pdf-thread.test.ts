@@ -10,7 +10,7 @@ describe('the drawing thread', () => {
   const draw = createPdfThread<Paper>({
     file: new URL('../../kitchen/server/papers/paper-worker.ts', import.meta.url),
     drawingSeconds: 30,
-    closing: closing.signal,
+    shutdown: closing.signal,
   });
   afterAll(() => closing.abort());
 

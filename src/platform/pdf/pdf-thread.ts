@@ -11,7 +11,7 @@ export interface PdfThreadOptions {
    */
   drawingSeconds: number;
   /** Aborts when the shop closes: waiting callers then get 503 `unavailable`. */
-  closing: AbortSignal;
+  shutdown: AbortSignal;
 }
 
 /** Rejects with the signal's reason when the caller has gone; a drawing in progress is ended. */
@@ -25,12 +25,12 @@ interface Waiting<Order> {
 
 /**
  * The first document starts the thread. The thread does not keep the process alive, and ends with
- * `closing`.
+ * `shutdown`.
  */
 export function createPdfThread<Order>({
   file,
   drawingSeconds,
-  closing,
+  shutdown,
 }: PdfThreadOptions): DrawPdf<Order> {
   const queue: Waiting<Order>[] = [];
   let worker: Worker | undefined;
@@ -67,13 +67,13 @@ export function createPdfThread<Order>({
     queue.splice(place, 1);
     waiting.reject(reason);
   };
-  closing.addEventListener('abort', () => {
-    for (const { reject } of queue.splice(0)) reject(closingError());
-    lost(closingError());
+  shutdown.addEventListener('abort', () => {
+    for (const { reject } of queue.splice(0)) reject(shutdownError());
+    lost(shutdownError());
   });
   return (order, gone) =>
     new Promise((fulfil, reject) => {
-      if (closing.aborted) return reject(closingError());
+      if (shutdown.aborted) return reject(shutdownError());
       if (gone?.aborted) return reject(gone.reason);
       const waiting = { order, fulfil, reject };
       gone?.addEventListener('abort', () => leave(waiting, gone.reason), { once: true });
@@ -102,6 +102,6 @@ function startThread<Order>(file: URL, { lost, finish }: ThreadEvents<Order>): W
   return thread;
 }
 
-function closingError(): AppError {
+function shutdownError(): AppError {
   return new AppError('unavailable', 'The shop is closing. Please try again in a moment.');
 }

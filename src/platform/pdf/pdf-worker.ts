@@ -1,12 +1,12 @@
 /** The code of the thread in `pdf-thread.ts`: draws one document after the other. */
 import { parentPort } from 'node:worker_threads';
-import { giveWay } from '../jobs/give-way.ts';
+import { yieldToRequests } from '../jobs/yield-to-requests.ts';
 
 /** One message per document, in order. */
 export type PdfAnswer = { bytes: Uint8Array<ArrayBuffer> } | { failure: string };
 
 export function drawForOthers<Order>(draw: (order: Order) => Promise<Buffer>): void {
-  giveWay();
+  yieldToRequests();
   parentPort?.on('message', async (order: Order) => {
     parentPort?.postMessage(await answerOf(draw, order));
   });

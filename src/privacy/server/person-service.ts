@@ -3,7 +3,7 @@ import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { PersonalTable } from '#src/platform/personal/personal-data-sql.ts';
 import { selectPersonCount, selectPersonRows } from '#src/platform/personal/personal-rows-sql.ts';
-import type { KeptOfPerson, PersonExport } from '../privacy-contract.ts';
+import type { PersonExport, StoredOfPerson } from '../privacy-contract.ts';
 import {
   chosenNumbers,
   findOpenMatters,
@@ -17,7 +17,7 @@ import { findPersonViews, logPersonView } from './person-view-service.ts';
 import { findPrivacyRequests } from './privacy-request-service.ts';
 
 /** How much there is of a number, and what keeps it from being erased. */
-export async function findPerson(db: Db, look: Look): Promise<AnsweredOf<typeof KeptOfPerson>> {
+export async function findPerson(db: Db, look: Look): Promise<AnsweredOf<typeof StoredOfPerson>> {
   const { declared, mobileNo } = look;
   const otherNumbers = await findOtherNumbers(db, declared, mobileNo);
   const mobileNos = await chosenNumbers(db, look);

@@ -5,8 +5,8 @@ import { isTurnedAway, toAnswer } from '#src/platform/http/answers/error-handler
 import { retryAfterSeconds } from '#src/platform/http/answers/retry-after.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { type IssuedReceipt, receiptDocument } from '../receipt-document.ts';
-import { receiptPageNow } from './nameable-receipt.ts';
 import { createReceiptPrinter } from './pdf/receipt-printer.ts';
+import { renderReceiptPage } from './receipt-rendering.ts';
 import { getReceipt } from './receipt-service.ts';
 import { noReceiptPage } from './receipt-view.ts';
 import { recipientFormRoutes } from './recipient-form-routes.ts';
@@ -32,7 +32,7 @@ export async function receiptRoutes(app: FastifyInstance, { shop }: { shop: Shop
   const { timeZone } = shop.config;
   const looks = shop.rateLimits.own(lookRules);
   const files = shop.rateLimits.own(fileRules);
-  const printer = createReceiptPrinter(shop.closing);
+  const printer = createReceiptPrinter(shop.shutdown);
   app.setErrorHandler(answerWithPage);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
@@ -41,7 +41,7 @@ export async function receiptRoutes(app: FastifyInstance, { shop }: { shop: Shop
   app.get<ReceiptPath>('/receipt/:token', hidden, async ({ ip, params: { token } }, reply) => {
     await looks.spend(ip, reply);
     const receipt = await getReceipt(shop.db, token);
-    const page = receiptPageNow({ receipt, token, now: shop.clock(), timeZone });
+    const page = renderReceiptPage({ receipt, token, now: shop.clock(), timeZone });
     return reply.type('text/html; charset=utf-8').send(page);
   });
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
-import { receiptPageNow } from './nameable-receipt.ts';
+import { renderReceiptPage } from './receipt-rendering.ts';
 import { getReceipt } from './receipt-service.ts';
 import { readRecipient } from './recipient-form.ts';
 import { writeByCustomer } from './recipient-service.ts';
@@ -37,7 +37,7 @@ export async function recipientFormRoutes(app: FastifyInstance, { shop }: { shop
       const now = shop.clock();
       if ('errors' in read) {
         const receipt = await getReceipt(shop.db, token);
-        const page = receiptPageNow({ receipt, token, now, timeZone, typed: read });
+        const page = renderReceiptPage({ receipt, token, now, timeZone, typed: read });
         return reply.code(422).type('text/html; charset=utf-8').send(page);
       }
       await writeByCustomer(shop.db, token, { recipient: read, now, timeZone });

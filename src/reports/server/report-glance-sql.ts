@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { tendersOfOrder } from '#src/accounting/server/days/order-tender-tables.ts';
 import { isSold } from '#src/accounting/server/days/sold-order-tables.ts';
-import { isNotPlaced, shiftExplanations } from '#src/kitchen/server/shift-note-tables.ts';
+import { isUnassignedMeal, shiftExplanations } from '#src/kitchen/server/shift-note-tables.ts';
 import type { OrderSource } from '#src/orders/order-rules.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Tender } from '#src/orders/tenders.ts';
@@ -35,7 +35,7 @@ export async function selectGlance(db: Db, days: readonly BusinessDay[]): Promis
       select ${orders.deliveryDate} as date, ${orders.shift} as shift,
         ${sourceOfOrder} as source, ${isSold} as is_sold, ${orders.totalPaise} as paise,
         ${orders.status} = 'pending' as is_pending, ${orders.deliveryProblem} is not null as has_problem,
-        ${sql.raw(isNotPlaced('orders'))} and not ${isExplained} as is_not_placed, ${orders.meals} as meals
+        ${sql.raw(isUnassignedMeal('orders'))} and not ${isExplained} as is_not_placed, ${orders.meals} as meals
       from ${orders}
       where ${ofDays} and ${orders.status} <> 'unexpected'
     )

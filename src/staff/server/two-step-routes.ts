@@ -12,7 +12,7 @@ import {
   turnOffTwoStep,
   turnOnTwoStep,
 } from '../two-step-contract.ts';
-import { ownPasswordLimit } from './own-password-service.ts';
+import { passwordConfirmationLimit } from './password-confirmation-limit.ts';
 import { type EndSessions, notTheirs } from './staff-admin-service.ts';
 import { isPasswordOf } from './staff-service.ts';
 import {
@@ -38,7 +38,7 @@ export async function twoStepRoutes(app: FastifyInstance, options: TwoStepRouteO
   const { shop, shopName, endSessions } = options;
   const { db, clock } = shop;
   const trying = shop.rateLimits.shared('two-step', triesPerPerson);
-  const guessing = ownPasswordLimit(shop.rateLimits);
+  const guessing = passwordConfirmationLimit(shop.rateLimits);
 
   serve(app, getTwoStep, (_input, request) => {
     const { staffId, role } = signedIn(request);

@@ -21,7 +21,7 @@ export async function lockDay(tx: Db, date: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(shop.day_lock_key(${date}))`);
 }
 
-interface Closing {
+interface DayClose {
   date: string;
   timeZone: string;
   staffId: string;
@@ -29,7 +29,7 @@ interface Closing {
 }
 
 /** The close, its sums, lines and entries in one statement, so that all are of one moment. */
-export async function insertClose(tx: Db, { date, timeZone, staffId, now }: Closing) {
+export async function insertClose(tx: Db, { date, timeZone, staffId, now }: DayClose) {
   await tx.execute(sql`${withDay({ date, isClosed: false, timeZone })},
     lines as (
       select 'sold ' || ${o.number} || ' ' || tender || ' ' || paise as line from sold join ${o} on ${o.id} = order_id

@@ -114,7 +114,7 @@ function whyNotYet(
   return `Not handed over or cancelled yet: ${named}${others}.`;
 }
 
-interface Closing extends DayContext {
+interface DayClose extends DayContext {
   staffId: string;
   seen: { soldPaise: number; refundedPaise: number };
 }
@@ -123,7 +123,7 @@ interface Closing extends DayContext {
 export async function closeBooks(
   db: Db,
   date: string,
-  closing: Closing,
+  closing: DayClose,
 ): Promise<{ date: string }> {
   const { timeZone, now, staffId, seen } = closing;
   return inTransaction(db, async (tx) => {

@@ -29,7 +29,7 @@ export type CollectionEntry = {
   counter: string | null;
 };
 
-export interface CollectionPlace {
+export interface CollectionCursor {
   day: string;
   id: string;
 }
@@ -37,7 +37,7 @@ export interface CollectionPlace {
 export async function selectCollectionEntries(
   db: Db,
   range: ListRange,
-  after: CollectionPlace = { day: range.from, id: '00000000-0000-0000-0000-000000000000' },
+  after: CollectionCursor = { day: range.from, id: '00000000-0000-0000-0000-000000000000' },
 ): Promise<CollectionEntry[]> {
   const { rows } = await db.execute<CollectionEntry>(sql`
     select ${c.id} as id, ${c.day} as day, ${timeOf(sql`${c.createdAt}`, range)} as "bookedAt",

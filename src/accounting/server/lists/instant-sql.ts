@@ -1,13 +1,13 @@
 /** Instants in statements of lists: the business days that they are of, and where a page begins. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { ListPlace, ListRange } from './list-pages.ts';
+import type { ListCursor, ListRange } from './list-pages.ts';
 
 /** From the beginning of the first day until the end of the last; an index on it serves. */
 export function inRange(at: SQL, { from, to, timeZone }: ListRange): SQL {
   return sql`(${at} >= ${from}::date::timestamp at time zone ${timeZone} and ${at} < (${to}::date + 1)::timestamp at time zone ${timeZone})`;
 }
 
-export function cursorAfter(at: SQL, id: SQL, after: ListPlace | undefined): SQL {
+export function cursorAfter(at: SQL, id: SQL, after: ListCursor | undefined): SQL {
   if (after === undefined) return sql`true`;
   return sql`(${at}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)`;
 }

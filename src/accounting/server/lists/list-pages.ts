@@ -5,7 +5,7 @@ export const rowsAPage = 2000;
 
 export async function* pagesOf<Row, Place>(
   read: (after: Place | undefined) => Promise<Row[]>,
-  placeOf: (row: Row) => Place,
+  cursorOf: (row: Row) => Place,
 ): AsyncGenerator<Row[]> {
   let after: Place | undefined;
   for (;;) {
@@ -13,12 +13,12 @@ export async function* pagesOf<Row, Place>(
     yield rows;
     const last = rows.at(-1);
     if (rows.length < rowsAPage || last === undefined) return;
-    after = placeOf(last);
+    after = cursorOf(last);
   }
 }
 
 /** Where a list goes on: instants as the database writes them, to the microsecond. */
-export type ListPlace = { at: string; id: string };
+export type ListCursor = { at: string; id: string };
 
 export interface ListRange {
   from: string;

@@ -4,8 +4,8 @@ import { addDays } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { CsvColumn } from '#src/platform/http/csv-text.ts';
 import { type AccountantList, maxListDays } from '../../accountant-rules.ts';
-import { type LinePlace, selectSettlementEntries } from '../settlements/bank-day-sql.ts';
-import { type CollectionPlace, selectCollectionEntries } from './collection-entries-sql.ts';
+import { type LineCursor, selectSettlementEntries } from '../settlements/bank-day-sql.ts';
+import { type CollectionCursor, selectCollectionEntries } from './collection-entries-sql.ts';
 import { addUpGst } from './gst-service.ts';
 import {
   collectionColumns,
@@ -17,9 +17,9 @@ import {
   table7Columns,
   table13Columns,
 } from './list-columns.ts';
-import { type ListPlace, type ListRange, pagesOf } from './list-pages.ts';
+import { type ListCursor, type ListRange, pagesOf } from './list-pages.ts';
 import { selectPaymentEntries, selectRefundEntries } from './money-list-sql.ts';
-import { type OrderPlace, selectOrderEntries } from './order-list-sql.ts';
+import { type OrderCursor, selectOrderEntries } from './order-list-sql.ts';
 import { selectPaperEntries } from './paper-list-sql.ts';
 
 /** A list with its type of rows closed over: what it gives is sent as it is. */
@@ -49,7 +49,7 @@ const lists: Record<AccountantList, (db: Db, range: ListRange) => OpenList> = {
     listOf(
       orderColumns,
       pagesOf(
-        (after: OrderPlace | undefined) => selectOrderEntries(db, range, after),
+        (after: OrderCursor | undefined) => selectOrderEntries(db, range, after),
         ({ deliveryDate, number }) => ({ deliveryDate, number }),
       ),
     ),
@@ -60,7 +60,7 @@ const lists: Record<AccountantList, (db: Db, range: ListRange) => OpenList> = {
     listOf(
       collectionColumns,
       pagesOf(
-        (after: CollectionPlace | undefined) => selectCollectionEntries(db, range, after),
+        (after: CollectionCursor | undefined) => selectCollectionEntries(db, range, after),
         ({ day, id }) => ({ day, id }),
       ),
     ),
@@ -69,7 +69,7 @@ const lists: Record<AccountantList, (db: Db, range: ListRange) => OpenList> = {
     listOf(
       settlementColumns,
       pagesOf(
-        (after: LinePlace | undefined) => selectSettlementEntries(db, range, after),
+        (after: LineCursor | undefined) => selectSettlementEntries(db, range, after),
         ({ settledOn, id }) => ({ settledOn, id }),
       ),
     ),
@@ -85,9 +85,9 @@ const lists: Record<AccountantList, (db: Db, range: ListRange) => OpenList> = {
     ),
 };
 
-function inTime<Row extends ListPlace>(
+function inTime<Row extends ListCursor>(
   columns: readonly CsvColumn<Row>[],
-  read: (after: ListPlace | undefined) => Promise<Row[]>,
+  read: (after: ListCursor | undefined) => Promise<Row[]>,
 ): OpenList {
   return listOf(
     columns,

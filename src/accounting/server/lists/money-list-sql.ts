@@ -9,14 +9,14 @@ import type { Db } from '#src/platform/database/db.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import { settlementLines } from '../settlements/settlement-tables.ts';
 import { cursorAfter, inRange, timeOf } from './instant-sql.ts';
-import { type ListPlace, type ListRange, rowsAPage } from './list-pages.ts';
+import { type ListCursor, type ListRange, rowsAPage } from './list-pages.ts';
 import { serialOf } from './paper-list-sql.ts';
 
 const a = paymentAttempts;
 const c = paymentCaptures;
 const r = refunds;
 
-export type PaymentEntry = ListPlace & {
+export type PaymentEntry = ListCursor & {
   day: string;
   gateway: string;
   transactionId: string;
@@ -38,7 +38,7 @@ const paidAt = sql`coalesce(${a.paidAt}, ${a.createdAt})`;
 export async function selectPaymentEntries(
   db: Db,
   range: ListRange,
-  after: ListPlace | undefined,
+  after: ListCursor | undefined,
 ): Promise<PaymentEntry[]> {
   const { rows } = await db.execute<PaymentEntry>(sql`
     select ${a.id} as id, ${paidAt}::text as at, ${timeOf(paidAt, range)} as day, ${a.gateway} as gateway,
@@ -62,7 +62,7 @@ export async function selectPaymentEntries(
   return rows;
 }
 
-export type RefundEntry = ListPlace & {
+export type RefundEntry = ListCursor & {
   day: string;
   gateway: string;
   companyRef: string | null;
@@ -81,7 +81,7 @@ export type RefundEntry = ListPlace & {
 export async function selectRefundEntries(
   db: Db,
   range: ListRange,
-  after: ListPlace | undefined,
+  after: ListCursor | undefined,
 ): Promise<RefundEntry[]> {
   const at = sql`${r.createdAt}`;
   const { rows } = await db.execute<RefundEntry>(sql`

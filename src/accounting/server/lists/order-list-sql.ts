@@ -27,7 +27,7 @@ export type OrderEntry = {
   rider: string | null;
 };
 
-export interface OrderPlace {
+export interface OrderCursor {
   deliveryDate: string;
   number: number;
 }
@@ -36,7 +36,7 @@ export interface OrderPlace {
 export async function selectOrderEntries(
   db: Db,
   { from, to }: ListRange,
-  after: OrderPlace | undefined,
+  after: OrderCursor | undefined,
 ): Promise<OrderEntry[]> {
   const o = orders;
   const start = after?.deliveryDate ?? from;

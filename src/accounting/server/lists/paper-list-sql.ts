@@ -6,7 +6,7 @@ import type { ReceiptKind } from '#src/receipts/receipt-rules.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import { receiptRecipients } from '#src/receipts/server/recipient-tables.ts';
 import { cursorAfter, inRange, timeOf } from './instant-sql.ts';
-import { type ListPlace, type ListRange, rowsAPage } from './list-pages.ts';
+import { type ListCursor, type ListRange, rowsAPage } from './list-pages.ts';
 
 /** `R26-27/000042` of a row, as `serialText` writes it. */
 export function serialOf(row: SQL): SQL {
@@ -18,7 +18,7 @@ const recipient = sql`left join lateral (select name, gstin from ${receiptRecipi
   where written.receipt_id = coalesce(paper.receipt_id, paper.id)
   order by written.sequence desc limit 1) as recipient on true`;
 
-export type PaperEntry = ListPlace & {
+export type PaperEntry = ListCursor & {
   day: string;
   kind: ReceiptKind;
   serial: string;
@@ -39,7 +39,7 @@ export type PaperEntry = ListPlace & {
 export async function selectPaperEntries(
   db: Db,
   range: ListRange,
-  after: ListPlace | undefined,
+  after: ListCursor | undefined,
 ): Promise<PaperEntry[]> {
   const { rows } = await db.execute<PaperEntry>(sql`
     select paper.id, paper.issued_at::text as at, ${timeOf(sql`paper.issued_at`, range)} as day,

@@ -45,7 +45,7 @@ export type SettlementEntry = Omit<typeof l.$inferSelect, 'fileId'> & {
   orderNumbers: string | null;
 };
 
-export interface LinePlace {
+export interface LineCursor {
   settledOn: string;
   id: string;
 }
@@ -53,7 +53,7 @@ export interface LinePlace {
 export async function selectSettlementEntries(
   db: Db,
   { from, to }: ListRange,
-  after: LinePlace | undefined,
+  after: LineCursor | undefined,
 ): Promise<SettlementEntry[]> {
   const { rows } = await db.execute<SettlementEntry>(sql`
     select ${l.id} as id, ${l.gateway} as gateway, ${l.line} as line, ${l.kind} as kind,

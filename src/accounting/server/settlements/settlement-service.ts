@@ -42,7 +42,7 @@ const rowsAtOnce = 200;
  * whether it counts in rupees or in paise.
  */
 export async function takeSettlementFile(shop: Shop, given: GivenFile): Promise<TakenFile> {
-  const { db, clock, config, closing } = shop;
+  const { db, clock, config, shutdown: closing } = shop;
   const { company: gateway, bytes, fileName, staffId } = given;
   const order = { bytes, company: gateway, timeZone: config.timeZone };
   const { digest, ...file } = await readInThread(order, closing);

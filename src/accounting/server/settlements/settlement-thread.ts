@@ -14,14 +14,14 @@ export interface DigestedFile extends ReadFile {
 /**
  * As `readSettlementFile`, and 503 `unavailable` once `closing` aborts.
  */
-export async function readInThread(order: WorkOrder, closing: AbortSignal): Promise<DigestedFile> {
+export async function readInThread(order: WorkOrder, shutdown: AbortSignal): Promise<DigestedFile> {
   const thread = new Worker(new URL('./settlement-worker.ts', import.meta.url), {
     workerData: order,
   });
   try {
-    return await readAnswers(thread, closing);
+    return await readAnswers(thread, shutdown);
   } catch (error) {
-    if (!closing.aborted) throw error;
+    if (!shutdown.aborted) throw error;
     throw new AppError('unavailable', 'The shop is closing. Please try again in a moment.');
   } finally {
     await thread.terminate();

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError, type ErrorCode, type ErrorDetail } from '#src/platform/contract/app-error.ts';
-import { giveWay } from '#src/platform/jobs/give-way.ts';
+import { yieldToRequests } from '#src/platform/jobs/yield-to-requests.ts';
 import type { SettlementCompany } from '../../settlement-rules.ts';
 import { type FileLine, readSettlementFile } from './settlement-file.ts';
 
@@ -37,7 +37,7 @@ async function* answersTo({ bytes, company, timeZone }: WorkOrder): AsyncGenerat
   }
 }
 
-giveWay();
+yieldToRequests();
 const answers = answersTo(workerData as WorkOrder);
 parentPort?.on('message', async () => {
   const { value, done } = await answers.next();

@@ -10,7 +10,7 @@ import { SecondStepForm } from '#src/auth/web/second-step-form.tsx';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { returnPath } from '#src/platform/browser/dashboard/return-path.ts';
 import { ScreenSkeleton } from '#src/platform/browser/dashboard/screen-skeleton.tsx';
-import { useDashboardLook } from '#src/platform/browser/dashboard/use-dashboard-look.ts';
+import { useDashboardStyles } from '#src/platform/browser/dashboard/use-dashboard-styles.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { startSession, useSession } from '#src/platform/browser/session.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
@@ -28,7 +28,7 @@ export const handle: ScreenHandle = { title: 'Admin Login' };
 
 export function AdminLoginPage() {
   const { name } = useShopFacts();
-  useDashboardLook();
+  useDashboardStyles();
   const session = useSession();
   /**
    * Of an account with a second step: what was right in the first one, sent again with the code.

@@ -6,9 +6,9 @@ import { AdminMenuCard } from '#src/menus/web/admin/admin-menu-card.tsx';
 import { type AdminMenuList, useAdminMenus } from '#src/menus/web/admin/admin-menu-query.ts';
 import { CopyMenusDialog } from '#src/menus/web/admin/copy-menus-dialog.tsx';
 import { DraftOffer } from '#src/menus/web/admin/draft-offer.tsx';
-import { keptDraft } from '#src/menus/web/admin/kept-draft.ts';
 import { MenuEditor } from '#src/menus/web/admin/menu-editor.tsx';
 import { isChanged } from '#src/menus/web/admin/menu-editor-form.ts';
+import { storedDraft } from '#src/menus/web/admin/stored-draft.ts';
 import {
   type MenuEditing,
   type Place,
@@ -17,6 +17,7 @@ import {
 } from '#src/menus/web/admin/use-menu-editing.ts';
 import { DayTabs } from '#src/menus/web/day-tabs.tsx';
 import { MenusFailed, MenusLoading } from '#src/menus/web/menu-states.tsx';
+import { ShareMenuDialog } from '#src/outbox/web/admin/share-menu-dialog.tsx';
 import { useAdmin } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { LoadingVeil } from '#src/platform/browser/dashboard/loading-veil.tsx';
 import { useUnsavedGuard } from '#src/platform/browser/dashboard/use-unsaved-guard.tsx';
@@ -25,7 +26,6 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { defaultShift, shifts } from '#src/platform/contract/shifts.ts';
-import { ShareMenuDialog } from '#src/texts/web/admin/share-menu-dialog.tsx';
 
 export const handle: ScreenHandle = { title: 'Menu' };
 
@@ -65,7 +65,7 @@ function MenuWindow({ list, editing, admin }: MenuWindowProps & { admin: string 
     question: 'This menu has changes that are not saved.',
     onDiscard: editing.forget,
   });
-  const findKept = useEffectEvent(() => editing.offer(keptDraft(admin, list)));
+  const findKept = useEffectEvent(() => editing.offer(storedDraft(admin, list)));
   useEffect(() => findKept(), []);
   // After midnight the chosen day may be gone.
   const day = list.days.find((each) => each === chosen.day) ?? list.days[0] ?? '';

@@ -5,7 +5,7 @@ import type { AdminMenuEntry } from '#src/menus/admin-menu-contract.ts';
 import { daysOfWeek, type PlanWeek, planWeeks, weekDays } from '#src/menus/plan-rules.ts';
 import { draftOf, type MenuDraft, newDraft } from '#src/menus/web/admin/menu-editor-form.ts';
 import { AddDishDialog } from '#src/menus/web/admin/plan/add-dish-dialog.tsx';
-import type { ClosedPlaces } from '#src/menus/web/admin/plan/closed-places.ts';
+import type { ClosedSlots } from '#src/menus/web/admin/plan/closed-slots.ts';
 import { EntryDialog } from '#src/menus/web/admin/plan/entry-dialog.tsx';
 import { PlanEditorDialog } from '#src/menus/web/admin/plan/plan-editor-dialog.tsx';
 import { PlanGrid } from '#src/menus/web/admin/plan/plan-grid.tsx';
@@ -15,7 +15,7 @@ import {
   PublishQuestion,
   stretch,
 } from '#src/menus/web/admin/plan/plan-questions.tsx';
-import { type PlanPlace, usePlan, useTransfer } from '#src/menus/web/admin/plan/use-plan.ts';
+import { type PlanSlot, usePlan, useTransfer } from '#src/menus/web/admin/plan/use-plan.ts';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
@@ -27,7 +27,7 @@ import { addDays, type BusinessDay } from '#src/platform/contract/business-day.t
 export const handle: ScreenHandle = { title: 'Plan' };
 
 type Task =
-  | { kind: 'add'; place: PlanPlace }
+  | { kind: 'add'; place: PlanSlot }
   | { kind: 'entry'; menu: AdminMenuEntry }
   | { kind: 'edit'; draft: MenuDraft }
   | { kind: 'copy day'; day: BusinessDay }
@@ -124,7 +124,7 @@ function WeekTools({ week, first, drafts, onStart }: WeekToolsProps) {
 interface PlanTaskProps {
   row: ReturnType<typeof useRowTask<Task>>;
   menus: readonly AdminMenuEntry[];
-  closed: ClosedPlaces;
+  closed: ClosedSlots;
   today: BusinessDay;
 }
 
@@ -132,7 +132,7 @@ function PlanTask({ row: { task, open, start, close }, menus, closed, today }: P
   const moved = useRef<AdminMenuEntry>(undefined);
   const days = planWeeks.flatMap((week) => daysOfWeek(today, week));
   /** Where the entry is now, or else the cell where it was. */
-  const focusAfter = (place: PlanPlace) => () =>
+  const focusAfter = (place: PlanSlot) => () =>
     document.querySelector<HTMLElement>(`[data-entry="${moved.current?.id}"]`) ??
     document.querySelector<HTMLElement>(`[data-add="${place.date} ${place.shift}"]`);
   switch (task?.kind) {
@@ -185,7 +185,7 @@ function PlanTask({ row: { task, open, start, close }, menus, closed, today }: P
 }
 
 /** What is planned is not published by itself. */
-function plannedDraft({ date, shift }: PlanPlace): MenuDraft {
+function plannedDraft({ date, shift }: PlanSlot): MenuDraft {
   const draft = newDraft(date, shift);
   const fields = { ...draft.fields, isPublished: false };
   return { ...draft, initial: fields, fields };

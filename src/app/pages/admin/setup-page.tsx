@@ -5,7 +5,7 @@ import { checkSetupLink, createFirstOwner } from '#src/auth/setup-contract.ts';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { Form } from '#src/platform/browser/dashboard/form/form.tsx';
 import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-form.ts';
-import { useDashboardLook } from '#src/platform/browser/dashboard/use-dashboard-look.ts';
+import { useDashboardStyles } from '#src/platform/browser/dashboard/use-dashboard-styles.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { startSession, useSession } from '#src/platform/browser/session.ts';
@@ -20,7 +20,7 @@ import { logins } from '#src/platform/contract/roles.ts';
 export const handle: ScreenHandle = { title: 'Open your shop' };
 
 export function SetupPage() {
-  useDashboardLook();
+  useDashboardStyles();
   // Behind the hash: no server on the way has it in its log.
   const secret = useLocation().hash.slice(1);
   const session = useSession();

@@ -6,7 +6,7 @@ import { DeliveryOrder } from '#src/delivery/delivery-contract.ts';
 import { currentSession, startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { encoded } from '#src/platform/contract/codec.ts';
-import { RoleDoor } from '../../layouts/role-door.tsx';
+import { RoleGuard } from '../../layouts/role-guard.tsx';
 import { DeliveryPage, handle } from './delivery-page.tsx';
 
 const mobile = '9800000001';
@@ -25,7 +25,7 @@ function showDeliveries(session: () => unknown) {
   const router = showPage(DeliveryPage, {
     path: '/delivery',
     handle,
-    door: <RoleDoor />,
+    door: <RoleGuard />,
   });
   return { path: () => router.state.location.pathname };
 }

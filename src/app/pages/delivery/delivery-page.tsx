@@ -5,7 +5,7 @@ import { getDeliverySession } from '#src/delivery/delivery-contract.ts';
 import { DeliveryBoard } from '#src/delivery/web/board/delivery-board.tsx';
 import { forgetPerson } from '#src/delivery/web/taps/delivery-store.ts';
 import { useDeliveries } from '#src/delivery/web/use-deliveries.ts';
-import { useDeliveryLook } from '#src/delivery/web/use-delivery-look.ts';
+import { useDeliveryStyles } from '#src/delivery/web/use-delivery-styles.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { useBusinessDay } from '#src/platform/browser/dashboard/use-business-day.ts';
 import { LoadingOverlay } from '#src/platform/browser/loading/loading-overlay.tsx';
@@ -23,7 +23,7 @@ export const handle: ScreenHandle = {
 
 /** People who are not signed in as a delivery person go to that login (product 8.4). */
 export function DeliveryPage() {
-  useDeliveryLook();
+  useDeliveryStyles();
   const session = useSession();
   if (!session) return null;
   if (session.mobile === undefined) return <ExpiredSession />;

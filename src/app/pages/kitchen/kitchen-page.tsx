@@ -1,7 +1,7 @@
 /** The kitchen's home: how much of everything a shift needs. */
 
 import { CountScreen } from '#src/kitchen/web/count/count-screen.tsx';
-import { forgetAnswers } from '#src/kitchen/web/kept/kitchen-store.ts';
+import { forgetAnswers } from '#src/kitchen/web/stored/kitchen-store.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 
 export const handle: ScreenHandle = { title: 'Kitchen', whenSignedOut: () => void forgetAnswers() };

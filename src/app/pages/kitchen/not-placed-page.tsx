@@ -1,6 +1,6 @@
 /** Meals of a shift that have no place yet, and why. */
-import { forgetAnswers } from '#src/kitchen/web/kept/kitchen-store.ts';
-import { NotPlacedScreen } from '#src/kitchen/web/not-placed/not-placed-screen.tsx';
+import { forgetAnswers } from '#src/kitchen/web/stored/kitchen-store.ts';
+import { UnassignedMealsScreen } from '#src/kitchen/web/unassigned/unassigned-meals-screen.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 
 export const handle: ScreenHandle = {
@@ -9,5 +9,5 @@ export const handle: ScreenHandle = {
 };
 
 export function NotPlacedPage() {
-  return <NotPlacedScreen />;
+  return <UnassignedMealsScreen />;
 }

@@ -10,9 +10,9 @@ import {
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { boxOf, codeOf } from '#lab/builders/box-builders.ts';
-import { kept } from '#lab/screens/kept-deliveries.ts';
 import { frozenDayOf, kitchenToday } from '#lab/screens/kitchen-answers.ts';
 import { showKitchen } from '#lab/screens/kitchen-screen.tsx';
+import { kept } from '#lab/screens/stored-deliveries.ts';
 import { type Asked, failure } from '#lab/screens/test-page.tsx';
 import type { ShownBox } from '#src/kitchen/web/packing/ticks/tick-queue.ts';
 import { deviceKeys } from '#src/platform/browser/device-storage.ts';

@@ -1,10 +1,10 @@
 /** Every box of a shift, and which of them are packed. */
 import { Snowflake } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { forgetAnswers } from '#src/kitchen/web/kept/kitchen-store.ts';
-import { NothingKept } from '#src/kitchen/web/nothing-kept.tsx';
+import { NothingStored } from '#src/kitchen/web/nothing-stored.tsx';
 import { PackingBoard } from '#src/kitchen/web/packing/packing-board.tsx';
 import { usePacking } from '#src/kitchen/web/packing/use-packing.ts';
+import { forgetAnswers } from '#src/kitchen/web/stored/kitchen-store.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
@@ -18,7 +18,7 @@ export function PackingPage() {
     <>
       <h2 className="sr-only">Packing</h2>
       {loaded.state === 'notFrozen' && <NotFrozen />}
-      {loaded.state === 'nothing' && <NothingKept error={loaded.error} onRetry={loaded.retry} />}
+      {loaded.state === 'nothing' && <NothingStored error={loaded.error} onRetry={loaded.retry} />}
       {loaded.state === 'ready' && <PackingBoard packing={loaded.packing} />}
     </>
   );

@@ -14,8 +14,8 @@ import {
 } from '#lab/screens/checkout-screen.tsx';
 import { testFacts } from '#lab/screens/test-facts.ts';
 import { failure } from '#lab/screens/test-page.tsx';
-import { keptOrders } from '#src/checkout/web/kept-orders.ts';
-import { lastFields } from '#src/checkout/web/last-fields.ts';
+import { lastFields } from '#src/checkout/web/remembered-fields.ts';
+import { storedOrders } from '#src/checkout/web/stored-orders.ts';
 import type { ShopFacts } from '#src/settings/shop-facts.ts';
 import { ShopFactsContext } from '#src/settings/web/use-shop-facts.ts';
 import { CheckoutPage } from './checkout-page.tsx';
@@ -59,7 +59,7 @@ describe('paying in cash', () => {
     expect(screen.getByText('Order #0042')).toBeTruthy();
     expect(screen.getByText('₹401.80')).toBeTruthy();
     const shown = screen.getByRole('main').textContent;
-    const { lines = [], place, note } = keptOrders()[0] ?? {};
+    const { lines = [], place, note } = storedOrders()[0] ?? {};
     for (const { quantity, variant } of lines) expect(shown).toContain(`${quantity} × ${variant}`);
     expect(lines.length).toBeGreaterThan(0);
     expect(shown).toContain(`Delivery address${place}${note}`);
@@ -68,7 +68,7 @@ describe('paying in cash', () => {
     expect(asked[paths.pay]).toBeUndefined();
     expect(assign).not.toHaveBeenCalled();
     expect(screen.queryByRole('button', { name: 'Place Order' })).toBeNull();
-    expect(keptOrders()).toMatchObject([{ isCash: true, isPaid: true }]);
+    expect(storedOrders()).toMatchObject([{ isCash: true, isPaid: true }]);
   });
 
   it('says where the kitchen confirms the order first, and promises nothing', async () => {
@@ -112,7 +112,7 @@ describe('paying in cash', () => {
     await press();
     expect(await screen.findByText('Order #0042')).toBeTruthy();
     expect(screen.queryByText(/begun to pay online/)).toBeNull();
-    expect(keptOrders()).toMatchObject([{ isCash: true, isPaid: true }]);
+    expect(storedOrders()).toMatchObject([{ isCash: true, isPaid: true }]);
   });
 
   it('stays chosen when the page is loaded again, until the order is confirmed', async () => {

@@ -15,7 +15,7 @@ import {
 } from '#lab/screens/checkout-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
 import { paidDetail } from '#src/checkout/checkout-rules.ts';
-import { keepAsPaid } from '#src/checkout/web/kept-orders.ts';
+import { storeAsPaid } from '#src/checkout/web/stored-orders.ts';
 
 startEachOnItsOwn();
 
@@ -46,7 +46,7 @@ describe('an order that is paid', () => {
     const { asked } = showCheckout();
     await orderAndLeave();
     // The payment status page hears of it while this page is frozen.
-    keepAsPaid([42]);
+    storeAsPaid([42]);
     comeBackAfter(1);
     expect(document.activeElement).toBe(await paidHeading());
     expect(screen.getByText(/Order #0042/)).toBeTruthy();
@@ -60,7 +60,7 @@ describe('an order that is paid', () => {
   it('is not offered again after the page was loaded anew, or in another tab', async () => {
     showCheckout();
     await orderAndLeave();
-    keepAsPaid([42]);
+    storeAsPaid([42]);
     cleanup();
     sessionStorage.clear();
     showCheckout();
@@ -80,7 +80,7 @@ describe('an order that is paid', () => {
   it('is ordered once more after that press alone, and asks again when that is paid', async () => {
     const { asked } = showCheckout({ [paths.order]: numbered() });
     await orderAndLeave();
-    keepAsPaid([42]);
+    storeAsPaid([42]);
     comeBackAfter(1);
     await userEvent.click(await once());
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Checkout' }));
@@ -89,7 +89,7 @@ describe('an order that is paid', () => {
     expect(asked[paths.order]).toHaveLength(2);
     const keys = asked[paths.order]?.map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(2);
-    keepAsPaid([43]);
+    storeAsPaid([43]);
     comeBackAfter(2);
     expect(await paidHeading()).toBeTruthy();
     expect(screen.getByText(/Order #0043/)).toBeTruthy();
@@ -116,7 +116,7 @@ describe('an order that is paid', () => {
   it('says nothing about another order of the same dishes in other quantities', async () => {
     showCheckout();
     await orderAndLeave();
-    keepAsPaid([42]);
+    storeAsPaid([42]);
     cleanup();
     showCheckout({}, { cart: cart.map((line) => ({ ...line, quantity: 2 })) });
     expect(await screen.findByRole('button', { name: 'Place Order' })).toBeTruthy();

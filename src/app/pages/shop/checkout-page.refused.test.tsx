@@ -13,7 +13,7 @@ import {
 } from '#lab/screens/checkout-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
 import { totalDetail } from '#src/checkout/checkout-rules.ts';
-import { keptOrders } from '#src/checkout/web/kept-orders.ts';
+import { storedOrders } from '#src/checkout/web/stored-orders.ts';
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 
 startEachOnItsOwn();
@@ -128,7 +128,7 @@ describe('an order that the shop refuses', () => {
     expect(asked[paths.order]).toHaveLength(1);
     expect(asked[paths.pay]).toBeUndefined();
     expect(asked[paths.menus]).toHaveLength(1);
-    expect(keptOrders()).toEqual([]);
+    expect(storedOrders()).toEqual([]);
   });
 });
 

@@ -25,7 +25,7 @@ import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { useHydrated } from '#src/platform/browser/use-hydrated.ts';
-import '#src/checkout/web/checkout-look.css';
+import '#src/checkout/web/checkout-styles.css';
 
 export const handle: ScreenHandle = { title: 'Checkout' };
 

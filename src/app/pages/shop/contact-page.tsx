@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { sendMessage } from '#src/contact/contact-contract.ts';
 import { type ContactFields, messageOf } from '#src/contact/web/contact-fields.ts';
 import { ContactForm } from '#src/contact/web/contact-form.tsx';
-import { forgetMessage } from '#src/contact/web/kept-message.ts';
+import { deleteStoredMessage } from '#src/contact/web/stored-message.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Card } from '#src/platform/browser/ui/card.tsx';
@@ -21,7 +21,7 @@ export function ContactPage() {
   const { email } = useShopFacts();
   const sending = useMutation({
     mutationFn: (fields: ContactFields) => call(sendMessage, { body: { json: messageOf(fields) } }),
-    onSuccess: forgetMessage,
+    onSuccess: deleteStoredMessage,
   });
   return (
     <main className="mx-auto w-full max-w-6xl px-4 py-5 sm:px-6 sm:py-8">

@@ -7,7 +7,7 @@ import {
   lastFields,
   mineWanted,
   rememberFields,
-} from '#src/checkout/web/last-fields.ts';
+} from '#src/checkout/web/remembered-fields.ts';
 import type { Order } from '#src/orders/order-contract.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { WireOf } from '#src/platform/contract/codec.ts';

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMenu } from '#lab/builders/menu-builders.ts';
 import { failure, fakeShop, loadPlayer, showPage } from '#lab/screens/test-page.tsx';
 import { addToCart } from '#src/checkout/cart.ts';
-import { keepOrder, keptOrders, linesOfCart } from '#src/checkout/web/kept-orders.ts';
-import { mineWanted } from '#src/checkout/web/last-fields.ts';
+import { mineWanted } from '#src/checkout/web/remembered-fields.ts';
+import { linesOfCart, storedOrders, storeOrder } from '#src/checkout/web/stored-orders.ts';
 import { amountToPay, keepAmountToPay } from '#src/payments/web/amount-to-pay.ts';
 import { readTab, writeTab } from '#src/platform/browser/tab-storage.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
@@ -39,7 +39,7 @@ function keepPlaced() {
     order: { id: 42, mobileNo: '9876543210', totalAmountPaise: 312_00 },
     orders: orders.map((order) => ({ ...order, totalAmountPaise: 156_00 })),
   };
-  keepOrder({
+  storeOrder({
     key: 'a-key',
     body: '{}',
     pressedAt: 0,
@@ -289,7 +289,7 @@ describe('payment status', () => {
     showPayment(() => told(status, { canPayAgain: false, ...(isPaid && { orders }) }));
     await pass(1);
     expect(screen.getByRole('status').textContent).toContain(status);
-    expect(keptOrders().map((order) => order.isPaid === true)).toEqual([isPaid]);
+    expect(storedOrders().map((order) => order.isPaid === true)).toEqual([isPaid]);
     expect(readTab('browsing') === undefined).toBe(isPaid);
   });
 
@@ -298,7 +298,7 @@ describe('payment status', () => {
     writeTab('browsing', { shift: 'Lunch', cart: addToCart(cart, lunch) });
     showPayment(() => told('Successful', { orders }));
     await pass(1);
-    expect(keptOrders()[0]?.isPaid).toBe(true);
+    expect(storedOrders()[0]?.isPaid).toBe(true);
     expect(readTab('browsing')).toBeTruthy();
   });
 });

@@ -2,8 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { isOrderOf, keepAsPaid } from '#src/checkout/web/kept-orders.ts';
-import { mineWanted } from '#src/checkout/web/last-fields.ts';
+import { mineWanted } from '#src/checkout/web/remembered-fields.ts';
+import { isOrderOf, storeAsPaid } from '#src/checkout/web/stored-orders.ts';
 import { forgetCart, useCart } from '#src/checkout/web/use-cart.ts';
 import { SaveLinkButton } from '#src/customers/web/private/save-link-button.tsx';
 import { closedMark } from '#src/gateways/closed-mark.ts';
@@ -189,7 +189,7 @@ function useEndOfCheckout(answer: PaymentAnswer | undefined): void {
   const { cart } = useCart();
   const orders = answer?.status === 'Successful' ? answer.orders : undefined;
   useEffect(() => {
-    const paid = orders && keepAsPaid(orders.map(({ id }) => id));
+    const paid = orders && storeAsPaid(orders.map(({ id }) => id));
     // The tab may be filling a cart for something else by now.
     if (paid && isOrderOf(paid, cart)) forgetCart();
   }, [orders, cart]);

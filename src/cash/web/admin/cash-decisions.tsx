@@ -5,9 +5,9 @@ import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { formatNotes } from '#src/platform/contract/rupee-format.ts';
 import { rupeesText } from '#src/platform/contract/typed-amount.ts';
 import type { CashHolder, Discrepancy } from '../../admin-cash-contract.ts';
-import { correctCash, resolveHandover } from '../../handover-contract.ts';
+import { correctCash, resolveRemittance } from '../../cash-remittance-contract.ts';
 import { ReasonFormDialog } from './reason-form-dialog.tsx';
-import { pressKey } from './use-cash.ts';
+import { newSubmissionKey } from './use-cash.ts';
 
 interface DecisionProps {
   open: boolean;
@@ -28,7 +28,7 @@ export function ResolveDialog({
       firstAmount={rupeesText(countedPaise)}
       confirmLabel="Resolve"
       send={(finalPaise, reason) =>
-        call(resolveHandover, { params: { id }, body: { finalPaise, reason } })
+        call(resolveRemittance, { params: { id }, body: { finalPaise, reason } })
       }
     />
   );
@@ -40,7 +40,7 @@ const directions = [
 ] as const;
 
 export function CorrectDialog({ holder, ...props }: DecisionProps & { holder: CashHolder }) {
-  const [key] = useState(pressKey);
+  const [key] = useState(newSubmissionKey);
   const [direction, setDirection] = useState<'less' | 'more'>('less');
   return (
     <ReasonFormDialog

@@ -8,10 +8,10 @@ import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { formatNotes } from '#src/platform/contract/rupee-format.ts';
 import type { CashHolder } from '../../admin-cash-contract.ts';
+import { countRemittance } from '../../cash-remittance-contract.ts';
 import { denominations, sumOfNotes } from '../../cash-rules.ts';
-import { countHandover } from '../../handover-contract.ts';
 import { readCash, readNotes } from './typed-cash.ts';
-import { pressKey, viewsOfCash } from './use-cash.ts';
+import { newSubmissionKey, viewsOfCash } from './use-cash.ts';
 
 interface CountDialogProps {
   open: boolean;
@@ -26,7 +26,7 @@ const ways = [
 ] as const;
 
 export function CountDialog({ open, holder, onClose }: CountDialogProps) {
-  const [key] = useState(pressKey);
+  const [key] = useState(newSubmissionKey);
   const [declared, setDeclared] = useState('');
   const [way, setWay] = useState<Way>('notes');
   const [sum, setSum] = useState('');
@@ -45,7 +45,7 @@ export function CountDialog({ open, holder, onClose }: CountDialogProps) {
   const isWhole = countedPaise !== undefined && declaredPaise !== undefined;
   const counting = useChange(
     (paise: { declaredPaise: number; countedPaise: number }) =>
-      call(countHandover, {
+      call(countRemittance, {
         headers: { 'idempotency-key': key },
         body: { riderId: holder.id, ...paise, ...(way === 'notes' && { counts }) },
       }),

@@ -35,7 +35,7 @@ export function useCash() {
 }
 
 /** The idempotency key of one press; the same at every retry. */
-export function pressKey(): string {
+export function newSubmissionKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

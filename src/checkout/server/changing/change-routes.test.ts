@@ -14,10 +14,10 @@ import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { texts } from '#src/outbox/server/text-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
-import { texts } from '#src/texts/server/text-tables.ts';
 import type { readChangeable } from '../../change-contract.ts';
 import { moveToCash } from './door-payment-service.ts';
 

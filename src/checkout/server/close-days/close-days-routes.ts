@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { isDue } from '#src/orders/lifecycle.ts';
 import { orderStateOf } from '#src/orders/server/order-move-service.ts';
+import { isTextOn } from '#src/outbox/server/text-template-service.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 import { refuseOverlap } from '#src/settings/server/closure-service.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
-import { isTextOn } from '#src/texts/server/text-template-service.ts';
 import {
   closeDays,
   listClosures,
@@ -21,20 +21,20 @@ import {
 import type { ForgetUnpaidOrder } from '../cancel-service.ts';
 import type { RestContext } from '../split-unpaid-service.ts';
 import {
+  findClosurePreview,
   mustBeClosable,
-  previewClosing,
   type RefundableOfOrders,
   type RefundCancelledOrders,
-  recordClosing,
+  recordClosure,
 } from './close-days-service.ts';
 import {
   findClosuresWithSums,
   findPeopleToTell,
   noteTold,
   recordReopening,
-} from './closed-service.ts';
+} from './closure-order-service.ts';
 
-interface ClosingRouteOptions extends RestContext {
+interface CloseDaysRouteOptions extends RestContext {
   shop: Shop;
   settings: SettingsCache;
   menuCache: MenuCache;
@@ -44,7 +44,7 @@ interface ClosingRouteOptions extends RestContext {
   refundableOfOrders: RefundableOfOrders;
 }
 
-export async function closingRoutes(app: FastifyInstance, options: ClosingRouteOptions) {
+export async function closeDaysRoutes(app: FastifyInstance, options: CloseDaysRouteOptions) {
   const { shop, settings } = options;
   const { db, clock, config } = shop;
   const { timeZone } = config;
@@ -58,7 +58,7 @@ export async function closingRoutes(app: FastifyInstance, options: ClosingRouteO
   serve(app, previewClosure, async ({ body }) => {
     mustBeClosable(body, clock(), timeZone);
     await refuseOverlap(db, body);
-    const { orders, out } = await previewClosing(db, body, options.refundableOfOrders);
+    const { orders, out } = await findClosurePreview(db, body, options.refundableOfOrders);
     return {
       orders: orders.map(toConcerned),
       out: out.map(({ number, status }) => ({ id: number, status })),
@@ -70,7 +70,7 @@ export async function closingRoutes(app: FastifyInstance, options: ClosingRouteO
   serve(app, closeDays, async ({ body }, request) => {
     const now = clock();
     mustBeClosable(body, now, timeZone);
-    const closed = await recordClosing(
+    const closed = await recordClosure(
       db,
       { ...body, staffId: signedIn(request).staffId, now },
       options,
@@ -102,7 +102,7 @@ export async function closingRoutes(app: FastifyInstance, options: ClosingRouteO
   });
 }
 
-function toConcerned(order: Awaited<ReturnType<typeof previewClosing>>['orders'][number]) {
+function toConcerned(order: Awaited<ReturnType<typeof findClosurePreview>>['orders'][number]) {
   const { number: id, deliveryDate: date, shift, mobileNo, totalPaise, refundPaise } = order;
   const due = isDue(orderStateOf(order));
   return { id, date, shift, mobileNo, totalPaise, refundPaise, isDue: due };

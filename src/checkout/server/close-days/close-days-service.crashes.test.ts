@@ -13,7 +13,7 @@ import { isCheckoutBeingPaid as isBeingPaid } from '#src/payments/server/attempt
 import { refundCancelledOrders } from '#src/payments/server/refunds/cancelled-orders-service.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { closures } from '#src/settings/server/closure-tables.ts';
-import { recordClosing } from './close-days-service.ts';
+import { recordClosure } from './close-days-service.ts';
 
 const onChanged = async () => {};
 
@@ -63,7 +63,7 @@ describe('a process that dies while it closes a day', () => {
       while (!isDone && moment < mostMoments) {
         moment += 1;
         faults.plan({ kind, moment });
-        isDone = await recordClosing(shop.db, closing, context).then(
+        isDone = await recordClosure(shop.db, closing, context).then(
           () => true,
           () => false,
         );
@@ -72,7 +72,7 @@ describe('a process that dies while it closes a day', () => {
         expect([open, closed]).toContainEqual(await standing());
       }
       expect(moment).toBeGreaterThan(10);
-      expect(await recordClosing(shop.db, closing, context)).toEqual({
+      expect(await recordClosure(shop.db, closing, context)).toEqual({
         cancelled: 3,
         refundPaise: 20_800,
       });

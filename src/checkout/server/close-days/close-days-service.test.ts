@@ -21,7 +21,7 @@ import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { closures } from '#src/settings/server/closure-tables.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { createCheckout } from '../placing-service.ts';
-import { previewClosing, recordClosing } from './close-days-service.ts';
+import { findClosurePreview, recordClosure } from './close-days-service.ts';
 import { closedOrders } from './closed-order-tables.ts';
 
 const onChanged = async () => {};
@@ -89,13 +89,13 @@ function pressesOf({ presses, isTwoAdmins }: Scene, closing: Closure): Promise<u
 /** What the dialog shows is what the admin has seen. */
 async function press(closing: Closure): Promise<unknown> {
   const { app, db } = stage;
-  const { orders: seen } = await previewClosing(db, closing, async () => new Map());
+  const { orders: seen } = await findClosurePreview(db, closing, async () => new Map());
   const [admin] = await db.select().from(staff);
   const numbers = seen.map(({ number }) => number);
   const decision = { seen: numbers, staffId: admin?.id ?? '', now: app.shop.clock() };
   const { shop, settings, menuCache } = app;
   // Other servers have not heard of it yet: nobody refreshes what is known of the settings.
-  return recordClosing(
+  return recordClosure(
     db,
     { ...closing, ...decision },
     { shop, settings, menuCache, refundCancelledOrders, forgetUnpaidOrder, isBeingPaid, onChanged },

@@ -5,13 +5,13 @@ import { selectCheckoutsForUpdate } from '#src/orders/server/checkout-sql.ts';
 import { moveOrders, orderStateOf } from '#src/orders/server/order-move-service.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { freePortions } from '#src/orders/server/portion-service.ts';
+import { queueTexts } from '#src/outbox/server/text-queue-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { type Closure, closedReason, refusedDays } from '#src/settings/closure-rules.ts';
 import { findClosure, storeClosure } from '#src/settings/server/closure-service.ts';
 import type { ClosureRow } from '#src/settings/server/closure-sql.ts';
-import { queueTexts } from '#src/texts/server/text-queue-service.ts';
 import { closedValues } from '../../closure-texts.ts';
 import type { ForgetUnpaidOrder, RefundCancelledOrder } from '../cancel-service.ts';
 import { type RestContext, settleRest } from '../split-unpaid-service.ts';
@@ -39,7 +39,7 @@ export type RefundCancelledOrders = (
   reason: string,
 ) => Promise<ReadonlyMap<string, number>>;
 
-export interface Closing extends Closure {
+export interface CloseDays extends Closure {
   /** The numbers of the orders that the admin saw. */
   seen: readonly number[];
   /** The admin. */
@@ -47,7 +47,7 @@ export interface Closing extends Closure {
   now: Date;
 }
 
-export interface ClosingContext extends RestContext {
+export interface CloseDaysContext extends RestContext {
   shop: RefundContext['shop'];
   settings: RefundContext['settings'];
   menuCache: MenuCache;
@@ -62,7 +62,7 @@ export function mustBeClosable(days: Days, now: Date, timeZone: string): void {
 }
 
 /** What closing the days would do; `out` is on its way or delivered, and stays as it is. */
-export async function previewClosing(
+export async function findClosurePreview(
   db: Db,
   days: Days,
   refundableOfOrders: RefundableOfOrders,
@@ -83,20 +83,20 @@ export async function previewClosing(
  * is owed to them, nobody can pay or place another one; all of it or nothing. The same closure a
  * second time changes nothing. 409 `conflict` where the orders are not those that the admin saw.
  */
-export async function recordClosing(
+export async function recordClosure(
   db: Db,
-  closing: Closing,
-  context: ClosingContext,
+  closure: CloseDays,
+  context: CloseDaysContext,
 ): Promise<Closed> {
   try {
-    const closed = await inTransaction(db, (tx) => closeLocked(tx, closing, context));
+    const closed = await inTransaction(db, (tx) => closeLocked(tx, closure, context));
     context.menuCache.publishChange();
     return closed;
   } catch (error) {
     // A second press: the first one has closed the days, and cancelled what was seen.
-    const stored = await findClosure(db, closing.id);
+    const stored = await findClosure(db, closure.id);
     if (!stored) throw error;
-    if (isSame(stored, closing)) return closedBy(db, closing.id);
+    if (isSame(stored, closure)) return closedBy(db, closure.id);
     throw new AppError('conflict', 'This closure was already sent with other contents.');
   }
 }
@@ -107,17 +107,17 @@ export async function recordClosing(
  */
 async function closeLocked(
   tx: Db,
-  closing: Closing,
-  closingContext: ClosingContext,
+  closure: CloseDays,
+  closingContext: CloseDaysContext,
 ): Promise<Closed> {
   const { shop, settings, refundCancelledOrders, forgetUnpaidOrder } = closingContext;
-  const { staffId, now } = closing;
-  const known = await selectOrdersOfDays(tx, closing);
+  const { staffId, now } = closure;
+  const known = await selectOrdersOfDays(tx, closure);
   const checkoutIds = new Set(known.map(({ checkoutId }) => checkoutId));
   await selectCheckoutsForUpdate(tx, [...checkoutIds]);
-  const { cancellable } = sorted(await selectOrdersOfDaysForUpdate(tx, closing));
-  mustBeAsSeen(cancellable, closing.seen, checkoutIds);
-  const reason = closedReason(closing.reason);
+  const { cancellable } = sorted(await selectOrdersOfDaysForUpdate(tx, closure));
+  mustBeAsSeen(cancellable, closure.seen, checkoutIds);
+  const reason = closedReason(closure.reason);
   const cancelled = { status: 'unexpected', deliveryProblem: null, cancelReason: reason } as const;
   const owed = new Map<string, number>();
   for (const orders of inChunks(cancellable)) {
@@ -133,21 +133,21 @@ async function closeLocked(
     const due = orders.filter((order) => isDue(orderStateOf(order)));
     for (const { id } of due) await forgetUnpaidOrder(tx, id, now);
   }
-  await storeClosure(tx, closing, { staffId, now });
+  await storeClosure(tx, closure, { staffId, now });
   // Somebody placed an order until this moment: from here on nobody does.
-  mustBeAsSeen(sorted(await selectOrdersOfDays(tx, closing)).cancellable, [], checkoutIds);
+  mustBeAsSeen(sorted(await selectOrdersOfDays(tx, closure)).cancellable, [], checkoutIds);
   for (const orders of inChunks(cancellable)) await freePortions(tx, orders);
   const unpaid = cancellable.filter((order) => !isPaid(order.paymentStatus));
   for (const checkoutId of new Set(unpaid.map((order) => order.checkoutId))) {
     await settleRest(tx, checkoutId, { ...closingContext, staffId, now });
   }
   const rows = cancellable.map(({ id: orderId }) => {
-    return { closureId: closing.id, orderId, owedPaise: owed.get(orderId) ?? 0 };
+    return { closureId: closure.id, orderId, owedPaise: owed.get(orderId) ?? 0 };
   });
   for (const chunk of inChunks(rows)) await insertClosedOrders(tx, chunk);
   const texts = cancellable.map((order) => {
     const { id: orderId, mobileNo } = order;
-    const values = closedValues({ ...order, refundPaise: owed.get(orderId) ?? 0 }, closing.reason);
+    const values = closedValues({ ...order, refundPaise: owed.get(orderId) ?? 0 }, closure.reason);
     return { orderId, mobileNo, values };
   });
   await queueTexts(tx, 'closed', texts, now);
@@ -179,9 +179,9 @@ async function closedBy(db: Db, closureId: string): Promise<Closed> {
   return closedOf(await selectClosedOrders(db, closureId));
 }
 
-function isSame({ from, to, shift, reason }: ClosureRow, closing: Closing): boolean {
-  const isOfDays = from === closing.from && to === closing.to;
-  return isOfDays && shift === (closing.shift ?? null) && reason === closing.reason;
+function isSame({ from, to, shift, reason }: ClosureRow, closure: CloseDays): boolean {
+  const isOfDays = from === closure.from && to === closure.to;
+  return isOfDays && shift === (closure.shift ?? null) && reason === closure.reason;
 }
 
 function mustBeAsSeen(

@@ -7,9 +7,9 @@ import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf, initiate, placePaidOrder } from '#lab/simulation/payer.ts';
 import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import type { Order } from '#src/orders/order-contract.ts';
+import { texts } from '#src/outbox/server/text-tables.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { toPaise } from '#src/platform/contract/money.ts';
-import { texts } from '#src/texts/server/text-tables.ts';
 import type { OwnUnpaidOrder } from '../../private-page-contract.ts';
 import { customerLinks } from './link-tables.ts';
 

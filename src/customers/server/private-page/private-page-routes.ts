@@ -2,12 +2,12 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { MoneyOfOrders } from '#src/orders/server/look-up/look-up-service.ts';
+import { textWriter } from '#src/outbox/server/text-template-service.ts';
 import { readBrowserId } from '#src/platform/http/browser-cookie.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
-import { textWriter } from '#src/texts/server/text-template-service.ts';
 import {
   endOwnLink,
   endPrivateLink,

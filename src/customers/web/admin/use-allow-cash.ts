@@ -4,7 +4,7 @@ import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import {
   allowCash,
-  getCashStanding,
+  getCashPermission,
   listRefusalsToConfirm,
   listRefusedCustomers,
 } from '../../cash-contract.ts';
@@ -17,7 +17,7 @@ interface Customer {
 
 export function useAllowCash() {
   const allowing = useChange(({ mobileNo }: Customer) => call(allowCash, { body: { mobileNo } }), {
-    stale: [listRefusedCustomers, listRefusalsToConfirm, getCashStanding, readCustomer],
+    stale: [listRefusedCustomers, listRefusalsToConfirm, getCashPermission, readCustomer],
   });
   return {
     isBusy: allowing.isPending,

@@ -4,7 +4,7 @@ import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import {
   decideCashRefusal,
-  getCashStanding,
+  getCashPermission,
   listRefusalsToConfirm,
   listRefusedCustomers,
 } from '../../cash-contract.ts';
@@ -21,7 +21,7 @@ export function useDecideRefusal() {
   const deciding = useChange(
     ({ orderId, isTrue }: Verdict) =>
       call(decideCashRefusal, { params: { id: orderId }, body: { isTrue } }),
-    { stale: [listRefusalsToConfirm, listRefusedCustomers, getCashStanding, readCustomer] },
+    { stale: [listRefusalsToConfirm, listRefusedCustomers, getCashPermission, readCustomer] },
   );
   return {
     isBusy: deciding.isPending,

@@ -5,7 +5,7 @@ import { shifts } from '#src/platform/contract/shifts.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Run } from '../../run-contract.ts';
 import { updatePlace } from './place-sql.ts';
-import { rememberWay } from './run-learning-service.ts';
+import { learnSequence } from './run-learning-service.ts';
 import { findRuns } from './run-service.ts';
 import {
   type RunRow,
@@ -78,7 +78,7 @@ async function arrange(
     })),
   );
   await updateRun(tx, run.id, { revision: run.revision + 1 });
-  await rememberWay(tx, placeIds);
+  await learnSequence(tx, placeIds);
   const arranged = await shownRun(tx, run);
   // Its orders went to somebody else at the same moment.
   if (!arranged) throw changed();

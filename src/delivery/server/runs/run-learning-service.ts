@@ -1,7 +1,7 @@
 /** Learns where places come on the way: from what people arrange, and from what was driven. */
 import type { Db } from '#src/platform/database/db.ts';
 import { placeLineOf } from '../../place-rules.ts';
-import { drivenWay, ranksOfWay } from '../../run-rules.ts';
+import { drivenSequence, ranksOfSequence } from '../../run-rules.ts';
 import {
   lockLearning,
   selectHandedOver,
@@ -14,21 +14,21 @@ import { selectCarried } from './run-read-sql.ts';
 import { type Slot, selectRunForUpdate, selectStopsOfRun, updateRun } from './run-sql.ts';
 
 /** Keeps the order of these places for the next run that has some of them. */
-export async function rememberWay(tx: Db, placeIds: readonly string[]): Promise<void> {
+export async function learnSequence(tx: Db, placeIds: readonly string[]): Promise<void> {
   await lockLearning(tx);
   const known = new Map((await selectRanks(tx, placeIds)).map((place) => [place.id, place]));
   const way = placeIds.flatMap((id) => known.get(id) ?? []);
   const ranks = way.flatMap(({ rank }) => rank ?? []);
   const first = ranks.length > 0 ? Math.min(...ranks) : null;
   const last = ranks.length > 0 ? Math.max(...ranks) : null;
-  await updateRanks(tx, ranksOfWay(way, await selectOtherRanks(tx, first, last)));
+  await updateRanks(tx, ranksOfSequence(way, await selectOtherRanks(tx, first, last)));
 }
 
 /**
  * To be called after a step of an order of the run: when nothing is left to be handed over, the
  * order in which that was done is kept. An order that came back with a problem is not waited for.
  */
-export async function learnDrivenWay(
+export async function learnDrivenSequence(
   tx: Db,
   of: Slot & { staffId: string },
   now: Date,
@@ -56,9 +56,9 @@ export async function learnDrivenWay(
     return at ? [{ id: stop.id, at }] : [];
   });
   if (stops.length === 0) return;
-  await rememberWay(
+  await learnSequence(
     tx,
-    drivenWay(stops, ({ at }) => at).map(({ id }) => id),
+    drivenSequence(stops, ({ at }) => at).map(({ id }) => id),
   );
   await updateRun(tx, run.id, { learnedAt: now });
 }

@@ -12,7 +12,7 @@ import {
   proposeRuns,
 } from '../../admin-run-contract.ts';
 import { arrangeStops } from './run-arranging-service.ts';
-import { giveRuns, moveRunTo } from './run-giving-service.ts';
+import { assignRuns, reassignRun } from './run-assignment-service.ts';
 import { findProposals } from './run-proposal-service.ts';
 import { countWaiting } from './run-proposal-sql.ts';
 import { findRuns } from './run-service.ts';
@@ -48,7 +48,7 @@ export async function runRoutes(app: FastifyInstance, { shop, checkGiven }: RunR
     async ({ params, body }, request) => {
       const share = { deliveryStaffId: body.delivery_boy_id, seen: body.seen };
       const giver = giverOf(request, body.cashLimitSeen);
-      return { moved: await moveRunTo(db, params.id, share, giver) };
+      return { moved: await reassignRun(db, params.id, share, giver) };
     },
     { bodyLimit: assignmentBytes },
   );
@@ -64,7 +64,7 @@ export async function runRoutes(app: FastifyInstance, { shop, checkGiven }: RunR
         seen: orders,
       }));
       const giver = giverOf(request, body.cashLimitSeen);
-      return { assigned: await giveRuns(db, shares, giver) };
+      return { assigned: await assignRuns(db, shares, giver) };
     },
     { bodyLimit: assignmentBytes },
   );

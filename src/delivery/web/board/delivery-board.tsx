@@ -15,7 +15,7 @@ import { DeliveryHeader } from './delivery-header.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { type DeliveryTab, deliveryTabs, type TabTexts } from './delivery-tabs.ts';
 import { ProblemDialog } from './problem-dialog.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRetainedFocus } from './use-retained-focus.ts';
 
 interface DeliveryBoardProps {
   board: Board;
@@ -36,7 +36,7 @@ export function DeliveryBoard({ board, ...header }: DeliveryBoardProps) {
   const [tab, setTab] = useState<DeliveryTab>(board.firstTab);
   const [question, setQuestion] = useState<Question>();
   const content = useRef<HTMLElement>(null);
-  const onFocus = useKeptFocus(content);
+  const onFocus = useRetainedFocus(content);
   useSteadyPresses(content);
   const idsOf = (orders: readonly Delivery[]) => orders.map(({ id }) => id);
   const askDelivered = (orders: readonly Delivery[]) =>

@@ -5,7 +5,7 @@ import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { type RiderStop, stopName } from './rider-stops.ts';
 import { StopCode } from './stop-code.tsx';
-import { shifted } from './way-rules.ts';
+import { shifted } from './stop-sequence-rules.ts';
 
 interface ArrangeDialogProps {
   open: boolean;

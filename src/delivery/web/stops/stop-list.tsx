@@ -4,7 +4,7 @@ import { type RefObject, useState } from 'react';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import type { DeliveryActions } from '../board/delivery-card.tsx';
 import type { TabTexts } from '../board/delivery-tabs.ts';
-import { useKeptFocus } from '../board/use-kept-focus.ts';
+import { useRetainedFocus } from '../board/use-retained-focus.ts';
 import type { Delivery } from '../shown-deliveries.ts';
 import type { DeliveryBoard } from '../use-deliveries.ts';
 import { ArrangeDialog } from './arrange-dialog.tsx';
@@ -14,9 +14,9 @@ import { isDelivered, type RiderStop, type StopPlace } from './rider-stops.ts';
 import { RoundHeading } from './round-heading.tsx';
 import { StopRow } from './stop-row.tsx';
 import { StopSection } from './stop-section.tsx';
+import { putFirst, putLast, woven } from './stop-sequence-rules.ts';
 import { useNextStop } from './use-next-stop.ts';
 import { useStillLayout } from './use-still-layout.ts';
-import { putFirst, putLast, woven } from './way-rules.ts';
 
 interface StopListProps extends DeliveryActions {
   tab: TabTexts;
@@ -36,7 +36,7 @@ interface Noted {
 }
 
 export function StopList({ tab, board, stops, home, ...actions }: StopListProps) {
-  const onFocus = useKeptFocus(home);
+  const onFocus = useRetainedFocus(home);
   const { next, others, folded } = useStillLayout(stops, tab.value, board.arranged);
   const nextStop = useNextStop<HTMLLIElement>(next?.id);
   const [isArranging, setIsArranging] = useState(false);

@@ -8,9 +8,9 @@ import type { Shift } from '#src/platform/contract/shifts.ts';
 import { DeliveryOrder } from '../../delivery-contract.ts';
 import { Run } from '../../run-contract.ts';
 import { forgetCash } from '../door/own-cash.ts';
-import { forgetWays } from '../stops/kept-ways.ts';
 import { forgetDrafts } from '../stops/place-drafts.ts';
-import { forgetViews } from './kept-view.ts';
+import { deleteSequences } from '../stops/stored-stop-sequences.ts';
+import { forgetViews } from './stored-view.ts';
 import { forgetNotes } from './tap-store.ts';
 
 export interface DeliveryFilter {
@@ -18,7 +18,7 @@ export interface DeliveryFilter {
   shift: Shift;
 }
 
-const KeptList = z.object({
+const StoredList = z.object({
   orders: z.array(DeliveryOrder),
   /** Orders that are no longer among them and whose taps have something to show. */
   gone: z.array(DeliveryOrder),
@@ -27,10 +27,10 @@ const KeptList = z.object({
   /** ISO 8601. */
   fetchedAt: z.string(),
 });
-export type KeptList = InsideOf<typeof KeptList>;
+export type StoredList = InsideOf<typeof StoredList>;
 
 /** In the form of the wire: the next version reads them as well. */
-type KeptLists = Readonly<Record<string, WireOf<typeof KeptList>>>;
+type KeptLists = Readonly<Record<string, WireOf<typeof StoredList>>>;
 
 /** Enough for a day before and after; more would only pile up other people's addresses. */
 const mostLists = 6;
@@ -41,23 +41,23 @@ const listsOf = (mobile: string) => `lists ${mobile}`;
 export async function readList(
   mobile: string,
   { date, shift }: DeliveryFilter,
-): Promise<KeptList | undefined> {
+): Promise<StoredList | undefined> {
   return attempt(async () => {
     const lists = await get<KeptLists>(listsOf(mobile), store);
     const list = lists?.[`${date} ${shift}`];
-    return list && decoded(KeptList, list);
+    return list && decoded(StoredList, list);
   });
 }
 
-export async function keepList(
+export async function storeList(
   mobile: string,
   { date, shift }: DeliveryFilter,
-  list: KeptList,
+  list: StoredList,
 ): Promise<void> {
   // An answer that comes after the end of the session must leave nothing behind.
   if (currentSession()?.mobile !== mobile) return;
   const step = (lists: KeptLists = {}) => {
-    const all = Object.entries({ ...lists, [`${date} ${shift}`]: encoded(KeptList, list) });
+    const all = Object.entries({ ...lists, [`${date} ${shift}`]: encoded(StoredList, list) });
     all.sort(([, a], [, b]) => (a.fetchedAt < b.fetchedAt ? 1 : -1));
     return Object.fromEntries(all.slice(0, mostLists));
   };
@@ -77,7 +77,7 @@ export async function forgetOthers(mobile: string): Promise<void> {
 export async function forgetPerson(): Promise<void> {
   forgetViews();
   forgetNotes();
-  forgetWays();
+  deleteSequences();
   forgetCash();
   forgetDrafts();
   await attempt(() => clear(store));

@@ -3,7 +3,7 @@
  * of a customer.
  */
 import { deviceKeys, writeDevice } from '#src/platform/browser/device-storage.ts';
-import { itemChanges, readItems, readKept } from '#src/platform/browser/queue/kept-items.ts';
+import { itemChanges, readItems, readStored } from '#src/platform/browser/queue/stored-items.ts';
 import { personTag } from '../board/person-tag.ts';
 import type { QueueStep, Tap, TapQueue } from './tap-queue.ts';
 
@@ -18,7 +18,7 @@ const refusalsOf = (mobile: string) => `refusal ${personTag(mobile)} `;
 /** What the person's taps are now, in this tab and in others. */
 export function readQueue(mobile: string): TapQueue {
   const refusals = deviceKeys(refusalsOf(mobile)).flatMap(
-    (key) => readKept<KeptRefusal>(key, isOfOrder) ?? [],
+    (key) => readStored<KeptRefusal>(key, isOfOrder) ?? [],
   );
   return {
     taps: readItems<Tap>(tapsOf(mobile), isOfOrder),
@@ -40,7 +40,7 @@ export function changeQueue(mobile: string, step: QueueStep): TapQueue {
 /** At the end of a session: words about a customer don't stay, the step that was tapped does. */
 export function forgetNotes(): void {
   for (const key of deviceKeys('tap ')) {
-    const tap = readKept<Tap>(key, isOfOrder);
+    const tap = readStored<Tap>(key, isOfOrder);
     if (tap?.kind === 'problem' && tap.note !== '')
       writeDevice({ [key]: JSON.stringify({ ...tap, note: '' }) });
   }

@@ -2,8 +2,8 @@
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { cutOffOf, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
-import type { ShiftChange, ShiftDay } from '../../kitchen-contract.ts';
-import { selectChanges, updateSeen } from './shift-change-sql.ts';
+import type { Amendment, ShiftDay } from '../../kitchen-contract.ts';
+import { selectAmendments, updateAmendmentsSeen } from './amendment-sql.ts';
 import {
   type ShiftDayRow,
   type ShiftKey,
@@ -51,11 +51,11 @@ export async function toShiftDay(
 }
 
 /** Oldest first. */
-export async function findChanges(
+export async function findAmendments(
   db: Db,
   key: ShiftKey,
-): Promise<AnsweredOf<typeof ShiftChange>[]> {
-  const rows = await selectChanges(db, { ...key });
+): Promise<AnsweredOf<typeof Amendment>[]> {
+  const rows = await selectAmendments(db, { ...key });
   return rows.map(({ at, reason, seenAt, ...same }, index) => ({
     ...same,
     revision: index + 1,
@@ -72,6 +72,6 @@ interface Seeing extends ShiftKey {
 }
 
 /** Marks the amendments up to the revision that were not seen before. */
-export async function markSeen(db: Db, seeing: Seeing): Promise<void> {
-  await updateSeen(db, { ...seeing });
+export async function acknowledgeShownAmendments(db: Db, seeing: Seeing): Promise<void> {
+  await updateAmendmentsSeen(db, { ...seeing });
 }

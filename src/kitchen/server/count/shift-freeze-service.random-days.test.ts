@@ -7,7 +7,7 @@ import { isSlowLoop } from '#lab/simulation/loops.ts';
 import { dayOf } from '#lab/simulation/random-day.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { findBrokenCounts } from '../checks/count-check-service.ts';
-import { shiftChanges, shiftDays } from '../shift-day-tables.ts';
+import { amendments, shiftDays } from '../shift-day-tables.ts';
 import { shiftLines } from '../shift-line-tables.ts';
 import { freezeCount } from './shift-freeze-service.ts';
 
@@ -47,7 +47,7 @@ describe('a shift that is frozen while customers order, pay and cancel', () => {
       expect(await faultsOf(stage)).toEqual([]);
       expect(await findBrokenCounts(stage.db, testToday)).toEqual([]);
       const { db } = stage;
-      const kinds = (await db.select().from(shiftChanges)).map(({ kind }) => kind);
+      const kinds = (await db.select().from(amendments)).map(({ kind }) => kind);
       expect((await db.select().from(shiftDays)).every(({ state }) => state === 'frozen')).toBe(
         true,
       );

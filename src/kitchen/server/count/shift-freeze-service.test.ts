@@ -7,7 +7,7 @@ import { testToday } from '#lab/builders/test-app.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import { openDatabase } from '#src/platform/database/open-database.ts';
 import { findBrokenCounts } from '../checks/count-check-service.ts';
-import { shiftChanges } from '../shift-day-tables.ts';
+import { amendments } from '../shift-day-tables.ts';
 import { shiftBoxes, shiftLines } from '../shift-line-tables.ts';
 import { freezeCount } from './shift-freeze-service.ts';
 
@@ -18,7 +18,7 @@ const lunch = { date: testToday, shift: 'Lunch' } as const;
 const freeze = () => freezeCount(app.shop.db, { ...lunch, now: app.shop.clock() });
 const linesOf = async () => (await app.shop.db.select().from(shiftLines)).map((row) => row.orderId);
 const changes = async () =>
-  (await app.shop.db.select().from(shiftChanges)).map(({ orderId, kind }) => [orderId, kind]);
+  (await app.shop.db.select().from(amendments)).map(({ orderId, kind }) => [orderId, kind]);
 
 /** Three orders of two meals each; the last one is not paid. */
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Box } from '../../packing-contract.ts';
-import { compareOnTheirWay } from '../../shift-day-rules.ts';
+import { compareByRunAndStop } from '../../shift-day-rules.ts';
 import { type ShiftKey, selectShiftDay } from '../count/shift-day-sql.ts';
 import { type BoxRow, selectBoxes } from './box-sql.ts';
 
@@ -54,5 +54,5 @@ export async function toBoxes(
       };
     },
   );
-  return boxes.sort(compareOnTheirWay);
+  return boxes.sort(compareByRunAndStop);
 }

@@ -3,7 +3,7 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import type { NotPlaced } from '../../packing-contract.ts';
+import type { UnassignedMeal } from '../../packing-contract.ts';
 import {
   type ShiftKey,
   selectStateForUpdate,
@@ -11,7 +11,7 @@ import {
   updateUnpacked,
 } from '../count/shift-day-sql.ts';
 import { lockShift } from '../count/shift-lock-sql.ts';
-import { insertExplanation, selectNotPlaced, selectOrderId } from '../shift-note-sql.ts';
+import { insertExplanation, selectOrderId, selectUnassignedMeals } from '../shift-note-sql.ts';
 import { notFrozen } from './box-service.ts';
 import { selectMissingCount } from './box-sql.ts';
 
@@ -33,7 +33,7 @@ export function packShift(db: Db, { date, shift, staffId, now }: Deciding): Prom
     if (state === 'open') throw new AppError('conflict', notFrozen);
     if (state !== 'frozen') return;
     const missing = await selectMissingCount(tx, key);
-    const unexplained = (await selectNotPlaced(tx, key)).filter(
+    const unexplained = (await selectUnassignedMeals(tx, key)).filter(
       ({ explanation }) => explanation === null,
     );
     const why = [
@@ -64,11 +64,11 @@ export function unpackShift(db: Db, { date, shift }: ShiftKey): Promise<void> {
 }
 
 /** Sorted by order, each with its latest explanation. */
-export async function findNotPlaced(
+export async function findUnassignedMeals(
   db: Db,
   key: ShiftKey,
-): Promise<AnsweredOf<typeof NotPlaced>[]> {
-  const rows = await selectNotPlaced(db, { ...key });
+): Promise<AnsweredOf<typeof UnassignedMeal>[]> {
+  const rows = await selectUnassignedMeals(db, { ...key });
   return rows.map(
     ({ order, reason, meals, dishes, place, explanation, explainedBy, explainedAt }) => ({
       ...{ order, reason, meals, dishes, place },

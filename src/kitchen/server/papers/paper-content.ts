@@ -6,7 +6,7 @@ import { namedNote, orderLabel } from '#src/orders/order-rules.ts';
 import { shortTime, wallClock } from '#src/platform/contract/business-day.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
-import type { Count, ShiftChange } from '../../kitchen-contract.ts';
+import type { Amendment, Count } from '../../kitchen-contract.ts';
 import type { Box } from '../../packing-contract.ts';
 import { quantityText } from '../../quantity-rules.ts';
 import { boxLabel, type ComponentUnit } from '../../shift-day-rules.ts';
@@ -53,7 +53,7 @@ function dueText(order: AtDoor | undefined): string {
 
 export function countFrom(
   count: CountAnswer,
-  changes: readonly AnsweredOf<typeof ShiftChange>[],
+  changes: readonly AnsweredOf<typeof Amendment>[],
   timeZone: string,
 ): Omit<CountPaper, 'kind' | 'head'> {
   const stations = Map.groupBy(count.components, ({ station }) => station);
@@ -82,7 +82,7 @@ export function countFrom(
   };
 }
 
-const kindWords: Readonly<Record<AnsweredOf<typeof ShiftChange>['kind'], string>> = {
+const kindWords: Readonly<Record<AnsweredOf<typeof Amendment>['kind'], string>> = {
   added: 'Added',
   cancelled: 'Cancelled',
   changed: 'Changed',

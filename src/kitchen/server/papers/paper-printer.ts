@@ -15,11 +15,11 @@ const drawingSeconds = 30;
  */
 export type DrawPaper = (paper: Paper, gone?: AbortSignal) => Promise<Buffer>;
 
-export function createPaperPrinter(closing: AbortSignal): DrawPaper {
+export function createPaperPrinter(shutdown: AbortSignal): DrawPaper {
   const draw = createPdfThread<Paper>({
     file: new URL('./paper-worker.ts', import.meta.url),
     drawingSeconds,
-    closing,
+    shutdown,
   });
   let waiting = 0;
   return async (paper, gone) => {

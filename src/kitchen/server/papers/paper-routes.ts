@@ -20,7 +20,7 @@ interface PaperRouteOptions {
 
 export async function paperRoutes(app: FastifyInstance, options: PaperRouteOptions) {
   const { shop, settings, stopsOfOrders } = options;
-  const draw = createPaperPrinter(shop.closing);
+  const draw = createPaperPrinter(shop.shutdown);
   const printAlone = createPrintings();
 
   serve(app, printPaper, async ({ body }, request, reply) => {

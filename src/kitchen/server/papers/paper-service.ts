@@ -12,7 +12,7 @@ import type { Box } from '../../packing-contract.ts';
 import type { PaperForm } from '../../paper-contract.ts';
 import { mostLabels } from '../../paper-contract.ts';
 import { findCount } from '../count/count-service.ts';
-import { findChanges } from '../count/shift-day-service.ts';
+import { findAmendments } from '../count/shift-day-service.ts';
 import { findBoxes, type StopsOfOrders } from '../packing/box-service.ts';
 import { countFrom, labelsFrom, packingFrom, runsFrom } from './paper-content.ts';
 import type { Paper } from './paper-data.ts';
@@ -117,7 +117,7 @@ async function compose(db: Db, form: PaperForm, composing: Composing): Promise<C
   const print = { revision, codes: [], runId };
   const head = headOf(count, { ...composing, isReprint: isOld(runId) });
   if (form.kind === 'count') {
-    const changes = await findChanges(db, form);
+    const changes = await findAmendments(db, form);
     const paper: Paper = { kind: 'count', head, ...countFrom(count, changes, timeZone) };
     return isFrozen ? { paper, print } : { paper };
   }

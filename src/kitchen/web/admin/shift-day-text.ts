@@ -1,6 +1,6 @@
 /** The state of a shift in the kitchen, in a few words for admins. */
 import { shortDay, shortTime } from '#src/platform/contract/business-day.ts';
-import type { ShiftChange, ShiftDay } from '../../kitchen-contract.ts';
+import type { Amendment, ShiftDay } from '../../kitchen-contract.ts';
 
 /** Below this number of minutes to the cut-off, they are shown. */
 const countedMinutes = 60;
@@ -26,7 +26,7 @@ export function stateText(
 }
 
 /** `after the freeze · rev 2`, for an order with an amendment; the order's status says the rest. */
-export function changeText({ revision }: Pick<ShiftChange, 'revision'>): string {
+export function changeText({ revision }: Pick<Amendment, 'revision'>): string {
   return `after the freeze · rev ${revision}`;
 }
 

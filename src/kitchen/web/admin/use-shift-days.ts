@@ -15,26 +15,26 @@ const lookAgainMs = 30_000;
 const nearFreezeMs = 3000;
 const nearMs = 90_000;
 
-interface ShiftPlace {
+interface ShiftSlot {
   date: string;
   shift: Shift;
 }
 
 type Answer = OutputOf<typeof getShiftDay>;
 
-const keyOfPlace = ({ date, shift }: ShiftPlace) => `${date} ${shift}`;
+const keyOfSlot = ({ date, shift }: ShiftSlot) => `${date} ${shift}`;
 
 /** Each shift once, earliest first. */
-export function shiftPlacesOf(orders: readonly { deliveryDate: string; shift: Shift }[]) {
+export function shiftSlotsOf(orders: readonly { deliveryDate: string; shift: Shift }[]) {
   const places = orders.map(({ deliveryDate: date, shift }) => ({ date, shift }));
-  return [...new Map(places.map((place) => [keyOfPlace(place), place])).values()].sort(
+  return [...new Map(places.map((place) => [keyOfSlot(place), place])).values()].sort(
     (one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)),
   );
 }
 
 /** Shifts without an answer have no entry. */
-export function useShiftDays(places: readonly ShiftPlace[]) {
-  const known = new Map(places.map((place) => [keyOfPlace(place), place]));
+export function useShiftDays(places: readonly ShiftSlot[]) {
+  const known = new Map(places.map((place) => [keyOfSlot(place), place]));
   const answers = useQueries({
     queries: [...known.values()].map((query) => ({
       ...queryOf(getShiftDay, { query }),
@@ -45,15 +45,15 @@ export function useShiftDays(places: readonly ShiftPlace[]) {
     })),
     combine: (found) => found.flatMap(({ data }) => data ?? []),
   });
-  const byPlace = new Map(answers.map((answer) => [keyOfPlace(answer.day), answer]));
+  const byPlace = new Map(answers.map((answer) => [keyOfSlot(answer.day), answer]));
   return {
-    dayOf: (place: ShiftPlace) => byPlace.get(keyOfPlace(place))?.day,
+    dayOf: (place: ShiftSlot) => byPlace.get(keyOfSlot(place))?.day,
     /** By order number; the latest amendment of each. */
     marks: marksOf(answers),
     /** The kitchen cooks the order already, and is told of each further change. */
     isCounted: (order: CountedOrder) => {
       const { deliveryDate: date, shift } = order;
-      const state = byPlace.get(keyOfPlace({ date, shift }))?.day.state;
+      const state = byPlace.get(keyOfSlot({ date, shift }))?.day.state;
       return isCooked(order) && state !== undefined && state !== 'open';
     },
   };

@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { kept } from '#lab/screens/kept-deliveries.ts';
 import {
   changeOf,
   countedOf,
@@ -11,6 +10,7 @@ import {
   shiftDayOf,
 } from '#lab/screens/kitchen-answers.ts';
 import { kitchenAnswers, showKitchen } from '#lab/screens/kitchen-screen.tsx';
+import { kept } from '#lab/screens/stored-deliveries.ts';
 import { failure } from '#lab/screens/test-page.tsx';
 import type { Count } from '../../kitchen-contract.ts';
 import { CountScreen } from './count-screen.tsx';

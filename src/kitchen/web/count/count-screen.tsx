@@ -3,9 +3,9 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { getCount } from '../../kitchen-contract.ts';
 import { AsOfNote, useOldText } from '../as-of-note.tsx';
-import { useKeptQuery } from '../kept/use-kept-query.ts';
 import { useShiftOfDay } from '../kitchen-context.ts';
-import { NothingKept } from '../nothing-kept.tsx';
+import { NothingStored } from '../nothing-stored.tsx';
+import { useStoredQuery } from '../stored/use-stored-query.ts';
 import { CountView } from './count-view.tsx';
 import { enterFullScreen, leaveFullScreen } from './wall/full-screen.ts';
 import { Wall } from './wall/wall.tsx';
@@ -13,10 +13,11 @@ import { Wall } from './wall/wall.tsx';
 const everyMs = 5000;
 
 export function CountScreen() {
-  const count = useKeptQuery(getCount, { query: useShiftOfDay() }, { everyMs });
+  const count = useStoredQuery(getCount, { query: useShiftOfDay() }, { everyMs });
   const oldText = useOldText(count);
   const { isOnWall, enter, leave } = useWall();
-  if (!count.data) return <NothingKept error={count.error} onRetry={() => void count.refetch()} />;
+  if (!count.data)
+    return <NothingStored error={count.error} onRetry={() => void count.refetch()} />;
   return (
     <>
       <AsOfNote text={oldText} />

@@ -10,7 +10,7 @@ import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { Count } from '../../kitchen-contract.ts';
 import { useKitchen } from '../kitchen-context.ts';
 import { PaperActions } from '../papers/paper-actions.tsx';
-import { ChangeStrip } from './change-strip.tsx';
+import { AmendmentStrip } from './amendment-strip.tsx';
 import { byStation } from './count-groups.ts';
 import { CountNotes } from './count-notes.tsx';
 import { type CountedThing, CountTile } from './count-tile.tsx';
@@ -25,7 +25,7 @@ interface CountViewProps {
 }
 
 export function CountView({ count, onWall }: CountViewProps) {
-  const { today, standing } = useKitchen();
+  const { today, shiftState } = useKitchen();
   const { day, components, dishes, notes, newWords } = count;
   const { task, open, turn, start, close } = useRowTask<CountedThing>();
   const isOpen = day.state === 'open';
@@ -51,7 +51,7 @@ export function CountView({ count, onWall }: CountViewProps) {
           <PaperActions date={day.date} shift={day.shift} kinds={['count']} />
         </div>
       )}
-      {standing && <ChangeStrip changes={standing.changes} />}
+      {shiftState && <AmendmentStrip changes={shiftState.changes} />}
       <NewWords count={newWords} />
       {dishes.length === 0 && <NoMeals isOpen={isOpen} />}
       {byStation(components).map(({ title, components: made }) => (

@@ -6,10 +6,10 @@ import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { invalidate } from '#src/platform/browser/query.ts';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { getShiftDay, type ShiftDay } from '../../kitchen-contract.ts';
-import { closePacking, listBoxes, reopenPacking } from '../../packing-contract.ts';
+import { finishPacking, listBoxes, reopenPacking } from '../../packing-contract.ts';
 import { timeOf } from '../shift-words.ts';
 
-interface ClosingProps {
+interface FinishPackingProps {
   day: ShiftDay;
   missing: number;
   /** Ticks that have not reached the server. */
@@ -17,13 +17,13 @@ interface ClosingProps {
   onShowMissing: () => void;
 }
 
-export function Closing({ day, missing, waitingCount, onShowMissing }: ClosingProps) {
+export function FinishPacking({ day, missing, waitingCount, onShowMissing }: FinishPackingProps) {
   const { date, shift, state } = day;
   const client = useQueryClient();
   const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: async (operation: typeof closePacking | typeof reopenPacking) => {
+    mutationFn: async (operation: typeof finishPacking | typeof reopenPacking) => {
       // The server would count boxes as missing whose ticks are still on the tablet.
-      if (operation === closePacking && waitingCount > 0) throw new Error(waitText(waitingCount));
+      if (operation === finishPacking && waitingCount > 0) throw new Error(waitText(waitingCount));
       return call(operation, { body: { date, shift } });
     },
     onSuccess: () => invalidate(client, listBoxes, getShiftDay),
@@ -48,7 +48,7 @@ export function Closing({ day, missing, waitingCount, onShowMissing }: ClosingPr
   }
   const tryToClose = () => {
     reset();
-    mutate(closePacking);
+    mutate(finishPacking);
   };
   return (
     <>

@@ -10,7 +10,7 @@ import { isMissing, runKey, tallyOf } from './boxes/box-groups.ts';
 import { BoxList } from './boxes/box-list.tsx';
 import { PackingBar } from './boxes/packing-bar.tsx';
 import { type PackingChoice, usePackingChoice } from './boxes/packing-choice.ts';
-import { Closing } from './finish-packing.tsx';
+import { FinishPacking } from './finish-packing.tsx';
 import { ScanPanel } from './scan/scan-panel.tsx';
 import { prepareSound } from './scan/scan-signals.ts';
 import { useScanning } from './scan/use-scanning.ts';
@@ -52,7 +52,7 @@ export function PackingBoard({ packing }: { packing: Packing }) {
           <ScanLine aria-hidden="true" className="size-6" />
           Scan
         </Button>
-        <Closing
+        <FinishPacking
           // The key resets messages when the shift or its state changes.
           key={`${day.date} ${day.shift} ${day.state}`}
           day={day}

@@ -6,8 +6,8 @@ import type { ShiftDay } from '../../kitchen-contract.ts';
 import { type Box, listBoxes } from '../../packing-contract.ts';
 import type { BoxTickKind } from '../../shift-day-rules.ts';
 import { useOldText } from '../as-of-note.tsx';
-import { useKeptQuery } from '../kept/use-kept-query.ts';
 import { useShiftOfDay } from '../kitchen-context.ts';
+import { useStoredQuery } from '../stored/use-stored-query.ts';
 import { type BoxNotice, type ShownBox, tickTime, withTicks } from './ticks/tick-queue.ts';
 import { useTicks } from './ticks/ticks-context.tsx';
 
@@ -40,7 +40,7 @@ type Loaded =
 export function usePacking(): Loaded {
   const shiftOfDay = useShiftOfDay();
   const { date, shift } = shiftOfDay;
-  const query = useKeptQuery(listBoxes, { query: shiftOfDay }, { everyMs });
+  const query = useStoredQuery(listBoxes, { query: shiftOfDay }, { everyMs });
   const { queue, add, dismiss, sendNow } = useTicks();
   const oldText = useOldText(query);
   const isKeeping = useIsDeviceKeeping();

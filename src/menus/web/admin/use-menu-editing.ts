@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { AdminMenuEntry } from '../../admin-menu-contract.ts';
-import { keepDraft } from './kept-draft.ts';
 import {
   draftOf,
   isChanged,
@@ -11,6 +10,7 @@ import {
   type MenuFields,
   newDraft,
 } from './menu-editor-form.ts';
+import { storeDraft } from './stored-draft.ts';
 
 /** What the page shows at a time. */
 export interface Place {
@@ -32,7 +32,7 @@ export function useMenuEditing(adminId: string) {
   const hasKept = useRef(false);
   useEffect(() => {
     // At first nothing is known of what was kept before, and so nothing of it is forgotten.
-    if (worthKeeping || hasKept.current) keepDraft(adminId, worthKeeping);
+    if (worthKeeping || hasKept.current) storeDraft(adminId, worthKeeping);
     hasKept.current = worthKeeping !== undefined;
   }, [adminId, worthKeeping]);
   const [focusOn, setFocusOn] = useState<string>();
@@ -63,7 +63,7 @@ export function useMenuEditing(adminId: string) {
     close,
     discard: () => close(draft?.entry?.id ?? addButton),
     /** For the moment before the page goes: an effect would come too late. */
-    forget: () => keepDraft(adminId, offered),
+    forget: () => storeDraft(adminId, offered),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cursorAfter, lookBack, placeText, readPlace } from './feed-cursor.ts';
+import { cursorAfter, cursorText, lookBack, readCursor } from './feed-cursor.ts';
 
 const start = { last: 10, missing: [] };
 
@@ -23,12 +23,12 @@ describe('a cursor of the stream', () => {
 
   it('is read back from its text unchanged', () => {
     const place = { last: 1234, missing: [1200, 1233] };
-    expect(placeText(place)).toBe('1234-34-1');
-    expect(readPlace('1234-34-1')).toEqual(place);
-    expect(readPlace(placeText(start) ?? '')).toEqual(start);
+    expect(cursorText(place)).toBe('1234-34-1');
+    expect(readCursor('1234-34-1')).toEqual(place);
+    expect(readCursor(cursorText(start) ?? '')).toEqual(start);
   });
 
   it('has no text when too many numbers are missing for a header', () => {
-    expect(placeText(cursorAfter({ last: 0, missing: [] }, [500]))).toBeUndefined();
+    expect(cursorText(cursorAfter({ last: 0, missing: [] }, [500]))).toBeUndefined();
   });
 });

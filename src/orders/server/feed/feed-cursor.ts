@@ -39,13 +39,13 @@ export function cursorAfter({ last, missing }: FeedCursor, read: readonly number
 }
 
 /** Undefined if too many numbers are missing to fit into a header. */
-export function placeText({ last, missing }: FeedCursor): string | undefined {
+export function cursorText({ last, missing }: FeedCursor): string | undefined {
   if (missing.length > mostMissing) return undefined;
   return [last, ...missing.map((number) => last - number)].join('-');
 }
 
 /** Reads a text that the contract has validated. */
-export function readPlace(text: string): FeedCursor {
+export function readCursor(text: string): FeedCursor {
   const [last = 0, ...missing] = text.split('-').map(Number);
   return { last, missing: missing.map((distance) => last - distance) };
 }

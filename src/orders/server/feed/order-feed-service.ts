@@ -6,8 +6,8 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import type { AdminOrder } from '../../admin-order-contract.ts';
 import { methodOf } from '../../payment-methods.ts';
 import { readOrders } from '../admin-order-service.ts';
-import { cursorAfter, type FeedCursor, placeText, readPlace } from './feed-cursor.ts';
-import { selectEvents, selectPlace, selectSequencesBehind } from './order-feed-sql.ts';
+import { cursorAfter, cursorText, type FeedCursor, readCursor } from './feed-cursor.ts';
+import { selectCursor, selectEvents, selectSequencesBehind } from './order-feed-sql.ts';
 
 /** What has changed since the previous batch. */
 export interface FeedBatch {
@@ -67,7 +67,7 @@ export function createOrderFeed(options: FeedOptions): OrderFeed {
   };
   return {
     async place() {
-      return storedPlace(reader?.place() ?? (await selectPlace(db)));
+      return storedCursor(reader?.place() ?? (await selectCursor(db)));
     },
     async follow(since, take) {
       const held: FeedBatch[] = [];
@@ -81,12 +81,12 @@ export function createOrderFeed(options: FeedOptions): OrderFeed {
         reader ??= startReader(options, tellAll);
         const own = reader;
         await own.ready;
-        const start = own.place() ?? (await selectPlace(db));
+        const start = own.place() ?? (await selectCursor(db));
         const missed = since === undefined ? undefined : await batchSince(options, since, start);
         given = new Set(missed?.items.map(({ sequence }) => sequence));
         if (missed) take(missed);
         for (const batch of held) follower(batch);
-        return { place: since ?? storedPlace(start), stop: () => leave(follower) };
+        return { place: since ?? storedCursor(start), stop: () => leave(follower) };
       } catch (error) {
         leave(follower);
         throw error;
@@ -99,8 +99,8 @@ export function createOrderFeed(options: FeedOptions): OrderFeed {
  * The cursor as text; if too many numbers are missing, the start of the stream: the client that
  * sends it back has to fetch the list again.
  */
-function storedPlace(place: FeedCursor): string {
-  return placeText(place) ?? '0';
+function storedCursor(place: FeedCursor): string {
+  return cursorText(place) ?? '0';
 }
 
 /** Undefined if nothing was missed. */
@@ -109,11 +109,11 @@ async function batchSince(
   text: string,
   current: FeedCursor,
 ): Promise<FeedBatch | undefined> {
-  const since = readPlace(text);
-  const tooMuch = { place: storedPlace(current), items: [], orders: new Map(), isTooMuch: true };
+  const since = readCursor(text);
+  const tooMuch = { place: storedCursor(current), items: [], orders: new Map(), isTooMuch: true };
   // The client is ahead: another process may have read more by now. If the database is behind too,
   // an older backup was restored, and nobody can tell what differs.
-  if (since.last > current.last && since.last > (await selectPlace(options.db)).last)
+  if (since.last > current.last && since.last > (await selectCursor(options.db)).last)
     return tooMuch;
   const sequences = await selectSequencesBehind(options.db, since, maxBacklog + 1);
   if (sequences.length > maxBacklog) return tooMuch;
@@ -132,7 +132,7 @@ async function toBatch(
   // Read after the events, so that no order is older than its event.
   const orders = isTooMuch ? [] : await readOrders(db, numbers);
   const byNumber = new Map(orders.map((order) => [order.id, order]));
-  return { place: storedPlace(place), items, orders: byNumber, isTooMuch };
+  return { place: storedCursor(place), items, orders: byNumber, isTooMuch };
 }
 
 /** Leaves out the items that a reconnected client already has; the orders may be newer now. */
@@ -155,7 +155,7 @@ function startReader(options: FeedOptions, tell: Take): Reader {
   let place: FeedCursor | undefined;
 
   const begin = async () => {
-    const first = await selectPlace(db);
+    const first = await selectCursor(db);
     place = first;
     void poll(first);
   };

@@ -42,7 +42,7 @@ export function selectEvents(db: Db, sequences: readonly number[]) {
 }
 
 /** The cursor at the end of the stream, now. */
-export async function selectPlace(db: Db): Promise<FeedCursor> {
+export async function selectCursor(db: Db): Promise<FeedCursor> {
   const { rows } = await db.execute<{ last: number; missing: number[] }>(sql`
     with newest as (select coalesce(max(sequence), 0) as last from order_events)
     select last, array_to_json(array(

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { paidDetail, pendingDetail } from '#src/checkout/checkout-rules.ts';
 import { endOfPlaced, isPayable, refuseCancelled } from '#src/checkout/server/checkout-service.ts';
-import { lapseJob } from '#src/checkout/server/lapse-job.ts';
+import { lapseJob } from '#src/checkout/server/lapse-unpaid-job.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { isUniqueViolation } from '#src/platform/database/database-errors.ts';
 import type { Db } from '#src/platform/database/db.ts';

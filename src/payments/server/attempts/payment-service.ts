@@ -148,7 +148,7 @@ async function pageOfOther(
 ): Promise<string> {
   // By time, not by looks: each takes long where many wait for a database that has just come back.
   const end = performance.now() + createSeconds * 1000;
-  while (performance.now() < end && !shop.closing.aborted) {
+  while (performance.now() < end && !shop.shutdown.aborted) {
     const latest = await selectAttempt(db, attempt.id);
     if (latest?.redirectUrl) return latest.redirectUrl;
     if (latest?.state !== 'created') break;

@@ -148,8 +148,8 @@ async function knownOf(context: StatusContext, { attempt, known }: Checked): Pro
 async function waitFor(context: StatusContext, seen: AttemptRow, pending: Told): Promise<Told> {
   const { shop, watch } = context;
   let leftMs = context.holdSeconds * 1000;
-  while (leftMs > 0 && !shop.closing.aborted) {
-    const told = await watch.settled(seen.id, Math.min(lookMs, leftMs), shop.closing);
+  while (leftMs > 0 && !shop.shutdown.aborted) {
+    const told = await watch.settled(seen.id, Math.min(lookMs, leftMs), shop.shutdown);
     if (told) return resultFor(context, await knownOf(context, told));
     leftMs -= lookMs;
     if (leftMs <= 0) break;

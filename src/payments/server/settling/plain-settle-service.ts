@@ -1,6 +1,6 @@
 /** Settling a payment in one statement where its money came in time and in full: nearly always. */
 import { minutesToOpenPage } from '#src/checkout/checkout-rules.ts';
-import { lapseKey } from '#src/checkout/server/lapse-job.ts';
+import { lapseKey } from '#src/checkout/server/lapse-unpaid-job.ts';
 import type { StatusAnswer } from '#src/gateways/server/payment-gateway.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';

@@ -1,6 +1,6 @@
 /** Error messages of failed changes in a dashboard. */
 import { ApiError } from '../api-client.ts';
-import { isPasswordRequest } from '../own-password.ts';
+import { isPasswordRequest } from '../password-confirmation.ts';
 import { toast } from '../toast.tsx';
 
 /**

@@ -16,14 +16,14 @@ const sizes = {
   icon: 'size-11 shrink-0',
 } as const;
 
-interface ButtonLook {
+interface ButtonStyle {
   variant?: keyof typeof variants | undefined;
   size?: keyof typeof sizes | undefined;
   /** Layout classes only. */
   className?: string | undefined;
 }
 
-export function buttonClass({ variant = 'primary', size = 'md', className }: ButtonLook = {}) {
+export function buttonClass({ variant = 'primary', size = 'md', className }: ButtonStyle = {}) {
   return clsx(
     'inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold leading-tight transition-colors select-none disabled:opacity-55 aria-disabled:opacity-55',
     variants[variant],
@@ -32,7 +32,7 @@ export function buttonClass({ variant = 'primary', size = 'md', className }: But
   );
 }
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {}
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {}
 
 export function Button({ variant, size, className, ...props }: ButtonProps) {
   return <button type="button" className={buttonClass({ variant, size, className })} {...props} />;

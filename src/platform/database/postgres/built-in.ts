@@ -10,8 +10,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type Cluster, openCluster, superuser } from './cluster.ts';
 import { type Home, openHome, openRuntime, reachableProgram, removeRuntime } from './home.ts';
-import { endLeftOver } from './left-over.ts';
 import { lockFolder } from './lock.ts';
+import { stopOrphanedServer } from './orphaned-server.ts';
 import { prepareProgram, requirePublished } from './program.ts';
 import type { Server, ServerOptions } from './running-server.ts';
 import { DatabaseSentence } from './sentence.ts';
@@ -53,7 +53,10 @@ export async function startBuiltIn(dataDir: string): Promise<BuiltIn> {
 
 async function startIn(home: Home, unlock: () => void): Promise<BuiltIn> {
   const addressFile = join(home.folder, 'address');
-  await endLeftOver({ data: join(home.folder, 'data'), socket: join(home.folder, socketName) });
+  await stopOrphanedServer({
+    data: join(home.folder, 'data'),
+    socket: join(home.folder, socketName),
+  });
   await forgetAddress(addressFile);
   const runtime = await openRuntime(home);
   const { path, libraries } = await reachableProgram(requirePublished(), home, runtime);
@@ -209,7 +212,7 @@ class WatchedServer {
       }
       console.error('The built-in PostgreSQL has ended; starting it again.');
       try {
-        await endLeftOver({ data: this.#options.data, socket: this.#socket });
+        await stopOrphanedServer({ data: this.#options.data, socket: this.#socket });
         await this.start();
         return;
       } catch (error) {

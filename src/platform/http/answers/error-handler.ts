@@ -11,8 +11,8 @@ import {
 } from '../../contract/app-error.ts';
 import { refusalOf } from '../../database/database-errors.ts';
 import { isDatabaseTrouble } from '../../database/database-trouble.ts';
+import { errorPage, isPageVisit } from './error-document.ts';
 import { retryAfterSeconds } from './retry-after.ts';
-import { isVisit, visitorsPage } from './visitors-view.ts';
 
 /** When several codes share a status, the first one is the general one. */
 const codeOfStatus = new Map<number, ErrorCode>(
@@ -51,8 +51,8 @@ export function handleNotFound(request: FastifyRequest, reply: FastifyReply) {
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply, status: number, answer: ErrorAnswer) {
-  if (!isVisit(request)) return reply.code(status).send(answer);
-  return reply.code(status).type('text/html; charset=utf-8').send(visitorsPage(answer.message));
+  if (!isPageVisit(request)) return reply.code(status).send(answer);
+  return reply.code(status).type('text/html; charset=utf-8').send(errorPage(answer.message));
 }
 
 /** Answers input that is not valid HTTP and never becomes a request, in the same form. */

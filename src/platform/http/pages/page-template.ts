@@ -1,5 +1,5 @@
 /** A page's HTML document: the template from the build, filled with the content of one path. */
-import { originMark } from '../../contract/origin-mark.ts';
+import { originPlaceholder } from '../../contract/origin-placeholder.ts';
 
 export interface PageParts {
   head: string;
@@ -28,10 +28,10 @@ export const versionMark = 'version-of-settings';
 export const offlineMark = 'document-without-a-network';
 
 /** Tags with the page's full address, which is unknown while the shop is only tried out. */
-const fullAddress = new RegExp(`<(?:link|meta)[^>]*${originMark}[^>]*>`, 'g');
+const fullAddress = new RegExp(`<(?:link|meta)[^>]*${originPlaceholder}[^>]*>`, 'g');
 
 /** Fills in the shop's address, which is unknown when pages are built. */
 export function withOrigin(page: string, origin: string): string {
   const named = origin === '' ? page.replaceAll(fullAddress, '') : page;
-  return named.replaceAll(originMark, () => origin);
+  return named.replaceAll(originPlaceholder, () => origin);
 }

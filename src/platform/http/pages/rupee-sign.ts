@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 
 const file = readFileSync(
-  new URL('../../browser/look/fonts/anek-latin-rupee.woff2', import.meta.url),
+  new URL('../../browser/styles/fonts/anek-latin-rupee.woff2', import.meta.url),
 );
 const address = `data:font/woff2;base64,${file.toString('base64')}`;
 

@@ -5,7 +5,7 @@ import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { failureText } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
 import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-form.ts';
-import { isPasswordRequest } from '#src/platform/browser/own-password.ts';
+import { isPasswordRequest } from '#src/platform/browser/password-confirmation.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
 import { toTenDigits } from '#src/platform/contract/mobile-number.ts';

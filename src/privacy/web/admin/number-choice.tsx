@@ -1,8 +1,8 @@
 /** The numbers of one person, with boxes. */
 import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
-import type { KeptOfPerson } from '../../privacy-contract.ts';
+import type { StoredOfPerson } from '../../privacy-contract.ts';
 
-type Others = KeptOfPerson['otherNumbers'];
+type Others = StoredOfPerson['otherNumbers'];
 
 interface NumberChoiceProps {
   mobileNo: string;

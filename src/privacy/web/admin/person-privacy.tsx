@@ -6,19 +6,19 @@ import { saveBlob } from '#src/platform/browser/save-file.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { exportDocument } from '../../export-document.ts';
-import type { KeptOfPerson, PersonExport } from '../../privacy-contract.ts';
+import type { PersonExport, StoredOfPerson } from '../../privacy-contract.ts';
 import { numbersText } from '../../privacy-rules.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { NumberChoice } from './number-choice.tsx';
 import { RequestList, ViewList } from './privacy-lists.tsx';
-import { useExport, useKept } from './use-kept-data.ts';
+import { useExport, useStoredData } from './use-stored-data.ts';
 
-type Others = KeptOfPerson['otherNumbers'];
+type Others = StoredOfPerson['otherNumbers'];
 
 /** For the Privacy page, and for the page of a customer; the owner alone may see it. */
 export function PersonPrivacy({ mobileNo }: { mobileNo: string }) {
   const [chosen, setChosen] = useState<Others>();
-  const kept = useKept({ mobileNo, ...(chosen && { otherNumbers: chosen }) });
+  const kept = useStoredData({ mobileNo, ...(chosen && { otherNumbers: chosen }) });
   const [isErasing, setErasing] = useState(false);
   const otherNumbers = chosen ?? kept.data?.otherNumbers ?? [];
   const others = otherNumbers.map((other) => other.mobileNo);
@@ -59,7 +59,7 @@ export function PersonPrivacy({ mobileNo }: { mobileNo: string }) {
   );
 }
 
-function KeptParts({ kept: { kept }, numbers }: { kept: KeptOfPerson; numbers: string }) {
+function KeptParts({ kept: { kept }, numbers }: { kept: StoredOfPerson; numbers: string }) {
   if (kept.length === 0) {
     return <p className="text-quiet">Nothing is kept of {numbers}.</p>;
   }
@@ -147,7 +147,7 @@ function nameOf({ mobileNo, madeAt }: PersonExport): string {
   return `kept-of-${mobileNo}-${madeAt.slice(0, 10)}`;
 }
 
-function Proof({ kept: { requests, views } }: { kept: KeptOfPerson }) {
+function Proof({ kept: { requests, views } }: { kept: StoredOfPerson }) {
   return (
     <>
       {requests.length > 0 && (

@@ -23,15 +23,15 @@ export interface ReceiptPrinter {
 }
 
 /**
- * The first document starts the thread; the thread keeps no process alive, and ends with `closing`.
+ * The first document starts the thread; it keeps no process alive, and ends with `shutdown`.
  */
-export function createReceiptPrinter(closing: AbortSignal): ReceiptPrinter {
+export function createReceiptPrinter(shutdown: AbortSignal): ReceiptPrinter {
   const kept = keptFiles(keptBytes);
   const underWay = new Map<string, Promise<Buffer>>();
   const draw = createPdfThread<PdfOrder>({
     file: new URL('./receipt-pdf-worker.ts', import.meta.url),
     drawingSeconds,
-    closing,
+    shutdown,
   });
   return {
     etagOf: (receipt, issuedAt) => `"${keyOf(receipt, issuedAt)}"`,

@@ -12,7 +12,7 @@ import type { DayRange, ReportName } from '../../report-rules.ts';
 import { BarList } from './chart/bar-list.tsx';
 import { byWeek, type Chart, withOthers } from './chart/bars.ts';
 import { ColumnChart } from './chart/column-chart.tsx';
-import { Legend } from './chart/part-looks.tsx';
+import { Legend } from './chart/part-styles.tsx';
 
 interface ReportCardProps {
   report: ReportName;

@@ -2,7 +2,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Alert, resolveAlert } from '#src/alerts/alert-contract.ts';
-import { alertLabels, closingDeed } from '#src/alerts/alert-rules.ts';
+import { alertLabels, resolvingAction } from '#src/alerts/alert-rules.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
@@ -10,7 +10,7 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
-import { ReasonDialog } from '../giving/reason-dialog.tsx';
+import { ReasonDialog } from '../refund/reason-dialog.tsx';
 
 interface MoneyAlertsProps {
   alerts: readonly Alert[];
@@ -109,7 +109,7 @@ function AlertEntry({ alert, onDetails, onClose }: AlertEntryProps) {
             {[customer.name, customer.mobileNo].filter(Boolean).join(', ')}
           </p>
         )}
-        {!alert.canResolve && <p className="text-sm text-quiet">{closingDeed(alert.kind)}</p>}
+        {!alert.canResolve && <p className="text-sm text-quiet">{resolvingAction(alert.kind)}</p>}
       </div>
       <div className="flex gap-2">
         {transactionId !== undefined && (

@@ -5,12 +5,12 @@ import { attemptWords, refundWords } from '#src/payments/payment-words.ts';
 import type { RefundState } from '#src/payments/refund-rules.ts';
 import type { MoneyKind } from '../../../money-rules.ts';
 
-export interface BadgeLook {
+export interface BadgeStyle {
   tone: 'amber' | 'red' | 'green' | 'neutral';
   label: string;
 }
 
-export const moneyBadges: Record<MoneyKind, BadgeLook> = {
+export const moneyBadges: Record<MoneyKind, BadgeStyle> = {
   paid: { tone: 'green', label: 'Paid' },
   pending: { tone: 'amber', label: 'Pending at gateway' },
   failed: { tone: 'neutral', label: 'Failed' },
@@ -35,7 +35,7 @@ export const sumLabels: Record<MoneyKind, string> = {
   refundFailed: 'Refunds failed',
 };
 
-export const attemptBadges: Record<AttemptState, BadgeLook> = {
+export const attemptBadges: Record<AttemptState, BadgeStyle> = {
   created: { tone: 'amber', label: attemptWords.state.created },
   open: { tone: 'amber', label: attemptWords.state.open },
   unknown: { tone: 'amber', label: attemptWords.state.unknown },
@@ -52,7 +52,7 @@ export const outcomeTexts: Record<AttemptOutcome, string> = {
   held: 'Held until a person has looked at it.',
 };
 
-export const refundBadges: Record<RefundState, BadgeLook> = {
+export const refundBadges: Record<RefundState, BadgeStyle> = {
   owed: { tone: 'amber', label: refundWords.state.owed },
   sent: { tone: 'amber', label: refundWords.state.sent },
   done: { tone: 'green', label: refundWords.state.done },

@@ -5,8 +5,8 @@ import { Allowed } from '#src/platform/browser/dashboard/allowed.tsx';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
-import { RetryRefund } from '../giving/retry-refund.tsx';
-import { attemptBadges, type BadgeLook, outcomeTexts, refundBadges } from './money-badges.ts';
+import { RetryRefund } from '../refund/retry-refund.tsx';
+import { attemptBadges, type BadgeStyle, outcomeTexts, refundBadges } from './money-badges.ts';
 import { companyLabel } from './money-filter.ts';
 
 export function AttemptEntry({ attempt }: { attempt: PaymentAttempt }) {
@@ -72,7 +72,7 @@ export function PrintedPageLink({ path, children }: { path: string; children: Re
 }
 
 interface EntryProps {
-  badge: BadgeLook;
+  badge: BadgeStyle;
   paise: number;
   at: string;
   children: ReactNode;

@@ -7,7 +7,7 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { acceptPayment, type PaymentDetails } from '../../../payment-details-contract.ts';
-import { ReasonDialog } from '../giving/reason-dialog.tsx';
+import { ReasonDialog } from '../refund/reason-dialog.tsx';
 
 type Payment = PaymentDetails['payment'];
 

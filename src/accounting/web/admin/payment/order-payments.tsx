@@ -10,8 +10,8 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { RecipientDialog } from '#src/receipts/web/admin/recipient-dialog.tsx';
-import { RefundDialog } from '../giving/refund-dialog.tsx';
 import { AttemptEntry, PrintedPageLink, RefundEntry } from '../money/money-entry.tsx';
+import { RefundDialog } from '../refund/refund-dialog.tsx';
 
 const totalTexts = {
   online: 'To pay for the whole checkout',

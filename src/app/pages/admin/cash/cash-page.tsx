@@ -12,7 +12,7 @@ import { CountDialog } from '#src/cash/web/admin/count-dialog.tsx';
 import { EntriesDialog } from '#src/cash/web/admin/entries-dialog.tsx';
 import { RefusalsToConfirm } from '#src/cash/web/admin/refusals-to-confirm.tsx';
 import { RefusedCustomers } from '#src/cash/web/admin/refused-customers.tsx';
-import { pressKey, useCash } from '#src/cash/web/admin/use-cash.ts';
+import { newSubmissionKey, useCash } from '#src/cash/web/admin/use-cash.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
@@ -55,7 +55,7 @@ export function CashPage() {
           />
           <Owed
             owed={data.owed}
-            onPaid={(order) => start({ kind: 'paid', order, key: pressKey() })}
+            onPaid={(order) => start({ kind: 'paid', order, key: newSubmissionKey() })}
           />
           <GivenBackByRiders given={data.givenBack} />
           <RefusalsToConfirm />

@@ -11,7 +11,7 @@ import { PersonHeading } from '#src/customers/web/admin/page/person-heading.tsx'
 import { PersonOrders } from '#src/customers/web/admin/page/person-orders.tsx';
 import { PersonPayments } from '#src/customers/web/admin/page/person-payments.tsx';
 import { usePerson } from '#src/customers/web/admin/page/use-customer.ts';
-import { shiftPlacesOf, useShiftDays } from '#src/kitchen/web/admin/use-shift-days.ts';
+import { shiftSlotsOf, useShiftDays } from '#src/kitchen/web/admin/use-shift-days.ts';
 import { useOrderDetails } from '#src/orders/web/admin/details/use-order-details.ts';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
@@ -44,7 +44,7 @@ function Person(person: OutputOf<typeof readCustomer>) {
   const { customer, usual, unpaid, cash, mergers, links } = person;
   const details = useOrderDetails();
   const { order } = details;
-  const kitchen = useShiftDays(order ? shiftPlacesOf([order]) : []);
+  const kitchen = useShiftDays(order ? shiftSlotsOf([order]) : []);
   const openNumber = useOrderByNumber(details.show);
   return (
     <>

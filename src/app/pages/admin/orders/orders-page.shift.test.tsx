@@ -14,7 +14,7 @@ import {
   today,
 } from '#lab/screens/admin-orders-screen.tsx';
 import { type Asked, failure } from '#lab/screens/test-page.tsx';
-import type { ShiftChange, ShiftDay } from '#src/kitchen/kitchen-contract.ts';
+import type { Amendment, ShiftDay } from '#src/kitchen/kitchen-contract.ts';
 
 const at = (time: string) => `${today}T${time}:00.000+05:30`;
 const chip = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -41,7 +41,7 @@ function dayOf(search: URLSearchParams, facts: Partial<ShiftDay> = {}): ShiftDay
   };
 }
 
-const frozen = (facts: Partial<ShiftDay>, changes: readonly Partial<ShiftChange>[] = []) => ({
+const frozen = (facts: Partial<ShiftDay>, changes: readonly Partial<Amendment>[] = []) => ({
   [shiftDayPath]: ({ search }: Asked) =>
     search.get('shift') === 'Lunch' && search.get('date') === today
       ? { day: dayOf(search, { state: 'frozen', frozenAt: at('10:30'), ...facts }), changes }

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { getShiftDay } from '#src/kitchen/kitchen-contract.ts';
-import { shiftPlacesOf, useShiftDays } from '#src/kitchen/web/admin/use-shift-days.ts';
+import { shiftSlotsOf, useShiftDays } from '#src/kitchen/web/admin/use-shift-days.ts';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { countOrders } from '#src/orders/order-counts-contract.ts';
 import { useOrderCounts } from '#src/orders/web/admin/bar/use-order-counts.ts';
@@ -21,7 +21,7 @@ export function useShifts(
 ) {
   const { view, day: date } = applied;
   const places = (view === 'order' ? shifts : [applied.shift]).map((shift) => ({ date, shift }));
-  const ofOrders = shiftPlacesOf(opened ? [...shown, opened] : shown);
+  const ofOrders = shiftSlotsOf(opened ? [...shown, opened] : shown);
   const { dayOf, marks, isCounted } = useShiftDays([...places, ...ofOrders]);
   const ofDeliveries = places.map(({ shift }) => ({ deliverydate: date, shift }));
   // Those of a list of one shift are counted once.

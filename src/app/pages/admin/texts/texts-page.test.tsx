@@ -2,10 +2,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Asked, failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
+import { templates } from '#src/outbox/text-templates.ts';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
-import { templates } from '#src/texts/text-templates.ts';
 import { TextsPage } from './texts-page.tsx';
 
 const list = 'GET /api/admin/texts';

@@ -1,6 +1,20 @@
 /** Texts: what customers are to be told, one chat after another, and the templates of it. */
 import { CheckCheck, Share2 } from 'lucide-react';
 import { useState } from 'react';
+import type { QueuedText } from '#src/outbox/text-contract.ts';
+import { ageText, queueText } from '#src/outbox/text-rules.ts';
+import { NextText } from '#src/outbox/web/admin/next-text.tsx';
+import { ShareMenuDialog } from '#src/outbox/web/admin/share-menu-dialog.tsx';
+import { SkipDialog } from '#src/outbox/web/admin/skip-dialog.tsx';
+import { TemplateList } from '#src/outbox/web/admin/template-list.tsx';
+import { TextList } from '#src/outbox/web/admin/text-list.tsx';
+import { useTextTurn } from '#src/outbox/web/admin/use-text-turn.ts';
+import {
+  type TextList as Texts,
+  useSettling,
+  useTextMove,
+  useTexts,
+} from '#src/outbox/web/admin/use-texts.ts';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
@@ -8,20 +22,6 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#src/platform/browser/ui/tabs.tsx';
-import type { QueuedText } from '#src/texts/text-contract.ts';
-import { ageText, queueText } from '#src/texts/text-rules.ts';
-import { NextText } from '#src/texts/web/admin/next-text.tsx';
-import { ShareMenuDialog } from '#src/texts/web/admin/share-menu-dialog.tsx';
-import { SkipDialog } from '#src/texts/web/admin/skip-dialog.tsx';
-import { TemplateList } from '#src/texts/web/admin/template-list.tsx';
-import { TextList } from '#src/texts/web/admin/text-list.tsx';
-import { useTextTurn } from '#src/texts/web/admin/use-text-turn.ts';
-import {
-  type TextList as Texts,
-  useSettling,
-  useTextMove,
-  useTexts,
-} from '#src/texts/web/admin/use-texts.ts';
 
 export const handle: ScreenHandle = { title: 'Texts' };
 

@@ -11,7 +11,7 @@ import { counted, formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { closureText, maxClosureReason } from '#src/settings/closure-rules.ts';
 import { concernedText } from '../../../closure-texts.ts';
-import { type ClosedClosure, useClosing } from './use-close-days.ts';
+import { type ClosedClosure, useCloseDays } from './use-close-days.ts';
 import type { ClosurePreview } from './use-closures.ts';
 
 interface CloseDaysDialogProps {
@@ -29,7 +29,7 @@ const parts: { value: 'both' | Shift; label: string }[] = [
 ];
 
 export function CloseDaysDialog({ open, today, onClose, onClosed }: CloseDaysDialogProps) {
-  const { fields, change, errors, preview, form } = useClosing(today, onClosed);
+  const { fields, change, errors, preview, form } = useCloseDays(today, onClosed);
   const count = preview.data?.orders.length ?? 0;
   return (
     <FormDialog

@@ -29,7 +29,7 @@ export interface ClosedClosure extends ClosedDays {
 /** Orders come in while an admin reads. */
 const lookAgainMs = 10_000;
 
-export function useClosing(today: BusinessDay, onClosed: (closure: ClosedClosure) => void) {
+export function useCloseDays(today: BusinessDay, onClosed: (closure: ClosedClosure) => void) {
   const [typed, setTyped] = useState<Fields>({ from: today, to: today, part: 'both', reason: '' });
   /** Of the closure that is typed now: sent again after a lost answer, it is stored once. */
   const [id, setId] = useState(randomUuid);
@@ -43,7 +43,7 @@ export function useClosing(today: BusinessDay, onClosed: (closure: ClosedClosure
       element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
     );
   };
-  const { closing, isClosed } = useCloseDays(showRefusal);
+  const { closeChange, isClosed } = useCloseDaysChange(showRefusal);
   const preview = useQuery({
     ...queryOf(previewClosure, { body: days }),
     enabled: () => daysError === undefined && !isClosed.current,
@@ -56,13 +56,13 @@ export function useClosing(today: BusinessDay, onClosed: (closure: ClosedClosure
     if (daysError) return showRefusal([]);
     if (typed.reason.trim() === '') return showRefusal([noReason]);
     if (!data || isPlaceholderData) return;
-    closing.mutate(
+    closeChange.mutate(
       { ...days, id, reason: typed.reason, seen: data.orders.map((order) => order.id) },
       { onSuccess: (closed) => onClosed({ ...closed, id }) },
     );
   };
   return {
-    form: { element, isBusy: closing.isPending, submit },
+    form: { element, isBusy: closeChange.isPending, submit },
     preview,
     errors: { ...daysError, ...refused },
     fields: {
@@ -78,10 +78,10 @@ export function useClosing(today: BusinessDay, onClosed: (closure: ClosedClosure
   };
 }
 
-function useCloseDays(showRefusal: (details: ApiError['details']) => void) {
+function useCloseDaysChange(showRefusal: (details: ApiError['details']) => void) {
   /** Of days that are closed by now nobody can say what closing them does. */
   const isClosed = useRef(false);
-  const closing = useChange(
+  const closeChange = useChange(
     async (body: InputOf<typeof closeDays>['body']) => {
       const closed = await call(closeDays, { body });
       isClosed.current = true;
@@ -94,7 +94,7 @@ function useCloseDays(showRefusal: (details: ApiError['details']) => void) {
       },
     },
   );
-  return { closing, isClosed };
+  return { closeChange, isClosed };
 }
 
 const noReason = { path: 'reason', message: 'Say why, such as "Diwali"' };

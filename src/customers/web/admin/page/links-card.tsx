@@ -1,6 +1,7 @@
 /** The private links of a person: making one to send, and ending one. */
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
+import { chatLink } from '#src/outbox/text-rules.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { copyText } from '#src/platform/browser/dashboard/copy-text.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
@@ -8,7 +9,6 @@ import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { formatInstantDay } from '#src/platform/browser/wall-time.ts';
-import { chatLink } from '#src/texts/text-rules.ts';
 import type { Customer } from '../../../customer-contract.ts';
 import type { CustomerLink } from '../../../customer-page-contract.ts';
 import { endPrivateLink, type MadeLink, makePrivateLink } from '../../../private-page-contract.ts';

@@ -8,7 +8,7 @@ import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { Count } from '../../../kitchen-contract.ts';
 import { quantityOf, quantityText } from '../../../quantity-rules.ts';
 import { useKitchen } from '../../kitchen-context.ts';
-import { revisionText, standingText } from '../../shift-words.ts';
+import { revisionText, shiftStateText } from '../../shift-words.ts';
 import type { CountedThing } from '../count-tile.tsx';
 import { Figure } from '../figure.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -57,9 +57,9 @@ export function Wall({ count, oldText, onLeave }: WallProps) {
 }
 
 function WallHead({ count: { day }, oldText }: Pick<WallProps, 'count' | 'oldText'>) {
-  const { date, shift, today, standing } = useKitchen();
-  const unseen = standing?.changes.some(({ seenAt }) => seenAt === undefined);
-  const revision = standing && revisionText(standing.changes);
+  const { date, shift, today, shiftState } = useKitchen();
+  const unseen = shiftState?.changes.some(({ seenAt }) => seenAt === undefined);
+  const revision = shiftState && revisionText(shiftState.changes);
   const isOpen = day.state === 'open';
   return (
     <div className="flex items-center gap-3 border-b border-line bg-card px-4 py-2">
@@ -72,7 +72,7 @@ function WallHead({ count: { day }, oldText }: Pick<WallProps, 'count' | 'oldTex
           {isOpen && ' so far'}
         </p>
         <p role="status" className="text-2xl font-semibold text-quiet tabular-nums">
-          {standing && standingText(day, [], today)}
+          {shiftState && shiftStateText(day, [], today)}
         </p>
         {revision && (
           <p

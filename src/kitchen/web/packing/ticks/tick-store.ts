@@ -1,6 +1,6 @@
 /** Stores each tick on the tablet at once. Ticks belong to the person who is signed in. */
 import { deviceKeys, writeDevice } from '#src/platform/browser/device-storage.ts';
-import { itemChanges, readItems, readKept } from '#src/platform/browser/queue/kept-items.ts';
+import { itemChanges, readItems, readStored } from '#src/platform/browser/queue/stored-items.ts';
 import type { BoxNotice, QueueStep, TickQueue, WaitingTick } from './tick-queue.ts';
 
 const ticks = 'tick ';
@@ -8,7 +8,7 @@ const notices = 'box-notice ';
 
 /** The waiting ticks, of this tab and of others. */
 export function readQueue(): TickQueue {
-  const kept = deviceKeys(notices).flatMap((key) => readKept<BoxNotice>(key, isOfBox) ?? []);
+  const kept = deviceKeys(notices).flatMap((key) => readStored<BoxNotice>(key, isOfBox) ?? []);
   return {
     ticks: readItems<WaitingTick>(ticks, isOfBox),
     notices: Object.fromEntries(kept.map((notice) => [notice.code, notice])),

@@ -9,7 +9,7 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import { listBoxes } from '../../../packing-contract.ts';
-import { keepAnswer } from '../../kept/kitchen-store.ts';
+import { storeAnswer } from '../../stored/kitchen-store.ts';
 import {
   added,
   dismissed,
@@ -91,5 +91,5 @@ async function takeOver(
   await stopped;
   const token = currentSession()?.token;
   if (!list || token === undefined) return;
-  await keepAnswer(token, JSON.stringify(queryKey), { answer: list, fetchedAt });
+  await storeAnswer(token, JSON.stringify(queryKey), { answer: list, fetchedAt });
 }

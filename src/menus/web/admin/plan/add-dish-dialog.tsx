@@ -6,17 +6,17 @@ import { useDishes } from '#src/dishes/web/admin/use-dishes.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import type { AdminMenuEntry } from '../../../admin-menu-contract.ts';
-import { placeKey } from '../../../plan-rules.ts';
+import { slotKey } from '../../../plan-rules.ts';
 import { ClosedNote } from './closed-note.tsx';
-import type { ClosedPlaces } from './closed-places.ts';
-import { type PlanPlace, placeName, usePlanDish } from './use-plan.ts';
+import type { ClosedSlots } from './closed-slots.ts';
+import { type PlanSlot, slotName, usePlanDish } from './use-plan.ts';
 
 interface AddDishDialogProps {
   open: boolean;
-  place: PlanPlace;
+  place: PlanSlot;
   /** What is on the screen: a dish that is there already is not offered. */
   menus: readonly AdminMenuEntry[];
-  closed: ClosedPlaces;
+  closed: ClosedSlots;
   /** Types one that is not in the library. */
   onAdHoc: () => void;
   onClose: () => void;
@@ -27,15 +27,15 @@ export function AddDishDialog(props: AddDishDialogProps) {
   const [typed, setTyped] = useState('');
   const { data, error } = useDishes();
   const add = usePlanDish(closed);
-  const present = new Set(menus.map(placeKey));
+  const present = new Set(menus.map(slotKey));
   const dishes = data?.dishes ?? [];
-  const offered = dishes.filter(({ name }) => !present.has(placeKey({ ...place, variant: name })));
+  const offered = dishes.filter(({ name }) => !present.has(slotKey({ ...place, variant: name })));
   const here = menus.filter(({ date, shift }) => date === place.date && shift === place.shift);
   return (
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title={`Add to ${placeName(place)}`}
+      title={`Add to ${slotName(place)}`}
       description={
         here.length === 0
           ? 'Nothing is planned yet.'

@@ -1,19 +1,19 @@
 /** Says where one plans that the kitchen is closed then. */
 import { DoorClosed } from 'lucide-react';
-import { type ClosedPlaces, closedText } from './closed-places.ts';
-import { type PlanPlace, placeName } from './use-plan.ts';
+import { type ClosedSlots, closedText } from './closed-slots.ts';
+import { type PlanSlot, slotName } from './use-plan.ts';
 
 /** One sentence for each closed shift of these days; nothing where all are open. */
 export function ClosedNote({
   closed,
   places,
 }: {
-  closed: ClosedPlaces;
-  places: readonly PlanPlace[];
+  closed: ClosedSlots;
+  places: readonly PlanSlot[];
 }) {
   const found = places.flatMap((place) => {
     const text = closedText(closed, place);
-    return text === undefined ? [] : [{ name: placeName(place), text }];
+    return text === undefined ? [] : [{ name: slotName(place), text }];
   });
   return (
     <div role="status">

@@ -8,12 +8,12 @@ import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { AdminMenuEntry } from '../../../admin-menu-contract.ts';
 import { RemoveMenu } from '../remove-menu.tsx';
 import { ClosedNote } from './closed-note.tsx';
-import type { ClosedPlaces } from './closed-places.ts';
-import { PlaceFields } from './place-fields.tsx';
+import type { ClosedSlots } from './closed-slots.ts';
 import { soldOf } from './plan-entry.tsx';
+import { SlotFields } from './slot-fields.tsx';
 import {
-  type PlanPlace,
-  placeName,
+  type PlanSlot,
+  slotName,
   usePublishing,
   useTransfer,
   useUnpublishing,
@@ -24,7 +24,7 @@ interface EntryDialogProps {
   menu: AdminMenuEntry;
   /** Where it can go. */
   days: readonly BusinessDay[];
-  closed: ClosedPlaces;
+  closed: ClosedSlots;
   onEdit: () => void;
   /** With the entry that has the focus then. */
   onClose: (goal?: AdminMenuEntry) => void;
@@ -34,7 +34,7 @@ interface EntryDialogProps {
 export function EntryDialog(props: EntryDialogProps) {
   const { open, menu, days, closed, onEdit, onClose, focusAfter } = props;
   const noteId = useId();
-  const [to, setTo] = useState<PlanPlace>({ date: menu.date, shift: menu.shift });
+  const [to, setTo] = useState<PlanSlot>({ date: menu.date, shift: menu.shift });
   const transfer = useTransfer(closed);
   const publishing = usePublishing();
   const unpublishing = useUnpublishing();
@@ -48,7 +48,7 @@ export function EntryDialog(props: EntryDialogProps) {
       { onSuccess: (answer) => onClose(answer.menu), onError: () => onClose() },
     );
   const facts = [
-    placeName(menu),
+    slotName(menu),
     formatPaise(menu.pricePaise),
     menu.isPublished ? 'Published' : 'Draft',
     soldOf(menu),
@@ -86,7 +86,7 @@ export function EntryDialog(props: EntryDialogProps) {
       }
     >
       <ClosedNote closed={closed} places={[to]} />
-      <PlaceFields days={days} place={to} onChange={setTo} />
+      <SlotFields days={days} place={to} onChange={setTo} />
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
           disabled={isSame || isBusy || isOrdered}

@@ -6,14 +6,14 @@ import { Tooltip } from '#src/platform/browser/ui/tooltip.tsx';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import type { AdminMenuEntry } from '../../../admin-menu-contract.ts';
-import { type ClosedPlaces, closedText } from './closed-places.ts';
+import { type ClosedSlots, closedText } from './closed-slots.ts';
 import { draggedType, PlanEntry } from './plan-entry.tsx';
-import { type PlanPlace, placeName } from './use-plan.ts';
+import { type PlanSlot, slotName } from './use-plan.ts';
 
 export interface PlanActions {
-  onAdd: (place: PlanPlace) => void;
+  onAdd: (place: PlanSlot) => void;
   onOpen: (menu: AdminMenuEntry) => void;
-  onDrop: (menu: AdminMenuEntry, to: PlanPlace, as: 'move' | 'copy') => void;
+  onDrop: (menu: AdminMenuEntry, to: PlanSlot, as: 'move' | 'copy') => void;
   onCopyDay: (day: BusinessDay) => void;
   onPublishDay: (day: BusinessDay) => void;
 }
@@ -21,7 +21,7 @@ export interface PlanActions {
 interface PlanGridProps extends PlanActions {
   days: readonly BusinessDay[];
   menus: readonly AdminMenuEntry[];
-  closed: ClosedPlaces;
+  closed: ClosedSlots;
   today: BusinessDay;
 }
 
@@ -53,8 +53,8 @@ interface PlanDayProps extends PlanActions {
   day: BusinessDay;
   isToday: boolean;
   menus: readonly AdminMenuEntry[];
-  closed: ClosedPlaces;
-  onDropId: (id: string, to: PlanPlace, as: 'move' | 'copy') => void;
+  closed: ClosedSlots;
+  onDropId: (id: string, to: PlanSlot, as: 'move' | 'copy') => void;
 }
 
 function PlanDay({ day, isToday, menus, closed, ...actions }: PlanDayProps) {
@@ -140,7 +140,7 @@ function PlanCell({ place, menus, closed, onAdd, onOpen, onDropId }: PlanCellPro
   };
   return (
     <section
-      aria-label={placeName(place)}
+      aria-label={slotName(place)}
       onDragOver={over}
       onDragLeave={() => setGoal(false)}
       onDrop={drop}
@@ -166,7 +166,7 @@ function PlanCell({ place, menus, closed, onAdd, onOpen, onDropId }: PlanCellPro
       )}
       <button
         type="button"
-        aria-label={`Add to ${placeName(place)}`}
+        aria-label={`Add to ${slotName(place)}`}
         data-add={`${place.date} ${place.shift}`}
         onClick={() => onAdd(place)}
         className="mt-auto flex items-center justify-center gap-1.5 rounded-control border border-dashed border-line-strong text-[15px] font-semibold text-brand-dark hover:bg-brand-soft @max-4xl:min-h-11 @4xl:min-h-9"

@@ -5,9 +5,9 @@ import { addDays, type BusinessDay, shortDay } from '#src/platform/contract/busi
 import type { AdminMenuEntry } from '../../../admin-menu-contract.ts';
 import { weekDays, weekFrom } from '../../../plan-rules.ts';
 import { ClosedNote } from './closed-note.tsx';
-import { type ClosedPlaces, closedText, placesOfDays } from './closed-places.ts';
-import { DayField, longDay } from './place-fields.tsx';
-import { countedMenus, placeName, useDaysCopy, usePublishing } from './use-plan.ts';
+import { type ClosedSlots, closedText, slotsOfDays } from './closed-slots.ts';
+import { DayField, longDay } from './slot-fields.tsx';
+import { countedMenus, slotName, useDaysCopy, usePublishing } from './use-plan.ts';
 
 interface QuestionProps {
   open: boolean;
@@ -17,7 +17,7 @@ interface QuestionProps {
 const copiesRule = 'Menus of the same name that stand there are left as they are.';
 
 interface CopyWeekProps extends QuestionProps {
-  closed: ClosedPlaces;
+  closed: ClosedSlots;
   title: string;
   from: BusinessDay;
   to: BusinessDay;
@@ -25,9 +25,9 @@ interface CopyWeekProps extends QuestionProps {
 
 export function CopyWeekQuestion({ open, title, from, to, closed, onClose }: CopyWeekProps) {
   const copy = useDaysCopy();
-  const shut = placesOfDays(weekFrom(to)).flatMap((place) => {
+  const shut = slotsOfDays(weekFrom(to)).flatMap((place) => {
     const text = closedText(closed, place);
-    return text === undefined ? [] : `${placeName(place)} (${text})`;
+    return text === undefined ? [] : `${slotName(place)} (${text})`;
   });
   return (
     <ConfirmDialog
@@ -51,7 +51,7 @@ interface CopyDayProps extends QuestionProps {
   from: BusinessDay;
   /** Where it can go. */
   days: readonly BusinessDay[];
-  closed: ClosedPlaces;
+  closed: ClosedSlots;
 }
 
 export function CopyDayDialog({ open, from, days, closed, onClose }: CopyDayProps) {
@@ -69,7 +69,7 @@ export function CopyDayDialog({ open, from, days, closed, onClose }: CopyDayProp
       onConfirm={() => copy.mutate({ from, to, days: 1 }, { onSettled: onClose })}
       onCancel={onClose}
     >
-      <ClosedNote closed={closed} places={placesOfDays([to])} />
+      <ClosedNote closed={closed} places={slotsOfDays([to])} />
       <DayField days={goals} value={to} onChange={setTo} />
     </ConfirmDialog>
   );

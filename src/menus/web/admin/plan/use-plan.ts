@@ -10,14 +10,14 @@ import { type AdminMenuEntry, changeMenu, copyMenus } from '../../../admin-menu-
 import { copyMenu, listPlan, moveMenu, planDish, publishMenus } from '../../../plan-contract.ts';
 import type { PlanWeek } from '../../../plan-rules.ts';
 import { useMenuCache } from '../admin-menu-query.ts';
-import { type ClosedPlaces, closedText } from './closed-places.ts';
+import { type ClosedSlots, closedText } from './closed-slots.ts';
 
-export interface PlanPlace {
+export interface PlanSlot {
   date: BusinessDay;
   shift: Shift;
 }
 
-export function placeName({ date, shift }: PlanPlace): string {
+export function slotName({ date, shift }: PlanSlot): string {
   return `${shift}, ${shortDay(date)}`;
 }
 
@@ -44,32 +44,32 @@ function usePlanChange<Input, Output>(
   });
 }
 
-export function usePlanDish(closed: ClosedPlaces) {
+export function usePlanDish(closed: ClosedSlots) {
   return usePlanChange(
-    (body: PlanPlace & { dishId: string }) => call(planDish, { body }),
-    ({ menu }) => `${menu.variant} is on ${placeName(menu)}, as a draft.${warning(closed, menu)}`,
+    (body: PlanSlot & { dishId: string }) => call(planDish, { body }),
+    ({ menu }) => `${menu.variant} is on ${slotName(menu)}, as a draft.${warning(closed, menu)}`,
   );
 }
 
 interface Transfer {
   menu: AdminMenuEntry;
-  to: PlanPlace;
+  to: PlanSlot;
   as: 'move' | 'copy';
 }
 
-export function useTransfer(closed: ClosedPlaces) {
+export function useTransfer(closed: ClosedSlots) {
   return usePlanChange(
     ({ menu: { id, revision }, to, as }: Transfer) =>
       as === 'move'
         ? call(moveMenu, { params: { id }, body: { ...to, revision } })
         : call(copyMenu, { params: { id }, body: to }),
     ({ menu }, { as }) =>
-      `${menu.variant} is ${as === 'move' ? 'now' : 'also'} on ${placeName(menu)}.${warning(closed, menu)}`,
+      `${menu.variant} is ${as === 'move' ? 'now' : 'also'} on ${slotName(menu)}.${warning(closed, menu)}`,
   );
 }
 
 /** Somebody who drags has read nothing before. */
-function warning(closed: ClosedPlaces, place: PlanPlace): string {
+function warning(closed: ClosedSlots, place: PlanSlot): string {
   const text = closedText(closed, place);
   return text === undefined ? '' : ` Nobody can order it: ${text}.`;
 }

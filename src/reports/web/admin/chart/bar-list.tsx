@@ -1,6 +1,6 @@
 /** Bars that lie: one for each dish, area or person, with its name and its value in words. */
 import { barText, type Chart, totalOf } from './bars.ts';
-import { PartRect, Patterns, useFills } from './part-looks.tsx';
+import { PartRect, Patterns, useFills } from './part-styles.tsx';
 
 export function BarList({ chart, label }: { chart: Chart; label: string }) {
   const most = Math.max(1, ...chart.bars.map(totalOf));

@@ -6,11 +6,11 @@ import { weekOf } from '../../../report-rules.ts';
 import type { Measure } from '../report-view.ts';
 
 /** How a part looks: no two that lie together differ by colour alone. */
-export type PartLook = 'solid' | 'dots' | 'stripes';
+export type PartStyle = 'solid' | 'dots' | 'stripes';
 
 export interface Part {
   name: string;
-  look: PartLook;
+  look: PartStyle;
 }
 
 export interface Bar {

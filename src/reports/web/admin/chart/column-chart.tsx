@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { type Bar, barText, type Chart, scaleEnd, totalOf } from './bars.ts';
-import { PartRect, Patterns, useFills } from './part-looks.tsx';
+import { PartRect, Patterns, useFills } from './part-styles.tsx';
 
 const keys: Readonly<Record<string, (place: number, last: number) => number>> = {
   ArrowLeft: (place) => Math.max(0, place - 1),

@@ -1,0 +1,40 @@
+import type { RouteObject } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { prefetchAfter } from './prefetch-screens.ts';
+
+describe('while a page is idle', () => {
+  it('the screen that most visitors open next is fetched, with what it asks for', async () => {
+    const client = {};
+    const later = vi.fn(async () => undefined);
+    const menu = vi.fn(async () => ({ later }));
+    const about = vi.fn(async () => ({}));
+    const routes = [
+      { path: '/', lazy: about },
+      { lazy: async () => ({ client }), children: [{ path: '/menu', lazy: menu }] },
+    ];
+    await prefetchAfter(routes as RouteObject[], '/');
+    expect(later).toHaveBeenCalledExactlyOnceWith(client);
+    expect(about).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['/admin/login', '/admin/dashboard/orders'],
+    ['/delivery/login', '/delivery'],
+  ])('the screen behind %s comes while its form is filled in', async (login, path) => {
+    const lazy = vi.fn(async () => ({}));
+    await prefetchAfter([{ path, lazy }], login);
+    expect(lazy).toHaveBeenCalledOnce();
+  });
+
+  it('a part that does not arrive is left for later', async () => {
+    const lazy = vi.fn(async () => Promise.reject(new Error('no signal')));
+    await prefetchAfter([{ path: '/menu', lazy }], '/');
+    expect(lazy).toHaveBeenCalledOnce();
+  });
+
+  it('nothing is fetched where nobody knows what comes next', async () => {
+    const lazy = vi.fn(async () => ({}));
+    await prefetchAfter([{ path: '/menu', lazy }], '/contact');
+    expect(lazy).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,116 @@
+/** Who has begun to pay online, and orders the same in cash, means the same order. */
+import { selectBlockedReason } from '#src/customers/server/blocked-sql.ts';
+import { atDoorNote } from '#src/orders/order-rules.ts';
+import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
+import { selectBegunCheckout, selectJustMoved } from '#src/orders/server/begun-checkout-sql.ts';
+import type { CheckoutRow } from '#src/orders/server/checkout-sql.ts';
+import { recordSubmission, settleInCash } from '#src/orders/server/order-move-service.ts';
+import {
+  type OrderRow,
+  selectLinesOfOrders,
+  selectOrdersOfCheckout,
+} from '#src/orders/server/order-sql.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { hasLines } from '../../checkout-rules.ts';
+import { isPayable, lockCheckout } from '../checkout-service.ts';
+import { lockPerson } from '../entry/entry-sql.ts';
+import { withdrawPayTexts } from '../pay-text-service.ts';
+import { toPlacedOrder } from '../placed-answer.ts';
+import type { PlacingInput, PlacingResult } from '../placing-input.ts';
+import { hashesOfBegun, replayPlacement } from '../placing-replay-service.ts';
+import { refuseBlocked } from '../staff-entry.ts';
+import { selectIsKnown } from '../strangers/known-number-sql.ts';
+import { judgeStranger, noteStrangers } from '../strangers/stranger-service.ts';
+import { refuseCash } from './cash-limits-service.ts';
+
+/**
+ * The browser's own order, that waits for its money online and is the same but for how it is paid,
+ * is paid at the door: it keeps its portions, and a page of it that is open pays it, or goes back
+ * whole where it was for several. The key that it was placed with stands for it as before, and so
+ * does that of this press. What staff have moved to the door within the moment is the same order.
+ * Undefined, with nothing changed, where there is none. Throws as a new order in cash does, and 409
+ * `conflict` where the money of the begun order arrives at that very moment.
+ */
+export async function resumeInCash(
+  db: Db,
+  placement: PlacingInput,
+  requestHash: string,
+): Promise<PlacingResult | undefined> {
+  const { request, idempotencyKey, browserId, entry, now } = placement;
+  const requestHashes = hashesOfBegun(request);
+  if (requestHashes.length === 0 || browserId === undefined || entry) return undefined;
+  const look = { key: idempotencyKey ?? null, browserId, requestHashes, now };
+  const begun = await selectBegunCheckout(db, look);
+  if (begun === undefined) return undefined;
+  return inTransaction(db, async (tx) => {
+    const { id } = begun;
+    await lockPerson(tx, { mobileNo: request.mobileNo });
+    const checkout = await lockCheckout(tx, id);
+    // The same press, or staff, were faster.
+    if (checkout.state !== 'awaiting') {
+      const stored = await replayPlacement(tx, placement, requestHash);
+      if (!stored && checkout.state === 'confirmed') throw justPaid();
+      const answer = stored ? undefined : await takeMoved(tx, checkout, placement);
+      return answer ? { answer, browserId, portionsChanged: false } : stored;
+    }
+    const plan = await placement.newestPlan(tx);
+    const orders = await selectOrdersOfCheckout(tx, id);
+    // The kitchen may have cancelled or changed a part of it.
+    const ids = orders.map((order) => order.id);
+    const isAsSent = hasLines(await selectLinesOfOrders(tx, ids), request.menus);
+    // Under the key that it began with it is another request.
+    const isNewKey = checkout.idempotencyKey === null || checkout.idempotencyKey !== idempotencyKey;
+    if (!isAsSent || !isNewKey) return undefined;
+    if (!isPayable(checkout, orders, { now, plan })) return undefined;
+    refuseBlocked(undefined, await selectBlockedReason(tx, request.mobileNo));
+    const answer = await payAtDoor(tx, { checkout, orders }, { ...placement, browserId, plan });
+    return { answer, browserId, portionsChanged: false };
+  });
+}
+
+/** Of a number that never paid, some may wait for staff, as new orders in cash do. */
+async function payAtDoor(
+  tx: Db,
+  { checkout, orders }: { checkout: CheckoutRow; orders: readonly OrderRow[] },
+  placement: PlacingInput & { browserId: string },
+): Promise<PlacingResult['answer']> {
+  const { request, idempotencyKey, visitor, browserId, plan, now } = placement;
+  const { mobileNo } = request;
+  const isKnown = !visitor || (await selectIsKnown(tx, mobileNo));
+  await refuseCash(tx, orders, { ...placement, isKnown });
+  await withdrawPayTexts(tx, [checkout.id]);
+  const strangers =
+    visitor && !isKnown ? await judgeStranger(tx, orders, { visitor, browserId }) : undefined;
+  const unapproved = strangers?.unapproved ?? [];
+  const note = { by: 'customer', now, reason: atDoorNote, submissionKey: idempotencyKey } as const;
+  await settleInCash(tx, checkout, orders, { ...note, unapproved });
+  if (visitor && strangers) await noteStrangers(tx, strangers, { visitor, plan, now });
+  const answered = orders.map((order) => ({
+    ...order,
+    awaitsApproval: unapproved.some(({ id }) => id === order.id),
+  }));
+  return toPlacedOrder({ mobileNo, totalPaise: checkout.totalPaise, orders: answered });
+}
+
+function justPaid(): AppError {
+  const text = 'Your payment for this order has just reached us. Please look at My Orders.';
+  return new AppError('conflict', text);
+}
+
+/** What staff have moved to the door just now; the press stands for it from now on. */
+async function takeMoved(
+  tx: Db,
+  checkout: CheckoutRow,
+  { request, idempotencyKey, now }: PlacingInput,
+): Promise<PlacingResult['answer'] | undefined> {
+  const numbers = await selectJustMoved(tx, checkout, now);
+  if (numbers.length === 0) return undefined;
+  const orders = await selectOrdersForUpdate(tx, numbers);
+  const ids = orders.map(({ id }) => id);
+  const isAsSent = hasLines(await selectLinesOfOrders(tx, ids), request.menus);
+  if (!isAsSent || orders.some(({ cancelReason }) => cancelReason !== null)) return undefined;
+  await recordSubmission(tx, orders, { now, submissionKey: idempotencyKey });
+  const totalPaise = orders.reduce((sum, order) => sum + order.totalPaise, 0);
+  return toPlacedOrder({ mobileNo: request.mobileNo, totalPaise, orders });
+}

@@ -1,0 +1,89 @@
+/** Gives whole runs to people: one run to another person, or all runs of a shift at once. */
+import type { SeenOrder } from '#src/orders/admin-order-contract.ts';
+import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
+import { type CheckGiven, markAssigned } from '#src/orders/server/assign-service.ts';
+import type { OrderRow } from '#src/orders/server/order-sql.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { addToRuns, prepareRuns } from './run-making-service.ts';
+import { selectCarried } from './run-read-sql.ts';
+import { selectRun } from './run-sql.ts';
+
+interface Giver {
+  /** The admin. */
+  staffId: string;
+  now: Date;
+  /** Left out, nothing is asked. */
+  checkGiven: CheckGiven | undefined;
+}
+
+interface Share {
+  deliveryStaffId: string;
+  /** How the orders stood when the admin saw them. */
+  seen: readonly SeenOrder[];
+}
+
+/**
+ * Answers how many orders the person has got by it. 404 `not_found` for an unknown run; 409
+ * `conflict`, and nothing is changed, when the run has other open orders than the admin saw, or
+ * when one of them can't be assigned any more.
+ */
+export function reassignRun(db: Db, runId: string, share: Share, giver: Giver): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const run = await selectRun(tx, runId);
+    if (!run) throw new AppError('not_found', 'This run does not exist.');
+    await lockOrders(tx, [share]);
+    const carried = await selectCarried(tx, run, [run.staffId, share.deliveryStaffId]);
+    const there = new Set(carried.map(({ number }) => number));
+    const seen = new Set(share.seen.map(({ id }) => id));
+    const isUnseen = carried.some(
+      (order) =>
+        order.deliveryStaffId === run.staffId && order.status !== 'done' && !seen.has(order.number),
+    );
+    if (isUnseen || share.seen.some(({ id }) => !there.has(id))) {
+      throw new AppError('conflict', 'The run has changed. Please look at it again.');
+    }
+    return give(tx, share, giver);
+  });
+}
+
+/**
+ * All shares or none; answers how many orders were assigned. 409 `conflict` names the first order
+ * that has changed since the admin saw it.
+ */
+export function assignRuns(db: Db, shares: readonly Share[], giver: Giver): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const orders = await lockOrders(tx, shares);
+    await prepareRuns(tx, orders, giver.now);
+    let assigned = 0;
+    // Asked once of all: who reads the answer reads of everybody.
+    const unasked = { ...giver, checkGiven: undefined };
+    for (const share of shares) assigned += await give(tx, share, unasked);
+    await giver.checkGiven?.(tx, givenOf(shares, orders));
+    return assigned;
+  });
+}
+
+/** By number, whoever is to get them: two admins with the same orders wait in line. */
+function lockOrders(tx: Db, shares: readonly Share[]) {
+  return selectOrdersForUpdate(
+    tx,
+    shares.flatMap(({ seen }) => seen.map(({ id }) => id)),
+  );
+}
+
+function give(tx: Db, { deliveryStaffId, seen }: Share, giver: Giver): Promise<number> {
+  const orderNumbers = seen.map(({ id }) => id);
+  return markAssigned(tx, {
+    ...{ orderNumbers, deliveryStaffId, seen, ...giver },
+    onAssigned: addToRuns,
+  });
+}
+
+function givenOf(shares: readonly Share[], orders: readonly OrderRow[]) {
+  const byNumber = new Map(orders.map((order) => [order.number, order]));
+  return shares.map(({ deliveryStaffId: staffId, seen }) => ({
+    staffId,
+    orders: seen.flatMap(({ id }) => byNumber.get(id) ?? []),
+  }));
+}

@@ -1,2 +1,0 @@
-/** Placeholder for the shop's address in pages that are built before the address is known. */
-export const originMark = 'https://origin.invalid';
