@@ -9,8 +9,7 @@ import {
 import { assignAll, closePacking, freezeLunch, packBoxes } from '#lab/browser/whole-day-kitchen.ts';
 import { orderByPhone, orderByUpi, orderInCash, orderLate } from '#lab/browser/whole-day-orders.ts';
 import { bringStops } from '#lab/browser/whole-day-round.ts';
-import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
-import { settlePayment } from '#lab/builders/money-builders.ts';
+import { expectNoBrokenRules, settlePayment } from '#lab/builders/money-builders.ts';
 import { asOwner } from '#lab/builders/staff-builders.ts';
 import { addRareRows, uploadPicture } from '#lab/builders/whole-shop/rare-rows.ts';
 import { restoredCopy } from '#lab/builders/whole-shop/restored-copy.ts';

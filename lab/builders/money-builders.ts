@@ -1,5 +1,7 @@
 /** Orders with their money for tests of the books, many at once and straight into the tables. */
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { takeSettlementFile } from '#src/accounting/server/settlements/settlement-service.ts';
 import { collections } from '#src/cash/server/collection-tables.ts';
 import type { OrderStatus } from '#src/orders/order-rules.ts';
@@ -293,4 +295,9 @@ export async function settlePayment(
   );
   const file = { company: 'razorpay', fileName: 'शांति "nov".csv', bytes } as const;
   await takeSettlementFile(app.shop, { ...file, staffId });
+}
+
+/** The daily check of the books finds nothing. */
+export async function expectNoBrokenRules(db: Db): Promise<void> {
+  expect(await findBrokenRules(db)).toEqual([]);
 }

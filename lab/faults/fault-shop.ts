@@ -12,7 +12,7 @@ import { createRazorpayGateway } from '#src/gateways/server/razorpay/razorpay-ga
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { bookedPaise } from '#src/payments/server/settling/payment-capture-service.ts';
 import { readConfig } from '#src/platform/config/config.ts';
-import { expectNoBrokenRules } from '../builders/ledger-check.ts';
+import { expectNoBrokenRules } from '../builders/money-builders.ts';
 import { placeTestOrder } from '../builders/shop-builders.ts';
 import { startTestApp, type TestApp, testNow } from '../builders/test-app.ts';
 import { startFakePhonepe } from '../fakes/fake-phonepe.ts';

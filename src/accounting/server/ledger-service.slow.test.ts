@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
+import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import { type FakePhonepe, startFakePhonepe } from '#lab/fakes/fake-phonepe.ts';
 import {
   deliver,

@@ -1,6 +1,6 @@
 import { isNotNull, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
+import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import { collections } from '#src/cash/server/collection-tables.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
 import { untilWaiting } from '#lab/builders/lock-builders.ts';
+import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf } from '#lab/simulation/payer.ts';

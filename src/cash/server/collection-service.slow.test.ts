@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
+import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import { type KillShop, makeKillShop } from '#lab/simulation/kill-shop.ts';
 import { addDeliveryPerson } from '#src/staff/server/staff-service.ts';
 import { collectAtDoor } from '../collection-contract.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
+import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
 import { setUpTwoShifts } from '#lab/builders/two-shift-builders.ts';

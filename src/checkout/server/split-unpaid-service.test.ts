@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
 import { untilWaiting } from '#lab/builders/lock-builders.ts';
+import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { setUpTwoShifts } from '#lab/builders/two-shift-builders.ts';
 import { ask, idOf, initiate } from '#lab/simulation/payer.ts';

@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { addKnownPerson, type KnownPerson } from '#lab/builders/known-person.ts';
-import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
+import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import { addRider } from '#lab/builders/staff-builders.ts';
 import { testNow } from '#lab/builders/test-app.ts';
 import { setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
+import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import { addAddress, addMenu } from '#lab/builders/shop-builders.ts';
 import { asDelivery, asOwner } from '#lab/builders/staff-builders.ts';
 import { tenderAmounts } from '#lab/builders/tender-amounts.ts';

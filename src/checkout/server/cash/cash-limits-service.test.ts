@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
+import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addAddress, addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { addRider, asRole } from '#lab/builders/staff-builders.ts';

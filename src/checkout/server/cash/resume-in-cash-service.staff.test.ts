@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
 import { untilWaiting } from '#lab/builders/lock-builders.ts';
+import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
 import { untilWaiting } from '#lab/builders/lock-builders.ts';
+import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { addRider, asRole } from '#lab/builders/staff-builders.ts';

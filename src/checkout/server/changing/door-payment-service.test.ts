@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
 import { untilWaiting } from '#lab/builders/lock-builders.ts';
+import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';

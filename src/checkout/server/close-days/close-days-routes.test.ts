@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
+import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { addRider } from '#lab/builders/staff-builders.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';

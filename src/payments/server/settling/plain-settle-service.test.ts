@@ -1,7 +1,7 @@
 import { asc, isNull } from 'drizzle-orm';
 import type pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
-import { expectNoBrokenRules } from '#lab/builders/ledger-check.ts';
+import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { setUpPayer } from '#lab/builders/test-head.ts';
 import { strayOrderSteps } from '#lab/simulation/order-steps.ts';
