@@ -1,4 +1,4 @@
-/** Orders in cash of numbers that never paid: staff say whether they are cooked (product 24.16). */
+/** Cash orders of numbers that never paid: staff decide whether they are cooked (product 24.16). */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { maxAssigned, OrderNumber } from '#src/orders/admin-order-contract.ts';
@@ -6,7 +6,10 @@ import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, MobileNo, Money } from '#src/platform/contract/wire-formats.ts';
 
-/** Those that came by one network for one delivery, or one whose network is not known any more. */
+/**
+ * The orders from one network for one delivery; an order whose network is no longer known is a
+ * group of its own.
+ */
 export const UnapprovedGroup = z.object({
   deliveryDate: Day,
   shift: Shift,
@@ -25,7 +28,7 @@ export const UnapprovedGroup = z.object({
 });
 export type UnapprovedGroup = InsideOf<typeof UnapprovedGroup>;
 
-/** The earliest delivery first, then the oldest. */
+/** Earliest delivery first, then oldest first. */
 export const listUnapproved = endpoint({
   method: 'GET',
   path: '/api/admin/orders/unapproved',
@@ -38,9 +41,9 @@ const decisions = ['cook', 'cancel'] as const;
 export type Decision = (typeof decisions)[number];
 
 /**
- * Decides those of the orders that still wait, and answers their numbers. 409 `conflict` where none
- * does: it was decided, paid or cancelled meanwhile; and for `cook` after the cut-off, when nothing
- * is decided.
+ * Decides those of the orders that still wait, and returns their numbers. 409 `conflict` when none
+ * waits any more, because each was decided, paid or cancelled; and for `cook` after the cut-off,
+ * when nothing is decided.
  */
 export const decideUnapproved = endpoint({
   method: 'POST',

@@ -1,4 +1,4 @@
-/** Cancelling an order, for admins. */
+/** Cancels an order, for admins. */
 import * as z from 'zod/mini';
 import { OrderPath, Reason, StaffNote } from '#src/orders/admin-order-contract.ts';
 import { orderStatuses } from '#src/orders/order-rules.ts';
@@ -6,9 +6,9 @@ import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Money } from '#src/platform/contract/wire-formats.ts';
 
 /**
- * `pending` or `isAssigned` → `unexpected`. A paid order records a refund of its total; the money
- * of one that is paid later is owed back as well. 409 `conflict` when it is under way, delivered or
- * cancelled already.
+ * `pending` or `isAssigned` → `unexpected`. For a paid order the rest of its total is refunded;
+ * money that comes for it later is refunded as well. 409 `conflict` when it is on its way,
+ * delivered or cancelled already.
  */
 export const cancelOrder = endpoint({
   method: 'POST',
@@ -19,7 +19,7 @@ export const cancelOrder = endpoint({
   body: z.object({ reason: Reason, staffNote: StaffNote }),
   response: z.object({
     order: z.object({ id: z.int(), status: z.enum(orderStatuses) }),
-    /** What is owed to the customer now. */
+    /** The refund to the customer. */
     refundOwed: z.optional(Money),
   }),
 });

@@ -54,7 +54,7 @@ describe('the cart', () => {
     expect(full).toHaveLength(30);
   });
 
-  it('sums in paise, so that no float error is shown or charged', () => {
+  it('sums in paise, so that no floating-point error is shown or charged', () => {
     const cart = [
       { menu: menu('a', { pricePaise: 10 }), quantity: 3 },
       { menu: menu('b', { pricePaise: 85_55 }), quantity: 7 },

@@ -1,4 +1,4 @@
-/** The cart: lines of menus with quantities, changed by pure functions. */
+/** The cart: lines of menu entries with quantities, changed by pure functions. */
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { type Charges, chargesOfCheckout } from '#src/orders/charges.ts';
 import { maxLines, maxQuantity } from '#src/orders/order-rules.ts';
@@ -15,12 +15,12 @@ export function quantityOf(cart: Cart, menuId: string): number {
   return cart.find((line) => line.menu.id === menuId)?.quantity ?? 0;
 }
 
-/** How many of one menu a customer may have in the cart. */
+/** The most of one menu entry that a cart can have. */
 export function quantityLimit(menu: MenuEntry): number {
   return Math.min(maxQuantity, menu.portionsLeft ?? maxQuantity);
 }
 
-/** Adds one of a menu, up to its limit (product 3.6). */
+/** Adds one of a menu entry, up to its limit (product 3.6). */
 export function addToCart(cart: Cart, menu: MenuEntry): Cart {
   const quantity = quantityOf(cart, menu.id);
   if (quantity >= quantityLimit(menu)) return cart;
@@ -28,7 +28,7 @@ export function addToCart(cart: Cart, menu: MenuEntry): Cart {
   return cart.length >= maxLines ? cart : [...cart, { menu, quantity: 1 }];
 }
 
-/** Takes one away; the line goes with its last one. */
+/** Removes one; the line is removed with its last one. */
 export function removeFromCart(cart: Cart, menuId: string): Cart {
   return withQuantity(cart, menuId, quantityOf(cart, menuId) - 1);
 }
@@ -44,12 +44,12 @@ export function cartCount(cart: Cart): number {
   return cart.reduce((count, line) => count + line.quantity, 0);
 }
 
-/** What the cart would cost, by the very sum that the server counts with. */
+/** What the cart would cost, calculated with the same function as on the server. */
 export function chargesOfCart(cart: Cart): Charges {
   return chargesOfCheckout({ lines: cart.map(toPricedLine) }).charges;
 }
 
-/** What each order of it costs: one a date and shift, the earliest first. */
+/** The totals of its orders, one per date and shift, earliest first. */
 export function orderTotals(cart: Cart): number[] {
   const { orders } = chargesOfCheckout({ lines: cart.map(toPricedLine) });
   return orders.map(({ charges }) => charges.totalPaise);

@@ -1,4 +1,4 @@
-/** Changing the lines of an order until its shift is frozen, for admins (product 24.9). */
+/** Changes the lines of an order until its shift is frozen, for admins (product 24.9). */
 import * as z from 'zod/mini';
 import { CashLimitSeen, OrderPath, Reason } from '#src/orders/admin-order-contract.ts';
 import { maxLines, maxQuantity } from '#src/orders/order-rules.ts';
@@ -20,12 +20,12 @@ const Choice = z.object({
   menu_id: z.uuid(),
   variant: z.string(),
   price: Money,
-  /** Of the order as it is; 0 for what can be added. */
+  /** The quantity in the present order; 0 for an entry that can be added. */
   quantity: z.int(),
 });
 export type Choice = InsideOf<typeof Choice>;
 
-/** What an order has, and what its shift still sells. 404 `not_found`. */
+/** The lines of an order, and what its shift still sells. 404 `not_found`. */
 export const readChangeable = endpoint({
   method: 'GET',
   path: '/api/admin/orders/{id}/lines',
@@ -33,25 +33,25 @@ export const readChangeable = endpoint({
   summary: 'What of an order can be changed',
   params: OrderPath,
   response: z.object({
-    /** Why it can't be changed; absent where it can. */
+    /** Why it can't be changed; absent if it can. */
     refusal: z.optional(z.string()),
     isPaid: z.boolean(),
-    /** The owner has switched cash on. */
+    /** True if the owner has turned on cash. */
     takesCash: z.boolean(),
-    /** How many other orders the person has for the same date and shift. */
+    /** The number of the person's other orders for the same date and shift. */
     besides: z.int(),
     choices: z.array(Choice),
   }),
 });
 
 /**
- * Puts other lines in the place of those in `seen`; what stays keeps its price. What an unpaid
- * order costs then is to be paid; what a paid one costs less goes back. Where a paid one would cost
- * more, what is added is an order of its own, `added`, which is paid as `settlement` says; what is
- * left out goes back. 409 `conflict` where the shift is frozen, a menu is sold out, somebody else
- * changed the order, or nobody said how more is paid; with the detail `cashLimit` where an order in
- * cash goes past its limit and `cashLimitSeen` is not set. The same lines or the same press again
- * change nothing, and answer what went back.
+ * Replaces the lines in `seen` by others; lines that stay keep their price. An unpaid order then
+ * costs its new total; if a paid order costs less, the difference is refunded. If a paid one would
+ * cost more, the added lines become an order of their own, `added`, which is paid by `settlement`,
+ * and removed lines are refunded. 409 `conflict` if the shift is frozen, a menu entry is sold out,
+ * somebody else changed the order, or more has to be paid without `settlement`; with the detail
+ * `cashLimit` if a cash order exceeds its limit without `cashLimitSeen`. A repeated request, or the
+ * same lines again, changes nothing and returns what was refunded.
  */
 export const changeOrder = endpoint({
   method: 'PUT',
@@ -65,9 +65,9 @@ export const changeOrder = endpoint({
     seen: Lines,
     reason: Reason,
     settlement: z.optional(z.enum(paymentMethods)),
-    /** As it was seen: what was added meanwhile is not added twice. */
+    /** As the admin saw it, so that lines added in the meantime are not added twice. */
     besides: z.optional(z.int()),
-    /** Somebody has read which limit of cash this goes past, and changes it all the same. */
+    /** True when staff have read which cash limit the change exceeds, and want it all the same. */
     cashLimitSeen: CashLimitSeen,
   }),
   response: z.object({

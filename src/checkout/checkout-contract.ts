@@ -1,4 +1,4 @@
-/** Placing a checkout: what its form asks for, what is sent, and what comes back. */
+/** Placing a checkout: the form's fields, the request and the answer. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { maxLines, maxNameLength, maxNoteLength, maxQuantity } from '#src/orders/order-rules.ts';
@@ -16,7 +16,7 @@ import {
 const noteRequired = 'Please enter your full delivery address.';
 const menusRequired = 'An order has at least one menu.';
 
-/** What the checkout form asks for (product 4.2); the texts are the form's. */
+/** The fields of the checkout form (product 4.2); the error texts are the form's. */
 export const CheckoutDetails = z.object({
   address_id: z.uuid('Please select an address.'),
   mobile_no: IndianMobile,
@@ -41,20 +41,20 @@ export const OrderRequest = z.extend(CheckoutDetails, {
       error: 'Each menu stands once, with its quantity.',
     }),
   ),
-  /** How it is to be paid; left out: online (product 24.3). */
+  /** The payment method; online if left out (product 24.3). */
   settlement: z.optional(z.enum(paymentMethods)),
-  /** Whom it is for, on its labels; asked for where the owner wants it. */
+  /** The name on the order's labels; asked for if the owner wants it. */
   name: z.optional(plainLine(maxNameLength)),
-  /** The total that the customer sees: a shop that counts another one stores nothing. */
+  /** The total that the customer sees: if the shop's total differs, nothing is stored. */
   totalAmount: z.optional(Money),
 });
 export type OrderRequest = InsideOf<typeof OrderRequest>;
 
-/** The client's own key for one press of Place Order; a retry sends the same one. */
+/** The client's own key for one press of Place Order; a retry sends the same key. */
 export const IdempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{32,64}$/));
 
 export const PlacedOrder = z.object({
-  /** The first order's number and the total of the whole checkout. */
+  /** The first order's number, and the total of the whole checkout. */
   order: z.object({ id: z.int(), mobile_no: MobileNo, totalAmount: Money }),
   /** Every order of the checkout: one per date and shift. */
   orders: z.array(
@@ -63,7 +63,7 @@ export const PlacedOrder = z.object({
       deliveryDate: Day,
       shift: Shift,
       totalAmount: Money,
-      /** In cash, and not cooked before staff approve it (product 24.16). */
+      /** A cash order that is not cooked before staff approve it (product 24.16). */
       awaits_approval: z.optional(z.boolean()),
     }),
   ),
@@ -71,11 +71,10 @@ export const PlacedOrder = z.object({
 export type PlacedOrder = InsideOf<typeof PlacedOrder>;
 
 /**
- * Places one checkout. 409 `conflict` names the menu that can't be ordered, or has the detail
- * `totalAmount` for another total than the one that was sent; so it does where a number that never
- * paid, or the browser's unpaid orders, hold all that they may; 422 `unprocessable` when the
- * idempotency key was used for another body, 403 `forbidden` for a number of which no order is
- * taken. Nothing is stored then.
+ * Places one checkout. 409 `conflict` names the menu entry that can't be ordered, or has the detail
+ * `totalAmount` if the total differs from the one sent; also when a number that never paid, or the
+ * browser's unpaid orders, hold all that they may; 422 `unprocessable` when the idempotency key was
+ * used for another body, 403 `forbidden` for a blocked number. Nothing is stored then.
  */
 export const placeOrder = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { unorderableText } from './checkout-rules.ts';
 
-it('names the menu that it could not take', () => {
+it('the refusal of a menu entry names it', () => {
   expect(unorderableText('Rajma Chawal', 'soldOut')).toBe('Rajma Chawal is sold out.');
 });

@@ -1,39 +1,39 @@
-/** What holds at the checkout: how long it waits for its money, and why it refuses. */
+/** The rules of the checkout: how long it waits for payment, and the texts of its refusals. */
 import type { Availability } from '#src/menus/menu-rules.ts';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { CashProblem, CashRules } from '#src/settings/cash-limit-rules.ts';
 
-/** An unpaid checkout lapses 20 minutes after it was placed (product 5.3), */
+/** Minutes after which an unpaid checkout lapses (product 5.3), */
 export const checkoutMinutes = 20;
-/** or after so many where no payment page of it was opened. */
+/** or, if no payment page of it was opened, after this many. */
 export const minutesToOpenPage = 5;
 
 /**
- * The detail of a refused payment page while money may still come by an earlier one: the refusal
- * does not end the order, and a customer who forgot it now would pay for a second one.
+ * The detail of a refused payment page while an earlier page may still be paid: the refusal does
+ * not end the order, and a customer who forgot it now would pay for a second one.
  */
 export const pendingDetail = 'payment';
 
-/** The detail of a refused order whose total is another one than its browser shows. */
+/** The detail of a refused order whose total differs from the one in the browser. */
 export const totalDetail = 'totalAmount';
-/** The detail of a refused payment page of an order that is paid. */
+/** The detail of a refused payment page of an order that is already paid. */
 export const paidDetail = 'paid';
-/** The detail of what staff may take after all, with a reason (product 24.2). */
+/** The detail of a refusal that staff can override with a reason (product 24.2). */
 export const reasonDetail = 'reason';
 
-/** To a number of which no order is taken any more: why is for staff alone. */
+/** To a blocked number; only staff see the reason. */
 export const blockedText = "We can't take this order. Please contact us.";
 
-/** The detail of an order that is not taken in cash: it can be paid online. */
+/** The detail of an order that can't be paid in cash, but online. */
 export const cashDetail = 'settlement';
 
-/** Beside the choice as well, where the owner takes cash of known numbers alone. */
+/** Also shown beside the choice, if the owner takes cash only from known numbers. */
 export const firstOnlineText =
   'Cash is for numbers that have ordered here before. Please pay your first order online.';
 
-/** Why an order is not taken in cash; its customer does not hear of earlier refusals. */
+/** Why an order can't be paid in cash; the text does not mention earlier refusals at the door. */
 export function noCashText(problem: CashProblem, rules: CashRules): string {
   if (problem === 'unknown') return firstOnlineText;
   if (problem === 'address') return 'Cash is not taken at this address. Please pay online.';
@@ -50,13 +50,15 @@ export function cashLimitText(
   return `Cash is taken up to ${formatPaise(mostRupees * 100)} ${what}.`;
 }
 
-/** To staff, who can allow it again. */
+/** To staff, who can allow cash again. */
 export const cashRefusedText =
   'This number has refused to pay at the door. Allow cash again, or send a payment link.';
-/** To staff: a payment page would end an order that nobody could pay any more. */
+/**
+ * To staff: an unpaid order would lapse, because no payment page can be opened after the cut-off.
+ */
 export const lateOnlineText = 'After the cut-off an order can only be paid in cash.';
 
-/** Why nothing can be ordered for a shift that is closed (product 18.4). */
+/** Why nothing can be ordered for a closed shift (product 18.4). */
 export function closedText(
   { date, shift }: { date: BusinessDay; shift: Shift },
   reason: string,
@@ -64,7 +66,7 @@ export function closedText(
   return `We are closed for ${shift.toLowerCase()} on ${shortDay(date)}: ${reason}.`;
 }
 
-/** Why a menu was refused at the checkout, naming it (product 4.3). */
+/** Why a menu entry was refused at the checkout, with its name (product 4.3). */
 export function unorderableText(variant: string, reason: Exclude<Availability, 'open'>): string {
   const why: Record<typeof reason, string> = {
     closed: 'is not available any more',
@@ -74,7 +76,7 @@ export function unorderableText(variant: string, reason: Exclude<Availability, '
   return `${variant} ${why[reason]}.`;
 }
 
-/** True for lines of just these menus and quantities, in whatever order. */
+/** True if the lines have exactly these menu entries and quantities, in any order. */
 export function hasLines(
   lines: readonly { menuId: string; quantity: number }[],
   wanted: readonly { menu_id: string; quantity: number }[],

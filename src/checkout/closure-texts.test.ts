@@ -7,7 +7,7 @@ const paid = { refundPaise: 24_000, isDue: false };
 const unpaid = { refundPaise: 0, isDue: false };
 const due = { refundPaise: 0, isDue: true };
 
-describe('what closing does is said in one sentence', () => {
+describe('the effect of a closure is said in one sentence', () => {
   it.each([
     [[], 'Nobody has ordered for this time yet.'],
     [[paid], '1 paid order is cancelled and ₹240.00 goes back.'],
@@ -27,7 +27,7 @@ describe('what closing does is said in one sentence', () => {
   });
 });
 
-describe('the text for a customer', () => {
+describe('the text for a customer of a closed day', () => {
   const order = { number: 42, deliveryDate: '2026-11-24', shift: 'Dinner' } as const;
   const textFor = (refundPaise: number) => {
     const values = closedValues({ ...order, refundPaise }, 'Diwali');
@@ -42,7 +42,7 @@ describe('the text for a customer', () => {
     );
   });
 
-  it('says nothing of money that was never paid', () => {
+  it('mentions no money that was never paid', () => {
     expect(textFor(0)).not.toContain('₹');
   });
 });

@@ -1,4 +1,4 @@
-/** What closing does, said to admins and to the customers concerned. */
+/** The texts about a closure, for admins and for the customers concerned. */
 
 import { orderValues } from '#src/outbox/text-rules.ts';
 import type { TextValues } from '#src/outbox/text-templates.ts';
@@ -34,7 +34,7 @@ function ordersAre(count: number, kind: string): string {
 
 type Told = Parameters<typeof orderValues>[0] & Pick<Concerned, 'refundPaise'>;
 
-/** What the text to a customer is told; no word of it needs an answer. */
+/** The values of the text to a customer; the text must not need an answer. */
 export function closedValues(order: Told, reason: string): TextValues<'closed'> {
   const { refundPaise } = order;
   const refund =

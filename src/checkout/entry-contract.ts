@@ -1,4 +1,6 @@
-/** Orders that staff enter for people who phone, write or stand at the counter (product 24.2). */
+/**
+ * Orders that staff enter for customers on the phone, in a chat or at the counter (product 24.2).
+ */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
@@ -8,12 +10,12 @@ import { Day, Money, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { IdempotencyKey, OrderRequest } from './checkout-contract.ts';
 import { existingChoices, staffSources } from './entry-rules.ts';
 
-/** What a customer sends, and what only staff say. */
+/** A customer's request with the fields for staff alone. */
 export const StaffOrderRequest = z.extend(OrderRequest, {
   source: z.enum(staffSources),
-  /** Why it is taken after the cut-off or over the portions; for staff alone. */
+  /** Why it is accepted after the cut-off or beyond the portions; for staff alone. */
   reason: z.optional(plainLine(maxReasonLength, 'Please say why.')),
-  /** Where the person has an order for one of these dates and shifts. */
+  /** What to do when the person has an order for one of these dates and shifts. */
   existing: z.optional(z.enum(existingChoices)),
 });
 export type StaffOrderRequest = InsideOf<typeof StaffOrderRequest>;
@@ -29,10 +31,10 @@ export type EnteredOrders = InsideOf<typeof EnteredOrders>;
 
 /**
  * Places an order for somebody. 409 `conflict` names what can't be ordered; with the detail
- * `reason` where it can be with one, with the detail `existing` where the person has an order for
- * the same date and shift and nobody said whether this one is added to it or replaces it: the
- * orders that are replaced are cancelled, all of it or nothing. 422 `unprocessable` for a key that
- * was used for another order.
+ * `reason` if it can be ordered with a reason, with the detail `existing` if the person has an
+ * order for the same date and shift and the request does not say whether to add this one or to
+ * replace it. Replaced orders are cancelled, all or nothing. 422 `unprocessable` for a key that was
+ * used for another order.
  */
 export const enterOrder = endpoint({
   method: 'POST',

@@ -17,8 +17,8 @@ describe('a text that was copied from a chat', () => {
   );
 });
 
-describe('a meal that customers can not order any more', () => {
-  it('is taken by staff with a reason, unless the kitchen is closed', () => {
+describe('a meal that customers can no longer order', () => {
+  it('can be sold by staff with a reason, unless the kitchen is closed', () => {
     expect((['open', 'late', 'soldOut', 'closed'] as const).filter(needsReason)).toEqual([
       'late',
       'soldOut',

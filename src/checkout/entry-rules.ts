@@ -1,9 +1,12 @@
-/** Orders that staff enter: what they read out of a pasted text, and what they may go beyond. */
+/**
+ * Orders that staff enter: reading a mobile number from a pasted text, and the limits that staff
+ * may exceed.
+ */
 import type { Availability } from '#src/menus/menu-rules.ts';
 import { orderSources } from '#src/orders/order-rules.ts';
 import { isIndianMobile, toTenDigits } from '#src/platform/contract/mobile-number.ts';
 
-/** The web enters its own. */
+/** The website enters its own source. */
 export const staffSources = orderSources.filter((source) => source !== 'web');
 export type StaffSource = (typeof staffSources)[number];
 
@@ -13,19 +16,19 @@ export const sourceLabels: Record<StaffSource, string> = {
   counter: 'Counter',
 };
 
-/** What becomes of an order that the same person has for the same date and shift. */
+/** What to do with the person's order for the same date and shift. */
 export const existingChoices = ['add', 'replace'] as const;
 export type ExistingChoice = (typeof existingChoices)[number];
 
-/** The detail of a refusal that waits for this choice. */
+/** The detail of a refusal that asks for this choice. */
 export const existingDetail = 'existing';
 
-/** Digits with what people write between them, long enough for a mobile number. */
+/** Digits with usual separators, long enough for a mobile number. */
 const numbers = /\+?\d[\d\s().-]{8,18}\d/g;
 
 /**
- * The mobile number in a text, such as one that was copied from a chat; undefined where there is
- * none, or more than one. Nothing else is guessed.
+ * The mobile number in a text, for example copied from a chat; undefined if there is none or more
+ * than one. Nothing else is recognised.
  */
 export function mobileIn(text: string): string | undefined {
   const found = [...text.matchAll(numbers)].map(([digits]) => toTenDigits(digits));
@@ -33,7 +36,7 @@ export function mobileIn(text: string): string | undefined {
   return mobiles.size === 1 ? [...mobiles][0] : undefined;
 }
 
-/** Staff can sell these with a reason; a closed one is cooked by nobody. */
+/** Staff can sell these with a reason; nobody cooks a closed one. */
 export function needsReason(availability: Availability): boolean {
   return availability === 'late' || availability === 'soldOut';
 }

@@ -11,8 +11,8 @@ const idsBeyond = (
     ({ id }) => id,
   );
 
-describe('orders in cash of numbers that never paid', () => {
-  it('wait from the third of a browser on, also within one press', () => {
+describe('cash orders of numbers that never paid', () => {
+  it('wait from the third of a browser on, also within one request', () => {
     expect(idsBeyond(orders('lunch', 'dinner'), 0)).toEqual([]);
     expect(idsBeyond(orders('lunch', 'dinner'), 1)).toEqual([1]);
     expect(idsBeyond(orders('lunch', 'dinner', 'tomorrow'), 0)).toEqual([2]);
@@ -31,7 +31,7 @@ describe('half of the portions of a dish', () => {
     expect([0, 1, 2, 3, 60].map(mostOfStrangers)).toEqual([0, 1, 1, 2, 30]);
   });
 
-  it('is said with what can be had of it', () => {
+  it('is named in the refusal with what can be had', () => {
     const { held, portions } = { held: 4, portions: 10 };
     expect(halfText('Thali', { held, portions })).toMatch(/You can order 1 of it now, or call us/);
     expect(halfText('Thali', { held: 5, portions })).toMatch(/please try again in a few minutes/);

@@ -34,7 +34,7 @@ const lunchAndDinner = async () => ({
 });
 
 describe('cancelling an order', () => {
-  it('of a paid one records a refund owed, with the reason', async () => {
+  it('that is paid creates a refund with the reason', async () => {
     const { orderId } = await placePaidOrder(payer);
     expect((await cancel(orderId)).body).toEqual({
       order: { id: orderId, status: 'unexpected' },
@@ -62,13 +62,13 @@ describe('cancelling an order', () => {
     });
   });
 
-  it('of an assigned one works as well', async () => {
+  it('that is assigned is possible as well', async () => {
     const { orderId } = await placePaidOrder(payer);
     await assign(orderId, (await addRider(app)).id);
     expect((await cancel(orderId)).body.refundOwed).toBe(104);
   });
 
-  it('gives its portions back', async () => {
+  it('returns its portions', async () => {
     const menu_id = await addMenu(app, { portions: 4 });
     const { orderId } = await placePaidOrder(payer, { menus: [{ menu_id, quantity: 2 }] });
     await cancel(orderId);
@@ -85,7 +85,7 @@ describe('cancelling an order', () => {
     expect(await states()).toEqual([['pending', 'done']]);
   });
 
-  it('twice is refused, and owes the money once, also when both come at once', async () => {
+  it('twice is refused, and refunds the money once, also when both come at once', async () => {
     const { orderId } = await placePaidOrder(payer);
     const answers = await Promise.all([cancel(orderId), cancel(orderId), cancel(orderId)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -93,12 +93,12 @@ describe('cancelling an order', () => {
     expect(await owed()).toEqual([[10_400, 'owed']]);
   });
 
-  it('while another admin assigns it: one of them wins, and the order is whole', async () => {
+  it('while another admin assigns it: one of them succeeds, and the order is consistent', async () => {
     const rider = await addRider(app);
     for (let round = 0; round < 5; round++) {
       const { orderId } = await placePaidOrder(payer);
       const [assigned, cancelled] = await Promise.all([assign(orderId, rider.id), cancel(orderId)]);
-      // Assigning first and cancelling then is allowed; cancelling first ends it.
+      // Assigning and then cancelling is allowed; after cancelling, assigning is refused.
       expect(cancelled.status).toBe(200);
       expect([200, 409]).toContain(assigned.status);
       expect((await states()).at(-1)).toEqual(['unexpected', 'done']);
@@ -106,7 +106,7 @@ describe('cancelling an order', () => {
     expect(await owed()).toHaveLength(5);
   });
 
-  it('of an unpaid one lets nobody pay it any more, and late money is owed back whole', async () => {
+  it('that is unpaid prevents its payment, and late money is refunded in full', async () => {
     const placed = await placeTestOrder(app);
     const id = idOf(await initiate(app, placed));
     expect((await cancel(placed.orderId)).body).not.toHaveProperty('refundOwed');
@@ -131,7 +131,7 @@ describe('cancelling an order', () => {
     expect(await owed()).toEqual([[10_400, 'owed']]);
   });
 
-  it('stays cancelled when the rest of its checkout lapses and is paid late', async () => {
+  it('is final when the rest of its checkout lapses and is paid late', async () => {
     const placed = await placeTestOrder(app, await lunchAndDinner());
     await initiate(app, placed);
     await cancel(placed.orderId);
@@ -151,7 +151,7 @@ describe('cancelling an order', () => {
     expect(await owed()).toEqual([[10_400, 'sent']]);
   });
 
-  it('of half a paid checkout owes that half, and then the other', async () => {
+  it('that is half of a paid checkout refunds that half, and then the other', async () => {
     const { orderId } = await placePaidOrder(payer, await lunchAndDinner());
     await cancel(orderId);
     expect(await owed()).toEqual([[10_400, 'owed']]);

@@ -1,4 +1,4 @@
-/** Cancelling orders, for admins. */
+/** The route for cancelling orders, for admins. */
 import type { FastifyInstance } from 'fastify';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { serve } from '#src/platform/http/serve.ts';
@@ -17,7 +17,7 @@ interface CancelRouteOptions extends RestContext {
   shop: Shop;
   settings: KnownSettings;
   menuCache: MenuCache;
-  /** The money is another feature's. */
+  /** Refunds, from another feature. */
   refundCancelledOrder: RefundCancelledOrder;
   forgetUnpaidOrder: ForgetUnpaidOrder;
 }
@@ -29,7 +29,7 @@ export async function cancelRoutes(app: FastifyInstance, options: CancelRouteOpt
     const who = { staffId: signedIn(request).staffId, now: shop.clock() };
     const cancellation = { orderNumber: params.id, ...body, ...who };
     const owedPaise = await recordCancellation(shop.db, cancellation, options);
-    // The job that sends the refund is stored; it need not wait for the next look.
+    // Wakes the stored job that sends the refund, so that it runs at once.
     shop.wakeJobs();
     return {
       order: { id: params.id, status: 'unexpected' as const },

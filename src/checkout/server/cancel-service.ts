@@ -1,4 +1,4 @@
-/** Cancelling an order by hand, together with what becomes of its money. */
+/** Cancels an order by hand, with the refund of its payment. */
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { canCancel, isPaid } from '#src/orders/lifecycle.ts';
 import { orderLabel, orderStatusLabels } from '#src/orders/order-rules.ts';
@@ -19,14 +19,13 @@ export interface Cancellation {
   reason: string;
   /** For staff alone. */
   staffNote?: string | undefined;
-  /** The admin. */
   staffId: string;
   now: Date;
 }
 
 /**
- * What another feature does with the money of a paid order that is cancelled, in the transaction
- * that cancels it; answers what is owed to the customer, in paise.
+ * Refunds a cancelled paid order, in the transaction that cancels it; another feature does that.
+ * Returns the refund in paise.
  */
 export type RefundCancelledOrder = (
   tx: Db,
@@ -40,7 +39,7 @@ export type RefundCancelledOrder = (
   },
 ) => Promise<number>;
 
-/** The same for one that nobody has paid: nobody waits for its money any more. */
+/** For a cancelled order that was not paid: its payment is no longer expected. */
 export type ForgetUnpaidOrder = (tx: Db, orderId: string, now: Date) => Promise<void>;
 
 export interface CancelledAt extends RestContext {
@@ -52,10 +51,10 @@ export interface CancelledAt extends RestContext {
 }
 
 /**
- * Cancels an order and, where it is paid, records what is left of it as owed to the customer: both
- * or neither. Answers what is owed, in paise. When nothing of an unpaid checkout is left, nobody
- * can pay it any more; else the rest is to be paid for itself. 404 `not_found`; 409 `conflict` when
- * the order is under way, delivered or cancelled already.
+ * Cancels an order and, if it is paid, creates the refund of its rest, in one transaction. Returns
+ * the refund in paise. If nothing is left of an unpaid checkout, it can't be paid any more;
+ * otherwise the remaining orders are to be paid alone. 404 `not_found`; 409 `conflict` when the
+ * order is on its way, delivered or cancelled already.
  */
 export async function recordCancellation(
   db: Db,
@@ -64,7 +63,7 @@ export async function recordCancellation(
 ): Promise<number> {
   const { shop, settings, menuCache, refundCancelledOrder, forgetUnpaidOrder } = context;
   const owedPaise = await inTransaction(db, async (tx) => {
-    // First the checkout, as settling does: one waits for the other.
+    // Locks the checkout first, like settling, so that the two wait for each other.
     const checkoutId = await lockCheckoutOf(tx, cancellation.orderNumber);
     const order = await cancelLocked(tx, cancellation);
     await settleRest(tx, checkoutId, { ...context, ...cancellation });
@@ -81,7 +80,7 @@ export async function recordCancellation(
   return owedPaise;
 }
 
-/** Answers the order as it stood before. */
+/** Returns the order in its state before. */
 async function cancelLocked(tx: Db, context: Cancellation): Promise<OrderRow> {
   const { reason, staffNote, staffId, now } = context;
   const [order] = await selectOrdersForUpdate(tx, [context.orderNumber]);

@@ -1,4 +1,4 @@
-/** What the checkout holds of people, and what becomes of it (product 24.14). */
+/** The personal data of the checkout, and what happens to it on erasure (product 24.14). */
 import { sql } from 'drizzle-orm';
 import { selectOrdersOf } from '#src/orders/server/order-personal-sql.ts';
 import {

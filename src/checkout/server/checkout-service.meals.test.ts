@@ -19,7 +19,7 @@ const payer = setUpPayer();
 const { app, gateway } = payer;
 const owner = setUpOwner(app);
 
-/** Every run of the tests plays some days; `npm run test:slow` fifty times as many. */
+/** Every test run plays some days; `npm run test:slow` plays fifty times as many. */
 const runs = inject('interleavings') / 10;
 
 type Step = 'place' | 'pay' | 'cancel' | 'wait' | 'close' | 'reopen' | 'limit' | 'noLimit';
@@ -54,7 +54,7 @@ async function saveLimit(mostMeals?: number) {
   return send('PUT', 'settings/shifts', { revision: shifts.revision, value });
 }
 
-/** What the orders hold, and what the shift says is taken. */
+/** The meals that the orders hold, and the meals that the shift counts. */
 async function counted() {
   const { db } = app.shop;
   const living = await db.select().from(orders).where(ne(orders.status, 'unexpected'));
@@ -66,7 +66,7 @@ async function counted() {
   return { held, taken: row?.taken ?? 0, living: living.length, holding: holding.length };
 }
 
-/** All that a closing may change. */
+/** Everything that a closure may change. */
 async function everything() {
   const { db } = app.shop;
   return {
@@ -78,8 +78,8 @@ async function everything() {
   };
 }
 
-describe('the meals that a shift counts', () => {
-  it('are those of the orders that hold them, whatever happens one after the other', async () => {
+describe('the meal count of a shift', () => {
+  it('equals the meals of the orders that hold them, after any sequence of changes', async () => {
     const property = fc.asyncProperty(steps, async (plot) => {
       await payer.reset();
       Object.assign(owner, await asOwner(app));
@@ -114,7 +114,7 @@ describe('the meals that a shift counts', () => {
           const body = { id: randomUUID(), ...days, reason: 'Diwali', seen: ids };
           const before = await everything();
           const { status } = await send('POST', 'closures', body);
-          // What is closed can't be closed once more, and who tries it changes nothing.
+          // What is closed can't be closed again, and the refused request changes nothing.
           expect({ isClosed, status }).toEqual({ isClosed, status: isClosed ? 409 : 200 });
           if (isClosed) expect(await everything()).toEqual(before);
           else closure = body.id;

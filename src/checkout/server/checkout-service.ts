@@ -1,4 +1,7 @@
-/** The life of a placed checkout: confirmed by money, lapsed without it, or saved by late money. */
+/**
+ * The states of a placed checkout: confirmed by its payment, lapsed without one, or restored by a
+ * late one.
+ */
 
 import type { CheckoutState } from '#src/orders/order-rules.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
@@ -19,19 +22,19 @@ import { cutOffOf, type ShiftPlan, takesOrders } from '#src/settings/cut-off-rul
 import { checkoutMinutes } from '../checkout-rules.ts';
 import { withdrawPayTexts } from './pay-text-service.ts';
 
-/** Reads a checkout without locking it; it must exist. */
+/** Reads a checkout without locking it; throws if it does not exist. */
 export async function getCheckout(db: Db, id: string): Promise<CheckoutRow> {
   return existing(await selectCheckout(db, id));
 }
 
-/** Locks a checkout until the transaction ends; it must exist. */
+/** Locks a checkout until the transaction ends; throws if it does not exist. */
 export async function lockCheckout(tx: Db, id: string): Promise<CheckoutRow> {
   return existing(await selectCheckoutForUpdate(tx, id));
 }
 
 /**
- * The same for the checkout of an order, whose id it answers. An order of several can get a
- * checkout of its own while this waits for the one that it had. 404 `not_found`.
+ * Locks the checkout of an order and returns its id. One of several orders can get a checkout of
+ * its own while this waits for the previous one. 404 `not_found`.
  */
 export async function lockCheckoutOf(tx: Db, orderNumber: number): Promise<string> {
   const { checkoutId } = await findOrderOfNumber(tx, orderNumber);
@@ -45,15 +48,15 @@ function existing(checkout: CheckoutRow | undefined): CheckoutRow {
   return checkout;
 }
 
-/** What of an order decides whether it can be paid. */
+/** The fields of an order that decide whether it can be paid. */
 export type DatedOrder = Pick<OrderRow, 'deliveryDate' | 'shift' | 'cancelReason'>;
 
 /**
- * True while a new payment page may be opened for a checkout of these orders: it waits for its
- * money, its first 20 minutes are not over (a page can outlast them, a second one not), nor its
- * first 5 where no page was opened, no order of it is cancelled, and every shift still takes
- * orders. What staff entered has only the shifts, and what is due in cash can be paid by its page
- * until it is paid at the door, or later.
+ * True while a new payment page may be opened for a checkout with these orders: it is unpaid, its
+ * first 20 minutes are not over (an open page can outlast them, but no second one is opened), nor
+ * its first 5 if no page was opened, none of its orders is cancelled, and every shift still takes
+ * orders. For orders that staff entered only the shifts count, and a cash order can be paid by its
+ * page until it is paid at the door or later.
  */
 export function isPayable(
   checkout: TimedCheckout,
@@ -67,7 +70,7 @@ export function isPayable(
   return shiftsTakeOrders(orders, context);
 }
 
-/** The same for one whose orders are not read yet. */
+/** The same, for a checkout whose orders are not loaded yet. */
 export async function canOpenPage(
   db: Db,
   checkout: CheckoutRow,
@@ -78,18 +81,21 @@ export async function canOpenPage(
 
 type TimedCheckout = Pick<CheckoutRow, 'state' | 'source' | 'createdAt' | 'expiresAt'>;
 
-/** Until when one of the web can be paid at least, from its first payment page on. */
+/**
+ * The time until which a checkout from the website can be paid at least, once its first payment
+ * page was opened.
+ */
 export function endOfPlaced({ createdAt }: Pick<CheckoutRow, 'createdAt'>): Date {
   return new Date(createdAt.getTime() + checkoutMinutes * 60_000);
 }
 
-/** From then on no page is opened; without a first one it lapses before. */
+/** The time from which no page is opened; without a first page it lapses earlier. */
 function endOfPages(checkout: TimedCheckout): Date {
   const end = endOfPlaced(checkout);
   return checkout.expiresAt < end ? checkout.expiresAt : end;
 }
 
-/** Until when a new payment page may be opened for one that waits for its money. */
+/** The time until which a new payment page may be opened for an unpaid checkout. */
 export function payableUntil(
   checkout: TimedCheckout,
   orders: readonly DatedOrder[],
@@ -101,7 +107,7 @@ export function payableUntil(
   return checkout.source === 'web' && end < cutOff ? end : cutOff;
 }
 
-/** A payment link is good until the first of its shifts is cooked (product 24.8). */
+/** A payment link is valid until the first cut-off among its shifts (product 24.8). */
 export function earliestCutOff(
   orders: readonly Pick<OrderRow, 'deliveryDate' | 'shift'>[],
   plan: ShiftPlan,
@@ -113,13 +119,13 @@ export function earliestCutOff(
   return new Date(Math.min(...ends));
 }
 
-/** 409 `conflict` when an order of the checkout is cancelled: nobody is sent to pay for it. */
+/** 409 `conflict` when an order of the checkout is cancelled: nobody may be sent to pay for it. */
 export function refuseCancelled(orders: readonly DatedOrder[]): void {
   if (uncancelled(orders).length === orders.length) return;
   throw new AppError('conflict', 'The kitchen has cancelled this order. Please order again.');
 }
 
-/** What a person has cancelled stays cancelled, whatever becomes of the money. */
+/** An order that a person cancelled stays cancelled, whatever happens to its payment. */
 function uncancelled<O extends DatedOrder>(orders: readonly O[]): O[] {
   return orders.filter((order) => order.cancelReason === null);
 }
@@ -135,25 +141,25 @@ function shiftsTakeOrders(
 const paid = { status: 'pending', paymentStatus: 'done' } as const;
 const unpaid = { status: 'unexpected', paymentStatus: 'failed' } as const;
 
-/** Money arrived in time: awaiting → confirmed. The checkout is locked by the caller. */
+/** Payment in time: awaiting → confirmed. The caller has locked the checkout. */
 export function confirmCheckout(tx: Db, checkoutId: string, now: Date): Promise<void> {
   return changeCheckout(tx, checkoutId, ['awaiting', 'confirmed'], paid, { by: 'gateway', now });
 }
 
 /**
- * The money of an order in cash is there: due → confirmed. By the gateway where it was paid by its
- * page, by the rider at the door, or by staff. The checkout is locked by the caller.
+ * Payment of a cash order: due → confirmed, by the gateway (payment page), the rider at the door,
+ * or staff. The caller has locked the checkout.
  */
 export async function confirmDue(tx: Db, checkoutId: string, note: MoveNote): Promise<void> {
   await moveCheckout(tx, checkoutId, 'due', 'confirmed');
   const numbers = (await selectOrdersOfCheckout(tx, checkoutId)).map(({ number }) => number);
-  // A rider or an admin can take a step of the same order at the same moment.
+  // A rider or an admin may move the same order at the same time.
   const due = uncancelled(await selectOrdersForUpdate(tx, numbers));
   await moveOrders(tx, due, () => ({ paymentStatus: 'done' }), note);
   await withdrawPayTexts(tx, [checkoutId]);
 }
 
-/** Nobody paid in time: awaiting → lapsed, and its portions go back. Answers whether any did. */
+/** Not paid in time: awaiting → lapsed; portions are returned. Returns whether there were any. */
 export async function lapseCheckout(
   tx: Db,
   checkoutId: string,
@@ -166,7 +172,8 @@ export async function lapseCheckout(
 }
 
 /**
- * Every order of an unpaid checkout was cancelled: awaiting or due → lapsed; a paid one stays.
+ * All orders of an unpaid checkout were cancelled: awaiting or due → lapsed; a paid one is not
+ * changed.
  */
 export async function abandonCheckout(tx: Db, checkoutId: string, now: Date): Promise<void> {
   const { state } = await getCheckout(tx, checkoutId);
@@ -179,8 +186,8 @@ export async function abandonCheckout(tx: Db, checkoutId: string, now: Date): Pr
 }
 
 /**
- * Money arrived after the checkout had lapsed: it is confirmed after all if every order of it that
- * nobody cancelled can still be cooked, else nothing changes and the money is owed back.
+ * Payment after the checkout has lapsed: it is confirmed if all its orders that are not cancelled
+ * can still be cooked; otherwise nothing changes, and the money has to be refunded.
  */
 export async function reviveCheckout(
   tx: Db,
@@ -196,7 +203,10 @@ export async function reviveCheckout(
   return true;
 }
 
-/** The checkout and its orders together; of what a person has cancelled only the money changes. */
+/**
+ * Changes the checkout and its orders together; of cancelled orders only the payment status
+ * changes.
+ */
 async function changeCheckout(
   tx: Db,
   id: string,

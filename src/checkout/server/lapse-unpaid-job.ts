@@ -4,7 +4,7 @@ import { enqueue } from '#src/platform/jobs/jobs.ts';
 
 export const lapseCheckoutJob = 'lapse-checkout';
 
-/** Once per checkout and instant; an extended checkout gets a job at its new end. */
+/** One job per checkout and time; an extended checkout gets another job for its new end. */
 export function lapseJob(checkoutId: string, at: Date) {
   const dedupeKey = lapseKey(checkoutId, at);
   return { kind: lapseCheckoutJob, payload: { checkoutId }, dedupeKey, runAt: at };

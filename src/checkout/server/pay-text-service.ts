@@ -1,11 +1,11 @@
-/** Texts that ask for money are taken back once there is nothing to pay by their link. */
+/** Withdraws texts that ask for payment once there is nothing to pay by their link. */
 import { type OrderRow, selectOrdersOfCheckouts } from '#src/orders/server/order-sql.ts';
 import { withdrawTexts } from '#src/outbox/server/text-queue-service.ts';
 import type { Db } from '#src/platform/database/db.ts';
 
 /**
- * To be called where a checkout is paid, is to be paid at the door, lapses, or loses an order, in
- * that transaction. A text that somebody has opened stays: it may have been sent.
+ * Call it in the transaction in which a checkout is paid, changes to payment at the door, lapses,
+ * or loses an order. A text that was opened stays, because it may have been sent.
  */
 export async function withdrawPayTexts(tx: Db, checkoutIds: readonly string[]): Promise<void> {
   if (checkoutIds.length === 0) return;

@@ -1,12 +1,12 @@
-/** The orders of a checkout as the customer who placed them is answered. */
+/** The orders of a checkout in the answer to the customer who placed them. */
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { PlacedOrder } from '../checkout-contract.ts';
 
 interface Answered {
   mobileNo: string;
-  /** Of the whole checkout. */
+  /** The total of the whole checkout. */
   totalPaise: number;
-  /** The earliest first. */
+  /** Earliest first. */
   orders: readonly {
     number: number;
     deliveryDate: string;

@@ -1,20 +1,20 @@
-/** What placing an order stores, as its statement takes it. */
+/** The rows that placing an order stores, in the form that its statement takes. */
 import type { CheckoutState, OrderSource } from '#src/orders/order-rules.ts';
 import type { PaymentMethod } from '#src/orders/payment-methods.ts';
 import type { NewJob } from '#src/platform/jobs/new-jobs-sql.ts';
 
 export interface PlacedRows {
-  /** The same of all that is placed at once. */
+  /** The same for all orders that are placed together. */
   placed: {
     state: CheckoutState;
     settlement: PaymentMethod;
     source: OrderSource;
-    /** Who of the staff entered it; null for a customer's own. */
+    /** The member of staff who entered it; null for a customer's own order. */
     placedBy: string | null;
     mobileNo: string;
     /** Null for an order that staff enter. */
     browserId: string | null;
-    /** Which slots of unpaid checkouts its browser has; none where they are not counted. */
+    /** The number of the browser's slots for unpaid checkouts; 0 if they are not counted. */
     slots: number;
     requestHash: string;
     expiresAt: Date;
@@ -22,13 +22,13 @@ export interface PlacedRows {
     addressId: string;
     name: string;
     note: string;
-    /** Why staff took it, for staff alone. */
+    /** Why staff accepted it, for staff alone. */
     staffNote: string | null;
-    /** Of the shift plan that let these orders through. */
+    /** The version of the shift plan by which these orders were accepted. */
     planVersion: number;
     orderDate: string;
   };
-  /** One, and one an order in cash. */
+  /** One, or one for each cash order. */
   checkouts: readonly { id: string; totalPaise: number; idempotencyKey: string | null }[];
   /** In the order in which they get their numbers. */
   orders: readonly {
@@ -41,24 +41,24 @@ export interface PlacedRows {
     deliveryPaise: number;
     discountPaise: number;
     meals: number;
-    /** Of its shift, as the plan has it; null is without limit, or beyond it. */
+    /** The limit of its shift in the plan; null for no limit, or for an order beyond it. */
     mostMeals: number | null;
-    /** Its meals are of what numbers that never paid may hold, where its number is one. */
+    /** If its number never paid, its meals count towards what such numbers may hold. */
     isCapped: boolean;
-    /** In cash, and not cooked before staff approve it. */
+    /** A cash order that is not cooked before staff approve it. */
     awaitsApproval: boolean;
   }[];
   lines: readonly {
     id: string;
     orderId: string;
     menuId: string;
-    /** The menu as it was seen: the total was counted with it. */
+    /** The version of the menu entry from which the total was calculated. */
     revision: number;
     pricePaise: number;
     isLimited: boolean;
-    /** It takes portions of the limit; what staff sell beyond it does not. */
+    /** True if it takes portions of the limit; false for what staff sell beyond it. */
     isHeld: boolean;
-    /** Of what numbers that never paid may hold, where its number is one. */
+    /** If its number never paid, it counts towards what such numbers may hold. */
     isCapped: boolean;
     position: number;
     quantity: number;

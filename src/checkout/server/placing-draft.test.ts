@@ -31,7 +31,7 @@ const plan: fc.Arbitrary<ShiftPlan> = fc.record({
     fc.record({ id: fc.uuid(), from: day, to: day, reason: fc.constant('Closed for Holi') }),
     { maxLength: 1 },
   ),
-  // The clocks of New York change in these weeks.
+  // New York changes its clocks in these weeks.
   timeZone: fc.constantFrom('Asia/Kolkata', 'America/New_York'),
   version: fc.constant(1),
 });
@@ -50,7 +50,7 @@ describe('for any rules, closures, zone and instant', () => {
   /** At a cut-off, around it, or at any other time. */
   const offsets = fc.constantFrom(-60_000, -1, 0, 1, 60_000, -36_000_000, 36_000_000);
 
-  it('card, placing, paying and the minutes that are left agree', () => {
+  it('card, placing, paying and the remaining minutes agree', () => {
     fc.assert(
       fc.property(plan, day, shift, time, offsets, (some, date, of, clock, offset) => {
         const middle = cutOffOf(date, of, some) ?? instantOf(date, clock, some.timeZone);

@@ -1,4 +1,4 @@
-/** An order worked out as menus and shift plan have it, before the statement that stores it. */
+/** Works out an order from menus and shift plan, before the statement that stores it. */
 import { availabilityOf, portionsLeft } from '#src/menus/menu-rules.ts';
 import type { KnownMenus } from '#src/menus/server/menu-service.ts';
 import type { MenuRow } from '#src/menus/server/menu-sql.ts';
@@ -26,8 +26,8 @@ interface DraftInput {
 }
 
 /**
- * One checkout, and one an order where each is paid at its door. Throws 409 `conflict` where a rule
- * refuses it.
+ * One checkout, or one for each order if each is paid at the door. Throws 409 `conflict` if a rule
+ * refuses the order.
  */
 export function draftCheckout(input: DraftInput, menus: KnownMenus) {
   const { request, now, plan, entry } = input;
@@ -73,7 +73,7 @@ function refuseUnorderable(menu: MenuRow, { request, now, plan, entry }: DraftIn
   throw new AppError('conflict', lateOnlineText);
 }
 
-/** What staff sell over the portions of a menu is not counted among them. */
+/** What staff sell beyond the portions of a menu entry does not count among them. */
 function isBeyond(line: { menu: MenuRow; quantity: number }, entry: StaffEntry | undefined) {
   if (!entry || (portionsLeft(line.menu) ?? line.quantity) >= line.quantity) return false;
   refuseWithoutReason(entry, unorderableText(line.menu.variant, 'soldOut'));
@@ -116,14 +116,14 @@ export function toMeals({
   return { orderId, date, shift, quantity };
 }
 
-/** 409 `conflict`, before anything is stored, where the customer saw another total. */
+/** 409 `conflict`, before anything is stored, if the customer saw another total. */
 function requireTotal({ totalAmountPaise }: OrderRequest, countedPaise: number): void {
   if (totalAmountPaise === undefined || totalAmountPaise === countedPaise) return;
   const message = 'The total of this order is different now. Please look at the menus again.';
   throw new AppError('conflict', message, { details: [{ path: totalDetail, message }] });
 }
 
-/** Lines keep what the menu said when it was ordered; a later edit does not reach them. */
+/** Lines copy the menu entry's values; a later edit does not change them. */
 export function linesOf({ id: orderId, lines }: Draft['orders'][number]) {
   return lines.map(({ menu, quantity, isHeld }, position) => ({
     id: newId(),

@@ -1,4 +1,4 @@
-/** What placing an order is given, and what it answers. */
+/** The input of placing an order, and its result. */
 import type { KnownMenus } from '#src/menus/server/menu-service.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { CashRules } from '#src/settings/cash-limit-rules.ts';
@@ -10,28 +10,26 @@ import type { Visitor } from './strangers/visitor.ts';
 export interface PlacingInput {
   request: OrderRequest;
   idempotencyKey: string | undefined;
-  /** The random id in the browser's signed cookie, if it has one; staff have none. */
+  /** The random id in the browser's signed cookie, if it has one; undefined for staff. */
   browserId: string | undefined;
-  /** When orders may be paid in cash, as this process knows it. */
+  /** The rules of cash payment, as this process has them cached. */
   cash?: CashRules;
   /** Left out for a customer's own order. */
   entry?: StaffEntry | undefined;
-  /** Whose press it is; left out for staff, and for orders that the shop makes up itself. */
+  /** The customer's connection; left out for staff, and for orders that the shop creates itself. */
   visitor?: Visitor;
   now: Date;
-  /** When shifts take orders, as this process knows it. */
+  /** The shift plan, as this process has it cached. */
   plan: ShiftPlan;
-  /** Reads the plan again where it has changed. */
+  /** Reads the plan again if it has changed. */
   newestPlan: (db: Db) => Promise<ShiftPlan>;
-  /**
-   * Menus as this process last saw them: where nothing has changed since, they are not asked for.
-   */
+  /** Menus as this process has them cached: if they have not changed, they are not read again. */
   seen?: KnownMenus | undefined;
 }
 
 export interface PlacingResult {
   answer: PlacedOrder;
-  /** What the browser's cookie holds from now on. */
+  /** The new content of the browser's cookie. */
   browserId: string;
   portionsChanged: boolean;
 }

@@ -1,9 +1,11 @@
-/** Parts of the statement that places an order: what it brings, locks and takes. */
+/**
+ * Parts of the statement that places an order: its values, its locks, and the portions it takes.
+ */
 import { selectBlocked } from '#src/customers/server/blocked-sql.ts';
 import { heldByStrangers, mealsOfStrangers } from './strangers/hold-sql.ts';
 import { isKnown } from './strangers/known-number-sql.ts';
 
-/** Values that a statement brings as JSON, because there are as many as there are. */
+/** The lines are passed as JSON, because their number varies. */
 export const givenLines = `
   line as materialized (
     select * from jsonb_to_recordset(:lines::jsonb) as line(id uuid, "orderId" uuid, "menuId" uuid,
@@ -17,18 +19,19 @@ export const givenCheckouts = `jsonb_to_recordset(:checkouts::jsonb) as c(id uui
   "totalPaise" bigint, "idempotencyKey" text)`;
 
 /**
- * Of a number that never paid: with what others of those hold it is not more than half. What they
- * hold is as it was when the statement began, so the menu has to be so as well: where it was waited
- * for, and is another version, nothing is stored.
+ * For a number that never paid: together with what other such numbers hold, the line takes at most
+ * half of the portions. What they hold is read as of the start of the statement, so the menu row
+ * must be of that time too: if the statement had to wait for it and it has a new version, nothing
+ * is stored.
  */
 const isWithinHalf = `(not line."isCapped" or ${isKnown(':mobileNo')} or (
   menu.xmin::text = (select seen.xmin::text from menus seen where seen.id = menu.id)
   and line.quantity + (${heldByStrangers('menu')}) <= ceil(menu.portions / 2.0)))`;
 
 /**
- * The rows of limited menus are locked before anything is decided, always in the order of their
- * ids: a row that somebody else has changed meanwhile is looked at again as it is by then. What is
- * not limited is as it was when the statement began.
+ * Rows of limited menu entries are locked before anything is decided, always in the order of their
+ * ids; a row that was changed in the meantime is checked again in its new state. Unlimited ones are
+ * read as of the start of the statement.
  */
 export const withPortions = {
   locked: `
@@ -47,9 +50,9 @@ export const withPortions = {
 };
 
 /**
- * A shift with a limit: where fewer meals are left, the check of the table refuses the whole
- * statement. Always in the same order, so that two checkouts never wait for each other. Of a number
- * that never paid, half of them as of a dish's portions, which needs a row that is there already.
+ * For a shift with a limit: if too few meals are left, the table's check constraint fails the whole
+ * statement. Always in the same order, so that two checkouts never deadlock. A number that never
+ * paid can take half of the meals, as with a dish's portions, which requires an existing row.
  */
 export const withMeals = {
   locked: `
@@ -75,17 +78,20 @@ export const withMeals = {
 };
 export const withoutLimit = { locked: '', isEnough: '', taken: '' };
 
-/** Staff have their reasons, and have given one. */
+/** Staff may take it from a blocked number: they have given a reason. */
 const isWelcome = `
   (:placedBy::uuid is not null or not exists (${selectBlocked})) and`;
-/** No other press of that key has moved orders to the door. */
+/** No other request with that key has moved orders to payment at the door. */
 const isNewSubmission = `
   not exists (select from order_events e, ${givenCheckouts}
     where e.idempotency_key = c."idempotencyKey") and`;
-/** A plan that is just being changed is waited for, and then it is another one. */
+/** Waits for a change of the plan that is under way; then it is another version. */
 const isPlanned = `
   exists (select from plan) and`;
-/** The lowest that is free; of two who choose the same one, the index refuses the second. */
+/**
+ * The lowest free slot; of two simultaneous requests that choose the same one, the unique index
+ * refuses the second.
+ */
 export const freeSlot = `(
   select min(slot) from generate_series(1, :slots::int) as slot
   where not exists (select from checkouts other where other.browser_id = :browserId::uuid

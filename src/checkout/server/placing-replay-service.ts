@@ -1,4 +1,4 @@
-/** A press of Place Order that arrives again: the orders that it has stored are answered again. */
+/** A repeated Place Order request gets the stored orders as its answer again. */
 import { createHash, randomUUID } from 'node:crypto';
 import { keyOfPart, maxLines } from '#src/orders/order-rules.ts';
 import { defaultMethod } from '#src/orders/payment-methods.ts';
@@ -13,8 +13,8 @@ import { toPlacedOrder } from './placed-answer.ts';
 import type { PlacingInput, PlacingResult } from './placing-input.ts';
 
 /**
- * What was begun online and is paid at the door by another press is the order of both keys. Throws
- * 422 `unprocessable` where the key stands for another request.
+ * An order that was begun online and moved to the door by another request belongs to both keys.
+ * Throws 422 `unprocessable` if the key belongs to another request.
  */
 export async function replayPlacement(
   db: Db,
@@ -38,21 +38,23 @@ export async function replayPlacement(
       totalPaise: stored.reduce((paise, { totalPaise }) => paise + totalPaise, 0),
       orders: await selectOrdersOfCheckouts(db, ids),
     }),
-    // The first answer may have been lost on its way, and the cookie with it.
+    // The first answer may have been lost, and the cookie with it.
     browserId: browserId ?? first.browserId ?? randomUUID(),
     portionsChanged: false,
   };
 }
 
-/** Of a request in cash: how the same may have been sent when it was to be paid online. */
+/**
+ * For a cash request: the hashes of the same request as it would have been sent for paying online.
+ */
 export function hashesOfBegun({ settlement, ...request }: OrderRequest): string[] {
   if (settlement === undefined || settlement === defaultMethod) return [];
   return [hashOf({ request }), hashOf({ request: { ...request, settlement: defaultMethod } })];
 }
 
 /**
- * Of the whole parsed body in its form on the wire: whatever is sent counts, in whatever order its
- * keys are, and a retry that reaches a later version of the shop is the same.
+ * Of the whole parsed body in its wire form: every field counts, in any order of keys, and a retry
+ * that reaches a later version of the shop has the same hash.
  */
 export function hashOf({ request, entry }: Pick<PlacingInput, 'request' | 'entry'>): string {
   const withSortedKeys = (_key: string, value: unknown) =>

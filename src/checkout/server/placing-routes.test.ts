@@ -50,7 +50,7 @@ async function storedRows() {
 const nothing = { checkouts: 0, orders: 0, lines: 0, events: 0 };
 
 describe('placing an order', () => {
-  it('answers the order with its number, mobile number and total in rupees', async () => {
+  it('returns the order with its number, mobile number and total in rupees', async () => {
     const menu = await addMenu(app, { pricePaise: 8550 });
     const body = await orderBody(app, [], { menus: [{ menu_id: menu, quantity: 3 }] });
     const { status, body: answer } = await place(body);
@@ -61,7 +61,7 @@ describe('placing an order', () => {
     ]);
   });
 
-  it('makes one order per date and shift, under one total', async () => {
+  it('creates one order per date and shift, under one total', async () => {
     const lunch = await addMenu(app);
     const dinner = await addMenu(app, { shift: 'Dinner', pricePaise: 5000 });
     const { body } = await place(await orderBody(app, [dinner, lunch]));
@@ -73,7 +73,7 @@ describe('placing an order', () => {
     expect(await storedRows()).toEqual({ checkouts: 1, orders: 2, lines: 2, events: 2 });
   });
 
-  it('keeps what the menu said when it was ordered', async () => {
+  it('copies the menu entry’s values at the time of ordering', async () => {
     const menu = await addMenu(app);
     await place(await orderBody(app, [menu]));
     await app.shop.db
@@ -103,7 +103,7 @@ describe('placing an order', () => {
     expect(await storedRows()).toEqual(nothing);
   });
 
-  it('refuses a menu and an address that do not exist', async () => {
+  it('refuses an unknown menu entry and an unknown address', async () => {
     const menu = await addMenu(app);
     expect((await place(await orderBody(app, [randomUUID()]))).status).toBe(409);
     const elsewhere = await orderBody(app, [menu], { address_id: randomUUID() });
@@ -119,8 +119,8 @@ describe('placing an order', () => {
   });
 });
 
-describe('the total that a browser shows', () => {
-  it('is compared before anything is stored: another one is refused with 409, naming it', async () => {
+describe('the total that a browser sends', () => {
+  it('is compared before anything is stored: another one is refused with 409 and that detail', async () => {
     const menu = await addMenu(app, { pricePaise: 8550, portions: 5 });
     const body = await orderBody(app, [], { menus: [{ menu_id: menu, quantity: 3 }] });
     const refused = await place({ ...body, totalAmount: 256.49 }, key());
@@ -143,7 +143,7 @@ describe('the total that a browser shows', () => {
     expect(await storedRows()).toEqual(nothing);
   });
 
-  it('is part of what an Idempotency-Key stands for', async () => {
+  it('is part of the request of an Idempotency-Key', async () => {
     const menu = await addMenu(app, { pricePaise: 10_400 });
     const body = { ...(await orderBody(app, [menu])), totalAmount: 104 };
     const options = key();
@@ -157,7 +157,7 @@ describe('the total that a browser shows', () => {
 });
 
 describe('the cut-off time of a shift', () => {
-  it("refuses today's late lines, takes dinner and tomorrow, and shows it on the card", async () => {
+  it('refuses today’s late lines, accepts dinner and tomorrow, and is shown on the card', async () => {
     const late = await startTestApp({ env: { LUNCH_CUT_OFF: '10:26' } });
     try {
       const lunch = await addMenu(late);
@@ -184,7 +184,7 @@ describe('the cut-off time of a shift', () => {
 });
 
 describe('portions', () => {
-  it('never sells the last portion twice, however many buy at once', async () => {
+  it('are never oversold, however many buy the last one at once', async () => {
     await addKnownNumber(app);
     const menu = await addMenu(app, { portions: 5 });
     const address_id = await addAddress(app, 'Kudasan');
@@ -198,7 +198,7 @@ describe('portions', () => {
     expect(body.menus[0]).toMatchObject({ availability: 'soldOut', portionsLeft: 0 });
   });
 
-  it('of two menus are taken together or not at all', async () => {
+  it('of two menu entries are taken together or not at all', async () => {
     const plenty = await addMenu(app, { portions: 10 });
     const scarce = await addMenu(app, { portions: 1, variant: 'Thali' });
     const body = await orderBody(app, [], {
@@ -215,7 +215,7 @@ describe('portions', () => {
     expect(list.menus.map((menu) => menu.portionsLeft).sort()).toEqual([1, 10]);
   });
 
-  it('that were never taken, because the menu had no limit then, do not go back', async () => {
+  it('that were never taken, because there was no limit then, are not returned', async () => {
     const menu = await addMenu(app);
     const order = async (quantity: number) =>
       place(await orderBody(app, [], { menus: [{ menu_id: menu, quantity }] }));
@@ -229,7 +229,7 @@ describe('portions', () => {
     expect(row?.portionsSold).toBe(4);
   });
 
-  it('of a checkout that is never paid go back when it lapses', async () => {
+  it('of a checkout that is never paid are returned when it lapses', async () => {
     const menu = await addMenu(app, { portions: 5 });
     const body = await orderBody(app, [], { menus: [{ menu_id: menu, quantity: 3 }] });
     await place(body);
@@ -244,7 +244,7 @@ describe('portions', () => {
 });
 
 describe('an unpaid checkout', () => {
-  it('stands for 5 minutes without a page, then its orders are cancelled and every change is recorded', async () => {
+  it('waits for 5 minutes without a page, then its orders are cancelled with an event each', async () => {
     await place(await orderBody(app, [await addMenu(app)]));
     app.advance(5 * 60 - 1);
     await app.jobs.runDue();
@@ -262,7 +262,7 @@ describe('an unpaid checkout', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('gives the same answer and one order for the same key and body', async () => {
+  it('returns the same answer and one order for the same key and body', async () => {
     const body = await orderBody(app, [await addMenu(app)]);
     const options = key();
     const first = await place(body, options);
@@ -271,7 +271,7 @@ describe('an Idempotency-Key', () => {
     expect(await storedRows()).toMatchObject({ checkouts: 1, orders: 1 });
   });
 
-  it('makes one order of twelve presses at once', async () => {
+  it('makes one order of twelve simultaneous requests', async () => {
     const body = await orderBody(app, [await addMenu(app)]);
     const options = key();
     const answers = await Promise.all(Array.from({ length: 12 }, () => place(body, options)));
@@ -280,7 +280,7 @@ describe('an Idempotency-Key', () => {
     expect(await storedRows()).toMatchObject({ checkouts: 1, orders: 1 });
   });
 
-  it('answers two presses at once alike, even for the last portion', async () => {
+  it('answers two simultaneous requests alike, even for the last portion', async () => {
     const body = await orderBody(app, [await addMenu(app, { portions: 1 })]);
     const options = key();
     const answers = await Promise.all([place(body, options), place(body, options)]);
@@ -298,7 +298,7 @@ describe('an Idempotency-Key', () => {
     expect(await storedRows()).toMatchObject({ checkouts: 1 });
   });
 
-  it('stands for the whole body: a field that nobody has thought of yet counts as well', async () => {
+  it('covers the whole body, including fields that do not exist yet', async () => {
     const request = await orderBody(app, [await addMenu(app)]);
     const { db, clock } = app.shop;
     const { current, newestPlan } = app.settings;

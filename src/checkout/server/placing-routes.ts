@@ -1,4 +1,4 @@
-/** Placing an order, for customers. */
+/** The route for placing an order, for customers. */
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
@@ -10,16 +10,16 @@ import { placeOrder } from '../checkout-contract.ts';
 import { createCheckout } from './placing-service.ts';
 import { networkHash, type Visitor } from './strangers/visitor.ts';
 
-/** Generous: whole neighbourhoods share one address of their mobile carrier. */
+/** Generous, because whole neighbourhoods share one address of their mobile carrier. */
 const ordersPerAddress = [{ points: 60, seconds: 60 }];
 
 interface PlacingRouteOptions extends Pick<Visitor, 'isBeingPaid' | 'onUnapproved'> {
   shop: Shop;
   menuCache: MenuCache;
   settings: SettingsCache;
-  /** Signs the browser's cookie. */
+  /** The secret that signs the browser's cookie. */
   cookieSecret: string;
-  /** Scrambles the networks that orders in cash come by. */
+  /** The secret of the keyed hashes of networks from which cash orders come. */
   networkSecret: string;
 }
 

@@ -1,4 +1,4 @@
-/** A draft as the rows that its statement stores. */
+/** Turns a draft into the rows that its statement stores. */
 import { keyOfPart, mostUnpaid } from '#src/orders/order-rules.ts';
 import { defaultMethod, methodOf } from '#src/orders/payment-methods.ts';
 import { minutesToOpenPage } from '../checkout-rules.ts';

@@ -23,20 +23,20 @@ function place(body: OrderBody) {
   );
 }
 
-/** A menu that this server has read, as it is now. */
+/** A menu entry that this server has cached in its present state. */
 async function seenMenu(change: Parameters<typeof addMenu>[1] = {}): Promise<string> {
   const id = await addMenu(app, change);
   await app.send('GET', '/api/user/menus');
   return id;
 }
 
-/** Changed at another server, of which this one has not heard yet. */
+/** Changed by another server; this one has not heard of it yet. */
 const changeElsewhere = (id: string, change: Parameters<typeof updateMenu>[2]) =>
   updateMenu(app.shop.db, id, change);
 
 const nothingIsStored = async () => expect(await app.shop.db.$count(checkouts)).toBe(0);
 
-it('is known by the hash of what is on the wire, so that a retry may reach another version', async () => {
+it('the request hash is that of the wire form, so that a retry may reach another version', async () => {
   const body = await orderBody(app, [await addMenu(app)], { totalAmount: 104 });
   const { address_id, menus, mobile_no, note, totalAmount } = body;
   const [line] = menus;
@@ -47,7 +47,7 @@ it('is known by the hash of what is on the wire, so that a retry may reach anoth
   expect(stored?.requestHash).toBe(createHash('sha256').update(text).digest('hex'));
 });
 
-describe('an order of a menu that another server has changed', () => {
+describe('an order of a menu entry that another server has changed', () => {
   it('is stored with the new price', async () => {
     const menu = await seenMenu({ pricePaise: 10_400 });
     await changeElsewhere(menu, { pricePaise: 12_000, variant: 'Chole' });
@@ -57,7 +57,7 @@ describe('an order of a menu that another server has changed', () => {
     expect(line).toMatchObject({ pricePaise: 12_000, variant: 'Chole' });
   });
 
-  it('is refused with the detail of its total where the customer saw the old price', async () => {
+  it('is refused with the detail of its total if the customer saw the old price', async () => {
     const menu = await seenMenu({ pricePaise: 10_400 });
     await changeElsewhere(menu, { pricePaise: 12_000 });
     const { status, body } = await place(await orderBody(app, [menu], { totalAmount: 104 }));
@@ -78,7 +78,7 @@ describe('an order of a menu that another server has changed', () => {
     await nothingIsStored();
   });
 
-  it('is refused where the menu is gone', async () => {
+  it('is refused if the menu entry is gone', async () => {
     const menu = await seenMenu();
     await deleteMenu(app.shop.db, menu);
     const { status, body } = await place(await orderBody(app, [menu]));
@@ -86,13 +86,13 @@ describe('an order of a menu that another server has changed', () => {
     expect(body.message).toBe('A menu in your cart does not exist any more.');
   });
 
-  it('is stored where the menu can be ordered again', async () => {
+  it('is stored if the menu entry can be ordered again', async () => {
     const menu = await seenMenu({ status: 'Closed' });
     await changeElsewhere(menu, { status: 'Available' });
     expect((await place(await orderBody(app, [menu]))).status).toBe(200);
   });
 
-  it('takes portions by what is left in the shop, whatever this server has seen', async () => {
+  it('takes portions from what is left in the shop, whatever this server has cached', async () => {
     const soldOut = await seenMenu({ portions: 3, portionsSold: 3 });
     await updatePortionsSold(app.shop.db, soldOut, -1);
     const body = await orderBody(app, [soldOut]);
@@ -100,7 +100,7 @@ describe('an order of a menu that another server has changed', () => {
     expect((await place(body)).body.message).toBe('Rajma Chawal is sold out.');
   });
 
-  it('goes to no address that is not served any more', async () => {
+  it('is refused for an address that is no longer served', async () => {
     const body = await orderBody(app, [await seenMenu()]);
     await updateAddress(app.shop.db, body.address_id, { isActive: false });
     const { status, body: answer } = await place(body);
@@ -110,7 +110,7 @@ describe('an order of a menu that another server has changed', () => {
   });
 });
 
-describe('portions of several menus', () => {
+describe('portions of several menu entries', () => {
   it('are taken together or not at all, by many at once', async () => {
     await addKnownNumber(app);
     const many = await seenMenu({ portions: 12, variant: 'Many' });
@@ -127,7 +127,7 @@ describe('portions of several menus', () => {
     expect(rows).toEqual([{ sold: 5 }, { sold: 5 }]);
   });
 
-  it('are given to as many as there are, while an admin changes the menu', async () => {
+  it('are given to as many orders as possible while an admin changes the menu entry', async () => {
     await addKnownNumber(app);
     const menu = await seenMenu({ portions: 8 });
     const body = await orderBody(app, [menu]);

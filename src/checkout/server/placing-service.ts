@@ -1,4 +1,6 @@
-/** Placing an order: one checkout with one order per date and shift, stored whole or not at all. */
+/**
+ * Places an order: one checkout with one order per date and shift, stored completely or not at all.
+ */
 import { randomUUID } from 'node:crypto';
 import { requireActiveAddress } from '#src/addresses/server/address-service.ts';
 import { selectBlockedReason } from '#src/customers/server/blocked-sql.ts';
@@ -25,14 +27,14 @@ import { makeRoom } from './strangers/hold-service.ts';
 import { selectIsKnown } from './strangers/known-number-sql.ts';
 import { judgeStranger, noteStrangers } from './strangers/stranger-service.ts';
 
-/** The shop changes between a look and the statement that follows; not so often in a row. */
+/** The most tries when the shop keeps changing between the read and the statement that follows. */
 const mostLooks = 5;
 
 /**
- * Stores a checkout with its orders, and one an order where each is paid at its door; what the
- * browser has begun to pay online is the same order when it comes in cash. The same key and request
- * answer the same orders again. 409 `conflict` names the menu that can't be ordered, and has the
- * detail `reason` where staff may order it with one; 422 `unprocessable` is a key used for another
+ * Stores a checkout with its orders, or one for each order that is paid at its door; a cash request
+ * that repeats an order begun online becomes that order. A repeated key and request gets the same
+ * answer. 409 `conflict` names the menu entry that can't be ordered, with the detail `reason` if
+ * staff may order it with a reason; 422 `unprocessable` for a key that was used for another
  * request.
  */
 export async function createCheckout(db: Db, placement: PlacingInput): Promise<PlacingResult> {
@@ -45,7 +47,7 @@ export async function createCheckout(db: Db, placement: PlacingInput): Promise<P
       (await placeAsItIs(db, placement, by))
     );
   } catch (error) {
-    // A second press: the first one has stored the key, or taken the very portions that were
+    // A repeated request: the first one has stored the key, or taken the very portions that were
     // refused here.
     const stored = await replayPlacement(db, placement, requestHash);
     if (stored) return stored;
@@ -53,13 +55,13 @@ export async function createCheckout(db: Db, placement: PlacingInput): Promise<P
   }
 }
 
-/** Undefined where what this process remembers does not allow it, or is not so any more. */
+/** Undefined if the cached menus do not allow it, or have changed. */
 async function placeAsSeen(
   db: Db,
   placement: PlacingInput,
   key: PlacingKey,
 ): Promise<PlacingResult | undefined> {
-  // What staff sell over a limit is decided by what is left, which a memory does not know.
+  // What staff sell beyond a limit depends on what is left, which the cache does not know.
   if (!placement.seen || placement.entry) return undefined;
   let draft: Draft;
   try {
@@ -92,10 +94,10 @@ async function placeAsItIs(
     const placed = await storeCheckout(db, { ...draft, orders }, asItIs, key, storeWithRoom);
     if (placed) return placed;
   }
-  throw new Error('an order can not be stored although nothing refuses it');
+  throw new Error('the order could not be stored, although no rule refuses it');
 }
 
-/** What staff sell over the meals of a shift is not counted among them. */
+/** What staff sell beyond the meals of a shift does not count among them. */
 async function withinMeals(
   db: Db,
   orders: Draft['orders'],
@@ -111,7 +113,7 @@ interface Stored {
   numbers: ReadonlyMap<string, number>;
   /** The orders that staff have to approve before they are cooked. */
   unapproved?: readonly { id: string }[];
-  /** Something else gave its portions back. */
+  /** True if another order returned its portions. */
   hasFreed?: boolean;
 }
 
@@ -122,7 +124,7 @@ type Store = (
   key: PlacingKey,
 ) => Promise<Stored | undefined>;
 
-/** Undefined, with nothing stored, where the shop is not as the draft has it. */
+/** Returns undefined and stores nothing if the shop has changed since the draft. */
 async function storeCheckout(
   db: Db,
   draft: Draft,
@@ -154,12 +156,12 @@ async function storeCheckout(
   }
 }
 
-/** What undoes a transaction in which the shop is not as the draft has it. */
-const notAsSeen = new Error('the shop is not as it was seen');
+/** Thrown to roll back when the shop has changed since the draft. */
+const notAsSeen = new Error('the shop has changed since it was read');
 
 function isNotAsSeen(error: unknown): boolean {
-  // A menu was deleted since it was seen: only the foreign key knows by then. Another press of the
-  // same browser took its slot.
+  // A menu entry was deleted in the meantime, which only the foreign key shows; or another request
+  // of the same browser took its slot.
   return (
     error === notAsSeen ||
     isForeignKeyViolation(error) ||
@@ -174,7 +176,7 @@ const storeAtOnce: Store = async (db, draft, placement, key) => {
   return numbers && { numbers };
 };
 
-/** What it needs room for is made in the same transaction, or refused in words. */
+/** Makes room in the same transaction, or throws a refusal. */
 const storeWithRoom: Store = (db, draft, placement, key) => {
   const { visitor, now, request, browserId, newestPlan } = placement;
   if (!visitor) return storeAtOnce(db, draft, placement, key);
@@ -188,7 +190,7 @@ const storeWithRoom: Store = (db, draft, placement, key) => {
   });
 };
 
-/** The person is locked: what another order adds to the same delivery is stored by then. */
+/** The person is locked, so that simultaneous orders for the same delivery are already stored. */
 const storeInCash: Store = (db, draft, placement, key) =>
   inTransaction(db, async (tx) => {
     const { visitor, now, plan, request, newestPlan } = placement;

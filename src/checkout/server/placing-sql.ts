@@ -1,6 +1,6 @@
 /**
- * Placing an order as one statement: it stores everything, or nothing where the shop is not as it
- * was seen.
+ * Places an order in one statement: stores everything, or nothing if the shop has changed since it
+ * was read.
  */
 import { placed } from '#src/orders/lifecycle.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
@@ -48,8 +48,8 @@ const orderLine = {
 };
 
 /**
- * Not by `moveOrder`: one statement stores all of it. The orders begin where the table of their
- * life lets them.
+ * Does not use `moveOrder`: one statement stores everything. The orders start in a state that their
+ * step table allows.
  */
 function placing(portions: typeof withPortions, meals: typeof withMeals) {
   return statement<Record<string, unknown>, { id: string; number: number }>(`
@@ -86,7 +86,7 @@ function placing(portions: typeof withPortions, meals: typeof withMeals) {
   select id, number from numbered`);
 }
 
-/** Prepared only for what an order needs: most menus and shifts are without limit. */
+/** Prepared only for what an order needs: most menu entries and shifts have no limit. */
 const placingIn = (meals: typeof withMeals) => ({
   limitedMenus: placing(withPortions, meals),
   otherMenus: placing(withoutLimit, meals),
@@ -95,9 +95,9 @@ const ofLimitedShifts = placingIn(withMeals);
 const ofOtherShifts = placingIn(withoutLimit);
 
 /**
- * Answers the orders' numbers; undefined, with nothing stored, where an address, a menu or the plan
- * of the shifts is not as it was seen, too few portions are left, or no order is taken of the
- * number. Throws where too few meals of a shift are.
+ * Returns the orders' numbers; undefined, with nothing stored, if an address, a menu entry or the
+ * shift plan has changed, too few portions are left, or the number is blocked. Throws if too few
+ * meals of a shift are left.
  */
 export async function insertPlacement(
   db: Db,

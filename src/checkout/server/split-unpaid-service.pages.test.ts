@@ -45,8 +45,8 @@ const texts = async () =>
     )
   ).body.texts;
 
-describe('an order that was cancelled while a page for it and another one was open', () => {
-  /** Lunch is cancelled; answers the page's public id. */
+describe('cancelling one order while a page for it and another one is open', () => {
+  /** Cancels lunch; returns the page's public id. */
   const cancelBehindPage = async () => {
     const placed = await place();
     const transaction = idOf(await initiate(app, placed));
@@ -74,7 +74,7 @@ describe('an order that was cancelled while a page for it and another one was op
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('tells who has to pay for it, and gives its link', async () => {
+  it('tells the customer what to pay now, with a link', async () => {
     const [lunch = 0, dinner = 0] = await enter();
     const transaction = idOf(await openLink(lunch));
     await cancel(lunch);
@@ -111,7 +111,7 @@ describe('an order that was cancelled while a page for it and another one was op
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('lets the other one be paid where its company refuses to make the page', async () => {
+  it('lets the other one be paid if its company refuses to open the page', async () => {
     const placed = await place();
     let refuse = () => {};
     const asked = new Promise<void>((resolve) => {
@@ -130,7 +130,7 @@ describe('an order that was cancelled while a page for it and another one was op
     expect(await totals()).toEqual(apart);
   });
 
-  it('gets its money back whole where the page that failed is paid after all', async () => {
+  it('refunds in full a payment by the page after it had failed', async () => {
     const { transaction } = await cancelBehindPage();
     gateway.says('failed');
     await ask(app, transaction);
@@ -143,7 +143,7 @@ describe('an order that was cancelled while a page for it and another one was op
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('is given back, and the other one is cooked, where the page is paid', async () => {
+  it('refunds it and cooks the other one if the page is paid', async () => {
     const { transaction } = await cancelBehindPage();
     gateway.says('paid', 15_400);
     expect((await ask(app, transaction)).body.data.status).toBe('Successful');
@@ -154,7 +154,7 @@ describe('an order that was cancelled while a page for it and another one was op
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('lets the other one be paid where the page is paid for what both did cost before', async () => {
+  it('lets the other one be paid if the page is paid for the earlier total of both', async () => {
     const { orderId, transaction } = await changedBehindPage();
     gateway.says('paid', 15_400);
     await ask(app, transaction);
@@ -167,7 +167,7 @@ describe('an order that was cancelled while a page for it and another one was op
     await expectNoBrokenRules(app.shop.db);
   });
 
-  /** Dinner is doubled as well before lunch is cancelled. */
+  /** Doubles dinner as well, before lunch is cancelled. */
   const changedBehindPage = async () => {
     const placed = await place();
     const transaction = idOf(await initiate(app, placed));
@@ -180,7 +180,7 @@ describe('an order that was cancelled while a page for it and another one was op
     return { ...placed, transaction };
   };
 
-  it('lets the other one be paid as soon as held money goes back', async () => {
+  it('lets the other one be paid as soon as held money is refunded', async () => {
     const { transaction, dinner } = await cancelBehindPage();
     gateway.says('paid', 15_300);
     await ask(app, transaction);
@@ -196,7 +196,7 @@ describe('an order that was cancelled while a page for it and another one was op
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('at the very moment at which the page fails leaves one that can be paid', async () => {
+  it('at the same moment as the page fails leaves one that can be paid', async () => {
     for (let round = 0; round < 8; round++) {
       gateway.says('pending');
       const placed = await place();
@@ -214,7 +214,7 @@ describe('an order that was cancelled while a page for it and another one was op
   });
 });
 
-describe('held money that was given back', () => {
+describe('held money that was refunded', () => {
   it('lets its order be paid again', async () => {
     const placed = await place();
     const transaction = idOf(await initiate(app, placed));

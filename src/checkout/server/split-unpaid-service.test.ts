@@ -59,7 +59,7 @@ describe('cancelling one of two unpaid orders', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('lets the other one be paid by the customer, and says it in its history', async () => {
+  it('lets the other one be paid by the customer, and records it in its history', async () => {
     const placed = await place();
     await cancel(placed.orderId + 1);
     expect((await initiate(app, { ...placed, amount: 104 })).status).toBe(200);
@@ -75,7 +75,7 @@ describe('cancelling one of two unpaid orders', () => {
     });
   });
 
-  it('lets the rest lapse in its own time, and the other one cost nobody anything', async () => {
+  it('lets the rest lapse at its own time, with the other one costing nothing', async () => {
     const { orderId } = await place();
     await cancel(orderId);
     app.advance(21 * 60);
@@ -84,21 +84,21 @@ describe('cancelling one of two unpaid orders', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('puts the new amount into the text that waits, with a link that is good', async () => {
+  it('puts the new amount into the queued text, with a valid link', async () => {
     const [lunch = 0, dinner = 0] = await enter();
     await cancel(dinner);
     expect(await texts()).toMatchObject([{ template: 'orderPlaced', order: lunch }]);
     expect((await texts())[0]?.body).toContain('₹104.00');
   });
 
-  it('tells who had the link of the cancelled one that of the other one', async () => {
+  it('queues a text with the other one’s link for a customer who had the link of the cancelled one', async () => {
     const [lunch = 0, dinner = 0] = await enter();
     await cancel(lunch);
     expect(await texts()).toMatchObject([{ template: 'amountDue', order: dinner }]);
     expect((await texts())[0]?.body).toContain((await linkOf(dinner)).link);
   });
 
-  it('after a try that failed gives money that comes by it late back whole', async () => {
+  it('after a failed attempt refunds late money by that attempt in full', async () => {
     const placed = await place();
     const transaction = idOf(await initiate(app, placed));
     gateway.says('failed');
@@ -114,7 +114,7 @@ describe('cancelling one of two unpaid orders', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('at once ends both', async () => {
+  it('both at once ends both', async () => {
     for (let round = 0; round < 5; round++) {
       const { orderId } = await place();
       const answers = await Promise.all([cancel(orderId), cancel(orderId + 1)]);
@@ -124,7 +124,7 @@ describe('cancelling one of two unpaid orders', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('while a page is opened for both: the page is for what is left, or nothing is split', async () => {
+  it('while a page is opened for both: the page is for the rest, or nothing is split', async () => {
     for (let round = 0; round < 8; round++) {
       const placed = await place();
       const [opened] = await Promise.all([initiate(app, placed), cancel(placed.orderId)]);
@@ -139,7 +139,7 @@ describe('cancelling one of two unpaid orders', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('while a page is opened by the link of the other one: it costs what is to be paid', async () => {
+  it('while a page is opened by the other one’s link: the page has the amount to be paid', async () => {
     const { db } = app.shop;
     const { orderId } = await place();
     const { link } = await linkOf(orderId + 1);
@@ -149,7 +149,8 @@ describe('cancelling one of two unpaid orders', () => {
       await lockCheckout(tx, checkoutId);
       begun.push(cancel(orderId));
       await untilWaiting(app, 1);
-      // Has seen both orders, and stores its try after the other one is cancelled.
+      // The request has read both orders, and stores its attempt after the other order is
+      // cancelled.
       begun.push(app.send('POST', '/api/user/pay-link/open', { link }));
       await untilWaiting(app, 2);
     });
@@ -158,7 +159,7 @@ describe('cancelling one of two unpaid orders', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('beside a change of the other one costs what that costs then', async () => {
+  it('at the same time as a change of the other one leaves that one at its new cost', async () => {
     for (const isFirst of [true, false]) {
       const { orderId } = await place();
       const { checkoutId = '' } = (await byNumber()).at(-1) ?? {};
@@ -185,7 +186,7 @@ describe('cancelling one of two unpaid orders', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('beside a step to cash lets the rest be paid at the door', async () => {
+  it('at the same time as a change to cash lets the rest be paid at the door', async () => {
     const { db } = app.shop;
     for (const isFirst of [true, false]) {
       const { orderId } = await place();

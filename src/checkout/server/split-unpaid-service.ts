@@ -1,4 +1,4 @@
-/** What becomes of the rest of a checkout that nobody has paid when a part of it is cancelled. */
+/** What happens to the rest of an unpaid checkout when a part of it is cancelled. */
 import { orderLabel } from '#src/orders/order-rules.ts';
 import type { CheckoutRow } from '#src/orders/server/checkout-sql.ts';
 import { type MoveNote, splitCancelled } from '#src/orders/server/order-move-service.ts';
@@ -7,23 +7,27 @@ import type { Db } from '#src/platform/database/db.ts';
 import { abandonCheckout, getCheckout } from './checkout-service.ts';
 import { withdrawPayTextsOf } from './pay-text-service.ts';
 
-/** What else becomes of an order that is not paid and costs something else now, or is new. */
+/** What else happens to an unpaid order that is new, or costs another amount now. */
 export type OnChanged = (tx: Db, changed: { order: OrderRow; now: Date }) => Promise<void>;
 
-/** What other features know and do of it, in the transaction that cancels. */
+/** What other features know and do, in the transaction that cancels. */
 export interface RestContext {
-  /** A try to pay for the checkout can still bring its money, or has brought some that waits. */
+  /**
+   * True if an attempt to pay for the checkout can still bring its money, or has brought money that
+   * waits for a decision.
+   */
   isBeingPaid: (tx: Db, checkoutId: string, now: Date) => Promise<boolean>;
-  /** The first order of the rest is told what is to be paid now. */
+  /** Called with the first remaining order when the amount to pay has changed. */
   onChanged: OnChanged;
 }
 
-/** When, and the admin who cancels; nobody where a payment page has come to nothing. */
+/** The time, and the admin who cancels; no admin when a payment page has failed. */
 type Note = Pick<MoveNote, 'staffId' | 'now'>;
 
 /**
- * Orders of a checkout were cancelled; it is locked by the caller. Where none is left it ends.
- * Where nobody is paying, the rest can be paid for itself; else the money would be for all of it.
+ * Call it when orders of a checkout were cancelled; the caller has locked it. The checkout ends if
+ * no order is left. If nobody is paying, the rest can be paid alone; otherwise the payment would be
+ * for all of it.
  */
 export async function settleRest(
   tx: Db,
@@ -41,9 +45,9 @@ export async function settleRest(
 }
 
 /**
- * A try to pay for a checkout has come to nothing, or its money goes back; it is locked by the
- * caller. What was cancelled of it meanwhile is taken out now, unless another try is still open, or
- * the checkout has lapsed: then money that comes late is for all of it.
+ * Call it when an attempt to pay for a checkout has failed or its money is refunded; the caller has
+ * locked it. Splits off what was cancelled in the meantime, unless another attempt is still open,
+ * or the checkout has lapsed: then late money is for all of it.
  */
 export async function freeRest(
   tx: Db,
@@ -58,7 +62,7 @@ export async function freeRest(
   }
 }
 
-/** Gives what was cancelled of an unpaid checkout one of its own; answers the rest. */
+/** Moves the cancelled orders of an unpaid checkout to checkouts of their own; returns the rest. */
 export async function takeOutCancelled(
   tx: Db,
   checkout: CheckoutRow,

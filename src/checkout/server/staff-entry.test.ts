@@ -35,7 +35,7 @@ interface Wanted {
   settlement?: 'online' | 'cash';
   reason?: string;
   key?: string;
-  /** A customer by the web. */
+  /** True for a customer on the website. */
   isOwn?: boolean;
   plan?: Partial<ShiftPlan>;
 }
@@ -70,7 +70,7 @@ const lateNow: Partial<ShiftPlan> = {
 const wantsReason = { code: 'conflict', details: [{ path: 'reason' }] };
 
 describe('an order that staff enter', () => {
-  it('keeps who took it, by which way, and for whom', async () => {
+  it('has its member of staff, its source and its person’s name', async () => {
     await enter({ menus: [await addMenu(app)], settlement: 'online' });
     const [checkout] = await app.shop.db.select().from(checkouts);
     expect(checkout).toMatchObject({ source: 'phone', placedBy: staffId, browserId: null });
@@ -80,7 +80,7 @@ describe('an order that staff enter', () => {
     expect(event).toMatchObject({ actor: 'staff', staffId, staffNote: null });
   });
 
-  it('and is to be paid online waits until its first cut-off, not for 20 minutes', async () => {
+  it('to be paid online waits until its first cut-off, not for 20 minutes', async () => {
     const cutOff = { time: '11:30', isDayBefore: false };
     const rules = [{ shift: 'Lunch' as const, from: '2026-01-01', daysOff: [], cutOff }];
     const both = [await addMenu(app), await addMenu(app, { shift: 'Dinner' })];
@@ -91,7 +91,7 @@ describe('an order that staff enter', () => {
     expect(job?.runAt).toEqual(checkout?.expiresAt);
   });
 
-  it('is taken after the cut-off with a reason that is kept, and in cash alone', async () => {
+  it('is accepted after the cut-off with a recorded reason, and only in cash', async () => {
     const late = { menus: [await addMenu(app)], plan: lateNow };
     await expect(enter({ ...late })).rejects.toMatchObject(wantsReason);
     const reason = 'A regular, the box is there';
@@ -104,7 +104,7 @@ describe('an order that staff enter', () => {
     expect(event).toMatchObject({ staffNote: reason, reason: null });
   });
 
-  it('is never for a day that is over, or for a menu that is closed', async () => {
+  it('is never accepted for a day that is over, or for a closed menu entry', async () => {
     const yesterday = await addMenu(app, { date: addDays(testToday, -1) });
     const closed = await addMenu(app, { status: 'Closed' });
     for (const menu of [yesterday, closed]) {
@@ -115,7 +115,7 @@ describe('an order that staff enter', () => {
     }
   });
 
-  it('goes over the portions of a menu with a reason, and takes none of them then', async () => {
+  it('can exceed the portions of a menu entry with a reason, and takes none of them then', async () => {
     const menu = await addMenu(app, { portions: 5, portionsSold: 3 });
     await expect(enter({ menus: [menu], quantity: 3 })).rejects.toMatchObject(wantsReason);
     await enter({ menus: [menu], quantity: 3, reason: 'We cook three more' });
@@ -129,7 +129,7 @@ describe('an order that staff enter', () => {
     expect(row).toMatchObject({ portionsSold: 5 });
   });
 
-  it('goes over the meals of a shift with a reason, and takes none of them then', async () => {
+  it('can exceed the meals of a shift with a reason, and takes none of them then', async () => {
     const menu = await addMenu(app);
     const rules = [{ shift: 'Lunch' as const, from: '2026-01-01', daysOff: [], mostMeals: 2 }];
     await enter({ menus: [menu], plan: { rules } });
@@ -143,8 +143,8 @@ describe('an order that staff enter', () => {
   });
 });
 
-describe('an order in cash', () => {
-  it('is due and released at once, never lapses, and holds portions as a paid one', async () => {
+describe('a cash order', () => {
+  it('is due and released at once, never lapses, and holds portions like a paid one', async () => {
     const menu = await addMenu(app, { portions: 5 });
     await enter({ menus: [menu] });
     const [checkout] = await app.shop.db.select().from(checkouts);
@@ -175,7 +175,7 @@ describe('an order in cash', () => {
     expect(await app.shop.db.$count(checkouts)).toBe(2);
   });
 
-  it('answers all of its orders again to presses with the same key, at once or later', async () => {
+  it('is returned whole to requests with the same key, at once or later', async () => {
     const wanted = { menus: [await addMenu(app), await addMenu(app, { shift: 'Dinner' })] };
     const key = randomUUID();
     const answers = await Promise.all(
@@ -190,8 +190,8 @@ describe('an order in cash', () => {
   });
 });
 
-describe('a number that is blocked', () => {
-  it('is refused without a reason that the customer could read; staff need one', async () => {
+describe('a blocked number', () => {
+  it('is refused without the reason; staff need a reason to order for it', async () => {
     const menu = await addMenu(app);
     await enter({ menus: [menu], isOwn: true });
     await app.shop.db.update(customers).set({ blockedReason: 'Never at home' });
@@ -210,7 +210,7 @@ describe('a number that is blocked', () => {
     expect(await app.shop.db.$count(orders)).toBe(2);
   });
 
-  it('stays so after it was merged into another customer', async () => {
+  it('stays blocked after it was merged into another customer', async () => {
     const menu = await addMenu(app);
     await enter({ menus: [menu], isOwn: true });
     const kept = { mobileNo: '9825099999', blockedReason: 'Abusive', createdAt: testNow };

@@ -4,8 +4,8 @@ import { reconcileCart } from './cart-changes.ts';
 
 const dal = aMenu({ variant: 'Dal Rice' });
 
-describe('a cart beside newer menus', () => {
-  it('stays the same array while nothing changed', () => {
+describe('a cart with newer menus', () => {
+  it('stays the same array if nothing changed', () => {
     const cart = [{ menu: dal, quantity: 2 }];
     expect(reconcileCart(cart, menuList(dal))).toEqual({ cart, notes: [] });
     expect(reconcileCart(cart, menuList(dal)).cart).toBe(cart);
@@ -22,7 +22,7 @@ describe('a cart beside newer menus', () => {
     }
   });
 
-  it('takes the new price and says so', () => {
+  it('gets the new price and says so', () => {
     const dearer = { ...dal, pricePaise: 110_50 };
     expect(reconcileCart([{ menu: dal, quantity: 2 }], menuList(dearer))).toEqual({
       cart: [{ menu: dearer, quantity: 2 }],

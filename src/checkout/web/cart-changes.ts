@@ -1,4 +1,4 @@
-/** What became of the menus in a cart since they were put there. */
+/** What has changed in the menus since they were put into the cart. */
 import type { MenuEntry, MenuList } from '#src/menus/menu-contract.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { Cart, CartLine } from '../cart.ts';
@@ -6,15 +6,15 @@ import { quantityLimit } from '../cart.ts';
 import { unorderableText } from '../checkout-rules.ts';
 
 export interface ReconciledCart {
-  /** The same array when nothing changed. */
+  /** The same array if nothing changed. */
   cart: Cart;
   /** One sentence for each change that the customer should know. */
   notes: string[];
 }
 
 /**
- * Takes out what can't be ordered any more, and brings prices and quantities up to date. A note
- * reads as the refusal of the same menu does, so that a page can say both once.
+ * Removes what can no longer be ordered, and updates prices and quantities. Each note has the same
+ * text as the shop's refusal of that menu entry, so that a page can show it once.
  */
 export function reconcileCart(cart: Cart, { menus, days }: MenuList): ReconciledCart {
   if (cart.length > 0 && cart.every((line) => !days.includes(line.menu.date))) {

@@ -1,4 +1,4 @@
-/** In the place of the checkout of an order in cash: it is confirmed, and is paid at the door. */
+/** Replaces the checkout of a cash order: it is confirmed, and is paid at the door. */
 import type { ReactNode } from 'react';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
 import { orderLabel, unapprovedText } from '#src/orders/order-rules.ts';
@@ -9,10 +9,12 @@ import { type StoredOrder, unpaidLike } from './stored-orders.ts';
 
 interface CashConfirmedProps {
   order: StoredOrder;
-  /** This visit of the checkout has not placed it: its customer came back with the same cart. */
+  /**
+   * True if an earlier visit of the checkout placed it: the customer returned with the same cart.
+   */
   isFromBefore: boolean;
   onOrderOnceMore: () => void;
-  /** What else is offered. */
+  /** Further actions. */
   children?: ReactNode;
 }
 

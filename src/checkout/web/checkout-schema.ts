@@ -1,4 +1,6 @@
-/** What the checkout form accepts: the order's own rules, for a number as phones write it. */
+/**
+ * The validation of the checkout form: the order's own rules, with mobile numbers in any notation.
+ */
 import * as z from 'zod/mini';
 import { maxNameLength } from '#src/orders/order-rules.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
@@ -10,10 +12,10 @@ const { address_id, note } = CheckoutDetails.shape;
 const typed = z.string().check(z.trim(), z.overwrite(toTenDigits));
 
 const fields = { address_id, mobileNo: z.pipe(typed, IndianMobile), note };
-/** Whatever is in a field that is not shown. */
+/** Without a check for a field that is not shown. */
 export const CheckoutFields = z.object({ ...fields, name: z.string() });
 export type CheckoutFields = InsideOf<typeof CheckoutFields>;
-/** Where the owner wants to know whom an order is for. */
+/** For a business that asks for the customer's name. */
 export const NamedFields = z.object({
   ...fields,
   name: plainLine(maxNameLength, 'Please enter your name.'),

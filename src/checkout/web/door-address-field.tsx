@@ -1,4 +1,4 @@
-/** The free text of the address: one line for the kitchen, as many as it takes on the screen. */
+/** The free text of the address: one line for the kitchen, shown on as many lines as it needs. */
 import type { ChangeEvent, ComponentProps, KeyboardEvent } from 'react';
 import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
 
@@ -31,7 +31,7 @@ export function DoorAddressField({ onChange, ...props }: DoorAddressFieldProps) 
   );
 }
 
-/** As in a field of one line. */
+/** Enter submits, as in a single-line field. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();

@@ -1,7 +1,6 @@
 /**
- * Stands at the end of the document of `/menu` and runs before any bundle has arrived: what is
- * tapped goes into the tab's memory by the same rules as later, and the page reads it there when it
- * comes to life.
+ * Inlined at the end of the `/menu` document, and runs before any bundle has loaded: taps are
+ * stored in the tab by the same rules as later, and the page reads them when it hydrates.
  */
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import { menusPath } from '#src/menus/menu-rules.ts';
@@ -42,7 +41,7 @@ function switched({ target }: Event): void {
   if (target instanceof HTMLInputElement) keep({ ...kept(), shift: target.value as Shift });
 }
 
-/** Shows what is kept, and so nothing where the browser keeps nothing. */
+/** Renders what was stored, so that nothing is shown if the browser stores nothing. */
 function keep(browsing: Browsing): void {
   writeTab(browsingKey, browsing);
   show(kept());
@@ -55,7 +54,7 @@ function show({ day = list.days[0], shift, cart }: Browsing): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('[type=radio]')) {
     input.checked = input.value === shift;
   }
-  // The document has the dishes of one day and shift alone; the others come with the page.
+  // The document has only the dishes of one day and shift; the others come with the page.
   const waits = day !== list.days[0] || shift !== defaultShift;
   document.querySelector('[role=tabpanel]')?.toggleAttribute('data-waiting', waits);
   for (const add of document.querySelectorAll<HTMLElement>('[data-add]')) {
@@ -75,7 +74,7 @@ function show({ day = list.days[0], shift, cart }: Browsing): void {
   }
 }
 
-/** The page has the same by now, and shows it by itself. */
+/** The page has the same state by now, and renders it itself. */
 function clear(): void {
   document.getElementById('early-order')?.remove();
   document.querySelector('[data-waiting]')?.removeAttribute('data-waiting');

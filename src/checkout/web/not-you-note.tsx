@@ -1,4 +1,4 @@
-/** Says where a form has its contents from, and takes them away for somebody else. */
+/** Says that a form was filled in from a previous order, and clears it for somebody else. */
 import { Button } from '#src/platform/browser/ui/button.tsx';
 
 export function NotYouNote({ onClear }: { onClear: () => void }) {

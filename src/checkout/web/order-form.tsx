@@ -1,4 +1,4 @@
-/** Where the order goes and which number to call. */
+/** The delivery address and the phone number. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
@@ -27,14 +27,14 @@ import { forgetWhoOrdered } from './stored-orders.ts';
 
 export interface OrderFormProps {
   cart: Cart;
-  /** Unset until they have arrived. */
+  /** Undefined until they are loaded. */
   addresses: readonly SavedAddress[] | undefined;
-  /** Why the last press came to nothing; empty for no reason. */
+  /** Why the last press failed; empty if it did not. */
   problem: string;
-  /** What is above the button. */
+  /** Content above the button. */
   children?: ReactNode;
   onSubmit: (fields: CheckoutFields, settlement: PaymentMethod, payOnline: () => void) => void;
-  /** The form itself refuses what was typed. */
+  /** Called when the form's own validation fails. */
   onMistake: () => void;
 }
 
@@ -43,7 +43,7 @@ export function OrderForm(props: OrderFormProps) {
   const { asksName } = useShopFacts();
   const { control, register, handleSubmit, clearErrors, formState, remembered, clear } =
     useKeptForm(asksName ?? false);
-  // Before the other fields: the first one with an error gets the focus.
+  // Before the other fields, because the first one with an error gets the focus.
   const { field: address } = useController({ control, name: 'address_id' });
   const choice = usePaymentChoice(cart, address.value);
   const isGone = addresses?.every(({ id }) => id !== address.value) ?? false;
@@ -110,7 +110,7 @@ export function OrderForm(props: OrderFormProps) {
   );
 }
 
-/** Begins with what was typed last, and keeps every change of it. */
+/** Starts with the last typed values, and stores every change. */
 function useKeptForm(asksName: boolean) {
   const form = useForm({
     resolver: zodResolver(asksName ? NamedFields : CheckoutFields),
@@ -128,7 +128,7 @@ function useKeptForm(asksName: boolean) {
     [subscribe],
   );
   const clear = () => {
-    // A reset would forget which field is which, and there would be none to focus.
+    // A reset would unregister the fields, so that none could be focused.
     setValue('address_id', '');
     setValue('mobileNo', '');
     setValue('note', '');
@@ -137,7 +137,7 @@ function useKeptForm(asksName: boolean) {
     forgetFields();
     forgetWhoOrdered();
     setRemembered(false);
-    // The pressed button is gone.
+    // The pressed button is removed.
     setFocus('address_id');
   };
   return { ...form, remembered, clear };

@@ -1,4 +1,4 @@
-/** Places an order so that a second press or a lost answer never makes a second one. */
+/** Places an order so that a second press or a lost answer never creates a second one. */
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { randomUuid } from '#src/platform/browser/random-uuid.ts';
 import { encoded } from '#src/platform/contract/codec.ts';
@@ -13,7 +13,7 @@ import {
   storeOrder,
 } from './stored-orders.ts';
 
-/** The newest payment page keeps its order for 15 minutes, and 5 more while it is pending. */
+/** The newest payment page keeps its order open for 15 minutes, and 5 more while it is pending. */
 const pageMinutes = 20;
 const retryAfterMs = 1000;
 
@@ -27,8 +27,8 @@ export interface Placement {
 export type Placed = StoredOrder & { placed: PlacedOrder };
 
 /**
- * The same request after an unknown outcome, or after a payment that did not start, is the same
- * order in every tab of the browser, until it is paid: it keeps its key. Throws `ApiError` when the
+ * A repeated request after an unknown outcome, or after a payment that did not start, is the same
+ * order in every tab of the browser until it is paid: it keeps its key. Throws `ApiError` when the
  * shop refuses.
  */
 export async function placeOnce({ request, cart, place }: Placement): Promise<Placed> {
@@ -55,8 +55,8 @@ export async function placeOnce({ request, cart, place }: Placement): Promise<Pl
 }
 
 /**
- * True for an order that can't be paid any more, if it was not paid meanwhile: its customer need
- * not know.
+ * True for an order that can no longer be paid unless it was paid in the meantime: its customer
+ * need not know.
  */
 export function isLongAgo({ pressedAt }: StoredOrder): boolean {
   return Date.now() >= pressedAt + (checkoutMinutes + pageMinutes) * 60_000;
@@ -76,7 +76,7 @@ async function withOneRetry<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** No answer, or a server that stumbled: the order may or may not exist. */
+/** No answer, or a server error: the order may or may not exist. */
 export function isUnknownOutcome(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }

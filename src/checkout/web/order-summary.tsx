@@ -1,4 +1,4 @@
-/** What is about to be ordered: each line, its sum, and the whole. */
+/** What is about to be ordered: each line, its sum, and the total. */
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
@@ -61,7 +61,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
   );
 }
 
-/** Until when the whole cart can be ordered, as the cards of its dishes said. */
+/** The time until which the whole cart can be ordered, as on the cards of its dishes. */
 function SoonestEnd({ cart }: { cart: Cart }) {
   const ends = cart.flatMap(({ menu: { shift, orderBy } }) =>
     orderBy ? [{ shift, orderBy }] : [],

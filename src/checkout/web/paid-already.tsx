@@ -1,6 +1,6 @@
 /**
- * In the place of the checkout of an order that is paid: anyone who came back with "back" must not
- * pay for it twice.
+ * Replaces the checkout of an order that is paid, so that a customer who returned with "back" does
+ * not pay twice.
  */
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { SettledOrder } from './settled-order.tsx';

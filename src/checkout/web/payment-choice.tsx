@@ -1,4 +1,6 @@
-/** How the order is paid, where the owner lets customers choose: online, or in cash at the door. */
+/**
+ * The choice of payment method, if the owner lets customers choose: online, or cash at the door.
+ */
 import { useId, useState } from 'react';
 import {
   defaultMethod,
@@ -17,12 +19,12 @@ import { firstOnlineText, noCashText } from '../checkout-rules.ts';
 
 const storageKey = 'checkout-payment';
 
-/** Of an order that is confirmed; the next one begins with paying online. */
+/** Call it for a confirmed order; the next one starts with paying online. */
 export function forgetPaymentChoice(): void {
   removeTab(storageKey);
 }
 
-/** Online, whatever was chosen, where cash is not taken; a reload does not change it. */
+/** Online if cash is not accepted, whatever was chosen; the choice survives a reload. */
 export function usePaymentChoice(cart: Cart, addressId: string) {
   const { cash } = useShopFacts();
   const [wanted, setWanted] = useState<PaymentMethod>(() => readMethod(readTab(storageKey)));

@@ -1,6 +1,6 @@
 /**
- * One press of Place Order: the order is placed, its payment page is opened, and what came of both
- * is returned.
+ * One press of Place Order: places the order, opens its payment page, and returns the result of
+ * both.
  */
 import type { PaymentMethod } from '#src/orders/payment-methods.ts';
 import { defaultMethod, isPaidOnline } from '#src/orders/payment-methods.ts';
@@ -13,7 +13,7 @@ import type { CheckoutFields } from './checkout-schema.ts';
 import { isLongAgo, isUnknownOutcome, type Placed, placeOnce } from './order-placement.ts';
 import { deleteStoredOrder, storedOrders, storeOrder } from './stored-orders.ts';
 
-/** Asks the shop for the payment page of an order; answers its address. */
+/** Asks the shop for the payment page of an order; returns its URL. */
 export type OpenPaymentPage = (order: PlacedOrder['order']) => Promise<string>;
 
 export interface Submission {
@@ -22,25 +22,25 @@ export interface Submission {
   /** The short name of the delivery location. */
   place: string;
   settlement: PaymentMethod;
-  /** The shop takes no cash for it: the other way is chosen. */
+  /** Called when the shop refuses cash for it: selects paying online. */
   payOnline: () => void;
   openPaymentPage: OpenPaymentPage;
 }
 
 export interface Refusal {
   kind: 'refused';
-  /** For a message that goes by itself. */
+  /** For a toast, which disappears by itself. */
   title: string;
   description: string;
-  /** For the customer, to stay. */
+  /** For the customer, shown until the next press. */
   reason: string;
-  /** False where the shop could not be reached: it has said nothing about the order. */
+  /** False if the shop could not be reached: it has not decided about the order. */
   byTheShop: boolean;
 }
 
 /**
- * `leaving`: the payment page is on its way · `paid`: it was paid before, or is confirmed without
- * it · `otherTotal`: the shop counts another one.
+ * `leaving`: the payment page is opening · `paid`: it was paid before, or is confirmed without
+ * payment · `otherTotal`: the shop calculates another total.
  */
 export type Outcome = { kind: 'leaving' | 'paid' | 'otherTotal' } | Refusal;
 
@@ -55,7 +55,7 @@ export async function placeAndPay(submission: Submission): Promise<Outcome> {
     ...fields,
     menus,
     totalAmountPaise: chargesOfCart(cart).totalPaise,
-    // Where nobody is asked, the request is what it always was.
+    // Without a name field, the request has no name.
     ...(name !== '' && { name }),
     ...(settlement !== defaultMethod && { settlement }),
   };
@@ -80,7 +80,7 @@ async function confirm(press: Submission, order: Placed): Promise<Outcome> {
   return { kind: 'paid' };
 }
 
-/** What was begun online is the same order by now; the page of several is not to be paid. */
+/** The order begun online is now this order; a page for several must not be paid. */
 function forgetBegun({ key, placed: { order, orders } }: Placed): void {
   const begun = storedOrders().filter(({ placed }) => placed?.order.id === order.id);
   for (const other of begun) {
@@ -120,7 +120,7 @@ function hasDetail(error: unknown, detail: string): boolean {
   return error instanceof ApiError && error.details.some(({ path }) => path === detail);
 }
 
-/** True when the order can't be paid any more: it must not be offered again. */
+/** True if the order can no longer be paid: it must not be offered again. */
 function isOver(error: unknown): boolean {
   if (!(error instanceof ApiError) || ![404, 409].includes(error.status)) return false;
   return !hasDetail(error, pendingDetail);

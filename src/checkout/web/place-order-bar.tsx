@@ -1,4 +1,4 @@
-/** The button that places the order, with what is wrong: in reach of the thumb on phones. */
+/** The button that places the order, with error messages: within reach of the thumb on phones. */
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -6,11 +6,11 @@ import { Price } from '#src/platform/browser/ui/price.tsx';
 
 interface PlaceOrderBarProps {
   totalPaise: number;
-  /** Why the last press came to nothing; empty for no reason. */
+  /** Why the last press failed; empty if it did not. */
   problem: string;
 }
 
-/** At the edge of the window, unless that is so low that it would cover what is typed. */
+/** At the bottom of the window, unless the window is so low that it would cover the typed text. */
 export function PlaceOrderBar({ totalPaise, problem }: PlaceOrderBarProps) {
   return (
     <div className="place-order-bar sticky bottom-0 z-20 -mx-4 grid gap-3 border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:px-6 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
@@ -28,7 +28,7 @@ export function PlaceOrderBar({ totalPaise, problem }: PlaceOrderBarProps) {
   );
 }
 
-/** Takes the focus, and with it the reading of screen readers. */
+/** Takes the focus, so that screen readers read it. */
 function Problem({ text }: { text: string }) {
   const shown = useRef<HTMLParagraphElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another reason is news, too.

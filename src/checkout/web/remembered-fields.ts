@@ -1,6 +1,6 @@
 /**
- * What was typed into the checkout form: the tab keeps every letter, the browser what was sent, for
- * the next visit.
+ * The values of the checkout form: the tab stores every change, and the browser stores what was
+ * sent, for the next visit.
  */
 import * as z from 'zod/mini';
 import {
@@ -13,7 +13,7 @@ import { decoded, encoded } from '#src/platform/contract/codec.ts';
 import { MobileNo } from '#src/platform/contract/wire-formats.ts';
 import type { CheckoutFields } from './checkout-schema.ts';
 
-/** As it was typed, right or wrong. */
+/** As typed, valid or not. */
 const Fields = z.object({
   address_id: z.string(),
   mobile_no: MobileNo,
@@ -24,19 +24,19 @@ const Fields = z.object({
 const storageKey = 'checkout-form';
 export const blankFields: CheckoutFields = { address_id: '', mobileNo: '', note: '', name: '' };
 
-/** Goes along with a navigation to My Orders that is to find the orders of these fields' number. */
+/** State of a navigation to My Orders that searches the orders of this form's number. */
 export const mineWanted = { mine: true };
 
 export function isMineWanted(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'mine' in state;
 }
 
-/** Blank fields where neither tab nor browser knows any. */
+/** Blank if neither the tab nor the browser has any. */
 export function lastFields(): CheckoutFields {
   return fieldsOf(readTab(storageKey)) ?? rememberedFields() ?? blankFields;
 }
 
-/** What this browser sent last; anyone who sits in front of it now may be somebody else. */
+/** The values that this browser sent last; the present user may be somebody else. */
 export function rememberedFields(): CheckoutFields | undefined {
   try {
     return fieldsOf(JSON.parse(readPreference(storageKey) ?? ''));
@@ -50,7 +50,7 @@ function fieldsOf(stored: unknown): CheckoutFields | undefined {
   return data && { ...blankFields, ...decoded(Fields, data) };
 }
 
-/** As ever where nobody is asked for a name. */
+/** Without a name field, the stored form is as before. */
 function toStored({ name, ...fields }: CheckoutFields) {
   return encoded(Fields, { ...fields, ...(name !== '' && { name }) });
 }

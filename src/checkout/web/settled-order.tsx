@@ -1,4 +1,4 @@
-/** In the place of the checkout of an order that needs nothing more: what is so, and what next. */
+/** Replaces the checkout of an order that needs nothing more: its state, and what comes next. */
 import { CircleCheckBig } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -6,17 +6,17 @@ import { cartOf } from './stored-cart.ts';
 
 const menu = aMenu({ pricePaise: 85_55 });
 
-describe('a cart that is read back', () => {
-  it('is the one that was kept', () => {
+describe('a cart that is read from storage', () => {
+  it('is the one that was stored', () => {
     expect(cartOf({ cart: [{ menu, quantity: 2 }] })).toEqual([{ menu, quantity: 2 }]);
   });
 
-  it('may be of an earlier version, which kept prices in rupees', () => {
+  it('may be from an earlier version, which stored prices in rupees', () => {
     const old = { menu: encoded(MenuEntry, menu), quantity: 2 };
     expect(cartOf({ cart: [old] })).toEqual([{ menu, quantity: 2 }]);
   });
 
-  it('is empty where a price is none', () => {
+  it('is empty if a price is invalid', () => {
     for (const price of [104.005, '104', null]) {
       const { pricePaise: _, ...rest } = menu;
       expect(cartOf({ cart: [{ menu: { ...rest, price }, quantity: 2 }] })).toEqual([]);

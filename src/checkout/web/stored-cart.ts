@@ -1,4 +1,4 @@
-/** Reads a cart back from where it is no more than data: the tab's memory, or a navigation. */
+/** Reads a cart from untyped data: the tab's storage, or a navigation's state. */
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { maxQuantity } from '#src/orders/order-rules.ts';
 import { type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
@@ -6,13 +6,13 @@ import { defaultShift, type Shift, shifts } from '#src/platform/contract/shifts.
 import { paiseOf } from '#src/platform/contract/typed-amount.ts';
 import type { Cart, CartLine } from '../cart.ts';
 
-/** Where the tab keeps it. */
+/** The key in the tab's storage. */
 export const browsingKey = 'browsing';
-/** Kept while a plain link leads from the cart to the checkout. */
+/** Stored while a plain link leads from the cart to the checkout. */
 export const earlyOrderKey = 'early-order';
 
 export interface Browsing {
-  /** Unset until the customer picks one: the first day of the window. */
+  /** Undefined until the customer picks a day: the first day of the window. */
   readonly day?: BusinessDay | undefined;
   readonly shift: Shift;
   readonly cart: Cart;
@@ -20,21 +20,21 @@ export interface Browsing {
 
 export const untouched: Browsing = { shift: defaultShift, cart: [] };
 
-/** What the tab remembers; untouched where that is not what this version wrote. */
+/** The tab's stored state; the initial state if this version did not write it. */
 export function browsingOf(stored: unknown): Browsing {
   if (!isRecord(stored) || !shifts.includes(stored.shift as Shift)) return untouched;
   const day = typeof stored.day === 'string' && isDay(stored.day) ? stored.day : undefined;
   return { day, shift: stored.shift as Shift, cart: cartOf(stored) };
 }
 
-/** The cart that came along with a navigation; empty for anything else. */
+/** The cart in a navigation's state; empty for anything else. */
 export function cartOf(state: unknown): Cart {
   if (!isRecord(state) || !Array.isArray(state.cart)) return [];
   const cart = state.cart.map(withPaise);
   return cart.every(isLine) ? cart : [];
 }
 
-/** An earlier version stored prices as the wire has them. */
+/** An earlier version stored prices in wire form. */
 function withPaise(line: unknown): unknown {
   if (!isRecord(line) || !isRecord(line.menu)) return line;
   const { price, ...menu } = line.menu;
@@ -42,7 +42,7 @@ function withPaise(line: unknown): unknown {
   return pricePaise === undefined ? line : { ...line, menu: { ...menu, pricePaise } };
 }
 
-/** By hand and not by the contract's schema, which would be a tenth of what the menu page loads. */
+/** Checked by hand: the contract's schema would be a tenth of what the menu page loads. */
 function isLine(line: unknown): line is CartLine {
   if (!isRecord(line) || !isRecord(line.menu)) return false;
   const quantity = Number(line.quantity);

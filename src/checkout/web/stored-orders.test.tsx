@@ -19,7 +19,7 @@ startEachOnItsOwn();
 const fields = { address_id: address.id, mobile_no: '9876543210', note: '12 Lake View, 382421' };
 const menus = cart.map(({ menu, quantity }) => ({ menu_id: menu.id, quantity }));
 
-/** What each version of the shop writes for a press that no answer came to yet. */
+/** What each version of the shop stores for a press without an answer yet. */
 const unanswered = {
   key: 'a-key-of-an-earlier-version-0123456789',
   body: JSON.stringify({ ...fields, menus, totalAmount: 401.8 }),
@@ -31,7 +31,7 @@ const unanswered = {
 const keep = (order: object) =>
   localStorage.setItem('prefers-last-orders', JSON.stringify([order]));
 
-it('an order that an earlier version of the shop kept is pressed again under its own key', async () => {
+it('an order stored by an earlier version of the shop is sent again under its own key', async () => {
   keep(unanswered);
   const { asked } = showCheckout();
   await fillIn();
@@ -45,18 +45,18 @@ it('an order that an earlier version of the shop kept is pressed again under its
   ]);
 });
 
-it('a kept order has paise and a mobile number inside, rupees in the browser', () => {
+it('a stored order has paise and a mobile number in memory, rupees in storage', () => {
   keep({ ...unanswered, placed: placedFor(401.8) });
   const order = { id: 42, mobileNo: '9876543210', totalAmountPaise: 401_80 };
   expect(storedOrders()[0]?.placed?.order).toEqual(order);
 });
 
-it('what is kept and is none is ignored', () => {
+it('an invalid stored order is ignored', () => {
   keep({ ...unanswered, placed: placedFor(401.805) });
   expect(storedOrders()).toEqual([]);
 });
 
-it('fields of an earlier version fill the form in, and are written as it wrote them', async () => {
+it('fields stored by an earlier version fill the form, and are stored in the same form', async () => {
   localStorage.setItem('prefers-checkout-form', JSON.stringify(fields));
   showCheckout();
   await waitFor(() =>

@@ -1,5 +1,5 @@
 /**
- * The orders that this browser placed last, known to all of its tabs: none is placed or paid twice
+ * The latest orders of this browser, shared by all its tabs, so that none is placed or paid twice
  * by mistake.
  */
 import { useMemo, useSyncExternalStore } from 'react';
@@ -19,25 +19,25 @@ const KeptLine = z.object({
   quantity: z.int(),
 });
 
-/** One press of Place Order, and what became of it as far as this browser knows. */
+/** One press of Place Order, and its result as far as this browser knows. */
 const StoredOrder = z.object({
-  /** Of the request: the same one again is the same order. */
+  /** The idempotency key of the request: a retry is the same order. */
   key: z.string(),
-  /** As it was sent. */
+  /** The request body as it was sent. */
   body: z.string(),
   pressedAt: z.number(),
   lines: z.array(KeptLine),
-  /** The short name of the delivery location, and what was typed below it. */
+  /** The short name of the delivery location, and the typed address. */
   place: z.string(),
   note: z.string(),
   placed: z.optional(PlacedOrder),
   isPaid: z.optional(z.boolean()),
-  /** It is confirmed without a payment page, and as good as paid until it comes. */
+  /** Confirmed without a payment page; treated as paid until it is delivered. */
   isCash: z.optional(z.boolean()),
 });
 export type StoredOrder = InsideOf<typeof StoredOrder>;
 
-/** In the form of the wire: the next version reads it as well. */
+/** In wire form, so that the next version can read it as well. */
 const KeptOrders = z.array(StoredOrder);
 
 const storageKey = 'last-orders';
@@ -54,12 +54,12 @@ export function linesOfCart(cart: Cart): StoredOrder['lines'] {
   }));
 }
 
-/** The newest first. */
+/** Newest first. */
 export function storedOrders(): StoredOrder[] {
   return read(stored());
 }
 
-/** In the place of what was kept under its key before. */
+/** Replaces the order stored under the same key. */
 export function storeOrder(order: StoredOrder): void {
   const others = storedOrders().filter(({ key }) => key !== order.key);
   write([order, ...others].slice(0, mostKept));
@@ -69,7 +69,7 @@ export function deleteStoredOrder(orderKey: string): void {
   write(storedOrders().filter(({ key }) => key !== orderKey));
 }
 
-/** What is left says that an order was paid, and not by whom or for where. */
+/** The remaining data say that an order was paid, not by whom or for where. */
 export function forgetWhoOrdered(): void {
   const nobody = { body: '', place: '', note: '' };
   const anonymous = storedOrders().map((order) => ({
@@ -84,19 +84,19 @@ function withoutNumber({ order, orders }: PlacedOrder): PlacedOrder {
   return { order: { ...order, mobileNo: '' }, orders };
 }
 
-/** The kept order that one of these orders belongs to. */
+/** The stored order to which one of these orders belongs. */
 export function storedOrderOf(ids: readonly number[]): StoredOrder | undefined {
   return storedOrders().find(({ placed }) => placed?.orders.some(({ id }) => ids.includes(id)));
 }
 
-/** Answers the order itself; nothing happens where this browser knows none of them. */
+/** Returns the order; does nothing if this browser knows none of them. */
 export function storeAsPaid(ids: readonly number[]): StoredOrder | undefined {
   const order = storedOrderOf(ids);
   if (order && !order.isPaid) storeOrder({ ...order, isPaid: true });
   return order;
 }
 
-/** True for the same menus in the same quantities, whatever they cost. */
+/** True for the same menu entries in the same quantities, whatever they cost. */
 export function isOrderOf({ lines }: StoredOrder, cart: Cart): boolean {
   return signOf(lines) === signOf(linesOfCart(cart));
 }
@@ -105,7 +105,7 @@ export function isSameCart(one: Cart, other: Cart): boolean {
   return signOf(linesOfCart(one)) === signOf(linesOfCart(other));
 }
 
-/** Of the same menus, and not paid as far as this browser knows. */
+/** With the same menu entries, and not paid as far as this browser knows. */
 export function unpaidLike({ key, lines }: StoredOrder): StoredOrder[] {
   const sign = signOf(lines);
   return storedOrders().filter(
@@ -118,7 +118,7 @@ export function paidOrderOf(cart: Cart): StoredOrder | undefined {
 }
 
 /**
- * The same, as it changes: by this page, by another tab, or while the browser kept the page frozen.
+ * The same, with updates: by this page, by another tab, or after the browser had frozen the page.
  */
 export function usePaidOrderOf(cart: Cart): StoredOrder | undefined {
   const text = useSyncExternalStore(subscribe, stored, () => '');
@@ -152,7 +152,7 @@ function write(orders: StoredOrder[]): void {
   lookAgain();
 }
 
-/** What another tab has just written may not have been noticed yet. */
+/** A change by another tab may not have been noticed yet. */
 export function lookAgain(): void {
   for (const listener of listeners) listener();
 }

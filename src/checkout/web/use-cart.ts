@@ -1,4 +1,4 @@
-/** The cart, and the day and shift that its customer is looking at, kept for this tab. */
+/** The cart, and the day and shift that the customer is looking at, stored for this tab. */
 import { useSyncExternalStore } from 'react';
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { readTab, removeTab, writeTab } from '#src/platform/browser/tab-storage.ts';
@@ -35,12 +35,12 @@ const actions = {
   chooseShift: (shift: Shift) => change({ shift }),
 };
 
-/** The page as the server rendered it has no cart; what the tab remembers comes right after. */
+/** The server-rendered page has no cart; the tab's stored cart follows right after hydration. */
 export function useCart(): Browsing & typeof actions {
   return { ...useSyncExternalStore(subscribe, current, () => untouched), ...actions };
 }
 
-/** After the payment, and between tests. */
+/** Called after the payment, and between tests. */
 export function forgetCart(): void {
   removeTab(browsingKey);
   kept = undefined;

@@ -1,6 +1,6 @@
 /**
- * The order of the checkout page: what is in it, what became of the last press, and whether it was
- * paid before.
+ * The order of the checkout page: its cart, the result of the last press, and whether it was paid
+ * before.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -46,13 +46,13 @@ export function useCheckout(chosen: Cart, openPaymentPage: OpenPaymentPage) {
 
   async function submit(press: Submitted): Promise<void> {
     if (running.current) return;
-    // Another tab may have heard of its payment a moment ago.
+    // Another tab may just have learned of its payment.
     if (paidOrderOf(cart)?.key !== paid?.key) return lookAgain();
     running.current = true;
     setBusy(true);
     setProblem('');
     const outcome = await placeAndPay({ ...press, cart, openPaymentPage });
-    // The overlay stays up: the payment page is on its way.
+    // The overlay stays: the payment page is opening.
     if (outcome.kind === 'leaving') return;
     if (outcome.kind === 'otherTotal') {
       void lookAtMenus();
@@ -63,7 +63,7 @@ export function useCheckout(chosen: Cart, openPaymentPage: OpenPaymentPage) {
     stop();
   }
 
-  /** What a second try would be refused for is changed before it can be made. */
+  /** Corrects the cart before a second try, which would be refused as well. */
   async function refuse({ title, description, reason, byTheShop }: Refusal): Promise<void> {
     complain(title, description);
     const list = byTheShop ? await lookAtMenus() : undefined;
@@ -78,7 +78,7 @@ export function useCheckout(chosen: Cart, openPaymentPage: OpenPaymentPage) {
     busy,
     problem,
     submit,
-    /** Set while the order was paid already and its customer has not asked for it once more. */
+    /** Set while the order is already paid and the customer has not asked to order it once more. */
     paidBefore: paid?.key === orderedAgain ? undefined : paid,
     /** It was placed by an earlier visit of the checkout. */
     isFromBefore: paid?.key === paidAtFirst,
@@ -87,7 +87,10 @@ export function useCheckout(chosen: Cart, openPaymentPage: OpenPaymentPage) {
   };
 }
 
-/** Leads on from the checkout alone: an answer that comes after a step back moves no other page. */
+/**
+ * Navigates only while the checkout is shown: an answer that comes after a step back moves no other
+ * page.
+ */
 function useNavigateFromHere() {
   const navigate = useNavigate();
   const isHere = useRef(true);
@@ -102,7 +105,7 @@ function useNavigateFromHere() {
   };
 }
 
-/** Product 4.4. A step back leads to the menus, and not to the total that was refused. */
+/** Product 4.4. A step back leads to the menus, and not to the refused total. */
 function useLeave() {
   const navigate = useNavigateFromHere();
   return () => {
@@ -111,7 +114,7 @@ function useLeave() {
   };
 }
 
-/** It goes the way of the order, unless the tab is filling it for something else by now. */
+/** Clears the tab's cart with the order, unless the customer has started another cart by now. */
 function useCartOfTab() {
   const { cart: inTab, replace } = useCart();
   const navigate = useNavigateFromHere();
@@ -120,7 +123,9 @@ function useCartOfTab() {
       if (isSameCart(cart, inTab)) forgetCart();
       forgetPaymentChoice();
     },
-    /** The menus, a step back, sell from it; a reload orders what came with the navigation. */
+    /**
+     * The menus, one step back, use the tab's cart; a reload uses the cart in the navigation state.
+     */
     replace(cart: Cart, by: Cart): void {
       if (isSameCart(cart, inTab)) replace(by);
       const instead = { replace: true, preventScrollReset: true, state: { cart: by } };
@@ -129,18 +134,23 @@ function useCartOfTab() {
   };
 }
 
-/** Where nothing is left, what became of each dish says it all: there is no second press. */
+/**
+ * If nothing is left in the cart, the notes about each dish are enough: there is no second press.
+ */
 function whatToTell(reason: string, notes: string[], left: Cart): string {
   if (left.length === 0) return notes.join(' ');
   if (notes.length === 0) return reason;
   return [...new Set([reason, ...notes, orderChanged])].join(' ');
 }
 
-/** Asks for menus and addresses, however fresh the known ones are; `undefined` without menus. */
+/**
+ * Fetches menus and addresses, even if the cached ones are fresh; `undefined` if the menus can't be
+ * fetched.
+ */
 function useNewestMenus() {
   const client = useQueryClient();
   return () => {
-    // Menus that can't be fetched now are asked for again by the page that shows them.
+    // Menus that can't be fetched now are fetched again by the page that shows them.
     void invalidate(client, listAddresses, listMenus);
     return client.fetchQuery({ ...queryOf(listMenus, {}), retry: false }).catch(() => undefined);
   };

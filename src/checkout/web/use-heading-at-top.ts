@@ -1,9 +1,9 @@
-/** The focus and the eye at the heading of a page that has taken the place of a longer one. */
+/** Moves focus and scroll position to the heading of a page that has replaced a longer one. */
 import { useDeferredValue, useEffect, useRef } from 'react';
 
 export function useHeadingAtTop() {
   const heading = useRef<HTMLHeadingElement>(null);
-  // After "back" the router returns to the old place in an update that comes before a deferred one.
+  // After "back" the router restores the scroll position in an update before a deferred one.
   const isRestored = useDeferredValue(true, false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves back what the router moved.
   useEffect(() => {

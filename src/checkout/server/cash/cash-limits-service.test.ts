@@ -58,7 +58,7 @@ const checkoutStates = async () =>
 const cancel = (id: number) =>
   app.send('POST', `/api/admin/orders/${id}/cancel`, { reason: 'No gas today' }, admin.as);
 
-/** Both have ordered before, and are of one person. */
+/** Both have ordered before, and belong to one person. */
 async function merge(kept: string, other: string) {
   const path = '/api/admin/customers';
   for (const mobile_no of [kept, other]) {
@@ -74,13 +74,13 @@ async function merge(kept: string, other: string) {
 }
 
 describe('cash at the checkout', () => {
-  it('is refused while the owner has not switched it on', async () => {
+  it('is refused until the owner turns it on', async () => {
     await changeSettings(app, 'ordering', { cash: undefined });
     expect(await placeInCash()).toMatchObject(refused('This order can only be paid online.'));
     expect(await app.shop.db.$count(checkouts)).toBe(0);
   });
 
-  it('goes up to the amount for all orders of a number for one delivery', async () => {
+  it('is limited to an amount for all orders of a number for one delivery', async () => {
     const lunch = await addMenu(app, { pricePaise: 25_000 });
     const dinner = await addMenu(app, { pricePaise: 25_000, shift: 'Dinner' });
     const first = await cashOrder([lunch]);
@@ -96,7 +96,7 @@ describe('cash at the checkout', () => {
     expect(await app.shop.db.$count(orders)).toBe(5);
   });
 
-  it('counts the numbers of one person together, also at the same moment', async () => {
+  it('counts the numbers of one person together, also at the same time', async () => {
     const lunch = await addMenu(app, { pricePaise: 25_000 });
     const other = '9825099999';
     await merge(mobileNumber, other);
@@ -106,14 +106,14 @@ describe('cash at the checkout', () => {
     expect((await from('9825088888')).status).toBe(200);
   });
 
-  it('takes only as many of the same number at the same moment', async () => {
+  it('accepts only as many simultaneous orders of one number as the limit allows', async () => {
     const lunch = await addMenu(app, { pricePaise: 25_000 });
     const answers = await Promise.all([1, 2, 3, 4].map(() => placeInCash([lunch])));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
     expect(await app.shop.db.$count(orders)).toBe(2);
   });
 
-  it('of a press that arrives again is the order that it has made', async () => {
+  it('returns the same order for a repeated request', async () => {
     const lunch = await addMenu(app, { pricePaise: 50_000 });
     const key = randomUUID();
     const press = () => placeInCash([lunch], {}, key);
@@ -121,7 +121,7 @@ describe('cash at the checkout', () => {
     expect(answers.map(({ body: { order } }) => order?.id)).toEqual([1, 1, 1, 1]);
   });
 
-  it('goes up to the amount of each order, and not to some addresses', async () => {
+  it('is limited for each order, and excludes some addresses', async () => {
     const dear = await addMenu(app, { pricePaise: 50_001, variant: 'Feast' });
     const message = 'Cash is taken up to ₹500.00 an order. Please pay online.';
     expect(await placeInCash([dear])).toMatchObject(refused(message));
@@ -136,8 +136,8 @@ describe('cash at the checkout', () => {
   });
 });
 
-describe('an order in cash', () => {
-  it('is shown as such to its customer and to staff, and is assigned before it is paid', async () => {
+describe('a cash order', () => {
+  it('is shown as such to its customer and to staff, and can be assigned before it is paid', async () => {
     const id = await cashOrder();
     const look = { mobile_no: mobileNumber };
     const own = await app.send<{ orders: WireOf<typeof Order>[] }>(
@@ -161,7 +161,7 @@ describe('an order in cash', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('is counted from the moment it is placed, and joins the addendum of a frozen shift', async () => {
+  it('is counted from the moment it is placed, and becomes an amendment of a frozen shift', async () => {
     const menu = await addMenu(app, { items: ['5 phulka'] });
     await cashOrder([menu]);
     const cook = await asRole(app, 'kitchen');
@@ -175,7 +175,7 @@ describe('an order in cash', () => {
     expect(await count()).toMatchObject({ meals: 2, revision: 1 });
   });
 
-  it('that is cancelled gives its portions back, owes nothing and can not be paid', async () => {
+  it('returns its portions when it is cancelled, refunds nothing and can’t be paid then', async () => {
     const menu = await addMenu(app, { portions: 3 });
     const id = await cashOrder([menu]);
     expect((await cancel(id)).body).toEqual({ order: { id, status: 'unexpected' } });
@@ -188,9 +188,9 @@ describe('an order in cash', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('is paid by its own page on its way, once, with a receipt', async () => {
+  it('can be paid by its own page while on its way, once, with a receipt', async () => {
     const id = await cashOrder();
-    // Long after the 20 minutes of an order that waits for its money.
+    // Long after the 20 minutes of an unpaid online order.
     app.advance(3 * 3600);
     const transaction = idOf(await initiate(app, { orderId: id, amount: 104, mobileNumber }));
     gateway.says('paid', 10_400);
@@ -202,7 +202,7 @@ describe('an order in cash', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('is given back what its page brought after it was cancelled', async () => {
+  it('has the payment by its page refunded when it was cancelled before', async () => {
     const id = await cashOrder();
     const transaction = idOf(await initiate(app, { orderId: id, amount: 104, mobileNumber }));
     await cancel(id);
@@ -213,7 +213,7 @@ describe('an order in cash', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('of a closed day is cancelled, which the preview says before', async () => {
+  it('of a closed day is cancelled, as the preview has said', async () => {
     await cashOrder();
     const day = { from: testToday, to: testToday };
     type Preview = { orders: { id: number; refund: number; isDue: boolean }[] };
@@ -230,7 +230,7 @@ describe('an order in cash', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('whose books are wrong is found by the daily check', async () => {
+  it('with inconsistent books is found by the daily check', async () => {
     await cashOrder();
     await app.shop.db.update(orders).set({ paymentStatus: 'failed' }).where(eq(orders.number, 1));
     const broken = await findBrokenRules(app.shop.db);

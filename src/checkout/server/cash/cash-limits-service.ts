@@ -1,4 +1,4 @@
-/** Which orders may be paid in cash at the door, asked when they are placed or cost more. */
+/** Decides which orders may be paid in cash at the door, when they are placed or cost more. */
 import { selectCashRefusals } from '#src/customers/server/refusals/cash-refusal-sql.ts';
 import { cashLimitDetail } from '#src/orders/assignment-rules.ts';
 import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
@@ -13,9 +13,9 @@ import { refuseWithoutReason } from '../staff-entry.ts';
 import { selectDueByDelivery } from './cash-limits-sql.ts';
 
 /**
- * 409 `conflict` with the detail `settlement`. Staff may go past the amount and the addresses with
- * a reason; a number that refused to pay is allowed again first. The person is locked: what
- * another order of theirs adds to the same delivery is stored by then.
+ * 409 `conflict` with the detail `settlement`. With a reason staff may exceed the amount and the
+ * addresses; a number that refused to pay has to be allowed again first. The caller has locked the
+ * person, so that simultaneous orders of theirs for the same delivery are already stored.
  */
 export async function refuseCash(
   db: Db,
@@ -46,13 +46,13 @@ export async function refuseCash(
 
 interface CashChange {
   cash: CashRules;
-  /** Staff have read that it goes past a limit. */
+  /** True when staff have read that it exceeds a limit. */
   isSeen: boolean | undefined;
 }
 
 /**
- * Answers the limit that an order in cash goes past where a change makes it cost so much more. The
- * person is locked. 409 `conflict` with the detail `cashLimit` until staff have read it.
+ * Returns the limit that a changed cash order exceeds, if its cost rises above it. The caller has
+ * locked the person. 409 `conflict` with the detail `cashLimit` until staff have read it.
  */
 export async function askAboutLimit(
   tx: Db,
@@ -63,7 +63,7 @@ export async function askAboutLimit(
   if (!cash || !isCollectedAtDoor(order) || totalPaise <= order.totalPaise) return undefined;
   const due = await selectDueByDelivery(tx, order.mobileNo, [order]);
   const otherPaise = (due.get(`${order.deliveryDate} ${order.shift}`) ?? 0) - order.totalPaise;
-  // Where it is brought was decided when it was placed.
+  // Its address was accepted when it was placed.
   const anywhere = { ...cash, exceptAddresses: [] };
   const { addressId } = order;
   const problem = cashProblem(anywhere, { totalPaise, otherPaise, addressId });

@@ -1,4 +1,4 @@
-/** The statement that finds what a person is still to pay in cash for some deliveries. */
+/** The statement that finds what a person still has to pay in cash for some deliveries. */
 import { selectNumbersOfPerson } from '#src/customers/server/person-numbers-sql.ts';
 import { doorMethods } from '#src/orders/payment-methods.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
@@ -19,7 +19,7 @@ const sumDue = statement<{ mobileNo: string; dates: string[] }, DueOfDelivery>(`
     and settlement ${among(doorMethods)} and delivery_date = any(:dates::date[])
   group by 1, 2`);
 
-/** What a person is still to pay in cash, in paise, by `2026-11-23 Lunch`. */
+/** What a person still has to pay in cash, in paise, by a key such as `2026-11-23 Lunch`. */
 export async function selectDueByDelivery(
   db: Db,
   mobileNo: string,

@@ -34,8 +34,8 @@ const byStaff = ({ order: { id } }: Answer) =>
   app.send<object>('POST', `/api/admin/orders/${id}/cash`, undefined, admin.as);
 const rows = () => app.shop.db.select().from(orders).orderBy(orders.number);
 
-describe('who orders the same in cash as staff take the begun one in cash', () => {
-  it('at that very moment has one order, which the press answers when it arrives again', async () => {
+describe('a cash order that repeats an online order which staff have moved to the door', () => {
+  it('at the same moment is that order, also when the request is repeated', async () => {
     const { cookie, began } = await begin();
     const [first] = await rows();
     const key = randomUUID();
@@ -55,7 +55,7 @@ describe('who orders the same in cash as staff take the begun one in cash', () =
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('a moment before is answered that order once, and another one by the next press', async () => {
+  it('a moment before is that order once, and the next request is another order', async () => {
     const { cookie, began } = await begin();
     await byStaff(began);
     app.advance(30);
@@ -63,7 +63,7 @@ describe('who orders the same in cash as staff take the begun one in cash', () =
     expect((await inCash(cookie)).body.order.id).toBe(began.order.id + 2);
   });
 
-  it('a while before, by another browser or in other words has another one', async () => {
+  it('a while before, or by another browser or with other values, is another order', async () => {
     const { cookie, began } = await begin();
     await byStaff(began);
     expect((await inCash('')).body.order.id).toBe(began.order.id + 2);
@@ -73,7 +73,7 @@ describe('who orders the same in cash as staff take the begun one in cash', () =
     expect((await inCash(cookie)).body.order.id).toBe(began.order.id + 6);
   });
 
-  it('is not answered an order of which a part was cancelled meanwhile', async () => {
+  it('is another order when a part of the first was cancelled', async () => {
     const { cookie, began } = await begin();
     await byStaff(began);
     const url = `/api/admin/orders/${began.order.id}/cancel`;
@@ -81,7 +81,7 @@ describe('who orders the same in cash as staff take the begun one in cash', () =
     expect((await inCash(cookie)).body.order.id).toBe(began.order.id + 2);
   });
 
-  it('has one order, however many presses of it arrive at once', async () => {
+  it('is one order, however many requests arrive at once', async () => {
     for (let round = 1; round <= 4; round++) {
       const { cookie, began } = await begin();
       const key = randomUUID();

@@ -35,7 +35,7 @@ const press = (change: object, cookie?: string, key: string = randomUUID()) => {
   const headers = { 'idempotency-key': key, ...(cookie !== undefined && { cookie }) };
   return app.send<Answer>('POST', '/api/user/order', { ...body, ...change }, { headers });
 };
-/** Orders online; answers the browser as well. */
+/** Orders online; also returns the browser's cookie. */
 const begin = async () => {
   const { body: answer, headers } = await press({});
   const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
@@ -45,8 +45,8 @@ const inCash = (cookie: string, change: object = {}, key?: string) =>
   press({ settlement: 'cash', ...change }, cookie, key);
 const rows = () => app.shop.db.select().from(orders).orderBy(orders.number);
 
-describe('who has begun to pay online and orders the same in cash', () => {
-  it('gets the portion that the own order holds: it is the same order', async () => {
+describe('a cash order that repeats an order begun online', () => {
+  it('keeps the portion of that order: it is the same order', async () => {
     const { cookie, id } = await begin();
     expect(await inCash(cookie)).toMatchObject({ status: 200, body: { order: { id } } });
     expect(await rows()).toMatchObject([{ settlement: 'cash', isReleased: true }]);
@@ -63,7 +63,7 @@ describe('who has begun to pay online and orders the same in cash', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('pays it once, also by the page that is still open', async () => {
+  it('is paid once, also by the page that is still open', async () => {
     const { cookie, id, amount } = await begin();
     const transaction = idOf(await initiate(app, { orderId: id, amount, mobileNumber }));
     expect((await inCash(cookie)).body.order.id).toBe(id);
@@ -74,7 +74,7 @@ describe('who has begun to pay online and orders the same in cash', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('is one order, however often the press arrives, also at once', async () => {
+  it('is one order, however often the request arrives, also at once', async () => {
     const { cookie, id } = await begin();
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => inCash(cookie, {}, key)));
@@ -84,7 +84,7 @@ describe('who has begun to pay online and orders the same in cash', () => {
     );
   });
 
-  it('is refused under the key of the order that was begun, which stays as it is', async () => {
+  it('is refused under the key of the online order, which is not changed', async () => {
     const key = randomUUID();
     const { headers } = await press({}, undefined, key);
     const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
@@ -93,7 +93,7 @@ describe('who has begun to pay online and orders the same in cash', () => {
     expect((await press({}, cookie, key)).status).toBe(200);
   });
 
-  it('of two shifts pays for each at its door, and the press again answers both', async () => {
+  it('of two shifts is paid at each door, and a repeated request returns both', async () => {
     const dinner = { menu_id: await addMenu(app, { shift: 'Dinner' }), quantity: 1 };
     body = { ...body, menus: [...body.menus, dinner] };
     const { cookie, id } = await begin();
@@ -112,7 +112,7 @@ describe('who has begun to pay online and orders the same in cash', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('is answered by the key that it began with, which places no other one', async () => {
+  it('is returned for the key of the online order, which places no other order', async () => {
     body = { ...body, menus: [{ menu_id: await addMenu(app), quantity: 1 }] };
     const key = randomUUID();
     const { headers, body: began } = await press({}, undefined, key);
@@ -127,7 +127,7 @@ describe('who has begun to pay online and orders the same in cash', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('of two shifts is answered whole by the key that it began with', async () => {
+  it('of two shifts is returned whole for the key of the online order', async () => {
     const dinner = { menu_id: await addMenu(app, { shift: 'Dinner' }), quantity: 1 };
     body = { ...body, menus: [...body.menus, dinner] };
     const key = randomUUID();
@@ -160,7 +160,7 @@ describe('who has begun to pay online and orders the same in cash', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('is refused for another order under the key by which it came in cash', async () => {
+  it('is refused for another order under the key with which it came in cash', async () => {
     body = { ...body, menus: [{ menu_id: await addMenu(app), quantity: 1 }] };
     const { cookie } = await begin();
     const key = randomUUID();
@@ -170,20 +170,20 @@ describe('who has begun to pay online and orders the same in cash', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('is known where it was said to be paid online', async () => {
+  it('is recognised when the online request named its payment method', async () => {
     const { headers, body: began } = await press({ settlement: 'online' });
     const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
     expect((await inCash(cookie)).body.order).toEqual(began.order);
     expect(await rows()).toMatchObject([{ settlement: 'cash' }]);
   });
 
-  it('gets another one once it is in cash, as far as portions go', async () => {
+  it('is another order once the first is in cash, as far as portions go', async () => {
     const { cookie } = await begin();
     await inCash(cookie);
     expect(await inCash(cookie)).toMatchObject({ status: 409 });
   });
 
-  it('as its payment arrives is told so, and has no second order', async () => {
+  it('is refused when the online payment arrives, and creates no second order', async () => {
     const { cookie, id, amount } = await begin();
     await app.shop.db.update(menus).set({ portions: 2 });
     const transaction = idOf(await initiate(app, { orderId: id, amount, mobileNumber }));
@@ -208,7 +208,7 @@ describe('who has begun to pay online and orders the same in cash', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('does not get it from another browser, for another door, or once it is over', async () => {
+  it('is another order from another browser, for another address, or once the first is over', async () => {
     const { cookie } = await begin();
     const stranger = (await press({ menus: [{ menu_id: await addMenu(app), quantity: 1 }] }))
       .headers;
@@ -221,7 +221,7 @@ describe('who has begun to pay online and orders the same in cash', () => {
     expect((await rows())[0]).toMatchObject({ settlement: 'online' });
   });
 
-  it('gets another one where a part of it was cancelled or changed meanwhile', async () => {
+  it('is another order if a part of the first was cancelled or changed', async () => {
     const sold = [await addMenu(app), await addMenu(app, { shift: 'Dinner' })];
     const both = sold.map((menu_id) => ({ menu_id, quantity: 1 }));
     body = { ...body, menus: both };
@@ -239,7 +239,7 @@ describe('who has begun to pay online and orders the same in cash', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('stands in the addendum of a frozen count by the time at which it came in cash', async () => {
+  it('is an amendment of a frozen count from the time at which it came in cash', async () => {
     const { cookie, id } = await begin();
     const cook = await asRole(app, 'kitchen');
     const lunch = { date: testToday, shift: 'Lunch' };
@@ -253,7 +253,7 @@ describe('who has begun to pay online and orders the same in cash', () => {
     expect(read.changes).toMatchObject([{ kind: 'added', order: id, at }]);
   });
 
-  it('of two frozen shifts waits for the first one without holding up the second', async () => {
+  it('of two frozen shifts waits for the first one without blocking the second', async () => {
     const dinner = { menu_id: await addMenu(app, { shift: 'Dinner' }), quantity: 1 };
     body = { ...body, menus: [...body.menus, dinner] };
     const { cookie } = await begin();
@@ -275,7 +275,7 @@ describe('who has begun to pay online and orders the same in cash', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('is held to the limits of cash', async () => {
+  it('is subject to the limits of cash', async () => {
     const { cookie } = await begin();
     await changeSettings(app, 'ordering', { cash: { mostRupees: 100, exceptAddresses: [] } });
     expect(await inCash(cookie)).toMatchObject({ status: 409 });

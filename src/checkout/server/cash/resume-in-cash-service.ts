@@ -1,4 +1,7 @@
-/** Who has begun to pay online, and orders the same in cash, means the same order. */
+/**
+ * Recognises a cash order that repeats an order the browser has begun to pay online: both are one
+ * order.
+ */
 import { selectBlockedReason } from '#src/customers/server/blocked-sql.ts';
 import { atDoorNote } from '#src/orders/order-rules.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
@@ -25,12 +28,13 @@ import { judgeStranger, noteStrangers } from '../strangers/stranger-service.ts';
 import { refuseCash } from './cash-limits-service.ts';
 
 /**
- * The browser's own order, that waits for its money online and is the same but for how it is paid,
- * is paid at the door: it keeps its portions, and a page of it that is open pays it, or goes back
- * whole where it was for several. The key that it was placed with stands for it as before, and so
- * does that of this press. What staff have moved to the door within the moment is the same order.
- * Undefined, with nothing changed, where there is none. Throws as a new order in cash does, and 409
- * `conflict` where the money of the begun order arrives at that very moment.
+ * Changes the browser's own unpaid online order to payment at the door, if it is the same apart
+ * from the payment method. It keeps its portions. A payment by an open page of it pays it, or is
+ * refunded in full if the page was for several orders. Both keys, the one it was placed with and
+ * the one of this request, then stand for it. An order that staff have moved to the door within the
+ * last minute counts as the same order. Returns undefined and changes nothing if there is none.
+ * Throws like a new cash order, and 409 `conflict` if the payment of the online order arrives at
+ * the same time.
  */
 export async function resumeInCash(
   db: Db,
@@ -47,7 +51,7 @@ export async function resumeInCash(
     const { id } = begun;
     await lockPerson(tx, { mobileNo: request.mobileNo });
     const checkout = await lockCheckout(tx, id);
-    // The same press, or staff, were faster.
+    // The same request, or staff, were faster.
     if (checkout.state !== 'awaiting') {
       const stored = await replayPlacement(tx, placement, requestHash);
       if (!stored && checkout.state === 'confirmed') throw justPaid();
@@ -59,7 +63,7 @@ export async function resumeInCash(
     // The kitchen may have cancelled or changed a part of it.
     const ids = orders.map((order) => order.id);
     const isAsSent = hasLines(await selectLinesOfOrders(tx, ids), request.menus);
-    // Under the key that it began with it is another request.
+    // Under the key of the online order, the cash request is a different request.
     const isNewKey = checkout.idempotencyKey === null || checkout.idempotencyKey !== idempotencyKey;
     if (!isAsSent || !isNewKey) return undefined;
     if (!isPayable(checkout, orders, { now, plan })) return undefined;
@@ -69,7 +73,7 @@ export async function resumeInCash(
   });
 }
 
-/** Of a number that never paid, some may wait for staff, as new orders in cash do. */
+/** Orders of a number that never paid may have to wait for approval, like new cash orders. */
 async function payAtDoor(
   tx: Db,
   { checkout, orders }: { checkout: CheckoutRow; orders: readonly OrderRow[] },
@@ -98,7 +102,7 @@ function justPaid(): AppError {
   return new AppError('conflict', text);
 }
 
-/** What staff have moved to the door just now; the press stands for it from now on. */
+/** For an order that staff have just moved to the door: from now on the request stands for it. */
 async function takeMoved(
   tx: Db,
   checkout: CheckoutRow,

@@ -1,4 +1,7 @@
-/** What is added to a paid order: an order of its own, as one payment pays one total. */
+/**
+ * Lines that are added to a paid order become an order of their own, because one payment pays one
+ * total.
+ */
 import type { PaymentMethod } from '#src/orders/payment-methods.ts';
 import type { OrderLineRow, OrderRow } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -19,18 +22,18 @@ export interface AddedOrder {
 }
 
 export interface Adding {
-  /** The paid one. */
+  /** The paid order. */
   order: OrderRow;
   menus: readonly Line[];
   settlement: PaymentMethod | undefined;
-  /** Of the press. */
+  /** The idempotency key of the request. */
   key: string;
   staffId: string;
   now: Date;
   settings: Pick<SettingsCache, 'current' | 'newestPlan'>;
 }
 
-/** Which of the lines stay as they are paid, and which come beside them. */
+/** Splits the wanted lines into those that stay as they are paid and those that are added. */
 export function splitOf(before: readonly OrderLineRow[], wanted: readonly Line[]) {
   const paid = new Map(before.map(({ menuId, quantity }) => [menuId, quantity]));
   const paidOf = ({ menu_id }: Line) => paid.get(menu_id) ?? 0;
@@ -45,7 +48,7 @@ export function splitOf(before: readonly OrderLineRow[], wanted: readonly Line[]
   };
 }
 
-/** How many other orders the person has for the same date and shift. */
+/** The number of the person's other orders for the same date and shift. */
 export async function countBesides(
   db: Db,
   { number, mobileNo, deliveryDate, shift }: OrderRow,
@@ -54,7 +57,7 @@ export async function countBesides(
   return orders.filter((other) => other.number !== number).length;
 }
 
-/** The order that the same press has placed already. */
+/** The order that the same request has already placed. */
 export async function findAdded(tx: Db, adding: Adding): Promise<AddedOrder | undefined> {
   if (adding.menus.length === 0) return undefined;
   const placement = placementOf(adding);
@@ -62,7 +65,7 @@ export async function findAdded(tx: Db, adding: Adding): Promise<AddedOrder | un
   return stored && addedOf(stored);
 }
 
-/** 409 `conflict` as for an order that staff enter, and where nobody said how it is paid. */
+/** 409 `conflict` as for an order that staff enter, and if the payment method is missing. */
 export async function placeAdded(tx: Db, adding: Adding): Promise<AddedOrder> {
   if (adding.settlement === undefined) {
     throw new AppError('conflict', 'This order is paid. Say how what is added is paid.');

@@ -64,8 +64,8 @@ async function twoThalis(change = {}) {
   return [{ menu_id, quantity: 2 }];
 }
 
-describe('an order that is not paid', () => {
-  it('gets other lines, keeps its prices, and costs what they cost', async () => {
+describe('changing an unpaid order', () => {
+  it('replaces lines, keeps prices, and updates the total', async () => {
     const seen = await twoThalis({ portions: 9 });
     const other = await addMenu(app, { variant: 'Chole', pricePaise: 5000, portions: 4 });
     const { orderId } = await placeTestOrder(app, { menus: seen });
@@ -90,13 +90,13 @@ describe('an order that is not paid', () => {
     expect(await app.shop.db.select().from(checkouts)).toMatchObject([{ totalPaise: 25_400 }]);
     const sold = await app.shop.db.select().from(menuRows).orderBy(menuRows.portions);
     expect(sold.map(({ portionsSold }) => portionsSold)).toEqual([3, 1]);
-    // A second press, or a retry, changes nothing.
+    // A second press or a retry changes nothing.
     expect((await put(orderId, { menus: wanted, seen })).status).toBe(200);
     expect(await app.shop.db.$count(orderLines)).toBe(2);
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('keeps the delivery fee and the discount that it was placed with', async () => {
+  it('keeps the delivery fee and the discount', async () => {
     const [line] = await twoThalis();
     if (!line) throw new Error('no line');
     const { orderId } = await placeTestOrder(app, { menus: [line] });
@@ -111,7 +111,7 @@ describe('an order that is not paid', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('is paid by a page of its new total; what came by the old one goes back', async () => {
+  it('needs a page with the new total; a payment by the old page is refunded', async () => {
     const seen = await twoThalis();
     const placed = await placeTestOrder(app, { menus: seen });
     const old = idOf(await initiate(app, placed));
@@ -128,7 +128,7 @@ describe('an order that is not paid', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('that goes past the limit of cash asks first, and its history names the limit', async () => {
+  it('past the cash limit asks first, and the history names the limit', async () => {
     await changeSettings(app, 'ordering', { cash: { mostRupees: 300, exceptAddresses: [] } });
     const seen = await twoThalis();
     const { orderId } = await placeTestOrder(app, { menus: seen });
@@ -145,12 +145,12 @@ describe('an order that is not paid', () => {
     expect(events.map(({ note }) => note)).toContain(
       `2 × Thali → 3 × Thali: She asked by phone (${limit})`,
     );
-    // What costs less is no question, though it is over the limit still.
+    // A change that costs less asks no question, although the order is still over the limit.
     await changeSettings(app, 'ordering', { cash: { mostRupees: 100, exceptAddresses: [] } });
     expect((await put(orderId, { menus: seen, seen: menus })).status).toBe(200);
   });
 
-  it('counts the other orders in cash of its number for the same delivery', async () => {
+  it('counts the other cash orders of its number for the same delivery', async () => {
     const seen = await twoThalis();
     const first = await placeTestOrder(app, { menus: seen });
     const second = await placeTestOrder(app, { menus: seen });
@@ -163,7 +163,7 @@ describe('an order that is not paid', () => {
     expect(one.body.message).toBe('Cash is taken up to ₹500.00 for all orders of one delivery.');
   });
 
-  it('is refused more than there is, and nothing of it changes then', async () => {
+  it('beyond what is left is refused, and nothing is changed', async () => {
     const seen = await twoThalis({ portions: 3 });
     const { orderId } = await placeTestOrder(app, { menus: seen });
     const menus = seen.map((line) => ({ ...line, quantity: 4 }));
@@ -176,8 +176,8 @@ describe('an order that is not paid', () => {
   });
 });
 
-describe('an order that is paid', () => {
-  it('gives back what it costs less, with a credit note; its receipt stays as it was', async () => {
+describe('changing a paid order', () => {
+  it('refunds what it costs less, with a credit note; its receipt is not changed', async () => {
     const seen = await twoThalis();
     const { orderId } = await placePaidOrder(payer, { menus: seen });
     const menus = seen.map((line) => ({ ...line, quantity: 1 }));
@@ -195,7 +195,7 @@ describe('an order that is paid', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('has what is added beside it, as an order of its own that is paid as was said', async () => {
+  it('puts added lines into an order of their own, paid by the chosen method', async () => {
     const seen = await twoThalis({ portions: 9 });
     const { orderId } = await placePaidOrder(payer, { menus: seen });
     const menus = seen.map((line) => ({ ...line, quantity: 5 }));
@@ -203,7 +203,7 @@ describe('an order that is paid', () => {
     const key = randomUUID();
     const { body } = await put(orderId, { menus, seen, settlement: 'online' }, key);
     expect(body).toMatchObject({ totalAmount: 208, refundOwed: 0, added: { totalAmount: 312 } });
-    // The answer was lost, and the press is sent again.
+    // The answer was lost, and the request is repeated.
     const again = await put(orderId, { menus, seen, settlement: 'online' }, key);
     expect(again.body.added).toEqual(body.added);
     const [paid, added] = await app.shop.db.select().from(orders).orderBy(orders.number);
@@ -220,13 +220,13 @@ describe('an order that is paid', () => {
     );
     expect((await link).status).toBe(200);
     expect(await app.shop.db.select().from(menuRows)).toMatchObject([{ portionsSold: 5 }]);
-    // Its customer is asked for the money, once.
+    // Its customer is asked to pay, once.
     const asked = await app.shop.db.select().from(texts);
     expect(asked).toMatchObject([{ template: 'amountDue', orderId: added?.id }]);
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('gets what is added once, though two admins or two tabs add it', async () => {
+  it('adds lines once, even if two admins or two tabs add them', async () => {
     const seen = await twoThalis();
     const { orderId } = await placePaidOrder(payer, { menus: seen });
     expect((await look(orderId)).besides).toBe(0);
@@ -235,13 +235,13 @@ describe('an order that is paid', () => {
     const answers = await Promise.all([add(), add(), add()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await look(orderId)).besides).toBe(1);
-    // Who has seen the first one may add another.
+    // An admin who has seen the first addition may add another.
     expect((await add(1)).status).toBe(200);
     expect(await app.shop.db.$count(orders)).toBe(3);
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('gives back what is left out, and what is added is paid beside it, in one press', async () => {
+  it('refunds removed lines and puts added ones into another order, in one request', async () => {
     const seen = await twoThalis();
     const feast = await addMenu(app, { variant: 'Feast', pricePaise: 30_000 });
     const { orderId } = await placePaidOrder(payer, { menus: seen });
@@ -260,14 +260,14 @@ describe('an order that is paid', () => {
     ]);
     expect(await app.shop.db.select().from(refunds)).toMatchObject([{ amountPaise: 10_400 }]);
     expect(await app.shop.db.$count(orders)).toBe(2);
-    // Whichever of the two came first.
+    // Whichever of the two comes first.
     const later = await put(orderId, swap, key);
     const owed = [first, second, later].map(({ body }) => body.refundOwed);
     expect(owed).toEqual([104, 104, 104]);
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('stays as it is where nothing of it would be left, or what is added is sold out', async () => {
+  it('is refused if nothing of it would be left, or what is added is sold out', async () => {
     const seen = await twoThalis();
     const { orderId } = await placePaidOrder(payer, { menus: seen });
     const feast = await addMenu(app, { variant: 'Feast', pricePaise: 30_000, portions: 1 });
@@ -290,7 +290,7 @@ describe('an order that is paid', () => {
   });
 });
 
-describe('a change', () => {
+describe('a change of an order', () => {
   it('is refused once the kitchen has counted, or the rider has left', async () => {
     const seen = await twoThalis();
     const menus = seen.map((line) => ({ ...line, quantity: 1 }));
@@ -310,7 +310,7 @@ describe('a change', () => {
     expect((await put(orderId, { menus, seen })).status).toBe(409);
   });
 
-  it('and the freeze at the same moment: the count has what the order has', async () => {
+  it('at the same time as the freeze leaves the count and the order equal', async () => {
     const seen = await twoThalis();
     const menus = seen.map((line) => ({ ...line, quantity: 1 }));
     const { orderId } = await placePaidOrder(payer, { menus: seen });
@@ -325,7 +325,7 @@ describe('a change', () => {
     expect(body.day.meals).toBe(changed.status === 200 ? 1 : 2);
   });
 
-  it('locks no menu while somebody changes the rules of shifts', async () => {
+  it('locks no menu while the shift rules are being changed', async () => {
     const seen = await twoThalis({ portions: 9 });
     const { orderId } = await placeTestOrder(app, { menus: seen });
     const menus = seen.map((line) => ({ ...line, quantity: 1 }));
@@ -339,7 +339,7 @@ describe('a change', () => {
     expect((await Promise.all(begun)).map(({ status }) => status)).toEqual([200]);
   });
 
-  it('by two admins at once happens once; the other one is told', async () => {
+  it('by two admins at once happens once; the other one gets an error', async () => {
     const seen = await twoThalis({ portions: 9 });
     const { orderId } = await placeTestOrder(app, { menus: seen });
     const of = (quantity: number) =>

@@ -1,4 +1,4 @@
-/** Changing orders before their shift is frozen, for admins. */
+/** Routes for changing orders before their shift is frozen, for admins. */
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -30,7 +30,7 @@ export async function changeRoutes(app: FastifyInstance, options: ChangeRouteOpt
       ...who,
     };
     const { totalPaise, refundPaise, added } = await recordChange(shop.db, change, options);
-    // The job that sends the refund is stored; it need not wait for the next look.
+    // Wakes the stored job that sends the refund, so that it runs at once.
     shop.wakeJobs();
     return {
       ...{ totalAmountPaise: totalPaise, refundOwedPaise: refundPaise },

@@ -1,4 +1,6 @@
-/** Changing an order until its shift is frozen: lines, portions, total and money, in one. */
+/**
+ * Changes an order until its shift is frozen: lines, portions, total and refund in one transaction.
+ */
 import { findMenus, type MenuCache } from '#src/menus/server/menu-service.ts';
 import { extrasPaise, linesPaiseOf } from '#src/orders/charges.ts';
 import { isPaid } from '#src/orders/lifecycle.ts';
@@ -47,13 +49,16 @@ interface Line {
 export interface Change {
   orderNumber: number;
   menus: readonly Line[];
-  /** What the admin saw. */
+  /** The lines that the admin saw. */
   seen: readonly Line[];
-  /** How what is added to a paid order is paid; its own order has the press's key. */
+  /**
+   * The payment method of the lines added to a paid order, which become an order with the request's
+   * key.
+   */
   settlement: PaymentMethod | undefined;
-  /** The person's other orders of the same delivery, as the admin saw them. */
+  /** The person's other orders for the same delivery, as the admin saw them. */
   besides: number | undefined;
-  /** Staff have read that it goes past a limit of cash. */
+  /** True when staff have read that it exceeds a cash limit. */
   cashLimitSeen: boolean | undefined;
   key: string;
   reason: string;
@@ -61,7 +66,9 @@ export interface Change {
   now: Date;
 }
 
-/** Gives back what a changed order costs less than was paid for it, in the same transaction. */
+/**
+ * Refunds the difference when a changed order costs less than was paid, in the same transaction.
+ */
 export type RefundChangedOrder = (
   tx: Db,
   context: Parameters<RefundCancelledOrder>[1],
@@ -72,7 +79,7 @@ export interface ChangeContext {
   shop: Pick<Shop, 'config' | 'log'>;
   settings: SettingsCache;
   menuCache: MenuCache;
-  /** The money is another feature's. */
+  /** Refunds, from another feature. */
   refundChangedOrder: RefundChangedOrder;
   onChanged: OnChanged;
 }
@@ -91,9 +98,10 @@ export interface Changed {
 
 async function changeLocked(tx: Db, change: Change, context: ChangeContext): Promise<Changed> {
   const { orderNumber } = change;
-  // Before anything, as who enters an order: nobody else adds one for this person meanwhile.
+  // Locks the person first, as entering an order does: nobody else adds an order for this person at
+  // the same time.
   await lockPerson(tx, await findOrderOfNumber(tx, orderNumber));
-  // First the checkout, as settling does: one waits for the other.
+  // Locks the checkout first, like settling, so that the two wait for each other.
   await lockCheckoutOf(tx, orderNumber);
   const [order] = await selectOrdersForUpdate(tx, [orderNumber]);
   if (!order) throw new AppError('not_found', 'This order does not exist.');
@@ -113,7 +121,7 @@ async function changeLocked(tx: Db, change: Change, context: ChangeContext): Pro
   }
   if (!hasLines(before, change.seen))
     refuse('Somebody else changed this order. Please look again.');
-  // The rules of shifts before menus, as who closes a day or sets limits locks them.
+  // Locks the shift rules before menus, as closing days and setting limits do.
   await context.settings.newestPlan(tx);
   await lockChangedMenus(tx, [...before.map(({ menuId }) => menuId), ...idsOf(change.menus)]);
   const isFrozen = await isShiftFrozen(tx, { date: order.deliveryDate, shift: order.shift });
@@ -141,7 +149,7 @@ async function addBeside(tx: Db, adding: Adding & Change, { onChanged }: ChangeC
   return added;
 }
 
-/** Of an order that can be changed; one that is paid does not cost more afterwards. */
+/** For an order that can be changed; a paid one must not cost more afterwards. */
 async function putLines(
   tx: Db,
   order: OrderRow,
@@ -155,7 +163,7 @@ async function putLines(
   const refundPaise = isPaid(order.paymentStatus)
     ? await giveBack(tx, order, costs, change, context)
     : 0;
-  // It keeps what it was placed with: a fee or a discount of now is for what is ordered now.
+  // The order keeps its fee and discount; present ones are for new orders.
   const totalPaise = costs.after + extrasPaise(order);
   const passed = isPaid(order.paymentStatus)
     ? undefined
@@ -167,7 +175,7 @@ async function putLines(
   await storeLines(tx, order, {
     ...{ before, after, costs, refundPaise, staffId, now },
     reason: passed === undefined ? change.reason : `${change.reason} (${passed})`,
-    // What is paid stays on its receipt; what goes back has a credit note.
+    // What was paid stays on its receipt; a refund has a credit note.
     ...(!isPaid(order.paymentStatus) && { totalPaise }),
   });
   const plan = await context.settings.newestPlan(tx);
@@ -194,7 +202,7 @@ async function linesAfter(
   });
 }
 
-/** Each receipt stands for what was paid. */
+/** Each receipt shows what was paid. */
 async function giveBack(
   tx: Db,
   order: OrderRow,

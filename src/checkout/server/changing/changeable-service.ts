@@ -37,7 +37,7 @@ export async function findChangeable(db: Db, orderNumber: number, settings: Know
   };
 }
 
-/** Why an order can't be changed any more. */
+/** Why an order can no longer be changed. */
 export function refusalOf(order: OrderRow, isFrozen: boolean): string | undefined {
   if (order.status === 'unexpected') return 'This order was cancelled.';
   if (order.status !== 'pending' && order.status !== 'isAssigned') {

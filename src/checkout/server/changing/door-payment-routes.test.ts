@@ -26,8 +26,8 @@ const takeCash = (id: number) =>
 const rows = () => app.shop.db.select().from(orders).orderBy(orders.number);
 const mobileNumber = '9825012345';
 
-describe('an order that nobody can pay online', () => {
-  it('is paid at the door after all: it is cooked at once and does not lapse', async () => {
+describe('an order that its customer can’t pay online', () => {
+  it('can be changed to payment at the door: it is cooked at once and does not lapse', async () => {
     const { orderId } = await placeTestOrder(app);
     expect(await takeCash(orderId)).toMatchObject({ status: 200, body: { orders: [orderId] } });
     app.advance(3600);
@@ -43,7 +43,7 @@ describe('an order that nobody can pay online', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('is still paid by the page that was open, once', async () => {
+  it('can still be paid by the page that was open, once', async () => {
     const placed = await placeTestOrder(app);
     const transaction = idOf(await initiate(app, placed));
     await takeCash(placed.orderId);
@@ -54,7 +54,7 @@ describe('an order that nobody can pay online', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('of two shifts becomes two, of which each is paid for itself', async () => {
+  it('of two shifts becomes two orders that are paid separately', async () => {
     const menus = [
       { menu_id: await addMenu(app), quantity: 1 },
       { menu_id: await addMenu(app, { shift: 'Dinner', pricePaise: 5000 }), quantity: 1 },
@@ -68,7 +68,8 @@ describe('an order that nobody can pay online', () => {
       { state: 'due', totalPaise: 5000 },
       { state: 'due', totalPaise: 10_400 },
     ]);
-    // The page of both together: its money goes back, nobody knows for which of them it was.
+    // The page was for both orders: its payment is refunded, because it can't be assigned to one of
+    // them.
     gateway.says('paid', 15_400);
     await ask(app, together);
     expect(await app.shop.db.select().from(refunds)).toMatchObject([{ amountPaise: 15_400 }]);
@@ -81,7 +82,7 @@ describe('an order that nobody can pay online', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('of which a part was cancelled while its page was open is the rest of it', async () => {
+  it('keeps only what was not cancelled while its page was open', async () => {
     const menus = [
       { menu_id: await addMenu(app), quantity: 1 },
       { menu_id: await addMenu(app, { shift: 'Dinner', pricePaise: 5000 }), quantity: 1 },
@@ -99,7 +100,7 @@ describe('an order that nobody can pay online', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('is refused for what is paid or over, and while the owner takes no cash', async () => {
+  it('can’t be changed to cash if it is paid or over, or while the owner takes no cash', async () => {
     const { orderId: paid } = await placePaidOrder(payer);
     expect((await takeCash(paid)).body.message).toBe('This order is paid already.');
     const { orderId: lapsed } = await placeTestOrder(app);

@@ -1,4 +1,4 @@
-/** Letting an order be paid at the door after all, for admins. */
+/** The route that changes an order to payment at the door, for admins. */
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';

@@ -24,7 +24,7 @@ async function placeTwo() {
   return { first, second };
 }
 
-it('an order that is cancelled while it gets a checkout of its own ends that one', async () => {
+it('cancelling an order while it gets a checkout of its own ends that checkout', async () => {
   const { db } = app.shop;
   const { first, second } = await placeTwo();
   const { as, id: staffId } = admin;
@@ -49,11 +49,11 @@ it('an order that is cancelled while it gets a checkout of its own ends that one
   await expectNoBrokenRules(db);
 });
 
-it('pressed for both orders at once says of the second that it is paid at the door', async () => {
+it('taking cash for both orders at once refuses the second, which is in cash already', async () => {
   const { db } = app.shop;
   const { first, second } = await placeTwo();
   const begun: Promise<unknown>[] = [];
-  // Listened to from the start, as the second is refused the moment that the first is done.
+  // Awaited from the start, because the second is refused the moment the first is done.
   let ended = Promise.allSettled(begun);
   await inTransaction(db, async (tx) => {
     await lockCheckout(tx, first.checkoutId);
@@ -70,7 +70,7 @@ it('pressed for both orders at once says of the second that it is paid at the do
   await expectNoBrokenRules(db);
 });
 
-it('cash for an order that gets a checkout of its own waits for that one first', async () => {
+it('cash for an order that gets a checkout of its own waits for that checkout', async () => {
   const { db } = app.shop;
   const { first, second } = await placeTwo();
   const { as, id: staffId } = admin;
@@ -82,7 +82,7 @@ it('cash for an order that gets a checkout of its own waits for that one first',
   await inTransaction(db, async (tx) => {
     await moveToCash(tx, first.number, { staffId, now: app.shop.clock(), cash });
     const held = Promise.withResolvers<void>();
-    // Has the order when the cash asks for it, and not its new checkout.
+    // Holds the order when the change to cash asks for it, but not its new checkout.
     const busy = inTransaction(db, async (other) => {
       await selectOrdersForUpdate(other, [second.number]);
       held.resolve();
@@ -96,7 +96,7 @@ it('cash for an order that gets a checkout of its own waits for that one first',
     });
     others.push(held.promise, busy);
     await untilWaiting(app, 1);
-    // Keeps the cash at the old checkout until then.
+    // Delays the change to cash at the old checkout until then.
     const slow = inTransaction(db, async (other) => {
       await lockCheckout(other, first.checkoutId);
       await held.promise;

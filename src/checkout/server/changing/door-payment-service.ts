@@ -1,4 +1,4 @@
-/** An order that waits for its money online becomes one that is paid at the door. */
+/** Changes an unpaid online order to payment at the door. */
 import { selectCashRefusals } from '#src/customers/server/refusals/cash-refusal-sql.ts';
 import { atDoorNote } from '#src/orders/order-rules.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
@@ -13,16 +13,15 @@ import { withdrawPayTexts } from '../pay-text-service.ts';
 import { takeOutCancelled } from '../split-unpaid-service.ts';
 
 interface Decision {
-  /** The admin. */
   staffId: string;
   now: Date;
   cash: CashRules;
 }
 
 /**
- * With the other orders of its checkout, of which each gets a checkout of its own, but for those
- * that were cancelled. A page that is open stays good for an order that was alone; of several the
- * money goes back, because each is paid for itself now. Answers their numbers.
+ * Also changes the other orders of its checkout, each of which gets a checkout of its own, except
+ * cancelled ones. An open page stays valid for a single order; for several its payment is refunded,
+ * because each is now paid alone. Returns their numbers.
  */
 export function moveToCash(
   db: Db,

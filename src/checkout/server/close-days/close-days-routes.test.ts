@@ -45,7 +45,7 @@ const owed = async () =>
   (await app.shop.db.select().from(refunds)).map(({ amountPaise, state }) => [amountPaise, state]);
 
 describe('the preview of a closure', () => {
-  it('lists whom it concerns and what goes back, and changes nothing', async () => {
+  it('lists the orders and refunds, and changes nothing', async () => {
     const { orderId: paid } = await placePaidOrder(payer);
     const { orderId: unpaid } = await placeTestOrder(app);
     await placePaidOrder(payer, {
@@ -65,7 +65,7 @@ describe('the preview of a closure', () => {
     expect(await owed()).toEqual([]);
   });
 
-  it('counts what was given back already', async () => {
+  it('subtracts what was refunded already', async () => {
     const { orderId } = await placePaidOrder(payer);
     const gift = { amount: 50, seen: 104, reason: 'Cold' };
     await app.send('POST', `/api/admin/orders/${orderId}/refunds`, gift, admin.as);
@@ -86,7 +86,7 @@ describe('the preview of a closure', () => {
 });
 
 describe('closing a day', () => {
-  it('cancels its orders, owes what was paid, and says why on the credit note', async () => {
+  it('cancels its orders, refunds what was paid, and shows the reason on the credit note', async () => {
     await placePaidOrder(payer);
     await placeTestOrder(app);
     expect((await closeAsSeen()).body).toEqual({ cancelled: 2, refund: 104 });
@@ -107,7 +107,7 @@ describe('closing a day', () => {
     expect(app.settings.current().closures).toMatchObject([{ ...today, reason: 'Diwali' }]);
   });
 
-  it('lets nobody pay for what it cancelled; money that comes late goes back', async () => {
+  it('prevents payment of what it cancelled; late money is refunded', async () => {
     const placed = await placeTestOrder(app);
     const id = idOf(await initiate(app, placed));
     await closeAsSeen();
@@ -133,7 +133,7 @@ describe('closing a day', () => {
     expect(await owed()).toEqual([[10_400, 'owed']]);
   });
 
-  it('gives the portions back', async () => {
+  it('returns the portions', async () => {
     const menu_id = await addMenu(app, { portions: 5 });
     await placePaidOrder(payer, { menus: [{ menu_id, quantity: 2 }] });
     await placeTestOrder(app, { menus: [{ menu_id, quantity: 1 }] });
@@ -141,7 +141,7 @@ describe('closing a day', () => {
     expect((await app.shop.db.select().from(menus))[0]?.portionsSold).toBe(0);
   });
 
-  it('leaves alone what is on its way or delivered, and names it', async () => {
+  it('leaves alone orders on their way or delivered, and names them', async () => {
     const { orderId } = await placePaidOrder(payer);
     const rider = await addRider(app);
     const assigned = { orderIds: [orderId], delivery_boy_id: rider.id };
@@ -155,7 +155,7 @@ describe('closing a day', () => {
     expect(await states()).toEqual([['outForDelivery', 'done']]);
   });
 
-  it('asks again where an order came meanwhile, and has done nothing', async () => {
+  it('asks again if an order came in the meantime, and has changed nothing', async () => {
     const { orderId } = await placePaidOrder(payer);
     await placePaidOrder(payer);
     expect(await close({ seen: [orderId] })).toMatchObject({
@@ -166,7 +166,7 @@ describe('closing a day', () => {
     expect(await app.shop.db.select().from(closures)).toEqual([]);
   });
 
-  it('twice at the same moment, and once more, gives each rupee back once', async () => {
+  it('twice at the same time, and once more, refunds each rupee once', async () => {
     const { orderId } = await placePaidOrder(payer);
     const request = { id: randomUUID(), seen: [orderId] };
     const answers = await Promise.all([close(request), close(request)]);
@@ -190,7 +190,7 @@ describe('closing a day', () => {
 describe('days that are closed already', () => {
   const day = (from: string, to = from) => ({ from, to });
 
-  it('are not closed once more, in the preview and at the press, with the one that is there', async () => {
+  it('can’t be closed again, in the preview and at the press, which name the existing closure', async () => {
     expect((await close({ ...day('2026-11-24', '2026-11-26'), shift: 'Lunch' })).status).toBe(200);
     const message =
       'No lunch 24–26 Nov: Diwali is there already. Choose other days, or open those again first.';
@@ -204,7 +204,7 @@ describe('days that are closed already', () => {
     expect((await close({ ...day('2026-11-25'), shift: 'Lunch' })).status).toBe(200);
   });
 
-  it('are closed by one of two admins at once', async () => {
+  it('can be closed by only one of two admins at once', async () => {
     const answers = await Promise.all([close(), close({ shift: 'Lunch' })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await list()).toHaveLength(1);
@@ -212,7 +212,7 @@ describe('days that are closed already', () => {
 });
 
 describe('a closure', () => {
-  it('stands in the list with who closed, how many orders and how much', async () => {
+  it('is listed with who closed it, its orders and its refunds', async () => {
     await placePaidOrder(payer);
     await closeAsSeen({ shift: 'Lunch' });
     expect(await list()).toEqual([
@@ -231,7 +231,7 @@ describe('a closure', () => {
     ]);
   });
 
-  it('remembers who was told', async () => {
+  it('records who was told', async () => {
     const { orderId } = await placePaidOrder(payer);
     await closeAsSeen();
     const [closure] = await list();
@@ -256,7 +256,7 @@ describe('a closure', () => {
     expect((await tell(2 ** 40, true)).status).toBe(400);
   });
 
-  it('is taken back until it is over; its orders stay cancelled', async () => {
+  it('can be withdrawn until it is over; its orders stay cancelled', async () => {
     await placePaidOrder(payer);
     await closeAsSeen();
     const [closure] = await list();

@@ -1,4 +1,4 @@
-/** Closing days and opening them again, for admins. */
+/** Routes for closing days and opening them again, for admins. */
 import type { FastifyInstance } from 'fastify';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { isDue } from '#src/orders/lifecycle.ts';
@@ -38,7 +38,7 @@ interface CloseDaysRouteOptions extends RestContext {
   shop: Shop;
   settings: SettingsCache;
   menuCache: MenuCache;
-  /** The money is another feature's. */
+  /** Refunds, from another feature. */
   refundCancelledOrders: RefundCancelledOrders;
   forgetUnpaidOrder: ForgetUnpaidOrder;
   refundableOfOrders: RefundableOfOrders;
@@ -76,7 +76,7 @@ export async function closeDaysRoutes(app: FastifyInstance, options: CloseDaysRo
       options,
     );
     await settings.refresh();
-    // The jobs that send the refunds are stored; they need not wait for the next look.
+    // Wakes the stored jobs that send the refunds, so that they run at once.
     shop.wakeJobs();
     return closed;
   });

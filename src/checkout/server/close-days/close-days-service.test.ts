@@ -26,7 +26,7 @@ import { closedOrders } from './closed-order-tables.ts';
 
 const onChanged = async () => {};
 
-/** Every run of the tests plays some days; `npm run test:slow` fifty times as many. */
+/** Every test run plays some days; `npm run test:slow` plays fifty times as many. */
 const runs = inject('interleavings') / 20;
 const checkoutsAtOnce = 8;
 
@@ -37,13 +37,13 @@ beforeAll(async () => {
 afterAll(() => stage.app.close());
 
 interface Scene {
-  /** When the first admin presses; each round after it presses again until it is done. */
+  /** The round of the first admin's press; each later round presses again until it succeeds. */
   round: number;
   shift: Shift | undefined;
-  /** Twice the same press, and two admins who close the same shift. */
+  /** Two presses of the same closure, and two admins who close the same shift. */
   presses: number;
   isTwoAdmins: boolean;
-  /** Customers who order in the very round, by what a server knew before. */
+  /** Customers who order in the same round, with what a server had cached before. */
   newcomers: number;
 }
 
@@ -56,7 +56,7 @@ const scene: fc.Arbitrary<Scene> = fc.record({
 });
 
 describe('a closed shift', () => {
-  it(`is closed whole, with each rupee back once, after each of ${runs} interleavings`, async () => {
+  it(`is closed completely, with each rupee refunded once, after each of ${runs} interleavings`, async () => {
     let closed = 0;
     const property = fc.asyncProperty(dayOf(checkoutsAtOnce), scene, async (day, plot) => {
       await stage.clear();
@@ -86,7 +86,7 @@ function pressesOf({ presses, isTwoAdmins }: Scene, closing: Closure): Promise<u
   return [...Array.from({ length: presses }, () => closing), ...again].map(press);
 }
 
-/** What the dialog shows is what the admin has seen. */
+/** The admin has seen what the dialog shows. */
 async function press(closing: Closure): Promise<unknown> {
   const { app, db } = stage;
   const { orders: seen } = await findClosurePreview(db, closing, async () => new Map());
@@ -94,7 +94,7 @@ async function press(closing: Closure): Promise<unknown> {
   const numbers = seen.map(({ number }) => number);
   const decision = { seen: numbers, staffId: admin?.id ?? '', now: app.shop.clock() };
   const { shop, settings, menuCache } = app;
-  // Other servers have not heard of it yet: nobody refreshes what is known of the settings.
+  // Other servers have not heard of it yet: nothing refreshes their cached settings.
   return recordClosure(
     db,
     { ...closing, ...decision },
@@ -122,7 +122,7 @@ async function place(plan: ShiftPlan): Promise<unknown> {
   return createCheckout(db, { request, ...visitor, now: app.shop.clock(), plan, newestPlan });
 }
 
-/** A sentence for whatever is left of the closed shift, or went back in another way. */
+/** One sentence for each order that is left in the closed shift, or was refunded in another way. */
 async function faultsOfClosing({ id, shift }: Closure): Promise<string[]> {
   const { db } = stage;
   const [closure] = await db.select().from(closures).where(eq(closures.id, id));
@@ -131,7 +131,7 @@ async function faultsOfClosing({ id, shift }: Closure): Promise<string[]> {
     (order) => order.deliveryDate === testToday && (shift ?? order.shift) === order.shift,
   );
   const left = ofShift.filter(({ status }) => status !== 'unexpected');
-  // What has only lapsed since then was placed, or brought back, in a shift that was closed.
+  // An order that lapsed since then was placed or restored in a closed shift.
   const events = await db
     .select()
     .from(orderEvents)
@@ -147,7 +147,7 @@ async function faultsOfClosing({ id, shift }: Closure): Promise<string[]> {
         refund.orderId === orderId && refund.reason === 'Closed: Diwali' && !refund.retryOf,
     );
     const sum = first.reduce((all, { amountPaise }) => all + amountPaise, 0);
-    // Money that came after the closing goes back too, and was not owed then.
+    // Money that came after the closure is refunded too, and is not in the sum of that time.
     return owedPaise > 0 && sum !== owedPaise ? [`order ${orderId} gave back ${sum}`] : [];
   });
   const alive = [...left, ...late].map(({ number }) => `#${number} is in a closed shift`);

@@ -1,4 +1,4 @@
-/** Closing days together with what becomes of their orders: all of it in one transaction. */
+/** Closes days and cancels their orders in one transaction. */
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { canCancel, isDue, isPaid } from '#src/orders/lifecycle.ts';
 import { selectCheckoutsForUpdate } from '#src/orders/server/checkout-sql.ts';
@@ -23,7 +23,7 @@ import {
   selectOrdersOfDaysForUpdate,
 } from './close-days-sql.ts';
 
-/** What would go back of each paid order if it were cancelled now, in paise, by the order's id. */
+/** The refund of each paid order if it were cancelled now, in paise by order id. */
 export type RefundableOfOrders = (
   db: Db,
   orders: readonly Pick<OrderRow, 'id' | 'checkoutId' | 'totalPaise' | 'settlement'>[],
@@ -31,7 +31,7 @@ export type RefundableOfOrders = (
 
 type RefundContext = Parameters<RefundCancelledOrder>[1];
 
-/** `RefundCancelledOrder` for many; answers what is owed by the order's id, in paise. */
+/** `RefundCancelledOrder` for many; returns the refunds in paise by order id. */
 export type RefundCancelledOrders = (
   tx: Db,
   context: RefundContext,
@@ -42,7 +42,6 @@ export type RefundCancelledOrders = (
 export interface CloseDays extends Closure {
   /** The numbers of the orders that the admin saw. */
   seen: readonly number[];
-  /** The admin. */
   staffId: string;
   now: Date;
 }
@@ -55,13 +54,16 @@ export interface CloseDaysContext extends RestContext {
   forgetUnpaidOrder: ForgetUnpaidOrder;
 }
 
-/** 400 `invalid_request` with a sentence beside its field. */
+/** 400 `invalid_request` with a sentence at its field. */
 export function mustBeClosable(days: Days, now: Date, timeZone: string): void {
   const refused = refusedDays(days, businessDay(now, timeZone));
   if (refused) throw new AppError('invalid_request', refused.message, { details: [refused] });
 }
 
-/** What closing the days would do; `out` is on its way or delivered, and stays as it is. */
+/**
+ * What closing the days would do; orders in `out` are on their way or delivered, and are not
+ * changed.
+ */
 export async function findClosurePreview(
   db: Db,
   days: Days,
@@ -79,9 +81,9 @@ export async function findClosurePreview(
 }
 
 /**
- * Closes the days: their orders are cancelled with the reason that customers read, what they paid
- * is owed to them, nobody can pay or place another one; all of it or nothing. The same closure a
- * second time changes nothing. 409 `conflict` where the orders are not those that the admin saw.
+ * Closes the days: cancels their orders with the reason that customers read and refunds what was
+ * paid; nobody can pay or place another one; all or nothing. A repeated closure changes nothing.
+ * 409 `conflict` if the orders are not those that the admin saw.
  */
 export async function recordClosure(
   db: Db,
@@ -93,7 +95,8 @@ export async function recordClosure(
     context.menuCache.publishChange();
     return closed;
   } catch (error) {
-    // A second press: the first one has closed the days, and cancelled what was seen.
+    // A repeated request: the first one has closed the days, and cancelled the orders that were
+    // seen.
     const stored = await findClosure(db, closure.id);
     if (!stored) throw error;
     if (isSame(stored, closure)) return closedBy(db, closure.id);
@@ -102,8 +105,8 @@ export async function recordClosure(
 }
 
 /**
- * Locks in the order that everybody keeps to: checkouts, orders, the rules of shifts, menus. What
- * takes long comes before the rules, for which every customer who places an order waits.
+ * Locks in the common order: checkouts, orders, shift rules, menus. Slow steps come before the lock
+ * on the rules, for which every customer who places an order waits.
  */
 async function closeLocked(
   tx: Db,
@@ -134,7 +137,7 @@ async function closeLocked(
     for (const { id } of due) await forgetUnpaidOrder(tx, id, now);
   }
   await storeClosure(tx, closure, { staffId, now });
-  // Somebody placed an order until this moment: from here on nobody does.
+  // Orders could be placed until this lock; from here on they can't.
   mustBeAsSeen(sorted(await selectOrdersOfDays(tx, closure)).cancellable, [], checkoutIds);
   for (const orders of inChunks(cancellable)) await freePortions(tx, orders);
   const unpaid = cancellable.filter((order) => !isPaid(order.paymentStatus));
@@ -154,7 +157,7 @@ async function closeLocked(
   return closedOf(rows);
 }
 
-/** A statement takes so many values and no more. */
+/** The most rows in one statement. */
 const chunkSize = 500;
 
 function inChunks<T>(items: readonly T[]): T[][] {
@@ -166,7 +169,7 @@ function inChunks<T>(items: readonly T[]): T[][] {
 
 interface Closed {
   cancelled: number;
-  /** What is owed to customers in all. */
+  /** In paise: the sum of the refunds. */
   refundPaise: number;
 }
 

@@ -8,12 +8,12 @@ import { closedOrders } from './closed-order-tables.ts';
 
 export type Days = Pick<Closure, 'from' | 'to' | 'shift'>;
 
-/** Every order of the days that is not cancelled and has not lapsed, by number. */
+/** The orders of the days that are not cancelled and have not lapsed, by number. */
 export function selectOrdersOfDays(db: Db, days: Days): Promise<OrderRow[]> {
   return ofDays(db, days);
 }
 
-/** The same, locked: each as it is by then. */
+/** The same, locked, in their state after locking. */
 export function selectOrdersOfDaysForUpdate(db: Db, days: Days): Promise<OrderRow[]> {
   return ofDays(db, days).for('update');
 }
@@ -34,7 +34,7 @@ export function insertClosedOrders(tx: Db, rows: readonly ClosedOrder[]) {
   return tx.insert(closedOrders).values([...rows]);
 }
 
-/** By closure: how many orders it cancelled, how many customers were told, and what was owed. */
+/** For each closure: the orders that it cancelled, the customers who were told, and the refunds. */
 export function selectClosedSums(db: Db) {
   return db
     .select({
@@ -47,7 +47,7 @@ export function selectClosedSums(db: Db) {
     .groupBy(closedOrders.closureId);
 }
 
-/** By number. */
+/** Sorted by number. */
 export function selectClosedOrders(db: Db, closureId: string) {
   const { owedPaise, toldAt } = closedOrders;
   const { number, deliveryDate, shift, mobileNo, totalPaise } = orders;
@@ -61,7 +61,7 @@ export function selectClosedOrders(db: Db, closureId: string) {
 
 type ToldMark = { toldAt: Date; toldBy: string } | { toldAt: null; toldBy: null };
 
-/** Of whichever closure cancelled each. */
+/** Whichever closure cancelled each of them. */
 export function updateToldOrders(tx: Db, orderIds: readonly string[], told: ToldMark) {
   return tx
     .update(closedOrders)
@@ -69,7 +69,7 @@ export function updateToldOrders(tx: Db, orderIds: readonly string[], told: Told
     .where(inArray(closedOrders.orderId, [...orderIds]));
 }
 
-/** Answers whether the closure cancelled such an order. */
+/** Returns whether the closure cancelled such an order. */
 export async function updateTold(
   db: Db,
   { closureId, orderId }: { closureId: string; orderId: string },

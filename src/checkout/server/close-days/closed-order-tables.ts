@@ -1,4 +1,4 @@
-/** The orders that a closure cancelled, and who of their customers was told. */
+/** The orders that a closure cancelled, and whether their customers were told. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -9,14 +9,14 @@ import { staff } from '#src/staff/server/staff-tables.ts';
 export const closedOrders = pgTable(
   'closed_orders',
   {
-    /** An order is cancelled once. */
+    /** Unique, because an order is cancelled once. */
     orderId: uuid('order_id')
       .primaryKey()
       .references(() => orders.id),
     closureId: uuid('closure_id')
       .notNull()
       .references(() => closures.id),
-    /** What was owed to the customer then; 0 where nothing was paid. */
+    /** The refund at that time; 0 if nothing was paid. */
     owedPaise: bigint('owed_paise', { mode: 'number' }).notNull(),
     toldAt: instant('told_at'),
     toldBy: uuid('told_by').references(() => staff.id),

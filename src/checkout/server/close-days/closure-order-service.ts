@@ -20,7 +20,7 @@ import {
   updateToldOrders,
 } from './close-days-sql.ts';
 
-/** The latest days first, each with what it did. */
+/** Latest days first, each with what it did. */
 export async function findClosuresWithSums(db: Db, today: string) {
   const rows = await findClosures(db);
   const sums = new Map((await selectClosedSums(db)).map((sum) => [sum.closureId, sum]));
@@ -51,7 +51,7 @@ export function recordReopening(
   return inTransaction(db, (tx) => withdrawClosure(tx, id, decision));
 }
 
-/** By the order's number. 404 `not_found` for an unknown closure. */
+/** Sorted by order number. 404 `not_found` for an unknown closure. */
 export async function findPeopleToTell(db: Db, closureId: string, shopName: string) {
   const closure = await findClosure(db, closureId);
   if (!closure) throw new AppError('not_found', 'This closure does not exist.');
@@ -76,12 +76,12 @@ interface Telling {
   now: Date;
 }
 
-/** 404 `not_found` where the closure cancelled no such order. */
+/** 404 `not_found` if the closure cancelled no such order. */
 export function noteTold(db: Db, telling: Telling): Promise<void> {
   const { closureId, orderNumber, isTold, staffId, now } = telling;
   return inTransaction(db, async (tx) => {
     const orderId = (await selectOrder(tx, orderNumber))?.id;
-    // Texts come first: who says there that one was sent writes here next.
+    // Texts are locked first: marking a text as sent locks the text and then this row.
     if (orderId !== undefined) {
       await settleText(tx, { template: 'closed', orderId, isTold, staffId, now });
       if (await updateTold(tx, { closureId, orderId }, toldBy(telling))) return;
@@ -90,7 +90,9 @@ export function noteTold(db: Db, telling: Telling): Promise<void> {
   });
 }
 
-/** The text of a closure was sent, or was not after all: its customer knows, or does not. */
+/**
+ * When the text of a closure is marked as sent or not sent, its customer is marked as told or not.
+ */
 export const noteTextOfClosure: OnTold = async (tx, { texts, ...telling }) => {
   const orderIds = texts.flatMap(({ template, orderId }) => {
     return template === 'closed' && orderId !== null ? [orderId] : [];

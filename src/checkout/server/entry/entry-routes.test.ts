@@ -46,7 +46,7 @@ const stored = () => app.shop.db.select().from(orders).orderBy(asc(orders.number
 const detailOf = ({ body: answer }: Awaited<ReturnType<typeof enter>>) => answer.details?.[0]?.path;
 
 describe('an order that staff enter', () => {
-  it('is in the list of all orders, with its source, its name and who took it', async () => {
+  it('is in the list of all orders, with its source, its name and who entered it', async () => {
     const { status, body: answer } = await enter({ source: 'whatsapp', name: 'Asha' });
     expect(status).toBe(200);
     expect(answer.orders).toMatchObject([{ id: 1, totalAmount: 104 }]);
@@ -56,7 +56,7 @@ describe('an order that staff enter', () => {
     expect(checkout).toMatchObject({ source: 'whatsapp', state: 'due', placedBy: admin.id });
   });
 
-  it('is one order, however often its press arrives', async () => {
+  it('is stored once, however often its request arrives', async () => {
     const key = randomUUID();
     const [first, ...others] = await Promise.all([enter({}, key), enter({}, key), enter({}, key)]);
     for (const other of others) expect(other.body).toEqual(first.body);
@@ -65,8 +65,8 @@ describe('an order that staff enter', () => {
   });
 });
 
-describe('a person who has an order for the date and shift', () => {
-  it('by another of their numbers is asked about as well, and it is replaced', async () => {
+describe('a second order of a person for the same date and shift', () => {
+  it('by another of their numbers asks as well, and replaces the first', async () => {
     const other = '9825054321';
     await enter();
     await enter({ mobile_no: other });
@@ -90,7 +90,7 @@ describe('a person who has an order for the date and shift', () => {
     ]);
   });
 
-  it('is asked about: is it added, or does it replace that order?', async () => {
+  it('asks whether it is added to the first order or replaces it', async () => {
     await enter();
     const refused = await enter();
     expect(refused.status).toBe(409);
@@ -99,12 +99,12 @@ describe('a person who has an order for the date and shift', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('is asked about by an order of the web, too', async () => {
+  it('asks about an order from the website, too', async () => {
     await placeTestOrder(app, body);
     expect(detailOf(await enter())).toBe('existing');
   });
 
-  it('that was delivered is not asked about', async () => {
+  it('does not ask about a delivered order', async () => {
     await placeTestOrder(app, body);
     const { id: deliveryStaffId } = await addRider(app);
     const delivered = { status: 'done', paymentStatus: 'done', deliveryStaffId } as const;
@@ -113,13 +113,13 @@ describe('a person who has an order for the date and shift', () => {
     expect((await stored()).map(({ status }) => status)).toEqual(['done', 'pending']);
   });
 
-  it('has both where it is added', async () => {
+  it('can be added to the first', async () => {
     await enter();
     expect((await enter({ existing: 'add' })).status).toBe(200);
     expect((await stored()).map(({ status }) => status)).toEqual(['pending', 'pending']);
   });
 
-  it('has the new one alone where it replaces the other, whose portions are free again', async () => {
+  it('can replace the first, whose portions are free again', async () => {
     await enter();
     const key = randomUUID();
     expect((await enter({ existing: 'replace' }, key)).status).toBe(200);
@@ -129,7 +129,7 @@ describe('a person who has an order for the date and shift', () => {
     expect(menu?.portionsSold).toBe(1);
   });
 
-  it('is given no portions back while somebody changes the rules of shifts', async () => {
+  it('returns no portions while the shift rules are being changed', async () => {
     await enter();
     const begun = await inTransaction(app.shop.db, async (tx) => {
       await tx.execute(sql`select from settings where group_name = 'shifts' for update`);
@@ -141,14 +141,14 @@ describe('a person who has an order for the date and shift', () => {
     expect((await Promise.all(begun)).map(({ status }) => status)).toEqual([200]);
   });
 
-  it('keeps the old one where the new one is refused', async () => {
+  it('keeps the first one if the new one is refused', async () => {
     await enter();
     await app.shop.db.update(menus).set({ isPublished: false });
     expect((await enter({ existing: 'replace' })).status).toBe(409);
     expect((await stored()).map(({ status }) => status)).toEqual(['pending']);
   });
 
-  it('is asked about by the second of two who enter at the same moment', async () => {
+  it('asks the second of two admins who enter at the same time', async () => {
     const answers = await Promise.all([enter(), enter(), enter()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(await stored()).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('a person who has an order for the date and shift', () => {
 });
 
 describe('the last portion', () => {
-  it('goes to one of two, and staff take more with a reason', async () => {
+  it('goes to one of two, and staff can sell more with a reason', async () => {
     await app.shop.db.update(menus).set({ portions: 1 });
     const [own, other] = await Promise.all([
       placeTestOrder(app, { ...body, mobile_no: '9825012388' }).catch(() => undefined),

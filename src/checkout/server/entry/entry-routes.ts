@@ -1,4 +1,4 @@
-/** Orders that staff enter. */
+/** Routes of orders that staff enter. */
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';

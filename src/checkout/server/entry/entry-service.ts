@@ -1,4 +1,6 @@
-/** Placing an order for somebody: what they have already is asked about first (product 24.2). */
+/**
+ * Places an order for somebody, after asking about orders that they have already (product 24.2).
+ */
 
 import { findMenus, type MenuCache } from '#src/menus/server/menu-service.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
@@ -25,7 +27,7 @@ import type { RestContext } from '../split-unpaid-service.ts';
 import { lockPerson } from './entry-sql.ts';
 import { type OrderOfDelivery, selectSameDelivery } from './same-delivery-sql.ts';
 
-/** What else becomes of an order of staff that waits for its money, in its transaction. */
+/** What else happens to an unpaid order that staff entered, in its transaction. */
 export type OnEntered = (tx: Db, entered: { order: OrderRow; now: Date }) => Promise<void>;
 
 export interface EntryContext extends RestContext {
@@ -44,11 +46,11 @@ interface Entry {
 }
 
 /**
- * One transaction: the orders that are replaced are cancelled and the new ones stored, or nothing.
- * Two who enter for the same person wait for each other, so the second is asked. 409 `conflict` as
- * for a customer, with the detail `reason` where staff may order it with one, and with `existing`
- * where the person has an order for the same date and shift; 422 `unprocessable` for a key that
- * was used for another order.
+ * In one transaction, cancels the replaced orders and stores the new ones, or nothing. Two entries
+ * for the same person wait for each other, so that the second asks about the first. 409 `conflict`
+ * as for a customer; with the detail `reason` if staff may order it with a reason, and with
+ * `existing` if the person has an order for the same date and shift; 422 `unprocessable` for a key
+ * that was used for another order.
  */
 export async function placeForPerson(db: Db, entry: Entry, context: EntryContext) {
   const { answer, portionsChanged } = await inTransaction(db, async (tx) => {
@@ -66,13 +68,13 @@ export async function placeForPerson(db: Db, entry: Entry, context: EntryContext
   return answer;
 }
 
-/** One link pays all that was entered. */
+/** One payment link pays everything that was entered. */
 async function askToPay(tx: Db, orderNumber: number, { shop, onEntered }: EntryContext) {
   const order = await findOrderOfNumber(tx, orderNumber);
   if (isPaidOnline(order)) await onEntered(tx, { order, now: shop.clock() });
 }
 
-/** What a customer would send, and who sends it instead. */
+/** The customer's request, with the member of staff who sends it. */
 function placementOf({ request, idempotencyKey, staffId }: Entry, context: EntryContext) {
   const { source, reason, existing: _existing, ...order } = request;
   const { shop, settings } = context;
@@ -104,7 +106,7 @@ async function settleExisting(tx: Db, entry: Entry, context: EntryContext): Prom
     tx,
     orders.map(({ number }) => number),
   );
-  // The rules of shifts before portions go back, as who closes a day or sets limits locks them.
+  // Locks the shift rules before portions are returned, as closing days and setting limits do.
   await context.settings.newestPlan(tx);
   for (const { number } of orders) {
     const reason = 'Replaced by another order';

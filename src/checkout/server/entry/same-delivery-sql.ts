@@ -1,4 +1,4 @@
-/** The statement that finds what a person has already on order for some deliveries. */
+/** The statement that finds a person's existing orders for some deliveries. */
 import { selectNumbersOfPerson } from '#src/customers/server/person-numbers-sql.ts';
 import type { OrderStatus } from '#src/orders/order-rules.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
@@ -24,10 +24,7 @@ const find = statement<{ mobileNo: string; deliveries: string }, OrderOfDelivery
   where o.mobile_no in (${selectNumbersOfPerson}) and o.status not in ('done', 'unexpected')
   order by o.number`);
 
-/**
- * Of all their numbers, that are neither delivered nor cancelled; those that wait for their money
- * are some.
- */
+/** Orders of all the person's numbers, unpaid ones included, delivered and cancelled ones not. */
 export function selectSameDelivery(
   db: Db,
   mobileNo: string,

@@ -1,4 +1,4 @@
-/** The background job that cancels what staff have not approved before the cut-off. */
+/** The background job that cancels orders not approved before the cut-off. */
 import * as z from 'zod/mini';
 import { type ApprovalContext, endUnapproved } from './approval-service.ts';
 import { endUnapprovedJob } from './end-unapproved-job.ts';

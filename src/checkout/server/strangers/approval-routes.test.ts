@@ -45,7 +45,7 @@ interface Visit {
 }
 
 let lastNumber = 9_825_000_000;
-/** Of a number that nobody knows, unless it is said. */
+/** With an unknown number by default. */
 async function place(visit: Visit = {}) {
   const { cookie, from = '203.0.113.7', menuIds = [menuId], change, key = randomUUID() } = visit;
   lastNumber += 1;
@@ -83,7 +83,7 @@ const openPage = async (orderId: number, mobileNumber: string) =>
 const numbersOf = async () =>
   (await waiting()).flatMap((group) => group.orders.map(({ id }) => id));
 
-/** Three orders of one browser: the third waits. */
+/** Three orders of one browser: the third waits for approval. */
 async function threeOfOneBrowser(menuIds = [menuId]) {
   const first = await place({ menuIds });
   const cookie = cookieOf(first);
@@ -92,8 +92,8 @@ async function threeOfOneBrowser(menuIds = [menuId]) {
   return { cookie, id: body.order.id, mobileNo: body.order.mobile_no };
 }
 
-describe('orders in cash of numbers that never paid', () => {
-  it('are cooked up to two of a browser, and wait for staff from the third on', async () => {
+describe('cash orders of numbers that never paid', () => {
+  it('are cooked up to two of a browser, and wait for approval from the third on', async () => {
     const first = await place();
     const cookie = cookieOf(first);
     const answers = [first, await place({ cookie }), await place({ cookie })];
@@ -101,24 +101,24 @@ describe('orders in cash of numbers that never paid', () => {
     const flags = answers.map(({ body }) => body.orders[0]?.awaits_approval);
     expect(flags).toEqual([undefined, undefined, true]);
     expect(await released()).toEqual([true, true, false]);
-    // Another browser is not concerned.
+    // Another browser is not affected.
     await place();
     expect(await released()).toEqual([true, true, false, true]);
   });
 
-  it('never pass two of a browser, twenty at once', async () => {
+  it('never exceed two of a browser, with twenty at once', async () => {
     const cookie = cookieOf(await place());
     await Promise.all(Array.from({ length: 20 }, () => place({ cookie })));
     expect((await released()).filter(Boolean)).toHaveLength(2);
     expect(await openAlerts()).toHaveLength(1);
   });
 
-  it('never pass ten of a network and shift without a cookie, twenty at once', async () => {
+  it('never exceed ten of a network and shift without a cookie, with twenty at once', async () => {
     const dinner = await addMenu(app, { shift: 'Dinner' });
     const hosts = Array.from({ length: 20 }, (_, host) => `203.0.113.${host + 1}`);
     await Promise.all(hosts.map((from) => place({ from })));
     expect((await released()).filter(Boolean)).toHaveLength(10);
-    // Nothing was refused, and neither another network nor another shift waits.
+    // Nothing was refused, and neither another network nor another shift has waiting orders.
     expect(await rows()).toHaveLength(20);
     await place({ from: '203.0.114.1' });
     await place({ from: '203.0.113.1', menuIds: [dinner] });
@@ -132,7 +132,7 @@ describe('orders in cash of numbers that never paid', () => {
     expect((await released()).filter(Boolean)).toHaveLength(11);
   });
 
-  it('of a number that paid once, or was delivered to, do not wait', async () => {
+  it('do not wait if the number has paid or received an order before', async () => {
     const mobileNo = '9825012345';
     const online = await place({ mobileNo, change: { settlement: 'online' } });
     const page = await openPage(online.body.order.id, mobileNo);
@@ -143,7 +143,7 @@ describe('orders in cash of numbers that never paid', () => {
     expect((await released()).at(-1)).toBe(true);
   });
 
-  it('that staff enter never wait, and do not count', async () => {
+  it('never wait and do not count if staff enter them', async () => {
     for (let order = 0; order < 3; order++) {
       const body = { ...(await orderBody(app, [menuId])), settlement: 'cash', source: 'phone' };
       const headers = { ...admin.as.headers, 'idempotency-key': randomUUID() };
@@ -154,7 +154,7 @@ describe('orders in cash of numbers that never paid', () => {
     expect(await app.shop.db.$count(orderNetworks)).toBe(0);
   });
 
-  it('keep of the network a hash alone, which a night takes away', async () => {
+  it('store only a hash of the network, which is deleted the next night', async () => {
     await place();
     const [row] = await app.shop.db.select().from(orderNetworks);
     expect(row?.networkHash).toMatch(/^[\w-]{43}$/);
@@ -167,7 +167,7 @@ describe('orders in cash of numbers that never paid', () => {
     expect(await app.shop.db.$count(orderNetworks)).toBe(0);
   });
 
-  it('that were to be paid online first wait as well', async () => {
+  it('wait as well if they were to be paid online first', async () => {
     const { cookie } = await threeOfOneBrowser();
     const mobileNo = '9825077777';
     const begun = await place({ cookie, mobileNo, change: { settlement: 'online' } });
@@ -181,7 +181,7 @@ describe('orders in cash of numbers that never paid', () => {
     expect((await released()).at(-1)).toBe(false);
   });
 
-  it('answer the same again, waiting still', async () => {
+  it('get the same answer for a repeated request, and still wait', async () => {
     const { cookie } = await threeOfOneBrowser();
     const press = { cookie, mobileNo: '9825077777', key: randomUUID() };
     const first = await place(press);
@@ -190,7 +190,7 @@ describe('orders in cash of numbers that never paid', () => {
   });
 });
 
-describe('an order that waits for staff', () => {
+describe('an order that waits for approval', () => {
   it('is listed by connection, and cooked by one tap, which ends the alert', async () => {
     const { id, cookie } = await threeOfOneBrowser();
     const second = (await place({ cookie })).body.order.id;
@@ -212,7 +212,7 @@ describe('an order that waits for staff', () => {
     expect(await released()).toEqual([true, true, true, true, true]);
   });
 
-  it('is not assigned, not by the database either', async () => {
+  it('can’t be assigned: the database refuses it as well', async () => {
     const { id } = await threeOfOneBrowser();
     const rider = await addRider(app);
     const assign = { orderIds: [id], delivery_boy_id: rider.id };
@@ -228,7 +228,7 @@ describe('an order that waits for staff', () => {
     await expect(forced).rejects.toMatchObject({ cause: { constraint: 'orders_assigned' } });
   });
 
-  it('is decided once, whoever is second, and at the same moment', async () => {
+  it('is decided once, also by two admins at the same time', async () => {
     const { id } = await threeOfOneBrowser();
     const other = await asAdmin(app, { email: 'second@example.com' });
     const answers = await Promise.all([
@@ -241,7 +241,7 @@ describe('an order that waits for staff', () => {
     expect(refusal?.body.message).toMatch(/^Order #0003 (is cancelled already|does not wait)/);
   });
 
-  it('is cancelled with a reason and a text, and gives its portions back', async () => {
+  it('can be cancelled with a reason and a text, and returns its portions', async () => {
     const limited = await addMenu(app, { portions: 30 });
     const { id } = await threeOfOneBrowser([limited]);
     expect((await decide([id], 'cancel')).body).toEqual({ decided: [id] });
@@ -257,7 +257,7 @@ describe('an order that waits for staff', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('is cancelled at the cut-off where nobody has decided, and not cooked after it', async () => {
+  it('is cancelled at the cut-off if nobody has decided, and can’t be cooked after it', async () => {
     const limited = await addMenu(app, { portions: 30 });
     const { id } = await threeOfOneBrowser([limited]);
     app.advance(2 * 60 * 60);
@@ -280,7 +280,7 @@ describe('an order that waits for staff', () => {
     expect((await decide([id], 'cook')).body.message).toBe('Order #0003 is cancelled already.');
   });
 
-  it('is cooked when its customer pays online instead, and then waits for nobody', async () => {
+  it('is cooked when its customer pays online instead, and then needs no approval', async () => {
     const { id, mobileNo, cookie } = await threeOfOneBrowser();
     expect(cookie).toBeDefined();
     const page = await openPage(id, mobileNo);
@@ -295,7 +295,7 @@ describe('an order that waits for staff', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('calls again where another one comes after the last was decided', async () => {
+  it('raises the alert again if it comes after the last one was decided', async () => {
     const { id, cookie } = await threeOfOneBrowser();
     await decide([id], 'cook');
     await place({ cookie });
@@ -304,7 +304,7 @@ describe('an order that waits for staff', () => {
 });
 
 describe('cash for known numbers alone', () => {
-  it('sends a new number to pay online, in words', async () => {
+  it('asks a new number to pay online', async () => {
     await changeSettings(app, 'ordering', { cash: { ...cash, knownOnly: true } });
     const message =
       'Cash is for numbers that have ordered here before. Please pay your first order online.';

@@ -1,4 +1,4 @@
-/** Deciding on orders in cash of numbers that never paid, for admins. */
+/** Routes for deciding on cash orders of numbers that never paid, for admins. */
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';

@@ -1,4 +1,7 @@
-/** Orders in cash of numbers that never paid: staff cook or cancel them, or their cut-off does. */
+/**
+ * Cash orders of numbers that never paid: staff approve or cancel them, or the cut-off cancels
+ * them.
+ */
 import { isUnapproved } from '#src/orders/lifecycle.ts';
 import { orderLabel, orderStatusLabels } from '#src/orders/order-rules.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
@@ -18,7 +21,7 @@ import { abandonCheckout, earliestCutOff, lockCheckoutOf } from '../checkout-ser
 import { enqueueEnd } from './end-unapproved-job.ts';
 import { selectNetworks, selectOrderOfId, selectUnapproved } from './stranger-sql.ts';
 
-/** What else becomes of an order that is not cooked after all, in its transaction. */
+/** What else happens to an order that is not cooked after all, in its transaction. */
 export type OnNotCooked = (tx: Db, order: OrderRow, now: Date) => Promise<void>;
 
 export interface ApprovalContext extends CancelledAt {
@@ -27,7 +30,7 @@ export interface ApprovalContext extends CancelledAt {
   onNotCooked: OnNotCooked;
 }
 
-/** By network and delivery, the earliest delivery first. */
+/** Grouped by network and delivery, earliest delivery first. */
 export async function findUnapproved(db: Db): Promise<UnapprovedGroup[]> {
   const waiting = await selectUnapproved(db);
   const ids = waiting.map(({ id }) => id);
@@ -60,12 +63,11 @@ function toDelivery({ deliveryDate, shift }: OrderRow) {
 interface Deciding {
   orderNumbers: readonly number[];
   decision: Decision;
-  /** The admin. */
   staffId: string;
   now: Date;
 }
 
-/** See `decideUnapproved` of the contract. Two who decide at once wait for each other. */
+/** See `decideUnapproved` of the contract. Two simultaneous decisions wait for each other. */
 export async function decideOrders(
   db: Db,
   { orderNumbers, decision, staffId, now }: Deciding,
@@ -85,9 +87,9 @@ export async function decideOrders(
   return decided;
 }
 
-/** What became of the first of them meanwhile. */
+/** What has happened to the first of them. */
 function decidedText([first]: readonly OrderRow[]): string {
-  if (!first) throw new Error('an order that was locked is gone');
+  if (!first) throw new Error('a locked order no longer exists');
   const label = orderLabel(first.number);
   if (first.status === 'unexpected') return `Order ${label} is cancelled already.`;
   const state = orderStatusLabels[first.status].toLowerCase();
@@ -122,7 +124,7 @@ async function refuse(
   by: By,
   context: ApprovalContext,
 ): Promise<void> {
-  // The rules of shifts before portions go back, as who closes a day locks them.
+  // Locks the shift rules before portions are returned, as closing days does.
   await context.settings.newestPlan(tx);
   for (const order of orders) {
     const cancellation = { orderNumber: order.number, reason: refusedReason, ...by };
@@ -132,8 +134,8 @@ async function refuse(
 }
 
 /**
- * The cut-off has come, and staff have said nothing: the order is cancelled, and its portions go
- * back. Where the cut-off is later by now, the end is as well.
+ * At the cut-off, cancels an order that staff have not decided, and returns its portions. If the
+ * cut-off is later by now, so is the end.
  */
 export async function endUnapproved(context: ApprovalContext, orderId: string): Promise<void> {
   const { shop, settings, menuCache, onNotCooked } = context;

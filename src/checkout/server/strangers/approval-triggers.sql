@@ -1,5 +1,5 @@
--- The alert ends with the last order of its shift that waits for approval, whatever became of that order.
--- Whoever raises the alert takes the same lock.
+-- The alert ends with the last order of its shift that waits for approval, whatever became of that
+-- order. Raising the alert takes the same lock.
 CREATE FUNCTION shop.end_unapproved_alert() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM pg_advisory_xact_lock(hashtextextended('orders unapproved', 0));

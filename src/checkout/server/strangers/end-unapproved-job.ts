@@ -1,4 +1,4 @@
-/** Plans the end of an order that staff have not approved: at its cut-off. */
+/** Schedules the end of an unapproved order at its cut-off. */
 import type { Db } from '#src/platform/database/db.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 

@@ -27,7 +27,7 @@ interface Wish {
 }
 
 let lastNumber = 9_826_000_000;
-/** To be paid online, by a number that nobody knows unless it is said. */
+/** Placed online, with an unknown number by default. */
 async function place({ menuId, address_id, quantity = 1, mobile_no, cookie }: Wish) {
   lastNumber += 1;
   const wanted = { address_id, menus: [{ menu_id: menuId, quantity }] };
@@ -56,7 +56,7 @@ const shopOf = async (change: Parameters<typeof addMenu>[1] = {}) => ({
 });
 
 describe('unpaid checkouts of one browser', () => {
-  it('are three: a fourth ends the oldest of which no payment page is open', async () => {
+  it('are three at most: a fourth ends the oldest without an open payment page', async () => {
     const wish = await shopOf();
     const first = await place(wish);
     const cookie = cookieOf(first);
@@ -68,7 +68,7 @@ describe('unpaid checkouts of one browser', () => {
     expect(await states()).toEqual(['awaiting', 'lapsed', 'awaiting', 'awaiting']);
   });
 
-  it('are all kept where somebody may be paying for each, and the fourth reads why', async () => {
+  it('are all kept if a payment may be under way for each, and the fourth is refused with that reason', async () => {
     const wish = await shopOf();
     const first = await place(wish);
     const cookie = cookieOf(first);
@@ -80,11 +80,11 @@ describe('unpaid checkouts of one browser', () => {
       'Your orders #0001, #0002, #0003 wait for their payment. Please pay for one of them first, or order again in about 20 minutes.',
     );
     expect(await states()).toEqual(['awaiting', 'awaiting', 'awaiting']);
-    // Another browser of the same office is not concerned.
+    // Another browser of the same office is not affected.
     expect((await place(wish)).status).toBe(200);
   });
 
-  it('never pass three, twenty at once', async () => {
+  it('never exceed three, with twenty at once', async () => {
     const wish = await shopOf();
     const cookie = cookieOf(await place(wish));
     const answers = await Promise.all(Array.from({ length: 20 }, () => place({ ...wish, cookie })));
@@ -92,7 +92,7 @@ describe('unpaid checkouts of one browser', () => {
     expect((await states()).filter((state) => state === 'awaiting')).toHaveLength(3);
   });
 
-  it('are locked before the rules of shifts, as by who closes a day', async () => {
+  it('are locked before the shift rules, as in closing days', async () => {
     const wish = await shopOf();
     const cookie = cookieOf(await place(wish));
     for (let more = 0; more < 2; more++) await place({ ...wish, cookie });
@@ -106,13 +106,13 @@ describe('unpaid checkouts of one browser', () => {
       await closer.query('commit');
       expect((await fourth).status).toBe(200);
     } finally {
-      // Also where it failed before: the next test has all of it to itself.
+      // Also after a failure, so that the next test has the lock to itself.
       closer.release(true);
     }
     expect(await states()).toEqual(['lapsed', 'awaiting', 'awaiting', 'awaiting']);
   });
 
-  it('lose nothing where the fourth is refused', async () => {
+  it('are all kept if the fourth is refused', async () => {
     const wish = await shopOf();
     const cookie = cookieOf(await place(wish));
     for (let more = 0; more < 2; more++) await place({ ...wish, cookie });
@@ -121,7 +121,7 @@ describe('unpaid checkouts of one browser', () => {
     expect(await states()).toEqual(['awaiting', 'awaiting', 'awaiting']);
   });
 
-  it('give portions back where the oldest ends, also of the very dish', async () => {
+  it('return portions when the oldest ends, also of the same dish', async () => {
     const wish = await shopOf({ portions: 6 });
     const cookie = cookieOf(await place(wish));
     for (let more = 0; more < 4; more++) {
@@ -133,7 +133,7 @@ describe('unpaid checkouts of one browser', () => {
 });
 
 describe('portions of an unpaid order', () => {
-  it('come back after 5 minutes where no payment page was opened, after 20 where one was', async () => {
+  it('are returned after 5 minutes without a payment page, after 20 with one', async () => {
     const wish = await shopOf({ portions: 10 });
     await place(wish);
     const opened = await place(wish);
@@ -146,7 +146,7 @@ describe('portions of an unpaid order', () => {
     expect(await soldOf(wish.menuId)).toBe(0);
   });
 
-  it('opens no payment page any more after these 5 minutes', async () => {
+  it('can’t be paid by a new page after these 5 minutes', async () => {
     const placed = await place(await shopOf());
     app.advance(5 * 60);
     const { status, body } = await open(placed);
@@ -156,7 +156,7 @@ describe('portions of an unpaid order', () => {
 });
 
 describe('numbers that never paid', () => {
-  it('hold together at most half of the portions of a dish, and read how to get it', async () => {
+  it('hold together at most half of the portions of a dish, and read how to get more', async () => {
     const wish = await shopOf({ portions: 6 });
     for (let order = 0; order < 2; order++) await place(wish);
     const kept = 'Half of Rajma Chawal is kept for customers who have paid here before.';
@@ -170,7 +170,7 @@ describe('numbers that never paid', () => {
     expect(body.message).toBe(
       `${kept} Other new customers are just paying for the rest: please try again in a few minutes, or call us.`,
     );
-    // Who pays is known from then on, and leaves room to others.
+    // A number that pays is known from then on, and its portions no longer count.
     const page = idOf(await open(last));
     gateway.says('paid', 10_400);
     await ask(app, page);
@@ -180,7 +180,7 @@ describe('numbers that never paid', () => {
     expect(await soldOf(wish.menuId)).toBe(6);
   });
 
-  it('are as before after an order that was paid for, cancelled and given back', async () => {
+  it('are unknown again after an order that was paid, cancelled and refunded', async () => {
     const wish = await shopOf({ portions: 4 });
     const paid = await place(wish);
     const page = idOf(await open(paid));
@@ -195,20 +195,20 @@ describe('numbers that never paid', () => {
     expect(await selectIsKnown(app.shop.db, mobile_no)).toBe(false);
   });
 
-  it('get the one portion of a dish that has one', async () => {
+  it('can get the one portion of a dish that has one', async () => {
     const wish = await shopOf({ portions: 1 });
     expect((await place(wish)).status).toBe(200);
     expect((await place(wish)).body.message).toBe('Rajma Chawal is sold out.');
   });
 
-  it('never pass the half, twenty at once', async () => {
+  it('never exceed the half, with twenty at once', async () => {
     const wish = await shopOf({ portions: 10 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => place(wish)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(await soldOf(wish.menuId)).toBe(5);
   });
 
-  it('never pass the half with two dishes in either order, twenty at once', async () => {
+  it('never exceed the half with two dishes in either order, with twenty at once', async () => {
     const one = await shopOf({ portions: 10 });
     const other = await addMenu(app, { portions: 10, variant: 'Thali' });
     const dishes = [one.menuId, other];
@@ -224,7 +224,7 @@ describe('numbers that never paid', () => {
     expect(await Promise.all(dishes.map(soldOf))).toEqual([5, 5]);
   });
 
-  it('hold together at most half of the meals of a shift with a limit, twenty at once', async () => {
+  it('hold together at most half of the meals of a shift with a limit, with twenty at once', async () => {
     await changeSettings(app, 'shifts', {
       rules: [{ shift: 'Lunch', from: testToday, daysOff: [], mostMeals: 10 }],
     });
@@ -240,7 +240,7 @@ describe('numbers that never paid', () => {
     const page = idOf(await open(paid));
     gateway.says('paid', 10_400);
     await ask(app, page);
-    // Who has paid gets all that is left, and what was paid leaves room to others.
+    // A number that has paid gets everything that is left, and its portions no longer count.
     expect((await place(wish)).status).toBe(200);
     const { mobile_no } = paid.body.order;
     expect((await place({ ...wish, quantity: 4, mobile_no })).status).toBe(200);

@@ -1,4 +1,6 @@
-/** What unpaid orders hold of the shop, and how another one gets its place (product 24.16). */
+/**
+ * What unpaid orders hold of the shop's portions, and how room for another is made (product 24.16).
+ */
 import { mostUnpaid, orderLabel } from '#src/orders/order-rules.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -22,7 +24,7 @@ type Orders = readonly Draft['orders'][number][];
 interface Wish {
   orders: Orders;
   mobileNo: string;
-  /** Left out for one that has no cookie, and for what is not to be paid online. */
+  /** Left out for a browser without a cookie, and for orders that are not to be paid online. */
   browserId?: string | undefined;
   visitor: Visitor;
   newestPlan: PlacingInput['newestPlan'];
@@ -30,13 +32,13 @@ interface Wish {
 }
 
 /**
- * Makes room for an order that is stored in the same transaction, or throws 409 `conflict`. Of a
- * browser with three unpaid checkouts the oldest ends of which no payment page is open. What is
- * locked stays as it is until the order is stored. Answers whether one ended.
+ * Makes room for an order that is stored in the same transaction, or throws 409 `conflict`. If a
+ * browser has three unpaid checkouts, ends the oldest one without an open payment page. The locks
+ * hold until the order is stored. Returns whether one was ended.
  */
 export async function makeRoom(tx: Db, wish: Wish): Promise<boolean> {
   const ended = await chooseEnded(tx, wish);
-  // The rules of shifts come after checkouts and before menus, as who closes a day locks them.
+  // The shift rules are locked after checkouts and before menus, as closing days does.
   await wish.newestPlan(tx);
   const menuIds = limitedOf(wish.orders).map(({ menu }) => menu.id);
   if (ended !== null || menuIds.length > 0) await lockMenus(tx, { menuIds, endedId: ended });
@@ -70,7 +72,7 @@ async function refuseBeyondHalf(tx: Db, { orders, mobileNo }: Wish): Promise<voi
   const limited = limitedOf(orders);
   const shifts = limitedShiftsOf(orders);
   if (limited.length + shifts.length === 0) return;
-  // The statement that stores them needs the rows of their shifts.
+  // The statement that stores the orders needs the rows of their shifts.
   for (const shift of shifts) await lockMeals(tx, shift);
   if (await selectIsKnown(tx, mobileNo)) return;
   const held = await selectHeldByStrangers(
@@ -90,7 +92,7 @@ async function refuseBeyondHalf(tx: Db, { orders, mobileNo }: Wish): Promise<voi
   }
 }
 
-/** In the order in which everybody locks them. */
+/** In the common order of locks. */
 function limitedShiftsOf(orders: Orders) {
   const limited = orders.flatMap(({ deliveryDate: date, shift, meals, mostMeals }) =>
     mostMeals === null ? [] : [{ date, shift, meals, most: mostMeals }],

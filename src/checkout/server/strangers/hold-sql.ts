@@ -1,11 +1,11 @@
-/** Statements on what unpaid orders hold of the shop. */
+/** Statements on what unpaid orders hold of the shop's portions. */
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
 import { isKnown } from './known-number-sql.ts';
 
 /**
- * What orders of the web that are not released hold of a menu, with numbers that never paid: a part
- * of a statement that has a row of menus.
+ * Portions of a menu entry held by web orders that are not released, of numbers that never paid: a
+ * subquery for a statement with a row of menus.
  */
 export const heldByStrangers = (menu: string) => `
   select coalesce(sum(held.quantity), 0) from orders o
@@ -19,7 +19,7 @@ const lookForHeld = statement<{ menuIds: string[] }, { id: string; held: number 
   select menu.id, (${heldByStrangers('menu')})::int as held
   from menus menu where menu.id = any(:menuIds::uuid[])`);
 
-/** The same of the meals of a shift with a limit: a part of a statement that has its row. */
+/** The same for the meals of a shift with a limit: a subquery for a statement with its row. */
 export const mealsOfStrangers = (sold: string) => `
   select coalesce(sum(o.meals), 0) from orders o join checkouts c on c.id = o.checkout_id
   where o.delivery_date = ${sold}.date and o.shift = ${sold}.shift and not o.is_released
@@ -30,7 +30,7 @@ const countHeldMeals = statement<{ date: string; shift: string }, { held: number
   select (${mealsOfStrangers('sold')})::int as held
   from shift_meals sold where date = :date::date and shift = :shift`);
 
-/** Of a shift whose row is locked, or has just been made. */
+/** For a shift whose row is locked or has just been created. */
 export async function selectMealsOfStrangers(
   db: Db,
   of: { date: string; shift: string },
@@ -40,7 +40,7 @@ export async function selectMealsOfStrangers(
   return row.held;
 }
 
-/** Makes the row where it is the first order of the shift; it is locked either way. */
+/** Creates the row for the first order of the shift; locks it in any case. */
 export const lockMeals = statement<
   { date: string; shift: string; most: number },
   Record<string, never>
@@ -48,7 +48,7 @@ export const lockMeals = statement<
   insert into shift_meals (date, shift, taken, most) values (:date::date, :shift, 0, :most::int)
   on conflict (date, shift) do update set taken = shift_meals.taken`);
 
-/** By the id of the menu. */
+/** By menu entry id. */
 export async function selectHeldByStrangers(
   db: Db,
   menuIds: string[],
@@ -58,8 +58,8 @@ export async function selectHeldByStrangers(
 }
 
 /**
- * In the order of their ids, as who places an order does; with those of which orders of a checkout
- * give portions back.
+ * Locks in the order of ids, as placing an order does; includes the menu entries to which a
+ * checkout's orders return portions.
  */
 export const lockMenus = statement<
   { menuIds: string[]; endedId: string | null },
@@ -71,12 +71,12 @@ export const lockMenus = statement<
     where o.checkout_id = :endedId::uuid and line.holds_portions)
   order by id for no key update`);
 
-/** Presses of one browser that find no slot wait for each other. */
+/** Requests of one browser that find no slot wait for each other. */
 export const lockUnpaid = statement<{ browserId: string }, Record<string, never>>(
   `select pg_advisory_xact_lock(hashtextextended('unpaid of ' || :browserId, 0))`,
 );
 
-/** A browser's checkouts that wait for their money, the oldest first. */
+/** A browser's unpaid online checkouts, oldest first. */
 export const selectUnpaidCheckouts = statement<
   { browserId: string },
   { id: string; numbers: number[] }

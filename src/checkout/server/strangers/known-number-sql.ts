@@ -1,12 +1,12 @@
-/** Which numbers are known: one that has paid for an order that stands, or got one. */
+/** Known numbers: those that have paid for an order that stands, or received one. */
 import { selectNumbersOf } from '#src/customers/server/person-numbers-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
 
 /**
- * What a cancelled order was paid with goes back: it makes no number known.
- * A condition on a number, with all numbers of its person. The limit makes each of them look into
- * the index: most orders are paid, so that a plan that expects one soon reads all of a stranger's.
+ * The payment of a cancelled order is refunded and makes no number known. A condition on a number,
+ * over all numbers of its person. The `limit` forces an index look-up for each number: most orders
+ * are paid, so a plan that expects an early match would read all orders of a stranger.
  */
 export const isKnown = (mobileNo: string) => `exists (
     select from (${selectNumbersOf(mobileNo)}) as own (mobile_no),

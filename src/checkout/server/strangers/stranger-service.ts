@@ -1,4 +1,4 @@
-/** Orders in cash of numbers that never paid: which of them wait for staff (product 24.16). */
+/** Cash orders of numbers that never paid: which of them wait for approval (product 24.16). */
 import type { Db } from '#src/platform/database/db.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { beyondMost } from '../../stranger-rules.ts';
@@ -9,16 +9,16 @@ import type { Delivery, Visitor } from './visitor.ts';
 
 export type StrangerOrder = Delivery & { id: string };
 
-/** Orders of a number that never paid, each with the hash of network and shift. */
+/** Orders of a number that never paid, each with the hash of its network and shift. */
 export interface StrangerOrders<O extends StrangerOrder = StrangerOrder> {
   all: readonly (O & { networkHash: string })[];
-  /** Those that wait for staff. */
+  /** The orders that wait for approval. */
   unapproved: readonly (O & { networkHash: string })[];
 }
 
 /**
- * Locks browser and networks: what others of them order at the same moment is stored by then. The
- * person is locked before, and what is locked by the order itself comes after.
+ * Locks the browser and the networks, so that simultaneous orders of others there are already
+ * stored. The person is locked before; the order's own locks come after.
  */
 export async function judgeStranger<O extends StrangerOrder>(
   tx: Db,
@@ -32,7 +32,10 @@ export async function judgeStranger<O extends StrangerOrder>(
   return { all, unapproved: beyondMost(all, open) };
 }
 
-/** Once they are stored: they are counted, and who waits for staff calls them, till the cut-off. */
+/**
+ * Call it after the orders are stored: counts them, and for those that wait for approval raises an
+ * alert and schedules their end at the cut-off.
+ */
 export async function noteStrangers(
   tx: Db,
   { all, unapproved }: StrangerOrders,
@@ -46,7 +49,7 @@ export async function noteStrangers(
     await enqueueEnd(tx, order.id, earliestCutOff([order], plan));
   }
   if (unapproved.length === 0) return;
-  // The last lock of all: whoever holds it waits for no other.
+  // The last lock of all: its holder waits for no other.
   await lockUnapproved(tx, {});
   for (const order of unapproved) await visitor.onUnapproved(tx, order, now);
 }

@@ -1,4 +1,4 @@
-/** Statements on orders in cash of numbers that never paid. */
+/** Statements on cash orders of numbers that never paid. */
 import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { doorMethods } from '#src/orders/payment-methods.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
@@ -9,14 +9,14 @@ import type { OpenOrders } from '../../stranger-rules.ts';
 import { orderNetworks } from './stranger-tables.ts';
 
 /**
- * Those who order in cash from one browser or network wait for each other until the transaction
- * ends; always in the order of the keys.
+ * Cash orders of one browser or network wait for each other until the transaction ends; locks are
+ * taken in the order of the keys.
  */
 export const lockStrangers = statement<{ keys: string[] }, Record<string, never>>(`
   select pg_advisory_xact_lock(hashtextextended('stranger ' || key, 0))
   from (select key from unnest(:keys::text[]) key order by key) as keys`);
 
-/** An order `o` that is neither delivered nor over, and whose cash is still to come. */
+/** A cash order `o` that is neither delivered, cancelled nor paid. */
 const isOpen = `o.payment_status = 'pending'
   and o.status in ('pending', 'isAssigned', 'outForDelivery')`;
 
@@ -48,12 +48,12 @@ export function insertNetworks(tx: Db, rows: readonly (typeof orderNetworks.$inf
   return tx.insert(orderNetworks).values([...rows]);
 }
 
-/** Who raises the alert, and who ends it with the last order, wait for each other. */
+/** Raising the alert and ending it with the last order wait for each other. */
 export const lockUnapproved = statement<Record<string, never>, Record<string, never>>(
   `select pg_advisory_xact_lock(hashtextextended('orders unapproved', 0))`,
 );
 
-/** At most so many rows; answers how many went. */
+/** At most `limit` rows; returns how many were deleted. */
 export async function deleteOldNetworks(tx: Db, before: Date, limit: number): Promise<number> {
   const old = tx
     .select({ orderId: orderNetworks.orderId })
@@ -68,7 +68,7 @@ export async function deleteOldNetworks(tx: Db, before: Date, limit: number): Pr
   return gone.length;
 }
 
-/** What groups orders that came by one network. */
+/** The hashes that group orders by network. */
 export function selectNetworks(db: Db, orderIds: readonly string[]) {
   const { orderId, networkHash } = orderNetworks;
   return db
@@ -77,7 +77,7 @@ export function selectNetworks(db: Db, orderIds: readonly string[]) {
     .where(inArray(orderId, [...orderIds]));
 }
 
-/** Every order that waits for staff, by number: the few of an index. */
+/** All orders that wait for approval, by number; the index has only these. */
 export function selectUnapproved(db: Db): Promise<OrderRow[]> {
   return db
     .select()

@@ -1,4 +1,4 @@
-/** Over which network numbers that never paid have ordered in cash (decision 27). */
+/** The networks from which numbers that never paid have placed cash orders (decision 27). */
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { createdAt } from '#src/platform/database/columns.ts';
@@ -9,7 +9,7 @@ export const orderNetworks = pgTable(
     orderId: uuid('order_id')
       .primaryKey()
       .references(() => orders.id),
-    /** A keyed hash of the network and the shift: of two shifts it is not the same. */
+    /** A keyed hash of the network and the shift: it differs between shifts. */
     networkHash: text('network_hash').notNull(),
     createdAt: createdAt(),
   },

@@ -1,4 +1,4 @@
-/** A customer's press, as what numbers that never paid may hold is decided by (decision 27). */
+/** The customer's connection, which decides what numbers that never paid may hold (decision 27). */
 import { createHmac } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import type { Shift } from '#src/platform/contract/shifts.ts';
@@ -6,22 +6,22 @@ import type { Db } from '#src/platform/database/db.ts';
 import { callerOf } from '#src/platform/http/load/rate-limiter.ts';
 import type { RestContext } from '../split-unpaid-service.ts';
 
-/** What of an order says when it is brought. */
+/** The fields of an order that say when it is delivered. */
 export interface Delivery {
   deliveryDate: string;
   shift: Shift;
 }
 
-/** Calls staff, in the transaction that stores an order of that delivery which waits for them. */
+/** Raises an alert, in the transaction that stores an order that waits for approval. */
 export type OnUnapproved = (tx: Db, delivery: Delivery, now: Date) => Promise<void>;
 
 export interface Visitor extends Pick<RestContext, 'isBeingPaid'> {
-  /** Of the network that the press came by, and of the shift: nothing else of it is stored. */
+  /** The hash of the request's network and the shift; nothing else about the network is stored. */
   networkHashOf: (delivery: Delivery) => string;
   onUnapproved: OnUnapproved;
 }
 
-/** Of two shifts the same network has two hashes. */
+/** The same network has another hash in another shift. */
 export function networkHash(ip: string, { deliveryDate, shift }: Delivery, secret: string): string {
   const text = `${networkOf(ip)} ${deliveryDate} ${shift}`;
   return createHmac('sha256', secret).update(text).digest('base64url');

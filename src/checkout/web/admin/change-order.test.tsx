@@ -55,7 +55,7 @@ const saveButton = (dialog: Dialog) =>
   dialog.getByRole<HTMLButtonElement>('button', { name: 'Change order' });
 
 describe('changing an order', () => {
-  it('sends what it has then, what was seen, and why; the price follows each tap', async () => {
+  it('sends the new lines, the seen lines and the reason; the price follows each tap', async () => {
     const { bodies } = show();
     const dialog = await open();
     await press(dialog, 'One Thali less');
@@ -74,7 +74,7 @@ describe('changing an order', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('needs a change and something that is left, and asks for a reason at its field', async () => {
+  it('needs a change and at least one dish, and shows a missing reason at its field', async () => {
     const { bodies } = show();
     const dialog = await open();
     await dialog.findByText('The price stays the same.');
@@ -90,7 +90,7 @@ describe('changing an order', () => {
     expect(saveButton(dialog).disabled).toBe(true);
   });
 
-  it('of a paid order gives back what it costs less, and says so', async () => {
+  it('that is paid refunds what it costs less, and says so', async () => {
     show({
       [read]: () => ({ ...changeable, isPaid: true }),
       [save]: () => ({ totalAmount: 208, refundOwed: 104 }),
@@ -103,7 +103,7 @@ describe('changing an order', () => {
     await screen.findByText('₹104.00 is owed back to the customer.');
   });
 
-  it('of a paid order adds what is more as an order of its own, in cash or by a link', async () => {
+  it('that is paid puts added dishes into an order of their own, in cash or by a link', async () => {
     const { bodies } = show({
       [read]: () => ({ ...changeable, isPaid: true }),
       [save]: () => ({ totalAmount: 208, refundOwed: 0, added: { id: 43, totalAmount: 50 } }),
@@ -111,7 +111,7 @@ describe('changing an order', () => {
     const dialog = await open();
     await press(dialog, 'One Chole more');
     dialog.getByText('What is added is an order of its own: ₹50.00 is to be paid.');
-    // Two orders have no price together.
+    // Two orders are not shown with one price.
     dialog.getByText('Order #0042 stays at ₹208.00.');
     expect(dialog.queryByText('New price')).toBeNull();
     await userEvent.click(dialog.getByRole('radio', { name: 'Cash' }));
@@ -124,7 +124,7 @@ describe('changing an order', () => {
     ]);
   });
 
-  it('of a paid order offers the link alone where the shop takes no cash', async () => {
+  it('that is paid offers only the link if the shop takes no cash', async () => {
     show({ [read]: () => ({ ...changeable, isPaid: true, takesCash: false }) });
     const dialog = await open();
     await press(dialog, 'One Chole more');
@@ -132,7 +132,7 @@ describe('changing an order', () => {
     expect(dialog.queryByRole('radio', { name: 'Cash' })).toBeNull();
   });
 
-  it('that goes past the limit of cash says so, and is made by a second press', async () => {
+  it('past the cash limit says so, and needs a second press', async () => {
     const message = 'Cash is taken up to ₹300.00 an order.';
     const details = [{ path: 'cashLimit', message }];
     let isAsked = false;
@@ -157,7 +157,7 @@ describe('changing an order', () => {
     expect(bodies(save)).toEqual([first, { ...first, cashLimitSeen: true }]);
   });
 
-  it('is not possible where the shop refuses it, and says why', async () => {
+  it('is not possible if the shop refuses it, and shows why', async () => {
     const refusal = 'The kitchen has counted this shift: cancel the order, or enter another.';
     show({ [read]: () => ({ ...changeable, refusal }) });
     const dialog = await open();
@@ -166,7 +166,7 @@ describe('changing an order', () => {
     expect(saveButton(dialog).disabled).toBe(true);
   });
 
-  it('begins anew where somebody else has changed the order meanwhile', async () => {
+  it('starts again if somebody else has changed the order', async () => {
     const message = 'Somebody else changed this order. Please look again.';
     const { bodies } = show({ [save]: () => failure(409, message) });
     const dialog = await open();
@@ -178,7 +178,7 @@ describe('changing an order', () => {
     await dialog.findByText('The price stays the same.');
   });
 
-  it('says that the order could not be loaded, and tries again', async () => {
+  it('says that the order could not be loaded, and can try again', async () => {
     let isAway = true;
     show({ [read]: () => (isAway ? failure(404, 'This order does not exist.') : changeable) });
     const dialog = await open();

@@ -1,4 +1,4 @@
-/** Changes what an order has, before the kitchen counts its shift. */
+/** Changes the dishes of an order, before the kitchen counts its shift. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type AdminOrder, getOrder } from '#src/orders/admin-order-contract.ts';
@@ -22,7 +22,7 @@ import { consequence, costOf, differenceOf, isAddedBeside, linesOf } from './cha
 import { ChoiceList } from './choice-list.tsx';
 import { PaidBy } from './paid-by.tsx';
 
-/** Nothing once it is on its way, or over. */
+/** Renders nothing once the order is on its way or over. */
 export function ChangeOrder({ order }: { order: AdminOrder }) {
   const [turn, setTurn] = useState(0);
   const [isOpen, setOpen] = useState(false);
@@ -115,7 +115,7 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
             choices={choices}
             quantityOf={of}
             onChange={(id, quantity) => {
-              // What the shop has asked was of other lines.
+              // The shop's last question was about other lines.
               saving.reset();
               setChanged(new Map([...changed, [id, quantity]]));
             }}
@@ -162,7 +162,7 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
 
 function useSaving(orderNumber: number, on: { onDone: () => void; onStale: () => void }) {
   const client = useQueryClient();
-  // The dialog is made anew each time it opens: one key for one change.
+  // The dialog is created each time it opens: one key for one change.
   const [key] = useState(randomUuid);
   return useMutation({
     mutationFn: (input: Omit<Parameters<typeof call<typeof changeOrder>>[1], 'headers'>) =>

@@ -24,7 +24,7 @@ it.each([
   expect(isAddedBeside(difference, false)).toBe(false);
 });
 
-it('a changed order keeps the delivery fee and the discount that it was placed with', () => {
+it('a changed order keeps its delivery fee and discount', () => {
   const extras = { deliveryPaise: 2000, discountPaise: 500 };
   expect(costOf([thali, feast], () => 1, extras)).toBe(41_900);
 });

@@ -1,4 +1,4 @@
-/** What a change of an order comes to, before it is saved. */
+/** What a change of an order costs, before it is saved. */
 import { chargesOf, type Extras, extrasPaise, linesPaiseOf } from '#src/orders/charges.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { Choice } from '../../change-contract.ts';
@@ -16,7 +16,7 @@ function pricedLines(choices: readonly Choice[], quantityOf: QuantityOf) {
   return choices.map((each) => ({ ...each, quantity: quantityOf(each) }));
 }
 
-/** In paise: an order keeps the delivery fee and the discount that it was placed with. */
+/** In paise: an order keeps the delivery fee and discount from when it was placed. */
 export function costOf(
   choices: readonly Choice[],
   quantityOf: QuantityOf,
@@ -26,8 +26,8 @@ export function costOf(
 }
 
 /**
- * In paise: of the choices alone, what is more than before and what is less; and what all that is
- * added costs as an order of its own.
+ * In paise: the sums of the lines added and removed, and what the added lines cost as an order of
+ * their own.
  */
 export function differenceOf(choices: readonly Choice[], quantityOf: QuantityOf) {
   const added = pricedLines(choices, (each) => Math.max(0, quantityOf(each) - each.quantity));
@@ -38,7 +38,10 @@ export function differenceOf(choices: readonly Choice[], quantityOf: QuantityOf)
   };
 }
 
-/** What is added to a paid order is paid as an order of its own, as soon as it would cost more. */
+/**
+ * What is added to a paid order becomes an order of its own as soon as the paid one would cost
+ * more.
+ */
 export function isAddedBeside({ more, less }: { more: number; less: number }, isPaid: boolean) {
   return isPaid && more > less;
 }

@@ -1,4 +1,4 @@
-/** The menus of a shift with how many of each an order has, to change by a tap or the keyboard. */
+/** The menu entries of a shift with the order's quantities, changed by taps or the keyboard. */
 import { Minus, Plus } from 'lucide-react';
 import { maxQuantity } from '#src/orders/order-rules.ts';
 import { Price } from '#src/platform/browser/ui/price.tsx';

@@ -1,4 +1,4 @@
-/** Whether an order of staff is paid by a link or at the door. */
+/** The choice whether an order from staff is paid by a link or at the door. */
 import type { ReactNode } from 'react';
 import { methodOf, type PaymentMethod, paymentMethods } from '#src/orders/payment-methods.ts';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
@@ -8,9 +8,9 @@ const options = paymentMethods.map((value) => ({ value, label: methodOf(value).s
 
 interface PaidByProps {
   label: string;
-  /** The owner has switched cash on, and nothing speaks against it. */
+  /** True if the owner has turned on cash and nothing else prevents it. */
   takesCash: boolean;
-  /** Something of it is past its cut-off, which no link outlives. */
+  /** True if a part of it is past its cut-off, after which no payment link works. */
   isLate?: boolean;
   value: PaymentMethod;
   onChange: (settlement: PaymentMethod) => void;

@@ -1,4 +1,4 @@
-/** Lets an order that waits for its money be paid at the door. */
+/** Changes an unpaid online order to payment at the door. */
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { getOrder } from '#src/orders/admin-order-contract.ts';
 import { canMove } from '#src/orders/lifecycle.ts';
@@ -9,13 +9,13 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { takeCash } from '../../door-payment-contract.ts';
 
-/** Nothing where it is not possible. */
+/** Renders nothing if it is not possible. */
 export function TakeCash({ order }: { order: AdminOrder }) {
   const taking = useChange(() => call(takeCash, { params: { id: order.id } }), {
     stale: [getOrder],
     onSuccess: () => toast({ title: 'To be paid at the door', variant: 'success' }),
   });
-  // One in cash is paid at the door as it is.
+  // A cash order is paid at the door already.
   if (isCollectedAtDoor(order)) return null;
   if (!canMove(order, { settlement: 'cash' }, 'staff')) return null;
   return (

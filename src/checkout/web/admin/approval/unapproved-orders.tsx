@@ -1,4 +1,6 @@
-/** Orders in cash of new numbers that wait for staff, by connection: one tap cooks a group. */
+/**
+ * Cash orders of new numbers that wait for approval, grouped by connection: one tap cooks a group.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
@@ -19,11 +21,11 @@ import {
 } from '../../../approval-contract.ts';
 
 interface UnapprovedOrdersProps {
-  /** Asked again after news. */
+  /** Called after a decision, to fetch the orders again. */
   onDecided: () => void;
 }
 
-/** Nothing where none waits. */
+/** Renders nothing if there is none. */
 export function UnapprovedOrders({ onDecided }: UnapprovedOrdersProps) {
   const { data } = useQuery(queryOf(listUnapproved, {}));
   const deciding = useChange(
@@ -77,7 +79,7 @@ export function UnapprovedOrders({ onDecided }: UnapprovedOrdersProps) {
   );
 }
 
-/** "Cancel" alone means elsewhere that nothing happens. */
+/** "Cancel" alone would mean closing without a change, as elsewhere. */
 function cancelLabel({ length }: readonly number[]): string {
   return length === 1 ? 'Cancel order' : `Cancel ${length} orders`;
 }

@@ -1,4 +1,4 @@
-/** Asks which days are closed and why, and says what that does before anything is done. */
+/** Asks which days are closed and why, and shows what that does before anything is done. */
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { ApiError } from '#src/platform/browser/api-client.ts';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
@@ -18,7 +18,7 @@ interface CloseDaysDialogProps {
   open: boolean;
   today: BusinessDay;
   onClose: () => void;
-  /** The days are closed, and the page is up to date. */
+  /** Called when the days are closed and the page is up to date. */
   onClosed: (closure: ClosedClosure) => void;
 }
 
@@ -110,12 +110,12 @@ interface OutcomeProps {
   error: Error | null;
   isPlaceholderData: boolean;
   refetch: () => unknown;
-  /** What customers will read. */
+  /** The reason that customers will read. */
   text?: string;
 }
 
 function Outcome({ data, error, isPlaceholderData, refetch, text }: OutcomeProps) {
-  // These days are closed already, or a part of them.
+  // These days, or a part of them, are closed already.
   const isConflict = error instanceof ApiError && error.code === 'conflict';
   return (
     <div

@@ -1,4 +1,4 @@
-/** Every closure as a card: the coming ones first, then what is over or was taken back. */
+/** Every closure as a card: coming ones first, then those that are over or withdrawn. */
 import { CalendarCheck, CalendarCheck2 } from 'lucide-react';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';

@@ -1,4 +1,7 @@
-/** Whose orders a closure cancelled: each with a call, a ready text, and a tick. */
+/**
+ * The customers whose orders a closure cancelled: each with a phone link, a ready text, and a
+ * checkbox.
+ */
 import { Copy, MessageCircle, MessagesSquare, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -79,7 +82,7 @@ export function PeopleToTellDialog({ open, closureId, onClose }: PeopleToTellDia
   );
 }
 
-/** A phone draws more of them only for who asks. */
+/** Renders only this many at first, to spare phones. */
 const mostAtFirst = 100;
 
 interface PersonProps {
@@ -128,7 +131,7 @@ function Person({ person, isTold, onTold }: PersonProps) {
 
 const linkClass = buttonClass({ variant: 'secondary', className: 'tabular-nums px-3!' });
 
-/** One text a paragraph, each behind its number. */
+/** One text per paragraph, each after its number. */
 function allTexts(people: readonly PersonToTell[]): string {
   return people.map(({ mobileNo, message }) => `+91 ${mobileNo}\n${message}`).join('\n\n');
 }

@@ -1,4 +1,4 @@
-/** The form that closes days: what it does is asked for while it is filled in. */
+/** The form that closes days; the preview is fetched while it is filled in. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
@@ -31,7 +31,7 @@ const lookAgainMs = 10_000;
 
 export function useCloseDays(today: BusinessDay, onClosed: (closure: ClosedClosure) => void) {
   const [typed, setTyped] = useState<Fields>({ from: today, to: today, part: 'both', reason: '' });
-  /** Of the closure that is typed now: sent again after a lost answer, it is stored once. */
+  /** The id of the closure being typed: after a lost answer it is sent again and stored once. */
   const [id, setId] = useState(randomUuid);
   const [refused, setRefused] = useState<Errors>({});
   const element = useRef<HTMLFormElement>(null);
@@ -79,7 +79,7 @@ export function useCloseDays(today: BusinessDay, onClosed: (closure: ClosedClosu
 }
 
 function useCloseDaysChange(showRefusal: (details: ApiError['details']) => void) {
-  /** Of days that are closed by now nobody can say what closing them does. */
+  /** Once the days are closed, the preview would fail. */
   const isClosed = useRef(false);
   const closeChange = useChange(
     async (body: InputOf<typeof closeDays>['body']) => {
@@ -103,7 +103,7 @@ function daysOf({ from, to, part }: Fields) {
   return { from, to, ...(part !== 'both' && { shift: part }) };
 }
 
-/** The last day goes along with the first. */
+/** The last day follows the first. */
 function following(fields: Fields): Fields {
   return fields.to < fields.from ? { ...fields, to: fields.from } : fields;
 }

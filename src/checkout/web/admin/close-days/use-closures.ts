@@ -1,4 +1,4 @@
-/** The closures as their page reads and changes them. */
+/** The closures, as their page reads and changes them. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#src/platform/browser/api-client.ts';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';

@@ -1,4 +1,7 @@
-/** What has just been entered, with its payment link, while the next person is asked for. */
+/**
+ * The order that was just entered, with its payment link, while the form is ready for the next
+ * person.
+ */
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { orderLabel } from '#src/orders/order-rules.ts';

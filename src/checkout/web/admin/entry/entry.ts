@@ -52,7 +52,7 @@ export function totalOf(chosen: readonly ChosenMenu[]): number {
   return chargesOfCheckout({ lines: chosen }).charges.totalPaise;
 }
 
-/** What staff have to give a reason for; undefined where customers could order it as well. */
+/** Why staff have to give a reason; undefined if customers could order it as well. */
 export function reasonNeeded(chosen: readonly ChosenMenu[]): string | undefined {
   const texts = chosen.flatMap(({ variant, availability }) =>
     needsReason(availability) && availability !== 'open' && availability !== 'closed'

@@ -1,4 +1,7 @@
-/** Asks what becomes of the order that a person has for the same date and shift. */
+/**
+ * Asks whether the new order is added to the person's order for the same date and shift, or
+ * replaces it.
+ */
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import type { ExistingChoice } from '../../../entry-rules.ts';
@@ -7,7 +10,7 @@ interface ExistingDialogProps {
   text: string;
   onChoose: (choice: ExistingChoice) => void;
   onClose: () => void;
-  /** Where the focus goes when an order was placed. */
+  /** The element that gets the focus after an order is placed. */
   focusAfter: () => HTMLElement | null;
 }
 

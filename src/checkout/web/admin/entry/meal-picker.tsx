@@ -1,4 +1,6 @@
-/** The meals of the menu window with a number each, by day and shift, for hands on a keyboard. */
+/**
+ * The meals of the menu window with a quantity field each, by day and shift, for use by keyboard.
+ */
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
@@ -28,7 +30,7 @@ export function MealPicker({ menus, today, quantities, onChange }: MealPickerPro
     );
   }
   const deliveries = groupByDelivery(menus);
-  // What nobody can order any more is not what a caller wants.
+  // A caller does not want what can no longer be ordered.
   const next = deliveries.filter((offered) => offered.some(isOpen)).slice(0, shownAtFirst);
   return (
     <div className="grid items-start gap-x-4 gap-y-2 lg:grid-cols-2">
@@ -49,7 +51,7 @@ export function MealPicker({ menus, today, quantities, onChange }: MealPickerPro
   );
 }
 
-/** The others wait behind their names, so that the whole order is in sight. */
+/** The others are behind their names, so that the whole order stays visible. */
 const shownAtFirst = 2;
 
 function isOpen({ availability }: MenuEntry): boolean {

@@ -1,4 +1,4 @@
-/** What is missing of an order before it can be sent; the names are those of its fields. */
+/** What is missing in an order before it can be sent; the keys are field names. */
 import { indianMobileRequired } from '#src/platform/contract/mobile-number.ts';
 import type { ChosenMenu, Entry } from './entry.ts';
 
@@ -6,7 +6,7 @@ export type Mistakes = Partial<
   Record<'mobileNo' | 'meals' | 'addressId' | 'note' | 'reason', string>
 >;
 
-/** `reason` says why one is asked for, where it is. */
+/** `reason` says why a reason is needed, if it is. */
 export function mistakesIn(
   entry: Entry,
   chosen: readonly ChosenMenu[],

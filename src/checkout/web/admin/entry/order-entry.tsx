@@ -27,7 +27,7 @@ const sourceOptions = staffSources.map((value) => ({ value, label: sourceLabels[
 type EntryState = ReturnType<typeof useEntry>;
 
 interface OrderEntryProps {
-  /** The payment link of an order with its code, which is another feature's. */
+  /** The payment link of an order with its QR code, from another feature. */
   payLinkOf: (orderNumber: number) => ReactNode;
 }
 
@@ -38,7 +38,7 @@ export function OrderEntry({ payLinkOf }: OrderEntryProps) {
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A number that is not looked up yet has not brought its meal and address.
+    // Until the number is looked up, its usual meal and address are not filled in.
     if (entry.mobileNo !== '' && !state.isReady && !person.isError) return;
     const found = mistakesIn(entry, chosen, state.reason);
     setMistakes(found);
@@ -48,12 +48,12 @@ export function OrderEntry({ payLinkOf }: OrderEntryProps) {
     if (field instanceof HTMLElement) field.focus();
   };
   return (
-    // After each order it is another form, that begins at its first field.
+    // After each order the form is created again, and starts at its first field.
     <form
       key={state.round}
       noValidate
       aria-label="New order"
-      // A field that gets the focus stops above the bar.
+      // A focused field scrolls to above the bar.
       className="grid gap-4 [&_:is(input,select,summary)]:scroll-mb-32"
       onSubmit={submit}
     >

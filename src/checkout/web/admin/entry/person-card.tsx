@@ -1,4 +1,4 @@
-/** What staff need to know of the person who is on the phone. */
+/** What staff need to know about the person on the phone. */
 import { TriangleAlert } from 'lucide-react';
 import type { CustomerCard } from '#src/customers/customer-card-contract.ts';
 import { orderLabel, orderStatusLabels } from '#src/orders/order-rules.ts';

@@ -1,4 +1,4 @@
-/** Whose order it is: a mobile number, a name, or a text from a chat, in one field. */
+/** The person of the order: a mobile number, a name, or a text from a chat, in one field. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { findCustomers } from '#src/customers/customer-contract.ts';
@@ -13,13 +13,13 @@ interface PersonFieldProps {
   onChange: (mobileNo: string) => void;
 }
 
-/** Names shorter than this find half of the town. */
+/** Shorter names match too many people. */
 const leastLetters = 2;
 const mostShown = 6;
 
 export function PersonField({ inputRef, error, onChange }: PersonFieldProps) {
   const [typed, setTyped] = useState('');
-  // It is what the screen is opened for.
+  // This field is what the screen is opened for.
   useEffect(() => inputRef.current?.focus(), [inputRef]);
   const { people, active, choose, onKeyDown } = usePeople(typed, (found) => {
     setTyped(found);
@@ -83,7 +83,7 @@ export function PersonField({ inputRef, error, onChange }: PersonFieldProps) {
   );
 }
 
-/** People by a part of their name or number; arrows and Enter choose one of them. */
+/** People by a part of their name or number; chosen by the arrow keys and Enter. */
 function usePeople(typed: string, choose: (mobileNo: string) => void) {
   const [active, setActive] = useState(0);
   const text = typed.trim();

@@ -35,7 +35,7 @@ describe('the usual meal', () => {
     expect(proposedMeal(orders, [dosa, rice])).toEqual({ rice: 2 });
   });
 
-  it('is the newest of several that were ordered as often', () => {
+  it('is the newest of several equally frequent ones', () => {
     const orders = [past('Lunch', ['Masala Dosa', 1]), past('Lunch', ['Dal Rice', 2])];
     expect(proposedMeal(orders, [rice, dosa])).toEqual({ dosa: 1 });
   });
@@ -47,7 +47,7 @@ describe('the usual meal', () => {
     });
   });
 
-  it('is that of the shift, where somebody orders other things for dinner', () => {
+  it('is that of the shift, if the person orders other things for dinner', () => {
     const orders = [
       past('Dinner', ['Masala Dosa', 1]),
       past('Dinner', ['Masala Dosa', 1]),
@@ -56,7 +56,7 @@ describe('the usual meal', () => {
     expect(proposedMeal(orders, [rice, dosa])).toEqual({ rice: 1 });
   });
 
-  it('is nothing for somebody new, who cancelled, or whose dish is not cooked', () => {
+  it('is nothing for a new person, for cancelled orders, or for a dish that is not on the menu', () => {
     const cancelled = { ...past('Lunch', ['Dal Rice', 1]), status: 'unexpected' };
     expect(proposedMeal([], [rice])).toEqual({});
     expect(proposedMeal([cancelled], [rice])).toEqual({});

@@ -1,4 +1,4 @@
-/** What somebody usually orders, found again among the menus that can be ordered now. */
+/** Finds a person's usual meal among the menus that can be ordered now. */
 import { dishKey, type PastOrder, usualMeal } from '#src/customers/usual-meal.ts';
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { groupByDelivery } from '#src/orders/order-grouping.ts';
@@ -8,8 +8,9 @@ export type OrderBefore = PastOrder & { shift: string };
 export type Quantities = Readonly<Record<string, number>>;
 
 /**
- * The usual meal, as far as it is cooked, for the first delivery that has any of it and can be
- * ordered: quantities by menu. Who has ordered for this shift before gets what they have then.
+ * The usual meal, as far as it is on the menu, for the first delivery that has any of it and can be
+ * ordered: quantities by menu entry. If the person has ordered for this shift before, the usual
+ * meal of that shift.
  */
 export function proposedMeal(
   orders: readonly OrderBefore[],

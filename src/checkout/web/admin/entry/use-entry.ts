@@ -1,4 +1,4 @@
-/** The order that is being typed: whose it is, what comes by itself, and sending it once. */
+/** The order being typed: its person, the values that are filled in, and sending it once. */
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { readCustomerCard } from '#src/customers/customer-card-contract.ts';
@@ -16,7 +16,7 @@ import { existingDetail, type StaffSource } from '../../../entry-rules.ts';
 import { chosenMenus, type Entry, emptyEntry, reasonNeeded, requestOf } from './entry.ts';
 import { proposedMeal } from './proposed-meal.ts';
 
-/** What the shop waits for before it takes an order. */
+/** What the shop asks before it accepts an order. */
 export interface Question {
   kind: typeof existingDetail | typeof reasonDetail;
   text: string;
@@ -24,13 +24,16 @@ export interface Question {
 
 type PersonAnswer = OutputOf<typeof readCustomerCard>;
 
-/** Whether staff can choose cash; who has refused to pay gets it with no reason. */
+/** Whether staff can choose cash; no reason can override it for a person who has refused to pay. */
 function cashOf(answer: PersonAnswer | undefined): 'taken' | 'off' | 'refused' {
   if (!answer?.takesCash) return 'off';
   return answer.card && !answer.card.cash.isAllowed ? 'refused' : 'taken';
 }
 
-/** The card of a number, once it is whole; null for somebody new, undefined until it is known. */
+/**
+ * The card of a number, once the number is complete; null for a new person, undefined until it is
+ * loaded.
+ */
 function usePerson(mobileNo: string) {
   const isWhole = isIndianMobile(mobileNo);
   const { data, isError, refetch } = useQuery({
@@ -43,10 +46,10 @@ function usePerson(mobileNo: string) {
   return { card, cash: cashOf(isWhole ? data : undefined), isError: isWhole && isError, refetch };
 }
 
-/** What came with a number. */
+/** What was filled in for a number. */
 interface Filled {
   mobileNo: string;
-  /** Somebody has ordered with it. */
+  /** True if the number has ordered before. */
   isKnown: boolean;
   values: Partial<Entry>;
 }
@@ -81,8 +84,8 @@ export function useEntry() {
     setQuestion(undefined);
     setTyped((before) => ({ ...before, existing: undefined, ...changed }));
   };
-  // What is known of a person comes by itself, once, and never over what was typed; what was typed
-  // of somebody who is known is of nobody else.
+  // A person's known values are filled in once, and never over typed ones; values typed for a known
+  // person are not kept for another one.
   if (card !== undefined && list && filled.mobileNo !== entry.mobileNo) {
     const { mobileNo, source } = entry;
     setFilled({ mobileNo, isKnown: card !== null, values: knownOf(card, list.menus) });
