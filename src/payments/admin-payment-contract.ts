@@ -1,4 +1,4 @@
-/** The money of an order as admins see it, and giving it back. */
+/** The payments of an order as admins see them, and refunds. */
 import * as z from 'zod/mini';
 import { OrderPath, Reason, StaffNote } from '#src/orders/admin-order-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
@@ -8,14 +8,14 @@ import { attemptStates } from './attempt-lifecycle.ts';
 import { attemptOutcomes } from './payment-rules.ts';
 import { refundStates } from './refund-rules.ts';
 
-/** One try to pay the checkout of an order. */
+/** One attempt to pay the checkout of an order. */
 export const PaymentAttempt = z.object({
   transactionId: z.string(),
   gateway: z.string(),
   state: z.enum(attemptStates),
   /**
-   * What became of the money of a paid one: used, paid twice or too late, or held for a person to
-   * look at.
+   * What a paid attempt's money was used for: accepted, surplus (paid twice or too late), or held
+   * for a person to decide.
    */
   outcome: z.optional(z.enum(attemptOutcomes)),
   amount: Money,
@@ -34,16 +34,18 @@ export const Refund = z.object({
   staffNote: z.optional(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
-  /** True for a failed one that no other has replaced. */
+  /** True for a failed refund that no other has replaced. */
   canRetry: z.boolean(),
-  /** The gateway's reason for a failed one. */
+  /** The gateway's reason for a failed refund. */
   failure: z.optional(z.string()),
   /** Path of the printable page. */
   creditNote: z.optional(z.string()),
 });
 export type Refund = InsideOf<typeof Refund>;
 
-/** Attempts are of the whole checkout; a checkout of two orders is paid once. Oldest first. */
+/**
+ * The attempts belong to the whole checkout: a checkout of two orders is paid once. Oldest first.
+ */
 export const listOrderPayments = endpoint({
   method: 'GET',
   path: '/api/admin/orders/{id}/payments',
@@ -51,23 +53,25 @@ export const listOrderPayments = endpoint({
   summary: 'Payment attempts and refunds of an order',
   params: OrderPath,
   response: z.object({
-    /** What the customer pays in one go, for every order of the checkout. */
+    /** What the customer pays at once, for every order of the checkout. */
     checkoutTotal: Money,
     payments: z.array(PaymentAttempt),
-    /** One of them can still bring its money, or has brought some that waits for a person. */
+    /**
+     * True if an attempt can still bring its money, or has brought money that waits for a person.
+     */
     isBeingPaid: z.boolean(),
     refunds: z.array(Refund),
-    /** What can still go back for this order; 0 while it is not paid. */
+    /** What can still be refunded of this order; 0 while it is not paid. */
     refundable: Money,
-    /** Path of the printable page; once the order is paid. */
+    /** Path of the printable page; set once the order is paid. */
     receipt: z.optional(z.string()),
   }),
 });
 
 /**
- * Gives back a part, or all, of what a paid order cost. 409 `conflict` when `refundable` is not
- * what the admin saw, or is less than `amount`: another admin was faster. 400 `invalid_request`
- * when less than ₹1 would be left.
+ * Refunds a part or all of what a paid order cost. 409 `conflict` when `refundable` is not what the
+ * admin saw, because another admin was faster, or is less than `amount`. 400 `invalid_request` when
+ * less than ₹1 would be left.
  */
 export const refundOrder = endpoint({
   method: 'POST',
@@ -77,9 +81,9 @@ export const refundOrder = endpoint({
   summary: 'Give money of an order back',
   params: OrderPath,
   body: z.object({
-    /** Payment companies give back no less than one rupee. */
+    /** Payment companies refund no less than one rupee. */
     amount: Money.check(z.gte(1, 'Please enter at least ₹1.')),
-    /** What could be given back when the admin decided. */
+    /** What could be refunded when the admin decided. */
     refundable: Money,
     reason: Reason,
     staffNote: StaffNote,
@@ -88,7 +92,8 @@ export const refundOrder = endpoint({
 });
 
 /**
- * A new refund in place of a failed one. 409 `conflict` for any other, or when somebody was faster.
+ * Makes a new refund that replaces a failed one. 409 `conflict` for any other, or when somebody was
+ * faster.
  */
 export const retryRefund = endpoint({
   method: 'POST',
@@ -101,7 +106,7 @@ export const retryRefund = endpoint({
 });
 
 /**
- * Gives all of the money back that is held because its amount differs. 409 `conflict` for any other
+ * Refunds all of the money that is held because its amount differs. 409 `conflict` for any other
  * payment.
  */
 export const refundPayment = endpoint({

@@ -1,8 +1,9 @@
-/** The life of a payment attempt: its states, and every step between them. */
+/** The state machine of a payment attempt. */
 
 /**
  * created: stored, gateway not called yet · open: its page is known · unknown: the gateway did not
- * say whether it made one · rejected: it refused · paid, failed, expired: its own final answers.
+ * say whether it made a page · rejected: the gateway refused · paid, failed, expired: the gateway's
+ * final answers.
  */
 export const attemptStates = [
   'created',
@@ -15,17 +16,17 @@ export const attemptStates = [
 ] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
-/** For statements that are written by hand: how an attempt begins, and when it is money. */
+/** For SQL statements: the first state of an attempt, and the state that means money. */
 export const firstState = 'created' satisfies AttemptState;
 export const paidState = 'paid' satisfies AttemptState;
 
-/** Every step that is allowed; a new attempt is `created`. */
+/** Every allowed step; a new attempt is `created`. */
 const moves: Record<AttemptState, readonly AttemptState[]> = {
   created: ['open', 'unknown', 'rejected', 'paid', 'failed', 'expired'],
   open: ['paid', 'failed', 'expired'],
   unknown: ['open', 'paid', 'failed', 'expired'],
   paid: [],
-  // Money can arrive after a gateway gave up, or refused: late success.
+  // Money can arrive after a gateway gave up or refused: late success.
   rejected: ['paid'],
   failed: ['paid'],
   expired: ['paid'],
@@ -35,11 +36,11 @@ export function canBecome(from: AttemptState, to: AttemptState): boolean {
   return moves[from].includes(to);
 }
 
-/** What a company says when it is asked for a page. */
+/** The possible answers of a company to a request for a page. */
 export const firstAnswers = ['open', 'unknown', 'rejected'] as const satisfies AttemptState[];
 export type FirstAnswer = (typeof firstAnswers)[number];
 
-/** Still able to turn into money by itself. */
+/** The attempt can still be paid by itself. */
 export function isUnsettled(state: AttemptState): boolean {
   return canBecome(state, 'expired');
 }

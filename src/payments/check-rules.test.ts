@@ -34,7 +34,7 @@ describe('the timetable of asking the gateway', () => {
     }
   });
 
-  it('repeats a last look that brought no end after an hour and after a day', () => {
+  it('repeats a last check without a final answer after an hour and after a day', () => {
     expect(lastLookAt('open', at(0), 0)).toEqual(at(3600));
     expect(lastLookAt('failed', at(0), 1)).toEqual(at(24 * 3600));
     expect(lastLookAt('open', at(0), 2)).toBeUndefined();

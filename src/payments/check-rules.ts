@@ -1,8 +1,8 @@
-/** When a gateway is asked about an attempt to pay, and when it is asked no more. */
+/** When a gateway is asked about an attempt, and when it is asked no more. */
 import { type AttemptState, isUnsettled } from './attempt-lifecycle.ts';
 import { checkEverySeconds, graceSeconds, waitsUntil } from './payment-rules.ts';
 
-/** Seconds after an attempt's start at which it is asked about while its page can be paid. */
+/** How often an attempt is asked about while its page can be paid, by its age in seconds. */
 const liveSchedule: readonly { untilSeconds: number; everySeconds: number }[] = [
   { untilSeconds: 20, everySeconds: 20 },
   { untilSeconds: 50, everySeconds: 3 },
@@ -12,7 +12,7 @@ const liveSchedule: readonly { untilSeconds: number; everySeconds: number }[] = 
 ];
 const slowSeconds = 60;
 const hour = 3600;
-/** Seconds after a page's end and its grace at which a late success is still looked for. */
+/** Seconds after a page's end and its grace period at which a late payment is still looked for. */
 const tailSeconds = [
   15 * 60,
   hour,
@@ -26,8 +26,8 @@ const tailSeconds = [
 ];
 
 /**
- * When to ask the gateway next, or `undefined` when it has been asked often enough. Source: the
- * checklist that PhonePe publishes for its status call, and its late successes of up to some days.
+ * When to ask the gateway next, or `undefined` when it has been asked often enough. Sources:
+ * PhonePe's published checklist for its status call, and its late successes of up to some days.
  */
 export function nextCheckAt(
   attempt: { createdAt: Date; expiresAt: Date; state: AttemptState },
@@ -46,14 +46,14 @@ export function nextCheckAt(
 }
 
 /**
- * Where the last look of all brings no end either, it is repeated after these: no single word gives
- * a payment up.
+ * If the last check brings no final answer either, it is repeated after these pauses: one answer
+ * alone does not give up a payment.
  */
 const lastLookSeconds = [hour, 24 * hour];
 
 /**
- * When to ask once more a gateway that names no end when the timetable is over; `looks` counts how
- * often that was so.
+ * When to ask again if a gateway names no end after the whole timetable; `looks` counts how often
+ * that happened.
  */
 export function lastLookAt(state: AttemptState, now: Date, looks: number): Date | undefined {
   const pause = lastLookSeconds[looks];
@@ -62,15 +62,21 @@ export function lastLookAt(state: AttemptState, now: Date, looks: number): Date 
 }
 
 const maxSilenceSeconds = 300;
-/** A gateway that is silent about an attempt for this long after its tail is not asked any more. */
+/**
+ * A gateway that does not answer about an attempt for this long after the timetable is asked no
+ * more.
+ */
 const silenceDays = 10;
-/** And for about a day of questions: a shop that comes back after weeks may have no network yet. */
+/**
+ * The fewest silent checks before giving up, about a day of them: a shop that starts after weeks
+ * may have no network yet.
+ */
 const mostSilences = 300;
 
 /**
- * When to ask again a gateway that did not answer `silences` times in a row: later and later, with
- * `jitter` from 0 to 1 so that a thousand attempts do not come back together. `undefined` for one
- * that it was silent about for days.
+ * When to ask again after a gateway has not answered `silences` times in a row: with growing
+ * pauses, and with a `jitter` from 0 to 1, so that a thousand attempts do not come due together.
+ * `undefined` after days without an answer.
  */
 export function askAgainAt(
   { expiresAt }: { expiresAt: Date },

@@ -1,4 +1,4 @@
-/** Paying an order by its link, without knowing whose it is (product 24.8). */
+/** Paying an order by its payment link, without its mobile number (product 24.8). */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { OrderPath } from '#src/orders/admin-order-contract.ts';
@@ -7,24 +7,24 @@ import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, Instant, Money } from '#src/platform/contract/wire-formats.ts';
 
-/** What is behind `/pay/` in its address; anything may be typed there. */
+/** The part after `/pay/` in the URL; anything may be typed there. */
 const Link = z.string().check(z.minLength(1), z.maxLength(60));
 
 /** `over`: cancelled, or not paid in time. */
 const payLinkStates = ['open', 'paid', 'over'] as const;
 
-/** Nothing in it says who ordered, or where it goes. */
+/** Has nothing about who ordered, or where the order goes. */
 export const LinkedOrders = z.object({
   state: z.enum(payLinkStates),
   /**
    * ISO 8601 with the business zone's offset: from then on no payment page is opened. Left out for
-   * what can be paid until it is paid at the door.
+   * a cash order, which can be paid until it is paid at the door.
    */
   until: z.optional(Instant),
   settlement: z.enum(paymentMethods),
-  /** In cash, and not cooked before staff approve it or it is paid. */
+  /** For a cash order: not cooked before staff approve it or it is paid. */
   awaits_approval: z.optional(z.boolean()),
-  /** Of all that is paid at once. */
+  /** The sum of all orders that are paid together. */
   total: Money,
   orders: z.array(
     z.object({
@@ -38,7 +38,7 @@ export const LinkedOrders = z.object({
 });
 export type LinkedOrders = InsideOf<typeof LinkedOrders>;
 
-/** 404 `not_found` for a link that is no order's. */
+/** 404 `not_found` for a link of no order. */
 export const readPayLink = endpoint({
   method: 'POST',
   path: '/api/user/pay-link',
@@ -49,8 +49,8 @@ export const readPayLink = endpoint({
 });
 
 /**
- * Opens the gateway's page, or answers that which is open. 404 `not_found`; 409 `conflict` for what
- * is paid or over; 502 `gateway_failed`.
+ * Opens the gateway's page, or returns the one that is open. 404 `not_found`; 409 `conflict` for an
+ * order that is paid or over; 502 `gateway_failed`.
  */
 export const openPayLink = endpoint({
   method: 'POST',
@@ -61,7 +61,7 @@ export const openPayLink = endpoint({
   response: z.object({ data: z.object({ url: z.string() }) }),
 });
 
-/** The link that staff send, or show as a code. 404 `not_found`. */
+/** The payment link that staff send or show as a QR code. 404 `not_found`. */
 export const getPayLink = endpoint({
   method: 'GET',
   path: '/api/admin/orders/{id}/pay-link',
@@ -71,14 +71,16 @@ export const getPayLink = endpoint({
   response: z.object({
     url: z.string(),
     state: z.enum(payLinkStates),
-    /** Opens WhatsApp with the shop's text; left out where nothing can be paid by the link. */
+    /**
+     * A WhatsApp link with the shop's text; left out if nothing can be paid by the payment link.
+     */
     chat: z.optional(z.string()),
   }),
 });
 
 /**
- * That `chat` was opened: the same text need not be opened from the queue again. Whether it was
- * sent is said there. 404 `not_found`.
+ * Records that `chat` was opened, so that the same text need not be opened from the queue again;
+ * staff say in the queue whether it was sent. 404 `not_found`.
  */
 export const notePayChat = endpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { parsedPayLink, payPath } from './pay-link-rules.ts';
 
 const code = '0123456789abcdef';
 
-it('reads its own links, whatever a phone made of their letters', () => {
+it('a payment link is read in whatever case a phone has changed it to', () => {
   const link = payPath(42, code).replace('/pay/', '');
   expect(parsedPayLink(link)).toEqual({ orderNumber: 42, code });
   expect(parsedPayLink(link.toUpperCase())).toEqual({ orderNumber: 42, code });

@@ -1,4 +1,4 @@
-/** The wire shapes of paying: start an attempt, ask for its status, try again. */
+/** The wire shapes of paying: starting an attempt, asking for its status, paying again. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { OrderRefund } from '#src/orders/order-contract.ts';
@@ -7,12 +7,12 @@ import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, Instant, Money, TenDigitMobile } from '#src/platform/contract/wire-formats.ts';
 import { resultStatuses } from './payment-rules.ts';
 
-/** The database numbers orders with 32 bits. */
+/** The database stores order numbers in 32 bits. */
 const maxOrderNumber = 2_147_483_647;
 
 /**
- * A URL may contain anything; an id that is not ours is simply not found. Nor is one with U+0000,
- * which the database takes in no text: with another sign in its place, it is still nobody's.
+ * A URL may contain anything; an unknown id is simply not found. U+0000, which PostgreSQL does not
+ * accept in text, is replaced; the id is unknown in any case.
  */
 const TransactionId = z.string().check(
   z.minLength(1),
@@ -49,24 +49,24 @@ export const PaymentResult = z.object({
     status: z.enum(resultStatuses),
     amount: Money,
     updatedAt: Instant,
-    /** A sentence for the customer where the status alone would mislead. */
+    /** A sentence for the customer, if the status alone would mislead. */
     message: z.optional(z.string()),
-    /** Only of a pending one: since when it is asked for, and until when its order waits. */
+    /** Only for a pending payment: since when it is pending, and until when its order waits. */
     pending: z.optional(z.object({ since: Instant, until: Instant })),
     /** True while the same checkout can still be paid by another attempt. */
     canPayAgain: z.optional(z.boolean()),
-    /** What that one asks for, where the checkout costs another amount by now. */
+    /** The amount of that attempt, if the checkout costs another amount by now. */
     toPay: z.optional(Money),
-    /** What of this payment comes back, the oldest first. */
+    /** The refunds of this payment, oldest first. */
     refunds: z.optional(z.array(OrderRefund)),
     /**
-     * The orders that it paid for, the earliest first: nothing in them says who ordered what, or
-     * where it goes.
+     * The orders that it paid for, earliest first; has nothing about who ordered what, or where it
+     * goes.
      */
     orders: z.optional(z.array(z.object({ id: z.int(), deliveryDate: Day, shift: Shift }))),
     /**
-     * The orders that it was begun for and that are paid in cash now, the earliest first: nothing
-     * is to be paid online.
+     * The orders that it was begun for and that are now paid in cash, earliest first: nothing has
+     * to be paid online.
      */
     atDoor: z.optional(
       z.array(
@@ -75,22 +75,22 @@ export const PaymentResult = z.object({
           deliveryDate: Day,
           shift: Shift,
           totalAmount: Money,
-          /** False while its money is still to be collected. */
+          /** False while the cash is still to be collected. */
           isPaid: z.boolean(),
           /** Staff have not approved it yet: it is not cooked before. */
           awaits_approval: z.optional(z.boolean()),
         }),
       ),
     ),
-    /** Paths of the printable receipts, one an order; for the browser that ordered alone. */
+    /** Paths of the printable receipts, one for each order; only for the browser that ordered. */
     receipts: z.optional(z.array(z.object({ orderId: z.int(), path: z.string() }))),
   }),
 });
 export type PaymentResult = InsideOf<typeof PaymentResult>;
 
 /**
- * The status of a payment; a pending one is asked of the gateway, for up to 8 seconds.
- * Errors carry a `data` of the same form; an unknown id is 404 with the status `Not Found`.
+ * The status of a payment. For a pending one the gateway is asked, for up to 8 seconds. Errors have
+ * a `data` of the same form; an unknown id is 404 with the status `Not Found`.
  */
 export const verifyPayment = endpoint({
   method: 'POST',
@@ -102,8 +102,8 @@ export const verifyPayment = endpoint({
 });
 
 /**
- * The page of an attempt while it can be paid, else a new attempt for the checkout of a failed one;
- * who knows the id may pay, and learns nothing else.
+ * The page of an attempt while it can be paid, otherwise a new attempt for the checkout of a failed
+ * one. Whoever knows the id may pay, and learns nothing else.
  */
 export const payAgain = endpoint({
   method: 'POST',
@@ -115,7 +115,8 @@ export const payAgain = endpoint({
 });
 
 /**
- * Where gateways report events. The body is read raw and believed only when its signature verifies.
+ * The webhook where gateways report events. The body is read raw, and accepted only if its
+ * signature verifies.
  */
 export const receiveWebhook = endpoint({
   method: 'POST',

@@ -9,11 +9,11 @@ describe('a payment attempt', () => {
     expect(attemptStates.filter((to) => canBecome('expired', to))).toEqual(['paid']);
   });
 
-  it('is unsettled while money can still come of it by itself', () => {
+  it('is unsettled while it can still be paid by itself', () => {
     expect(attemptStates.filter(isUnsettled)).toEqual(['created', 'open', 'unknown']);
   });
 
-  it('takes what its company says first as a step of its table', () => {
+  it('takes its company’s first answer as a step of its table', () => {
     expect(firstAnswers.filter((to) => !canBecome('created', to))).toEqual([]);
   });
 

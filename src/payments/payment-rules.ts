@@ -1,11 +1,11 @@
-/** What becomes of a payment attempt: how long it can be paid, and what its customer hears. */
+/** The rules of payment attempts: how long one can be paid, and what its customer reads. */
 import { type AttemptState, isUnsettled } from './attempt-lifecycle.ts';
 
-/** What the customer reads (product 5.5). */
+/** The statuses that the customer reads (product 5.5). */
 export const resultStatuses = ['Successful', 'Pending', 'Failed', 'Not Found'] as const;
 export type ResultStatus = (typeof resultStatuses)[number];
 
-/** What became of the money of a paid attempt. */
+/** The outcomes of a paid attempt's money. */
 export const attemptOutcomes = ['accepted', 'surplus', 'held'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
@@ -13,37 +13,42 @@ export type AttemptOutcome = (typeof attemptOutcomes)[number];
 export const paymentSources = ['customer', 'gateway', 'webhook', 'system', 'staff'] as const;
 export type PaymentSource = (typeof paymentSources)[number];
 
-/** An attempt's page stays payable this long, at least and at most. */
+/** The shortest and longest time for which an attempt's page can be paid. */
 const attemptMinMinutes = 5;
 export const attemptMaxMinutes = 15;
 
-/** How long an attempt's page can be paid: up to the cut-off time, within its bounds. */
+/** How long an attempt's page can be paid: up to the cut-off, within the bounds. */
 export function attemptMinutes(minutesToCutOff: number): number {
   return Math.max(attemptMinMinutes, Math.min(attemptMaxMinutes, minutesToCutOff));
 }
 
-/** An open page with more than this left is given out again instead of a second one. */
+/** An open page with more time left than this is reused instead of opening a second one. */
 export const reuseSeconds = 120;
-/** One checkout is tried at most this often. */
+/** The most attempts for one checkout. */
 export const maxAttempts = 10;
 
-/** A stored attempt whose gateway call has not ended by then was cut off by a crash. */
+/** A stored attempt whose gateway call has not ended after this time was cut off by a crash. */
 export const createSeconds = 15;
 
-/** The gateway is asked about one attempt at most once in this time, no matter who asks. */
+/** The gateway is asked about one attempt at most once in this time, whoever asks. */
 export const checkEverySeconds = 3;
-/** A status request of a pending payment is held this long, in the hope of a final answer. */
+/** How long a status request for a pending payment is held open, in case a final answer comes. */
 export const holdSeconds = 8;
 
-/** A pending payment is given this long after its page's end before the shop goes on without it. */
+/**
+ * How long after its page's end a pending payment is waited for before the shop goes on without it.
+ */
 export const graceSeconds = 5 * 60;
 
-/** Until then the order waits for a payment whose page was left. */
+/** The time until which the order waits for a payment after its page's end. */
 export function waitsUntil({ expiresAt }: { expiresAt: Date }): Date {
   return new Date(expiresAt.getTime() + graceSeconds * 1000);
 }
 
-/** True for a page that nobody waits for, and a checkout that lapsed while the shop was away. */
+/**
+ * True for a page that is no longer waited for, and for a checkout that should have lapsed while
+ * the shop was down.
+ */
 export function isOverdue(attempt: { expiresAt: Date }, now: Date): boolean {
   return now >= waitsUntil(attempt);
 }
@@ -52,11 +57,11 @@ interface KeptMoney {
   outcome: AttemptOutcome | null;
   paidPaise: number | null;
   extraPaise: number;
-  /** What of both is to go back, or went. */
+  /** The sum of both that is refunded or to be refunded. */
   refundedPaise: number;
 }
 
-/** True for money of another amount that is here: a person can still accept it. */
+/** True if money of another amount is still here: a person can still accept it. */
 export function isHeld({ outcome, paidPaise, extraPaise, refundedPaise }: KeptMoney): boolean {
   return outcome === 'held' && refundedPaise < (paidPaise ?? 0) + extraPaise;
 }
@@ -68,14 +73,17 @@ interface TriedAttempt extends KeptMoney {
 }
 
 /**
- * True for one whose page can still bring its money by itself, or whose money waits for a person.
- * Money that comes late, for another amount than is to be paid by then, goes back whole.
+ * True if the attempt's page can still bring its money by itself, or its money waits for a person.
+ * Money that comes late for another amount than the present total is refunded in full.
  */
 export function isBeingPaid(attempt: TriedAttempt, now: Date): boolean {
   return (isUnsettled(attempt.state) && !isOverdue(attempt, now)) || isHeld(attempt);
 }
 
-/** How the attempt's state reads to its customer; money that could not be used is not a success. */
+/**
+ * The status that the customer reads for the attempt's state; money that could not be used is not a
+ * success.
+ */
 export function resultOf(attempt: {
   state: AttemptState;
   outcome: AttemptOutcome | null;

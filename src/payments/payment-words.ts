@@ -1,4 +1,4 @@
-/** What people read in place of the codes of payments, on screens and in what is exported. */
+/** The words for the codes of payments, on screens and in exports. */
 import type { AttemptState } from './attempt-lifecycle.ts';
 import type { RefundState } from './refund-rules.ts';
 
@@ -46,6 +46,6 @@ export const paymentEventWords = {
   },
   fromState: eventState,
   toState: eventState,
-  // It can be a text as well.
+  // The detail can also be free text.
   detail: attemptWords.outcome,
 } as const;

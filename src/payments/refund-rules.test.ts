@@ -24,7 +24,7 @@ describe('a refund', () => {
   });
 });
 
-describe('what goes back when the company has too little left', () => {
+describe('a refund when the company has too little left', () => {
   it.each([
     [9000, 4500, 4500, 4500],
     [9000, 0, 0, 9000],
@@ -32,15 +32,15 @@ describe('what goes back when the company has too little left', () => {
     [9000, 8950, 8950, 50],
     [9000, 12_000, 9000, 0],
   ])(
-    'of %i paise with %i left is %i, and %i is missing',
+    'of %i paise with %i left is made of %i, and %i is missing',
     (amount, left, backPaise, missingPaise) => {
       expect(splitRefund(amount, left)).toEqual({ backPaise, missingPaise });
     },
   );
 });
 
-describe('what an order can still give back', () => {
-  it('is what it cost without its refunds', () => {
+describe('the refundable amount of an order', () => {
+  it('is what it cost less its refunds', () => {
     expect(refundablePaise(10_400, [])).toBe(10_400);
     const refunds = [
       { id: 'a', retryOf: null, amountPaise: 5000 },
@@ -49,7 +49,7 @@ describe('what an order can still give back', () => {
     expect(refundablePaise(10_400, refunds)).toBe(5000);
   });
 
-  it('counts one that failed, and the one in its place, once', () => {
+  it('counts a failed refund and its replacement once', () => {
     const failed = { id: 'a', retryOf: null, amountPaise: 5000 };
     expect(refundablePaise(10_400, [failed])).toBe(5400);
     const again = { id: 'b', retryOf: 'a', amountPaise: 5000 };
@@ -63,7 +63,7 @@ describe('a rest below one rupee', () => {
     [99, 0],
     [100, 100],
     [-5, 0],
-  ])('can’t go back: of %i paise, %i can', (rest, sendable) => {
+  ])('can’t be refunded: of %i paise, %i can', (rest, sendable) => {
     expect(sendablePaise(rest)).toBe(sendable);
   });
 
@@ -72,7 +72,7 @@ describe('a rest below one rupee', () => {
     [10_400, 10_300, false],
     [10_400, 10_301, true],
     [10_400, 10_399, true],
-  ])('is not left: of %i paise %i leave too little is %s', (rest, amount, tooLittle) => {
+  ])('is not left: of %i paise, %i leaves too little: %s', (rest, amount, tooLittle) => {
     expect(leavesTooLittle(rest, amount)).toBe(tooLittle);
   });
 });
@@ -83,18 +83,18 @@ describe('the parts of a refund', () => {
   const parts = (amountPaise: number, ...paise: number[]) =>
     refundParts(amountPaise, rests(...paise)).map((part) => [part.paymentRef, part.amountPaise]);
 
-  it('are one of the attempt itself, where one payment or nobody knows how many paid it', () => {
+  it('are one without a payment, if one payment or an unknown number of them paid the attempt', () => {
     expect(parts(10_400)).toEqual([[null, 10_400]]);
     expect(parts(10_400, 10_400)).toEqual([[null, 10_400]]);
     expect(parts(10_400, 100, 200)).toEqual([[null, 10_400]]);
   });
 
-  it('are one of the payment that is just so much, or else of the smallest that is enough', () => {
+  it('are one of the payment with exactly that amount, or of the smallest that is enough', () => {
     expect(parts(10_400, 20_000, 10_400)).toEqual([['pay-2', 10_400]]);
     expect(parts(5_000, 20_000, 10_400)).toEqual([['pay-2', 5_000]]);
   });
 
-  it('are several where no payment is enough, none of them too little to be sent', () => {
+  it('are several if no payment is enough, none of them below the minimum', () => {
     expect(parts(10_400, 4_000, 6_400)).toEqual([
       ['pay-2', 6_400],
       ['pay-1', 4_000],
@@ -105,7 +105,7 @@ describe('the parts of a refund', () => {
     ]);
   });
 
-  it('leave enough for the last one, which several can have to leave', () => {
+  it('leave at least the minimum for the last one, for which several may have to take less', () => {
     expect(parts(450, 300, 120, 110)).toEqual([
       ['pay-1', 250],
       ['pay-2', 100],
@@ -113,13 +113,13 @@ describe('the parts of a refund', () => {
     ]);
   });
 
-  it('are one of the attempt itself where none can be sent', () => {
+  it('are one without a payment if no split is possible', () => {
     expect(parts(100, 87, 13)).toEqual([[null, 100]]);
     expect(parts(150, 120, 110)).toEqual([[null, 150]]);
     expect(parts(10_420, 10_400, 20)).toEqual([[null, 10_420]]);
   });
 
-  it('add up, can be sent, and are never more than what is left of their payment', () => {
+  it('add up, are not below the minimum, and never exceed what is left of their payment', () => {
     const small = fc.integer({ min: 0, max: 300 });
     const rest = fc.oneof(small, fc.integer({ min: 0, max: 30_000 }));
     const paid = fc.array(rest, { minLength: 2, maxLength: 5 });

@@ -1,19 +1,19 @@
-/** The life of money that goes back: states, causes, and when to ask the gateway about it. */
+/** The rules of refunds: states, causes, and how an amount is split between payments. */
 
 /**
- * owed: decided and stored · sent: the gateway took it · done: the customer's bank has it · failed:
- * it did not arrive, or came back from the bank afterwards.
+ * owed: decided and stored · sent: accepted by the gateway · done: the customer's bank has it ·
+ * failed: it did not arrive, or the bank returned it later.
  */
 export const refundStates = ['owed', 'sent', 'done', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** Every step that is allowed; a new refund is `owed`. */
+/** Every allowed step; a new refund is `owed`. */
 const moves: Record<RefundState, readonly RefundState[]> = {
   owed: ['sent', 'done', 'failed'],
   sent: ['done', 'failed'],
-  // The bank can refuse it days later, or send it back.
+  // The bank can refuse it days later, or return it.
   done: ['failed'],
-  // Never again by itself: a new refund takes its place, linked to it.
+  // A failed refund is never sent again: a new one replaces it, linked to it.
   failed: [],
 };
 
@@ -21,52 +21,50 @@ export function canRefundBecome(from: RefundState, to: RefundState): boolean {
   return moves[from].includes(to);
 }
 
-/** Still on its way: the gateway has not said whether it arrived. */
+/** The gateway has not said yet whether the refund arrived. */
 export function isRefundUnsettled({ state }: { state: RefundState }): boolean {
   return canRefundBecome(state, 'done');
 }
 
-/** The gateway can still have something to say about it. */
+/** The gateway may still report a change of it. */
 export function isRefundOpen({ state }: { state: RefundState }): boolean {
   return moves[state].length > 0;
 }
 
 /**
- * cancelled: an order that was paid is not cooked · surplus: a checkout was paid twice, or too late
- * · held: a person decided about money of the wrong amount · goodwill: an admin gives back a part,
- * or all, of what an order cost.
+ * cancelled: a paid order is not cooked · surplus: a checkout was paid twice, or too late · held: a
+ * person decided about money of a wrong amount · goodwill: an admin refunds a part or all of what
+ * an order cost.
  */
 export const refundCauses = ['cancelled', 'surplus', 'held', 'goodwill'] as const;
 export type RefundCause = (typeof refundCauses)[number];
 
-/**
- * True once a person has decided about held money; a further payment that goes back decides
- * nothing.
- */
+/** True once a person has decided about held money; refunding a further payment decides nothing. */
 export function isHeldDecided(refunds: readonly { cause: RefundCause }[]): boolean {
   return refunds.some(({ cause }) => cause === 'held');
 }
 
-/** Payment companies send back no less than ₹1. */
+/** In paise: payment companies refund no less than ₹1. */
 export const leastRefundPaise = 100;
 
 /**
- * What of a rest can go back at all: a smaller one than a company sends is not promised to anybody.
+ * The part of a rest that can be refunded at all: less than the companies' minimum is never
+ * promised.
  */
 export function sendablePaise(restPaise: number): number {
   return restPaise < leastRefundPaise ? 0 : restPaise;
 }
 
 /**
- * What of a refund can go back when its company has only so much of the payment left, and what of
- * it is missing.
+ * How much of a refund can be made when the company has only so much of the payment left, and how
+ * much is missing.
  */
 export function splitRefund(amountPaise: number, leftPaise: number) {
   const backPaise = sendablePaise(Math.min(amountPaise, leftPaise));
   return { backPaise, missingPaise: amountPaise - backPaise };
 }
 
-/** True for a refund after which something would be left that no company sends. */
+/** True if the refund would leave a rest below the companies' minimum. */
 export function leavesTooLittle(restPaise: number, amountPaise: number): boolean {
   return amountPaise < restPaise && sendablePaise(restPaise - amountPaise) === 0;
 }
@@ -74,21 +72,21 @@ export function leavesTooLittle(restPaise: number, amountPaise: number): boolean
 export interface PaymentRest {
   /** The gateway's id of the payment. */
   reference: string;
-  /** What of it has not gone back. */
+  /** The part of the payment that is not refunded. */
   restPaise: number;
 }
 
 export interface RefundPart {
-  /** Null where it is the attempt's own payment, or nobody knows which. */
+  /** Null if it is the attempt's only payment, or the payment is unknown. */
   paymentRef: string | null;
   amountPaise: number;
 }
 
 /**
- * The parts of a refund, each of one payment and no more than what is left of it: a company refunds
- * payments, and an attempt can have been paid by two. One payment carries all of it where it can,
- * else as few as possible, the biggest of them most, and none of them less than a company sends.
- * Where no such parts exist it stays one: the company refuses it, and a person sees that.
+ * Splits a refund into parts, each of one payment and at most what is left of it: companies refund
+ * payments, and an attempt can have been paid by two. If one payment is enough it takes all;
+ * otherwise as few as possible, the biggest taking most, and none less than the companies' minimum.
+ * If no such split exists the refund stays one, the company refuses it, and a person sees that.
  */
 export function refundParts(amountPaise: number, payments: readonly PaymentRest[]): RefundPart[] {
   const asOne = [{ paymentRef: null, amountPaise }];
@@ -107,7 +105,7 @@ export function refundParts(amountPaise: number, payments: readonly PaymentRest[
     found += payment.restPaise;
     used.push(payment);
   }
-  // Each carries the least that can be sent; what is more, the biggest carry first.
+  // Each part has the minimum; the remainder goes to the biggest payments first.
   let more = amountPaise - used.length * leastRefundPaise;
   if (found < amountPaise || more < 0) return asOne;
   return used.map(({ reference, restPaise }) => {
@@ -118,8 +116,8 @@ export function refundParts(amountPaise: number, payments: readonly PaymentRest[
 }
 
 /**
- * What of an order's cost, or of a payment, is not given back yet. A failed refund counts until
- * another takes its place: its money is promised, and trying it again must always be possible.
+ * The part of an order's cost, or of a payment, that is not refunded yet. A failed refund counts
+ * until another replaces it, because its money is promised, and a retry must always be possible.
  */
 export function refundablePaise(
   totalPaise: number,

@@ -15,17 +15,17 @@ describe('a refund', () => {
     return asked.map((at) => (at.getTime() - sentAt.getTime()) / 3_600_000);
   };
 
-  it('is asked about after 1 and 10 minutes, 1 and 6 hours, then every 12 hours without an end', () => {
+  it('is checked after 1 and 10 minutes, 1 and 6 hours, then every 12 hours without an end', () => {
     expect(hoursOf(sent, 9)).toEqual([0, 1 / 60, 10 / 60, 1, 6, 12, 24, 36, 48]);
     expect(nextRefundCheckAt(sent, later(24 * 365))).toEqual(later(24 * 365 + 12));
   });
 
-  it('that is done is asked about after 1, 3, 7 and 14 days, and one that failed never', () => {
+  it('is checked 1, 3, 7 and 14 days after it is done, and never after it has failed', () => {
     expect(hoursOf({ ...sent, state: 'done' }, 9)).toEqual([0, 24, 72, 168, 336]);
     expect(nextRefundCheckAt({ ...sent, state: 'failed' }, sentAt)).toBeUndefined();
   });
 
-  it('that was sent before the clock was set back is asked about in a minute', () => {
+  it('is checked within a minute if it was sent before the clock was set back', () => {
     expect(nextRefundCheckAt(sent, later(-24))).toEqual(later(-24 + 1 / 60));
   });
 

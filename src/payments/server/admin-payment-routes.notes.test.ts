@@ -15,7 +15,7 @@ const admin = setUpOwner(app);
 const reason = 'The kitchen was closed';
 const staffNote = 'Third time this month, call her before the next order';
 
-/** A paid order, as the browser that placed it knows it. */
+/** A paid order, with what its browser knows. */
 async function payOrder() {
   const placed = await placeTestOrder(app);
   const transactionId = idOf(await initiate(app, placed));
@@ -35,7 +35,7 @@ const lastEvent = async (id: number) =>
 const goodwill = { amount: 40, refundable: 104, reason };
 
 describe('a note for staff', () => {
-  it('about a cancelled order stands in its history, with its refund and with its payment', async () => {
+  it('about a cancelled order is in its history, with its refund and with its payment', async () => {
     const { orderId, transactionId } = await payOrder();
     expect((await decide(`${orderId}/cancel`, { reason, staffNote })).status).toBe(200);
     expect(await lastEvent(orderId)).toMatchObject({ reason, staffNote });
@@ -44,7 +44,7 @@ describe('a note for staff', () => {
     expect(payment.refunds).toMatchObject([{ reason, staffNote }]);
   });
 
-  it('about money that goes back stands with the refund, and with the one that takes its place', async () => {
+  it('about a refund is shown with the refund, and with the one that replaces it', async () => {
     const { orderId } = await payOrder();
     payer.gateway.onRefund = async () => ({ state: 'failed', code: 'BANK_REFUSED' });
     await decide(`${orderId}/refund`, { ...goodwill, staffNote });
@@ -58,7 +58,7 @@ describe('a note for staff', () => {
     ]);
   });
 
-  it('is left out where it is blank, and refused where it is no line of text', async () => {
+  it('is left out when it is blank, and refused when it is not a line of text', async () => {
     const { orderId } = await payOrder();
     const long = 'x'.repeat(201);
     for (const wrong of [long, 7]) {
@@ -72,7 +72,7 @@ describe('a note for staff', () => {
     expect(await lastEvent(orderId)).not.toHaveProperty('staffNote');
   });
 
-  it('reaches no customer: no credit note, receipt, payment page, look-up or mail holds it', async () => {
+  it('never reaches a customer: not on a credit note, receipt, payment page, look-up or mail', async () => {
     const { orderId, transactionId } = await payOrder();
     await decide(`${orderId}/refund`, { ...goodwill, staffNote });
     await decide(`${orderId}/cancel`, { reason, staffNote });
@@ -97,7 +97,7 @@ describe('a note for staff', () => {
     expect(shown).not.toContain(staffNote);
   });
 
-  it('is somebody’s: the database takes none without the member of staff who wrote it', async () => {
+  it('needs an author: the database refuses one without the member of staff', async () => {
     const { orderId } = await payOrder();
     await decide(`${orderId}/refund`, goodwill);
     const orphaned = app.shop.db.execute(sql`update refunds set staff_id = null, staff_note = 'x'`);

@@ -25,7 +25,7 @@ const lunchAndDinner = async () => ({
 });
 
 describe('the payments of an order', () => {
-  it('are every attempt of its checkout, oldest first, with what became of the money', async () => {
+  it('are every attempt of its checkout, oldest first, with the outcome of the money', async () => {
     const { orderId, transactionId } = await placePaidOrder(payer, await lunchAndDinner());
     expect(await money(orderId + 1)).toEqual({
       checkoutTotal: 154,

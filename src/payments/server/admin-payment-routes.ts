@@ -1,4 +1,4 @@
-/** The money of orders, for admins: what came, what goes back. */
+/** Routes of orders' payments and refunds, for admins. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
@@ -23,7 +23,7 @@ export async function adminPaymentRoutes(
     now: shop.clock(),
     staffId: signedIn(request).staffId,
   });
-  /** The job that sends it is stored; it need not wait for the next look. */
+  /** Wakes the stored job that sends the refund, so that it runs at once. */
   const answerOf = async (refund: RefundRow) => {
     shop.wakeJobs();
     const [answer] = await toRefunds(shop.db, [refund], undefined);

@@ -1,4 +1,4 @@
-/** What alerts say of the payments that they are about. */
+/** The payments that alerts show. */
 import type { PaymentOfAlert, PaymentsOfAlerts } from '#src/alerts/server/alert-payments.ts';
 import { selectAttemptsWithOrders } from './alert-payments-sql.ts';
 

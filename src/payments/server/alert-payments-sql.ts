@@ -1,10 +1,10 @@
-/** The statement on what alerts say of payments. */
+/** The statement that reads the payments of alerts. */
 import { asc, eq, inArray } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { paymentAttempts } from './payment-tables.ts';
 
-/** A row for each order of each attempt. */
+/** One row for each order of each attempt. */
 export function selectAttemptsWithOrders(db: Db, attemptIds: readonly string[]) {
   const { id, transactionId, amountPaise, checkoutId } = paymentAttempts;
   return db

@@ -1,4 +1,4 @@
-/** Every change of an attempt and of its refunds, and every event that a gateway sent. */
+/** Every change of an attempt and of its refunds, and every event from a gateway. */
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, oneOf } from '#src/platform/database/columns.ts';
 import type { AttemptState } from '../attempt-lifecycle.ts';
@@ -12,14 +12,16 @@ export const paymentEvents = pgTable(
   'payment_events',
   {
     id: id(),
-    /** Null for an event about an attempt that nobody here knows. */
+    /** Null for an event about an unknown attempt. */
     attemptId: uuid('attempt_id').references(() => paymentAttempts.id),
     /** Set for a change of a refund; the states are then the refund's. */
     refundId: uuid('refund_id').references(() => refunds.id),
-    /** The order in which they were stored. */
+    /** The order of storing. */
     sequence: bigint('sequence', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     source: text('source').$type<PaymentSource>().notNull(),
-    /** The gateway's own key of a webhook event: delivered twice, stored once. */
+    /**
+     * The gateway's own key of a webhook event: an event that is delivered twice is stored once.
+     */
     dedupeKey: text('dedupe_key').unique(),
     fromState: text('from_state').$type<AttemptState | RefundState>(),
     toState: text('to_state').$type<AttemptState | RefundState>(),

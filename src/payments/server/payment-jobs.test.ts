@@ -58,7 +58,7 @@ describe.each(companiesHere('razorpay'))('%s: the clock', (company) => {
     await expectBooksToBalance(shop);
   });
 
-  it('passes midnight in India before late money for today’s dinner comes: the money goes back', async () => {
+  it('passes midnight in India before late money for today’s dinner comes: the money is refunded', async () => {
     const { id } = await openLate({ shift: 'Dinner' });
     shop.provider.expire(id);
     await letLapse();
@@ -78,7 +78,7 @@ describe.each(companiesHere('razorpay'))('%s: the clock', (company) => {
     await expectBooksToBalance(shop);
   });
 
-  it('is set back by an hour: a payment that was asked about before is settled as soon as ever', async () => {
+  it('is set back by an hour: a payment that was asked about before is settled without delay', async () => {
     const { id } = await openPage(shop);
     await elapse(shop, 20);
     expect(await outcomes(shop)).toEqual(['open']);
@@ -89,7 +89,7 @@ describe.each(companiesHere('razorpay'))('%s: the clock', (company) => {
     expect(await outcomes(shop)).toEqual(['accepted']);
   });
 
-  it('is set back by an hour: the customer who comes back is answered', async () => {
+  it('is set back by an hour: the customer who returns is answered', async () => {
     const { id } = await openPage(shop);
     await ask(shop.app, id);
     shop.provider.pay(id);
@@ -108,7 +108,7 @@ describe.each(companiesHere('razorpay'))('%s: the clock', (company) => {
     expect((await initiate(shop.app, placed)).status).toBe(200);
   });
 
-  it('puts every call to the company into a lane of its own', async () => {
+  it('does not change lanes: every call to the company is in the lane of its company', async () => {
     const { id, placed } = await payOrder(shop);
     const { as } = await asOwner(shop.app);
     const url = `/api/admin/orders/${placed.orderId}/cancel`;
@@ -123,7 +123,7 @@ describe.each(companiesHere('razorpay'))('%s: the clock', (company) => {
     expect(new Set(calls.map(({ lane }) => lane))).toEqual(new Set([company]));
   });
 
-  it(`finds ${due} payments due after a restart: each is asked about once and settled`, async () => {
+  it(`is advanced after a restart: ${due} due payments are asked about once each and settled`, async () => {
     const ids = await storeOpenAttempts(due);
     for (const [index, id] of ids.entries()) {
       if (index % 10 === 0) shop.provider.pay(id);
@@ -141,8 +141,8 @@ describe.each(companiesHere('razorpay'))('%s: the clock', (company) => {
   });
 
   /**
-   * As a process leaves them behind that ends while many pay; answers the ids that the company
-   * knows.
+   * Stores open attempts like a process that ends while many customers pay; returns the ids at the
+   * company.
    */
   async function storeOpenAttempts(count: number): Promise<string[]> {
     const { db } = shop.app.shop;

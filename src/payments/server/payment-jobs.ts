@@ -1,5 +1,5 @@
 /**
- * Background work on payments: settling every attempt without anyone's browser, and ending unpaid
+ * Background jobs of payments: settling every attempt without a browser, and ending unpaid
  * checkouts.
  */
 import * as z from 'zod/mini';
@@ -37,7 +37,7 @@ const LookAtRefunds = z.object({ attemptId: z.uuid() });
 const MoveRefundPayload = z.object({ refundId: z.uuid(), isScheduled: z.boolean() });
 const LapseCheckout = z.object({ checkoutId: z.uuid() });
 
-/** A lapse waits this long for a gateway that has not given its final word on an open page. */
+/** A lapse waits this long when a gateway has given no final answer about an open page. */
 const askAgainSeconds = 30;
 
 export function paymentJobs(work: PaymentContext) {
@@ -58,7 +58,7 @@ async function checkPayment(work: PaymentContext, job: CheckPayment): Promise<vo
   if (!known) return;
   const seen = known.attempt;
   if (seen.state === 'paid') {
-    // The shop knows its money already; an event can still report a second payment.
+    // The payment is known already; an event can still report a second one.
     if (tellsOfMore(job, seen)) await detectOverpayment(shop.db, seen, { ...work, now });
     return;
   }
@@ -68,13 +68,14 @@ async function checkPayment(work: PaymentContext, job: CheckPayment): Promise<vo
     force: true,
   });
   if (!job.scheduled) {
-    // The page had asked before, perhaps too early to hear of what this event is about.
+    // The shared question was asked earlier, perhaps too early to include the payment of this
+    // event.
     if (isFinal && isShared && attempt.state === 'paid' && tellsOfMore(job, attempt)) {
       await detectOverpayment(shop.db, attempt, { ...work, now });
     }
     if (isFinal || !(job.saysPaid || isSilent)) return;
-    // The event is stored and will not come again: this look is repeated until it has its answer.
-    throw new Error('the gateway has not given its final word on an event yet');
+    // The event is stored and will not come again, so this check is retried until it has an answer.
+    throw new Error('the gateway has given no final answer for an event yet');
   }
   if (await isOutOfUse(shop.db, attempt)) {
     await enqueueClosing(shop.db, work.gateways, attempt, now);
@@ -105,12 +106,12 @@ async function moveRefundOn(work: PaymentContext, job: ProcessRefund): Promise<v
   if (refund && job.isScheduled) await enqueueNextProcessing(shop.db, refund, now);
 }
 
-/** Ends a checkout that nobody paid in time, after asking the gateway about every page of it. */
+/** Ends a checkout that was not paid in time, after asking the gateway about each of its pages. */
 async function lapse(work: PaymentContext, checkoutId: string): Promise<void> {
   const { shop, menuCache } = work;
   const now = shop.clock();
   const checkout = await getCheckout(shop.db, checkoutId);
-  // An extended checkout has a later job of its own.
+  // A checkout that was extended has a later job of its own.
   if (checkout.state !== 'awaiting' || checkout.expiresAt > now) return;
   for (const attempt of await selectUnsettledAttempts(shop.db, checkoutId)) {
     const { attempt: checked } = await checkAttempt(shop.db, attempt, {

@@ -1,4 +1,4 @@
-/** What payments hold of people, and what becomes of it (product 24.14). */
+/** The personal data of payments, and what happens to it on erasure (product 24.14). */
 import { type SQL, sql } from 'drizzle-orm';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 import { selectCheckoutsOf } from '#src/orders/server/order-personal-sql.ts';
@@ -20,7 +20,7 @@ const why = 'The books of payments say how money came, and why it went back.';
 const books = asPaper(why);
 const typed = asRedactedPaper(why);
 
-/** The ids of a number's attempts to pay, as a part of a statement. */
+/** The ids of a number's payment attempts, as a subquery. */
 export function selectAttemptsOf(mobileNo: string): SQL {
   return sql`(select a.id from ${paymentAttempts} a
     where a.checkout_id in ${selectCheckoutsOf(mobileNo)})`;
@@ -42,7 +42,7 @@ const tables = [
   personalTable(refunds, {
     label: 'Refunds',
     rows: (mobileNo) => sql`${refunds.attemptId} in ${selectAttemptsOf(mobileNo)}`,
-    // A company's words can name whom it could not pay.
+    // A company's message can name the person that it could not pay.
     personal: { reason: typed, failure: typed, staffNote: blank(null) },
     ofStaff: ['reason', 'failure', 'staffNote'],
     words: refundWords,
@@ -80,7 +80,7 @@ async function selectOpenAttempts(db: Db, mobileNo: string): Promise<string[]> {
   );
 }
 
-/** One that failed is open until somebody has closed its alert, or tries it again. */
+/** A failed refund is open until its alert is closed or it is tried again. */
 async function selectOpenRefunds(db: Db, mobileNo: string): Promise<string[]> {
   const { rows } = await db.execute<{ paise: number; state: string }>(
     sql`select r.amount_paise as paise, r.state from ${refunds} r

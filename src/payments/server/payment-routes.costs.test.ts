@@ -8,9 +8,9 @@ import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { PaymentResult } from '../payment-contract.ts';
 
 /**
- * What each step of an order may cost the database at most. Who needs another statement in one
- * of them looks first for one that is sent already: each is a way to the database and back for
- * every order of a rush.
+ * The most that each step of an order may cost the database. Before adding a statement to a step,
+ * look for one that is sent already: each is a round trip to the database for every order of a
+ * rush.
  */
 const most: Record<string, Cost> = {
   place: { statements: 1, flushes: 1 },
@@ -21,7 +21,7 @@ const most: Record<string, Cost> = {
   'webhook and jobs': { statements: 4, flushes: 1 },
   'place in cash': { statements: 7, flushes: 1 },
 };
-/** The first ones pay for what a process does once, or once a day. */
+/** The first ones also pay for what a process does once, or once a day. */
 const orders = 4;
 
 type StepCosts = Record<string, Cost & { texts: string[] }>;
@@ -40,8 +40,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * A customer orders, pays at the sandbox and waits for the shop to say so, and orders in cash;
- * answers what each step has cost.
+ * A customer orders, pays at the sandbox and waits for the confirmation, and orders in cash;
+ * returns the cost of each step.
  */
 async function payForOrder(): Promise<StepCosts> {
   const costs: StepCosts = {};
@@ -85,13 +85,13 @@ async function payForOrder(): Promise<StepCosts> {
   return costs;
 }
 
-/** The smallest of several: the shop looks for changes of other servers meanwhile. */
+/** The minimum of several: the shop also polls for changes of other servers. */
 function lowest(costs: readonly StepCosts[], step: string, of: keyof Cost): number {
   return Math.min(...costs.map((cost) => cost[step]?.[of] ?? Number.NaN));
 }
 
 describe('an order', () => {
-  it('costs the database no more than it has to, step by step', async () => {
+  it('costs the database no more than its limits, step by step', async () => {
     const costs: StepCosts[] = [];
     for (let order = 0; order < orders; order++) costs.push(await payForOrder());
     for (const [step, may] of Object.entries(most)) {

@@ -26,7 +26,7 @@ describe.each(companiesHere('phonepe'))('%s: a customer who', (company) => {
     const presses = Array.from({ length: 20 }, () => initiate(shop.app, placed));
     const answers = await Promise.all(presses);
     const opened = answers.filter(({ status }) => status === 200);
-    // Anyone who presses after the answer was lost gets a fresh page; the others have to try again.
+    // A request after the answer was lost gets a new page; the others have to try again.
     expect(new Set(opened.map(({ body }) => body.data.url)).size).toBeLessThanOrEqual(1);
     expect(shop.provider.attempts().length).toBeLessThanOrEqual(2);
     for (const { attemptId } of shop.provider.attempts()) shop.provider.pay(attemptId);
@@ -34,7 +34,7 @@ describe.each(companiesHere('phonepe'))('%s: a customer who', (company) => {
     expect((await outcomes(shop)).filter((outcome) => outcome === 'accepted')).toHaveLength(1);
   });
 
-  it('pays in a second tab gets the same page there, and both tabs hear of it', async () => {
+  it('pays in a second tab gets the same page there, and both tabs show the result', async () => {
     const { placed, id } = await openPage(shop);
     const other = await initiate(shop.app, placed);
     expect(other.status).toBe(200);
@@ -60,7 +60,7 @@ describe.each(companiesHere('phonepe'))('%s: a customer who', (company) => {
     expect(await orderState(shop.app)).toEqual(confirmed);
   });
 
-  it('pays on both of two pages gets the second payment back', async () => {
+  it('pays on both of two pages gets a refund of the second payment', async () => {
     const { placed, id: first } = await openPage(shop);
     await elapse(shop, 14 * 60);
     await initiate(shop.app, placed);
@@ -106,7 +106,7 @@ describe.each(companiesHere('phonepe'))('%s: a customer who', (company) => {
     expect(await outcomes(shop)).toEqual(['failed', 'accepted']);
   });
 
-  it('fails, pays again, and whose first payment succeeds after all gets that one back', async () => {
+  it('fails, pays again, and whose first payment succeeds later gets a refund of that one', async () => {
     const { id } = await openPage(shop);
     shop.provider.fail(id);
     await ask(shop.app, id);

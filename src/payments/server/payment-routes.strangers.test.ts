@@ -31,7 +31,7 @@ type Placed = Awaited<ReturnType<typeof placeOrder>>['placed'];
 const initiate = (placed: Placed, options: Options) =>
   app.send<Answer>('POST', '/api/user/payment/initiate', placed, options);
 
-/** Opens a page and lets it come to nothing; answers the status of opening it. */
+/** Opens a page and lets it fail; returns the HTTP status of opening it. */
 async function tryInVain(placed: Placed, options: Options): Promise<number> {
   payer.gateway.says('pending');
   const { status, body } = await initiate(placed, options);
@@ -48,8 +48,8 @@ async function useUp(placed: Placed, options: Options): Promise<void> {
   });
 }
 
-describe('tries to pay by a browser that did not order', () => {
-  it('leave the browser that ordered all of its own', async () => {
+describe('attempts to pay by a browser that did not order', () => {
+  it('use up none of the attempts of the browser that ordered', async () => {
     const { placed, owner } = await placeOrder();
     await useUp(placed, stranger);
     await useUp(placed, owner);
@@ -58,13 +58,13 @@ describe('tries to pay by a browser that did not order', () => {
     expect(counts.get(false)).toHaveLength(maxAttempts);
   });
 
-  it('are still possible after the browser that ordered has used up its own', async () => {
+  it('are still possible after the browser that ordered has used up its attempts', async () => {
     const { placed, owner } = await placeOrder();
     await useUp(placed, owner);
     expect(await tryInVain(placed, stranger)).toBe(200);
   });
 
-  it('count alike when they pay again by the payment’s own page', async () => {
+  it('are counted separately as well when they pay again on the payment’s own page', async () => {
     const { placed, owner } = await placeOrder();
     await useUp(placed, stranger);
     const [attempt] = await attempts(app);
@@ -89,7 +89,7 @@ describe('tries to pay by a browser that did not order', () => {
     expect(own.status).toBe(200);
   });
 
-  it('give way to the browser that ordered, whose page is another one', async () => {
+  it('are replaced by a different page of the browser that ordered', async () => {
     const { placed, owner } = await placeOrder();
     payer.gateway.says('pending');
     const theirs = await initiate(placed, stranger);
@@ -100,7 +100,7 @@ describe('tries to pay by a browser that did not order', () => {
     expect(stored.filter(({ isCurrent }) => isCurrent)).toMatchObject([{ isOwn: true }]);
   });
 
-  it('lead back to the page whose secret id somebody knows, in another browser as well', async () => {
+  it('lead back to the page whose secret id is known, in another browser as well', async () => {
     const { placed, owner } = await placeOrder();
     const own = await initiate(placed, owner);
     const [attempt] = await attempts(app);
@@ -110,7 +110,7 @@ describe('tries to pay by a browser that did not order', () => {
   });
 });
 
-describe('the links of receipts in the answer about a payment', () => {
+describe('the links of receipts in a payment’s status', () => {
   const told = async (merchantTransactionId: string, options: Options) => {
     const url = '/api/user/payment/status';
     const answer = await app.send<WireOf<typeof PaymentResult>>(
@@ -128,13 +128,13 @@ describe('the links of receipts in the answer about a payment', () => {
     return { orderId: placed.orderId, id: body.data.url.split('/').at(-1) ?? '', owner };
   };
 
-  it('are for the browser that ordered', async () => {
+  it('are given to the browser that ordered', async () => {
     const { orderId, id, owner } = await payOrder();
     const path = expect.stringMatching(/^\/receipts?\//);
     expect((await told(id, owner)).receipts).toEqual([{ orderId, path }]);
   });
 
-  it('are for no other, with or without a cookie of its own, and the rest is told alike', async () => {
+  it('are given to no other browser, with or without a cookie, and the rest is the same', async () => {
     const { id, owner } = await payOrder();
     const { owner: other } = await placeOrder();
     const { receipts: _own, ...rest } = await told(id, owner);
@@ -142,7 +142,7 @@ describe('the links of receipts in the answer about a payment', () => {
     for (const by of [stranger, other, forged]) expect(await told(id, by)).toEqual(rest);
   });
 
-  it('are kept apart also where both ask at the same moment', async () => {
+  it('are kept apart also when both ask at the same time', async () => {
     const { id, owner } = await payOrder();
     const [theirs, own] = await Promise.all([told(id, stranger), told(id, owner)]);
     expect(theirs).not.toHaveProperty('receipts');

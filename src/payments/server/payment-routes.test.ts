@@ -9,7 +9,7 @@ import { paidDetail, pendingDetail } from '#src/checkout/checkout-rules.ts';
 const { app, gateway } = setUpPayer();
 
 describe('initiating a payment', () => {
-  it("answers the gateway's hosted page, which comes back to the payment status page", async () => {
+  it("returns the gateway's hosted page, which returns to the payment status page", async () => {
     const answer = await initiate(app, await placeTestOrder(app));
     expect(answer.status).toBe(200);
     const [request] = gateway.created;
@@ -37,7 +37,7 @@ describe('initiating a payment', () => {
     expect(gateway.created).toEqual([]);
   });
 
-  it('gives the same page to a second initiate, and to twenty at once', async () => {
+  it('gives the same page to a second request, and to twenty at once', async () => {
     const placed = await placeTestOrder(app);
     const first = await initiate(app, placed);
     const more = await Promise.all(Array.from({ length: 20 }, () => initiate(app, placed)));
@@ -45,7 +45,7 @@ describe('initiating a payment', () => {
     expect(gateway.created).toHaveLength(1);
   });
 
-  it('gives one page to twenty initiates of which none was first', async () => {
+  it('gives one page to twenty first requests at once', async () => {
     const placed = await placeTestOrder(app);
     const answers = await Promise.all(Array.from({ length: 20 }, () => initiate(app, placed)));
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
@@ -70,7 +70,7 @@ describe('initiating a payment', () => {
     expect(gateway.created).toEqual([]);
   });
 
-  it('does not prolong an unpaid order by one page after another', async () => {
+  it('does not extend an unpaid order by one page after another', async () => {
     const placed = await placeTestOrder(app);
     for (let page = 0; page < 2; page++) {
       await initiate(app, placed);
@@ -80,14 +80,14 @@ describe('initiating a payment', () => {
     expect((await initiate(app, placed)).status).toBe(409);
   });
 
-  it('takes no total that the gateway would refuse for being small', async () => {
+  it('refuses a total that is too small for the gateway', async () => {
     const menu = await addMenu(app, { pricePaise: 50 });
     const placed = await placeTestOrder(app, { menus: [{ menu_id: menu, quantity: 1 }] });
     expect((await initiate(app, placed)).status).toBe(409);
     expect(await attempts(app)).toEqual([]);
   });
 
-  it('keeps the order alive as long as its page can be paid', async () => {
+  it('keeps the order open as long as its page can be paid', async () => {
     const placed = await placeTestOrder(app);
     app.advance(4 * 60);
     await initiate(app, placed);
@@ -98,7 +98,7 @@ describe('initiating a payment', () => {
     expect(await orderState(app)).toEqual({ status: 'pending', payment: 'pending' });
   });
 
-  it('asks nobody to order again while money may still come by the last page', async () => {
+  it('does not tell the customer to order again while the last page may still be paid', async () => {
     const pending = 'This payment is still being processed. Please do not pay again.';
     const placed = await placeTestOrder(app);
     app.advance(4 * 60);
@@ -132,7 +132,7 @@ describe('the status of a payment', () => {
     expect(await orderState(app)).toEqual({ status: 'pending', payment: 'done' });
   });
 
-  it('names the orders that were paid for, and nothing of who ordered what', async () => {
+  it('names the orders that were paid for, and nothing about who ordered what', async () => {
     const menus = [
       { menu_id: await addMenu(app, { shift: 'Dinner', pricePaise: 5200 }), quantity: 1 },
       { menu_id: await addMenu(app, { pricePaise: 5200 }), quantity: 1 },
@@ -158,7 +158,7 @@ describe('the status of a payment', () => {
     expect(gateway.statusCalls).toBe(2);
   });
 
-  it('is Failed when the gateway says so; the order waits for another attempt', async () => {
+  it('is Failed when the gateway says so; the order can be paid by another attempt', async () => {
     const id = idOf(await initiate(app, await placeTestOrder(app)));
     gateway.says('failed');
     expect((await ask(app, id)).body.data).toMatchObject({ status: 'Failed', canPayAgain: true });
@@ -186,7 +186,7 @@ describe('paying again after a failed attempt', () => {
     expect(gateway.created).toHaveLength(1);
   });
 
-  it('is refused when the order is paid, with the detail that tells browsers so', async () => {
+  it('is refused when the order is paid, with the detail that tells the browser so', async () => {
     const placed = await placeTestOrder(app);
     const id = idOf(await initiate(app, placed));
     gateway.says('paid');
@@ -208,7 +208,7 @@ describe('paying again after a failed attempt', () => {
     expect((await ask(app, id)).body.data).toMatchObject({ status: 'Failed', canPayAgain: false });
   });
 
-  it('ends after ten attempts', async () => {
+  it('is refused after ten attempts', async () => {
     const placed = await placeTestOrder(app);
     let id = idOf(await initiate(app, placed));
     gateway.says('failed');

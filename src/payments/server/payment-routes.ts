@@ -1,4 +1,4 @@
-/** Paying, asking for the status of a payment, and the gateway's events. */
+/** Routes for paying, for the status of a payment, and for the gateways' events. */
 import cookie from '@fastify/cookie';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -15,19 +15,19 @@ import type { PaymentContext } from './settling/settle-service.ts';
 import { receiveEvent } from './settling/webhook-service.ts';
 
 interface PaymentRouteOptions extends PaymentContext {
-  /** Signs the cookie of the browser that ordered. */
+  /** The secret that signs the cookie of the browser that ordered. */
   cookieSecret: string;
-  /** How long a status request of a pending payment is held. */
+  /** How long a status request for a pending payment is held open. */
   holdSeconds: number;
 }
 
-/** Generous: whole neighbourhoods share one address of their mobile carrier. */
+/** Generous, because whole neighbourhoods share one address of their mobile carrier. */
 const initiationsPerAddress = [{ points: 60, seconds: 60 }];
 const statusesPerAddress = [{ points: 300, seconds: 60 }];
-/** Of one payment by one address; the page asks every 2 seconds at most, and may be open twice. */
+/** Per payment and address; the page asks at most every 2 seconds, and may be open twice. */
 const statusesPerPayment = [{ points: 60, seconds: 60 }];
 const webhookBytes = 64 * 1024;
-/** Who pays, or asks for the status, has an order. */
+/** Whoever pays or asks for a status has an order, so that load shedding refuses them last. */
 const ofOrders = { shed: 'last' } as const;
 
 export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteOptions) {
@@ -82,7 +82,7 @@ async function statusRoutes(app: FastifyInstance, options: PaymentRouteOptions) 
   const askingAboutOne = shop.rateLimits.own(statusesPerPayment);
   const statusOf = createPaymentStatusReader(options);
 
-  // The page shows an error's `data` as the result (product 5.5), so every error here has one.
+  // The page shows an error's `data` as the result (product 5.5), so that every error here has one.
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, answer } = toAnswer(error);
     logFailure(error, status, request);
@@ -106,7 +106,7 @@ async function statusRoutes(app: FastifyInstance, options: PaymentRouteOptions) 
 }
 
 async function webhookRoutes(app: FastifyInstance, { shop, gateways }: PaymentRouteOptions) {
-  // A signature is over the bytes as they came.
+  // The signature covers the raw bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 

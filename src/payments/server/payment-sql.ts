@@ -14,7 +14,7 @@ import { paymentAttempts } from './payment-tables.ts';
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 
 export const unsettledStates = attemptStates.filter(isUnsettled);
-/** Money still counts in these. */
+/** The states in which a payment still counts. */
 export const payableStates = attemptStates.filter((state) => canBecome(state, paidState));
 
 export function insertAttempt(db: Db, row: typeof paymentAttempts.$inferInsert) {
@@ -55,10 +55,13 @@ export function selectUnsettledAttempts(db: Db, checkoutId: string) {
     .orderBy(asc(paymentAttempts.createdAt));
 }
 
-/** All but its state, which `moveAttempt` alone changes. */
+/** All columns but the state, which only `moveAttempt` changes. */
 export type AttemptChange = Omit<Partial<typeof paymentAttempts.$inferInsert>, 'state'>;
 
-/** Changes an attempt in `state`; answers the new row, or undefined when it had moved on. */
+/**
+ * Changes an attempt that is in `state`; returns the new row, or undefined if the state has
+ * changed.
+ */
 export function updateAttempt(db: Db, id: string, state: AttemptState, change: AttemptChange) {
   return updateAttemptState(db, id, [state, state], change);
 }
@@ -77,14 +80,14 @@ export async function updateAttemptState(
   return row;
 }
 
-/** Answers false when an event with the same key is already stored. */
+/** Returns false if an event with the same key is already stored. */
 export async function insertPaymentEvent(db: Db, row: PaymentEvent): Promise<boolean> {
   return (await insertPaymentEvents(db, [row])) > 0;
 }
 
 type PaymentEvent = typeof paymentEvents.$inferInsert;
 
-/** Answers how many were not stored already. */
+/** Returns how many were newly stored. */
 export async function insertPaymentEvents(db: Db, rows: readonly PaymentEvent[]): Promise<number> {
   const stored = await db
     .insert(paymentEvents)

@@ -1,4 +1,4 @@
-/** Attempts to pay a checkout, and what became of their money. */
+/** Attempts to pay a checkout, and the outcome of their money. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -30,27 +30,29 @@ export const paymentAttempts = pgTable(
     redirectUrl: text('redirect_url'),
     state: text('state').$type<AttemptState>().notNull(),
     outcome: text('outcome').$type<AttemptOutcome>(),
-    /** The one attempt of its checkout that the customer is sent to. */
+    /** The one attempt of its checkout to whose page the customer is sent. */
     isCurrent: boolean('is_current').notNull(),
-    /** Opened by the browser that placed the order; what others open is counted apart. */
+    /** Opened by the browser that placed the order; attempts of others are counted separately. */
     isOwn: boolean('is_own').notNull().default(true),
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
-    /** What the gateway says it captured. */
+    /** The amount that the gateway says it captured. */
     paidPaise: bigint('paid_paise', { mode: 'number' }),
     paidCurrency: text('paid_currency'),
-    /** What further payments brought after that: owed back as it came. */
+    /** The sum of further payments after that, which is refunded in full. */
     extraPaise: bigint('extra_paise', { mode: 'number' }).notNull().default(0),
-    /** When the shop learned of its money: the day of payment on the owner's page. */
+    /** When the shop learned of the payment: the day of payment on the Money page. */
     paidAt: instant('paid_at'),
-    /** The admin who accepted money of another amount, and why. */
+    /** The admin who accepted money of another amount, and the reason. */
     acceptedBy: uuid('accepted_by').references(() => staff.id),
     acceptedReason: text('accepted_reason'),
     /** The gateway's id of the payment that captured it, which a refund has to name. */
     paymentRef: text('payment_ref'),
-    /** The sum of its refunds that have not failed, kept in the transactions that change them. */
+    /**
+     * The sum of its refunds that have not failed, updated in the transactions that change them.
+     */
     refundedPaise: bigint('refunded_paise', { mode: 'number' }).notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
-    /** When the gateway was last asked; the claim that keeps callers from asking at once. */
+    /** When the gateway was last asked; also the claim that prevents simultaneous questions. */
     checkedAt: instant('checked_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),
@@ -73,7 +75,7 @@ export const paymentAttempts = pgTable(
     oneOf('payment_attempts_state', table.state, attemptStates),
     oneOf('payment_attempts_outcome', table.outcome, attemptOutcomes),
     check('payment_attempts_amount', sql`${table.amountPaise} > 0`),
-    // Every paid paisa has an outcome, and nothing else has one.
+    // An attempt has an outcome if and only if it is paid.
     check(
       'payment_attempts_paid',
       sql`(${table.state} = 'paid') = (${table.outcome} is not null) and (${table.state} = 'paid') = (${table.paidPaise} is not null)`,

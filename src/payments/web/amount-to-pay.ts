@@ -1,5 +1,5 @@
 /**
- * What the payment page that this tab went to last asks for: known before the shop answers the
+ * The amount of the payment page that this tab last went to, known before the shop returns the
  * state of the payment.
  */
 import * as z from 'zod/mini';
@@ -14,7 +14,7 @@ export function keepAmountToPay(amountPaise: number): void {
   writeTab(storageKey, encoded(AmountToPay, { amountPaise }));
 }
 
-/** In paise. It belongs to the first payment that the tab comes back to, and to no other. */
+/** In paise; only for the first payment that the tab returns to. */
 export function amountToPay(transactionId: string): number | undefined {
   const { data: kept } = AmountToPay.safeParse(readTab(storageKey));
   if (!kept || (kept.transactionId ?? transactionId) !== transactionId) return undefined;

@@ -1,4 +1,4 @@
-/** What comes after a successful payment, or is paid at the door, when and where. */
+/** The orders after a successful payment, or those paid at the door: what comes when and where. */
 import { storedOrderOf } from '#src/checkout/web/stored-orders.ts';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
@@ -8,8 +8,8 @@ import type { PaymentAnswer } from './use-payment-result.ts';
 type Orders = NonNullable<PaymentAnswer['orders'] | PaymentAnswer['atDoor']>;
 
 /**
- * The shop tells anyone who has the link of a payment numbers and days alone. The dishes and the
- * address are what this browser itself has ordered.
+ * To anybody with the link of a payment the shop shows only numbers and days. The dishes and the
+ * address come from what this browser has stored of its own order.
  */
 export function PaidOrders({ orders }: { orders: Orders }) {
   const dayLabel = useDayLabel();

@@ -13,19 +13,19 @@ import { isFinal, type PaymentAnswer } from './use-payment-result.ts';
 
 interface PaymentResultCardProps {
   transactionId: string;
-  /** True while there is nothing to say yet. */
+  /** True while there is nothing to show yet. */
   waiting: boolean;
-  /** Unset as long as nothing could be learned. */
+  /** Undefined until the shop has answered. */
   answer: PaymentAnswer | undefined;
-  /** Of the answer, or what this browser was about to pay. */
+  /** From the answer, or what this browser was about to pay. */
   amountPaise: number | undefined;
   /** True while the shop can't be reached. */
   isLost: boolean;
   /** True for a customer who closed the payment page without paying. */
   hasClosed: boolean;
-  /** The way out of a page that leaves by itself: the first stop of keyboards. */
+  /** The button that stops the automatic redirect; it comes first in the tab order. */
   countdown: ReactNode;
-  /** What the customer can do now. */
+  /** The actions that the customer can take now. */
   children: ReactNode;
 }
 
@@ -34,7 +34,7 @@ interface ResultStyle {
   iconColor: string;
   banner: string;
   advice: string;
-  /** What else there is to know where the shop itself says nothing. */
+  /** Additional text when the shop's answer has none. */
   more?: string;
 }
 
@@ -72,7 +72,7 @@ const unreachable =
 const closed =
   'You left the payment page before the payment was finished. You can go back to it: it stays one payment.';
 
-/** Of an order that is paid in cash by now, whatever became of its page. */
+/** For an order that is now paid in cash, whatever the state of its page. */
 const atDoor: ResultStyle = {
   icon: Banknote,
   iconColor: 'bg-leaf-soft text-leaf-dark',
@@ -86,7 +86,7 @@ function styleOf(answer: PaymentAnswer | undefined): ResultStyle & { name: strin
   return { ...looks[status], name: status };
 }
 
-/** Screen readers need the place for the news a moment before the news. */
+/** Screen readers need the live region a moment before its content. */
 const announceAfterMs = 100;
 
 export function PaymentResultCard(props: PaymentResultCardProps) {
@@ -130,10 +130,7 @@ export function PaymentResultCard(props: PaymentResultCardProps) {
   );
 }
 
-/**
- * Anyone who reads with the keyboard or a screen reader goes on at the result, and not where the
- * overlay left them.
- */
+/** Keyboard and screen reader users continue at the result, not where the overlay left them. */
 function useFocusWhen(shown: boolean, isOver: boolean) {
   const target = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: its end is news, too.
@@ -144,9 +141,9 @@ function useFocusWhen(shown: boolean, isOver: boolean) {
 }
 
 /**
- * Is empty below the overlay. Once that is gone the text can be seen at once; a moment later it
- * comes in again, for screen readers as well: only what comes into a place that they know is
- * announced.
+ * Empty while the overlay is shown. After that the text is visible at once, and a moment later it
+ * is inserted again for screen readers, which announce only what is inserted into a live region
+ * that they know.
  */
 function Banner({ waiting, answer, isLost, hasClosed }: PaymentResultCardProps) {
   const [ready, setReady] = useState(false);

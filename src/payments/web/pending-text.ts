@@ -3,7 +3,7 @@ import { formatInstant } from '#src/platform/browser/wall-time.ts';
 import { shortTime } from '#src/platform/contract/business-day.ts';
 import type { PaymentAnswer } from './use-payment-result.ts';
 
-/** `IST` where the shop is in India. */
+/** Names the time zone: `IST` if the shop is in India. */
 export function pendingText({ since, until }: NonNullable<PaymentAnswer['pending']>): string {
   const zone = until.endsWith('+05:30') ? ' IST' : '';
   const isSameDay = since.slice(0, 10) === until.slice(0, 10);

@@ -19,7 +19,7 @@ export function RedirectCountdown({ seconds, onEnd }: RedirectCountdownProps) {
   }, [left, staying]);
   if (staying) {
     return (
-      // The pressed button is gone: the focus stays here.
+      // The pressed button is removed: the focus moves here.
       <p
         ref={(text) => text?.focus()}
         tabIndex={-1}

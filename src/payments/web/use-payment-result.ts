@@ -8,7 +8,7 @@ import { PaymentResult, verifyPayment } from '../payment-contract.ts';
 
 export type PaymentAnswer = PaymentResult['data'];
 
-/** The shop itself holds a request for some seconds; this is the pause between two. */
+/** The pause between two requests; the shop holds each one for some seconds. */
 const askAgainMs = 2000;
 /** The overlay stays this long while the answer is `Pending` (product 5.6). */
 const overlaySeconds = 30;
@@ -18,8 +18,9 @@ export function isFinal(answer: PaymentAnswer | undefined): answer is PaymentAns
 }
 
 /**
- * `answer` is unset as long as nothing could be learned, `isLost` while the shop can't be reached;
- * `waiting` is the time of the overlay, which is over at once for a customer who `hasLeft` it.
+ * `answer` is undefined until the shop has answered, `isLost` is true while the shop can't be
+ * reached; `waiting` is true while the overlay is shown, which ends at once for a customer who
+ * `hasLeft` it.
  */
 export function usePaymentResult(transactionId: string, hasLeft: boolean) {
   const {
@@ -29,7 +30,7 @@ export function usePaymentResult(transactionId: string, hasLeft: boolean) {
   } = useQuery({
     queryKey: keyOf(verifyPayment, { body: { merchantTransactionId: transactionId } }),
     queryFn: ({ signal }) => ask(transactionId, signal),
-    // A lost answer is no news: the next question comes soon enough.
+    // A lost answer needs no retry: the next request comes soon.
     retry: false,
     staleTime: 0,
     refetchOnWindowFocus: (query) => !isFinal(query.state.data),
@@ -54,7 +55,7 @@ async function ask(merchantTransactionId: string, signal: AbortSignal): Promise<
   }
 }
 
-/** True for a question that will never be answered, however often it is asked. */
+/** True for a request that will never succeed, however often it is repeated. */
 function isRefused(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }

@@ -1,4 +1,4 @@
-/** Moving an attempt: the step by its table, the guarded update and the event, in one. */
+/** Moves an attempt: checks the step, updates the row if it is unchanged, and stores the event. */
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { type AttemptState, canBecome } from '../../attempt-lifecycle.ts';
@@ -17,8 +17,8 @@ interface AttemptNote {
 }
 
 /**
- * In the caller's transaction. Undefined, with nothing stored, where it is not as it was read;
- * throws for a step that the table does not have.
+ * In the caller's transaction. Returns undefined and stores nothing if the row has changed since it
+ * was read; throws for a step that the table does not have.
  */
 export async function moveAttempt(
   tx: Db,

@@ -1,4 +1,4 @@
-/** Finding the attempt that a customer or a gateway means. */
+/** Finds the attempt that a customer or a gateway names. */
 import { freeRest, type OnChanged } from '#src/checkout/server/split-unpaid-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -11,10 +11,10 @@ import {
 } from '../payment-sql.ts';
 import { type KnownPayment, selectKnownPayment } from '../settling/known-payment-sql.ts';
 
-/** A URL may contain anything; only this is worth a question to the database. */
+/** A URL may contain anything; only an id of this form is looked up. */
 const ourIds = /^T[0-9a-f]{32}$/;
 
-/** The attempt that customers know by this id; 404 `not_found` for any other. */
+/** The attempt with this public id; 404 `not_found` for any other id. */
 export async function requireAttempt(db: Db, transactionId: string): Promise<AttemptRow> {
   const attempt = ourIds.test(transactionId)
     ? await selectAttemptByTransaction(db, transactionId)
@@ -23,8 +23,8 @@ export async function requireAttempt(db: Db, transactionId: string): Promise<Att
 }
 
 /**
- * The same with everything that its customer sees, and with the right to ask its gateway where
- * nobody has it.
+ * The attempt with everything that its customer sees; also claims the right to ask its gateway, if
+ * it is free.
  */
 export async function requirePayment(
   db: Db,
@@ -38,14 +38,14 @@ export async function requirePayment(
   return known ?? notFound();
 }
 
-/** Whether a try to pay for the checkout can still bring its money. */
+/** True if an attempt to pay for the checkout can still bring its money. */
 export async function isCheckoutBeingPaid(tx: Db, checkoutId: string, now: Date): Promise<boolean> {
   return (await selectAttempts(tx, checkoutId)).some((attempt) => isBeingPaid(attempt, now));
 }
 
 /**
- * An attempt has come to nothing, or its money goes back; its checkout is locked by the caller. The
- * rest of one of which a part was cancelled meanwhile can be paid now.
+ * Call it when an attempt has failed or its money is refunded; the caller has locked its checkout.
+ * If a part of the checkout was cancelled while the attempt was open, the rest can be paid now.
  */
 export function freeRestOf(
   tx: Db,

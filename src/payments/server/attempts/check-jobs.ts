@@ -1,4 +1,6 @@
-/** Planning looks at attempts to pay: their timetable, and what an event of a gateway asks for. */
+/**
+ * Schedules checks of payment attempts: their timetable, and those that a gateway's event asks for.
+ */
 import * as z from 'zod/mini';
 import type { Db } from '#src/platform/database/db.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
@@ -9,30 +11,33 @@ import type { AttemptRow } from '../payment-sql.ts';
 export const checkPaymentJob = 'check-payment';
 export const CheckPayment = z.object({
   attemptId: z.uuid(),
-  /** True for the attempt's own timetable, which goes on; a webhook's check is made once. */
+  /**
+   * True for a check of the attempt's own timetable, which continues; a webhook's check is made
+   * once.
+   */
   scheduled: z.boolean(),
-  /** False for an event of a try that failed: the customer may try again on the same page. */
+  /** False for an event about a failed try: the customer may try again on the same page. */
   saysPaid: z._default(z.boolean(), true),
   /** How often in a row the gateway did not answer. */
   silences: z._default(z.int(), 0),
-  /** How often the gateway named no end when the timetable was over. */
+  /** How often the gateway named no end after the whole timetable. */
   lastLooks: z._default(z.int(), 0),
-  /** The payment that an event named. */
+  /** The payment that the event named. */
   paymentRef: z.optional(z.string()),
 });
 export type CheckPayment = z.infer<typeof CheckPayment>;
 
-/** What the looks so far have brought. */
+/** What the checks so far have brought. */
 interface Heard extends Pick<CheckPayment, 'silences' | 'lastLooks'> {
-  /** The gateway has just given its final word, which money that comes late can still change. */
+  /** The gateway has just given a final answer, which a late payment can still change. */
   isFinal: boolean;
 }
 
 const nothing: Heard = { silences: 0, lastLooks: 0, isFinal: false };
 
 /**
- * Puts the next look at an attempt into the timetable, later for each time that the gateway was
- * silent; false when there is none any more.
+ * Schedules the next check of an attempt, later for each time that the gateway did not answer;
+ * returns false if there is none.
  */
 export async function enqueueNextCheck(
   tx: Db,
@@ -43,7 +48,7 @@ export async function enqueueNextCheck(
   return job !== undefined;
 }
 
-/** The look that comes next; undefined when there is none any more. */
+/** The next check; undefined if there is none. */
 export function nextCheckJob(
   attempt: Pick<AttemptRow, 'id' | 'gateway' | 'createdAt' | 'expiresAt' | 'state'>,
   now: Date,
@@ -65,7 +70,7 @@ function checkKey({ id }: { id: string }, at: Date | undefined): string {
   return `${checkPaymentJob}:${id}:${at?.getTime()}`;
 }
 
-/** Of the first look, which is planned when the attempt begins. */
+/** The job key of the first check, which is scheduled when the attempt begins. */
 export function firstCheckKey(attempt: Pick<AttemptRow, 'id' | 'createdAt' | 'expiresAt'>): string {
   const begun = { ...attempt, state: 'created' as const };
   return checkKey(attempt, nextCheckAt(begun, attempt.createdAt));
@@ -76,7 +81,7 @@ interface Told {
   paymentRef: string | undefined;
 }
 
-/** A look at once, because an event of the gateway says that something happened. */
+/** Schedules a check at once, because an event of the gateway reports a change. */
 export function enqueueCheck(
   tx: Db,
   { id: attemptId, gateway: lane }: Pick<AttemptRow, 'id' | 'gateway'>,
@@ -87,12 +92,12 @@ export function enqueueCheck(
   return enqueue(tx, checkPaymentJob, payload, { runAt: now, now, lane });
 }
 
-/** The same for a statement that finds the attempt itself. */
+/** The same, for a statement that finds the attempt itself. */
 export function checkOnEvent(event: Told) {
   return { jobKind: checkPaymentJob, jobPayload: JSON.stringify(payloadOf(event)) };
 }
 
-/** `paymentRef` is the payment that the event is about, where it names one. */
+/** `paymentRef` is the payment concerned, if the event names one. */
 function payloadOf({ saysPaid, paymentRef }: Told) {
   return { scheduled: false, saysPaid, paymentRef };
 }

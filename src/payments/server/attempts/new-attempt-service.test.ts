@@ -40,7 +40,7 @@ function start(seen: SeenCheckout) {
   );
 }
 
-/** An order with the sight of its checkout. */
+/** Places an order and reads its checkout. */
 async function placeAndLook() {
   const { orderId: orderNumber, mobileNumber: mobileNo } = await placeTestOrder(payer.app);
   const look = async () => {
@@ -61,15 +61,15 @@ const change = (attempt: Partial<typeof paymentAttempts.$inferInsert>) =>
 
 const cancelled = { status: 'unexpected', cancelReason: 'No gas' } as const;
 
-describe('an attempt that is begun on the sight of a checkout', () => {
-  it('is stored once, however many are begun on the same sight at once', async () => {
+describe('an attempt that begins with a checkout as it was read', () => {
+  it('is stored once, however many begin with the same state at once', async () => {
     const { seen } = await placeAndLook();
     const started = await Promise.all(Array.from({ length: 8 }, () => start(seen)));
     expect(started.filter((one) => one !== undefined)).toHaveLength(1);
     expect(await db.$count(paymentAttempts)).toBe(1);
   });
 
-  it('is not stored where another one has come and gone since', async () => {
+  it('is not stored if another attempt has come and gone since', async () => {
     const { seen, look } = await placeAndLook();
     await start(seen);
     await change({ state: 'rejected' });
@@ -79,7 +79,7 @@ describe('an attempt that is begun on the sight of a checkout', () => {
     expect(await start(await look())).toMatchObject({ isNew: true });
   });
 
-  it('is not stored where an order was cancelled since', async () => {
+  it('is not stored if an order was cancelled since', async () => {
     const { seen } = await placeAndLook();
     const before = await storedRows();
     await db.update(orders).set(cancelled);
@@ -87,7 +87,7 @@ describe('an attempt that is begun on the sight of a checkout', () => {
     expect(await storedRows()).toEqual(before);
   });
 
-  it('is not stored where the checkout was paid or has lapsed since', async () => {
+  it('is not stored if the checkout was paid or has lapsed since', async () => {
     const { seen } = await placeAndLook();
     for (const state of ['confirmed', 'lapsed'] as const) {
       await db.update(checkouts).set({ state });
@@ -96,7 +96,7 @@ describe('an attempt that is begun on the sight of a checkout', () => {
     expect(await db.$count(paymentAttempts)).toBe(0);
   });
 
-  it('does not take the place of one whose money came since, and is held', async () => {
+  it('does not replace one whose money has come since and is held', async () => {
     const { seen: first, look } = await placeAndLook();
     await start(first);
     payer.app.advance(16);
@@ -107,7 +107,7 @@ describe('an attempt that is begun on the sight of a checkout', () => {
     expect(await db.select().from(paymentAttempts)).toMatchObject([{ isCurrent: true }]);
   });
 
-  it('takes the place of one that was cut off', async () => {
+  it('replaces one that was cut off by a crash', async () => {
     const { seen: first, look } = await placeAndLook();
     await start(first);
     payer.app.advance(16);
@@ -116,7 +116,7 @@ describe('an attempt that is begun on the sight of a checkout', () => {
     expect(rows.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
   });
 
-  it('waits for whoever has the checkout locked, and sees what they have changed', async () => {
+  it('waits for a lock on the checkout, and sees what has changed', async () => {
     const { seen } = await placeAndLook();
     const isLocked = Promise.withResolvers<void>();
     const isAwaited = Promise.withResolvers<void>();
@@ -135,7 +135,7 @@ describe('an attempt that is begun on the sight of a checkout', () => {
   });
 });
 
-/** Settles when a statement in this database waits for a lock. */
+/** Resolves when a statement in this database waits for a lock. */
 async function somebodyWaits(): Promise<void> {
   const { rows } = await db.execute(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -1,4 +1,4 @@
-/** Deciding about a new try to pay, and storing it before its company is asked for a page. */
+/** Decides about a new payment attempt, and stores it before its company is asked for a page. */
 import { createHash, randomBytes } from 'node:crypto';
 import { paidDetail, pendingDetail } from '#src/checkout/checkout-rules.ts';
 import { endOfPlaced, isPayable, refuseCancelled } from '#src/checkout/server/checkout-service.ts';
@@ -24,27 +24,27 @@ import { closingJob } from './page-closing-service.ts';
 import type { SeenAttempt, SeenCheckout } from './seen-checkout-sql.ts';
 
 export interface OpenPageContext extends PaymentContext {
-  /** Where the customer comes back to. */
+  /** The shop's URL, to which the customer returns. */
   publicUrl: string;
-  /** The asking browser, by its signed cookie. */
+  /** The id of the browser that asks, from its signed cookie. */
   browserId: string | undefined;
-  /** The attempt whose secret id the customer knows, whatever browser they ask with. */
+  /** The attempt whose secret id the customer knows, in whichever browser. */
   knownId?: string;
-  /** By a payment link: who has it may do what the browser that ordered may. */
+  /** The request has a payment link, which allows the same as the browser that ordered. */
   hasLink?: true;
-  /** Throws where the customer means another checkout than there is. */
+  /** Throws if the customer means another checkout. */
   mustFit?: (checkout: SeenCheckout) => void;
 }
 
 export interface Started {
   attempt: SeenAttempt;
-  /** Its company is still to be asked for its page. */
+  /** The company still has to be asked for its page. */
   isNew: boolean;
 }
 
 /**
- * The attempt that can still be used, or a new one; undefined where the checkout has changed since
- * it was seen. Throws 409 `conflict` where nobody may pay.
+ * The attempt that can still be used, or a new one; undefined if the checkout has changed since it
+ * was read. Throws 409 `conflict` if it can't be paid.
  */
 export async function startAttempt(
   db: Db,
@@ -57,10 +57,11 @@ export async function startAttempt(
   refuseCancelled(seen.orders);
   const current = seen.attempts.find((attempt) => attempt.isCurrent && isUnsettled(attempt.state));
   const isOwn = context.hasLink === true || seen.browserId === context.browserId;
-  // Who knows an order's number and mobile number may pay for it, and may neither use up the tries
-  // of its own browser nor touch its page: that browser takes the place of a stranger's.
+  // Whoever knows an order's number and mobile number may pay for it, but must neither use up the
+  // attempts of the browser that ordered nor replace its page; that browser may replace a
+  // stranger's page.
   const mayShare = current?.isOwn === isOwn || current?.id === context.knownId;
-  // An order that was changed costs another amount than its open page.
+  // A changed order costs another amount than its open page.
   const isOfTotal = current?.amountPaise === seen.totalPaise;
   if (current && mayShare && isOfTotal && isUsable(current, now)) {
     return { attempt: current, isNew: false };
@@ -75,7 +76,7 @@ export async function startAttempt(
   return attempt && { attempt, isNew: true };
 }
 
-/** Throws 409 `conflict` when no new page may be opened. */
+/** Throws 409 `conflict` if no new page may be opened. */
 function mustBePayable(
   { settings, gateways }: PaymentContext,
   seen: SeenCheckout,
@@ -100,7 +101,7 @@ const elsewhereText = 'This order is being paid in another browser. Please finis
 export const pendingText = 'This payment is still being processed. Please do not pay again.';
 
 /**
- * The detail tells the browser whether to keep the order in mind: it is paid, or nobody knows yet.
+ * The detail tells the browser to keep its stored order: it is paid, or its payment may still come.
  */
 export function refuse(path: typeof paidDetail | typeof pendingDetail, message: string): never {
   throw new AppError('conflict', message, { details: [{ path, message }] });
@@ -113,12 +114,12 @@ export function isUsable(
   if (attempt.state === 'open') {
     return attempt.expiresAt.getTime() - now.getTime() > reuseSeconds * 1000;
   }
-  // Either way: a start that lies far ahead was noted before the clock was set back.
+  // In both directions: a start far in the future was recorded before the clock was set back.
   const inFlight = Math.abs(now.getTime() - attempt.createdAt.getTime()) < createSeconds * 1000;
   return attempt.state === 'created' && inFlight;
 }
 
-/** Undefined, with nothing stored, where the checkout has changed since it was seen. */
+/** Returns undefined and stores nothing if the checkout has changed since it was read. */
 async function storeAttempt(
   db: Db,
   context: PaymentContext,
@@ -127,7 +128,8 @@ async function storeAttempt(
 ): Promise<SeenAttempt | undefined> {
   const attempt = {
     id: attemptId(seen),
-    // 128 random bits, letters and digits only: every gateway takes it, nobody guesses it.
+    // 128 random bits, as letters and digits only: every gateway accepts it, and it can't be
+    // guessed.
     transactionId: `T${randomBytes(16).toString('hex')}`,
     gateway: context.gateways.current.name,
     redirectUrl: null,
@@ -146,7 +148,7 @@ async function storeAttempt(
   const jobs = [
     nextCheckJob(attempt, now),
     seen.expiresAt < keptUntil ? lapseJob(seen.id, keptUntil) : undefined,
-    // The old page is not given out any more, but money that comes through it is still looked for.
+    // The old page is no longer given out, but money that comes through it is still looked for.
     current && closingJob(context.gateways, current, now),
   ].filter((job) => job !== undefined);
   const { id, transactionId, gateway, expiresAt } = attempt;
@@ -164,8 +166,8 @@ async function storeAttempt(
 }
 
 /**
- * The checkout is kept alive while a payment page of it can still be paid, and one of the web in
- * its first 20 minutes.
+ * The checkout stays open while a payment page of it can still be paid; one from the website at
+ * least for its first 20 minutes.
  */
 function endOfKept(seen: SeenCheckout, page: { expiresAt: Date }): Date {
   const end = endOfPlaced(seen);
@@ -180,16 +182,16 @@ function isOvertaken(error: unknown): boolean {
 }
 
 /**
- * Made of the checkout and of how many attempts it has had: of two that are begun on the same sight
- * of it only one can be stored. It begins with the checkout's time, so that the rows of a day lie
- * together as those with other ids do.
+ * Derived from the checkout's id and its number of attempts: of two attempts that begin with the
+ * same read state, only one can be stored. Starts with the checkout's time, so that rows of a day
+ * are stored together, as with other ids.
  */
 function attemptId({ id, attempts }: SeenCheckout): string {
   const digest = createHash('sha256').update(`${id} ${attempts.length}`).digest('hex');
   return `${id.slice(0, 14)}8${digest.slice(0, 3)}-a${digest.slice(3, 6)}-${digest.slice(6, 18)}`;
 }
 
-/** When its page can not be paid any more. */
+/** The time from which its page can no longer be paid. */
 function pageEnd({ settings }: PaymentContext, { orders }: SeenCheckout, now: Date): Date {
   const { shiftPlan } = settings.current();
   const minutes = orders.map((o) => minutesToCutOff(o.deliveryDate, o.shift, now, shiftPlan));

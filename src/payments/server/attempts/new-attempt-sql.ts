@@ -1,4 +1,7 @@
-/** The statement that stores a new try to pay, where the checkout is still as it was seen. */
+/**
+ * The statement that stores a new payment attempt if the checkout has not changed since it was
+ * read.
+ */
 import type { Db } from '#src/platform/database/db.ts';
 import { statement, withoutDisk } from '#src/platform/database/statement-sql.ts';
 import {
@@ -18,19 +21,19 @@ export interface NewAttempt {
   isOwn: boolean;
   amountPaise: number;
   expiresAt: Date;
-  /** Until when its checkout lives at least. */
+  /** The time until which its checkout stays open at least. */
   keptUntil: Date;
   now: Date;
 }
 
 /**
- * The checkout's row comes first, as with everybody who changes payments. Rows that somebody else
- * has changed meanwhile are looked at as they are by then, as they are locked; an attempt that was
- * added meanwhile has the same id.
+ * The checkout's row is locked first, as by every change of payments. Rows that have been changed
+ * in the meantime are checked in their new state, once they are locked; an attempt that was added
+ * in the meantime has the same id.
  *
- * The commit does not wait for the disk: the customer hears of the page only after the one that
- * stores the company's answer, and that takes this one along. What a power cut takes back before is
- * a page whose address nobody has.
+ * The commit does not wait for the disk: the customer hears of the page only after the commit that
+ * stores the company's answer, which flushes this one too. If a power cut undoes it before, nobody
+ * has the page's address.
  */
 const begin = statement<Record<string, unknown>, { id: string }>(`
   with held as materialized (
@@ -68,7 +71,7 @@ const begin = statement<Record<string, unknown>, { id: string }>(`
     select :id::uuid, :transactionId, fit.id, :gateway, '${firstState}', true, :isOwn::boolean,
       :amountPaise::bigint, :expiresAt::timestamptz, :now::timestamptz, :now::timestamptz
     from fit
-    -- Its page is free for another one only when the old one is none any more.
+    -- The new one becomes the current page only if the old one was successfully replaced.
     where (select count(*) from replaced) = case when :replacedId::uuid is null then 0 else 1 end
     returning id
   )
@@ -80,9 +83,9 @@ const begin = statement<Record<string, unknown>, { id: string }>(`
   select id from begun`);
 
 /**
- * Stores an attempt, in place of `replacedId` where there is one; false, with nothing stored, where
- * the checkout is not as it was seen. Throws a unique violation where somebody else has begun one
- * at the same moment.
+ * Stores an attempt, replacing `replacedId` if set; returns false and stores nothing if the
+ * checkout has changed since it was read. Throws a unique violation if another one was begun at the
+ * same time.
  */
 export async function insertNewAttempt(
   db: Db,
@@ -100,7 +103,7 @@ export async function insertNewAttempt(
   return begun.length > 0;
 }
 
-/** As the statement writes it: what of the attempts decides, and could change. */
+/** The part of the attempts that decides and can change, in the same form as in the statement. */
 function orderStateOf(attempts: readonly SeenAttempt[]): string {
   return attempts
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))

@@ -1,9 +1,11 @@
-/** The statement that stores what a payment company said when it was asked for a page. */
+/** The statement that stores a payment company's answer to a request for a page. */
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
 import { type FirstAnswer, firstState } from '../../attempt-lifecycle.ts';
 
-/** Not by `moveAttempt`: one statement takes the first steps, which all lead out of `created`. */
+/**
+ * Does not use `moveAttempt`: one statement takes the first steps, which all start at `created`.
+ */
 const storeFirst = statement<Record<string, unknown>, { isKnown: boolean }>(`
   with held as materialized (
     select id from checkouts where id = :checkoutId::uuid for no key update
@@ -23,8 +25,8 @@ const storeFirst = statement<Record<string, unknown>, { isKnown: boolean }>(`
   select exists (select 1 from payment_attempts where id = :id::uuid) as "isKnown"`);
 
 /**
- * What the company said of a new attempt, unless an event of it was faster. Answers false where the
- * shop does not know the attempt any more.
+ * Stores the company's answer about a new attempt, unless an event about it was faster. Returns
+ * false if the attempt no longer exists.
  */
 export async function updateAnswered(
   db: Db,

@@ -18,13 +18,13 @@ import { jobs } from '#src/platform/jobs/job-tables.ts';
 import { closePageJob } from './page-closing-service.ts';
 
 const minute = 60;
-/** An open page with less left is not given out again. */
+/** An open page with less time left is not given out again. */
 const almostOver = 14 * minute;
 
 const closingJobs = async ({ app }: FaultShop) =>
   (await app.shop.db.select().from(jobs)).filter(({ kind }) => kind === closePageJob);
 
-describe('razorpay: a link', () => {
+describe('razorpay: a payment link', () => {
   const shop = setUpFaultShop('razorpay');
 
   const providerState = (id: string) =>
@@ -35,7 +35,7 @@ describe('razorpay: a link', () => {
     return newestId(shop);
   };
 
-  it('that another one took the place of is cancelled, and the other one is not', async () => {
+  it('is cancelled when another one replaces it, and the other one is not', async () => {
     const first = await openPage(shop);
     const second = await openSecondPage(first);
     await shop.app.jobs.runDue();
@@ -46,7 +46,7 @@ describe('razorpay: a link', () => {
     await expectBooksToBalance(shop);
   });
 
-  it('of an order that lapsed is cancelled', async () => {
+  it('is cancelled when its order lapses', async () => {
     const { id } = await openPage(shop);
     await elapse(shop, 20 * minute);
     await elapse(shop, 0);
@@ -55,7 +55,7 @@ describe('razorpay: a link', () => {
     await expectBooksToBalance(shop);
   });
 
-  it('of an order that was cancelled is cancelled within a minute', async () => {
+  it('is cancelled within a minute after its order is cancelled', async () => {
     const { placed, id } = await openPage(shop);
     const { as } = await asOwner(shop.app);
     const url = `/api/admin/orders/${placed.orderId}/cancel`;
@@ -65,7 +65,7 @@ describe('razorpay: a link', () => {
     await expectBooksToBalance(shop);
   });
 
-  it('whose page was never told of is found by its number and cancelled', async () => {
+  it('is found by its number and cancelled when the answer with its page was lost', async () => {
     shop.provider.misbehave('create', 'dropAfter');
     await expect(openPage(shop)).rejects.toThrow();
     const id = newestId(shop);
@@ -75,7 +75,7 @@ describe('razorpay: a link', () => {
     await expectBooksToBalance(shop);
   });
 
-  it('that was paid meanwhile is not cancelled: its money is booked', async () => {
+  it('is not cancelled when it has just been paid: its money is booked', async () => {
     const first = await openPage(shop);
     shop.app.advance(almostOver);
     shop.provider.pay(first.id);
@@ -86,7 +86,7 @@ describe('razorpay: a link', () => {
     await expectBooksToBalance(shop);
   });
 
-  it('is still cancelled when the company is out of order at first, and no customer waits for it', async () => {
+  it('is still cancelled when the company is down at first, and no customer waits for it', async () => {
     const faults: ProviderFault[] = ['silent', 'dropBefore', 'serverError', 'html', 'tooMany'];
     for (const fault of faults) {
       await shop.reset();
@@ -102,7 +102,7 @@ describe('razorpay: a link', () => {
     }
   });
 
-  it('that was cancelled although its answer got lost is settled by its status', async () => {
+  it('is settled by its status when the answer to its cancellation was lost', async () => {
     const first = await openPage(shop);
     shop.provider.misbehave('cancel', 'dropAfter');
     await openSecondPage(first);
@@ -112,7 +112,7 @@ describe('razorpay: a link', () => {
     expect((await closingJobs(shop)).map(({ doneAt }) => doneAt)).not.toContain(null);
   });
 
-  it('that the customer may still pay on is never cancelled', async () => {
+  it('is never cancelled while the customer may still pay it', async () => {
     const { id } = await openPage(shop);
     for (const seconds of [minute, 5 * minute, 5 * minute]) await elapse(shop, seconds);
     expect(shop.provider.count('cancel')).toBe(0);
@@ -120,8 +120,8 @@ describe('razorpay: a link', () => {
   });
 });
 
-describe('phonepe', () => {
-  it('has no call for it: nothing is tried', async () => {
+describe('phonepe: a page', () => {
+  it('can’t be closed: no call is made', async () => {
     const shop = await startFaultShop('phonepe');
     try {
       const { placed } = await openPage(shop);

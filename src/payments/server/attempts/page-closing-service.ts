@@ -1,6 +1,4 @@
-/**
- * Closing pages at their company that nobody may pay on any more, where the company can do that.
- */
+/** Closes pages that must not be paid any more at their company, if the company supports it. */
 import { getCheckout } from '#src/checkout/server/checkout-service.ts';
 import type { Gateways } from '#src/gateways/server/gateway-set.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -13,7 +11,8 @@ import { checkAttempt, type PaymentContext } from '../settling/settle-service.ts
 export const closePageJob = 'close-page';
 
 /**
- * For whatever takes a page out of use; once each, and none for a company that can not close it.
+ * The job for everything that takes a page out of use; once for each page, and undefined for a
+ * company that can't close pages.
  */
 export function closingJob(
   gateways: Gateways,
@@ -26,15 +25,15 @@ export function closingJob(
   return { kind: closePageJob, payload, dedupeKey, runAt: now, now, lane: gateway };
 }
 
-/** In the transaction that takes a page out of use. */
+/** Call it in the transaction that takes a page out of use. */
 export async function enqueueClosing(...[tx, ...of]: [Db, ...Parameters<typeof closingJob>]) {
   const job = closingJob(...of);
   if (job) await enqueue(tx, job.kind, job.payload, job);
 }
 
 /**
- * True for a page that another one took the place of, whose checkout is over or paid, or costs
- * another amount by now.
+ * True for a page that was replaced, or whose checkout is over, paid, or costs another amount by
+ * now.
  */
 export async function isOutOfUse(db: Db, attempt: AttemptRow): Promise<boolean> {
   if (!isUnsettled(attempt.state)) return false;
@@ -44,8 +43,8 @@ export async function isOutOfUse(db: Db, attempt: AttemptRow): Promise<boolean> 
 }
 
 /**
- * Throws while the company has not said whether it closed the page; a page that was paid meanwhile
- * is settled.
+ * Throws until the company has said whether it closed the page; if the page has been paid, the
+ * payment is settled.
  */
 export async function closePage(work: PaymentContext, attemptId: string): Promise<void> {
   const { shop, gateways } = work;

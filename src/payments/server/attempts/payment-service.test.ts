@@ -21,9 +21,9 @@ import {
 import { ask, attempts, initiate, orderState } from '#lab/simulation/payer.ts';
 import { paymentEvents } from '../payment-event-tables.ts';
 
-/** Longer than a page is waited for, and than a dead process keeps its jobs. */
+/** Longer than a page is waited for, and longer than a dead process keeps its jobs. */
 const laterSeconds = 61;
-/** All that a company does wrong reads as one of these (the tests of its adapter). */
+/** Every fault of a company appears as one of these (see the tests of its adapter). */
 const faults: readonly [string, ProviderFault][] = [
   ['is cut off before anything was done', 'dropBefore'],
   ['is cut off after the page was made', 'dropAfter'],
@@ -47,7 +47,7 @@ describe.each(companiesHere('phonepe'))('%s', (company) => {
       expect((await ask(shop.app, id)).body.data.status).toBe('Successful');
     };
 
-    it.each(faults)('%s: the customer pays by a fresh page, once', async (_what, fault) => {
+    it.each(faults)('%s: the customer pays by a new page, once', async (_what, fault) => {
       const { placed, answer } = await initiateBadly(fault);
       expect(answer).toMatchObject({ status: 502, body: { error: 'gateway_failed' } });
       expect(await attempts(shop.app)).toMatchObject([{ state: 'unknown' }]);
@@ -69,7 +69,7 @@ describe.each(companiesHere('phonepe'))('%s', (company) => {
       expect(await outcomes(shop)).toEqual(['accepted']);
     });
 
-    it('is lost, and both that page and the next are paid: one is given back', async () => {
+    it('is lost, and both that page and the next are paid: one payment is refunded', async () => {
       const { placed } = await initiateBadly('dropAfter');
       const lost = newestId(shop);
       await initiate(shop.app, placed);
@@ -90,7 +90,7 @@ describe.each(companiesHere('phonepe'))('%s', (company) => {
       await expectBooksToBalance(shop);
     });
 
-    it('is a 401 whatever is tried: no page, and the order lapses', async () => {
+    it('is a 401 at every try: there is no page, and the order lapses', async () => {
       const placed = await placeTestOrder(shop.app);
       shop.provider.misbehave('create', 'unauthorized', Number.POSITIVE_INFINITY);
       expect((await initiate(shop.app, placed)).status).toBe(502);
@@ -147,7 +147,7 @@ describe.each(companiesHere('phonepe'))('%s', (company) => {
       const body = { amount: 104, refundable: 104, reason: 'The dal was cold' };
       return shop.app.send('POST', `/api/admin/orders/${orderId}/refund`, body, admin.as);
     };
-    /** The next process has done its first work afterwards. */
+    /** The next process has finished its first work afterwards. */
     const dieRefunding = async (when: 'before' | 'after') => {
       admin = await asOwner(shop.app);
       const { placed } = await payOrder(shop);
@@ -160,7 +160,7 @@ describe.each(companiesHere('phonepe'))('%s', (company) => {
       await elapse(shop, laterSeconds);
     };
 
-    it('before the page is asked for leaves nothing to pay; the next page is', async () => {
+    it('before it asks for the page leaves nothing to pay; the next page can be paid', async () => {
       const placed = await dieCreating('before');
       expect(shop.provider.attempts()).toEqual([]);
       expect(await attempts(shop.app)).toMatchObject([{ state: 'created' }]);
@@ -171,7 +171,7 @@ describe.each(companiesHere('phonepe'))('%s', (company) => {
       expect(await outcomes(shop)).toEqual(['accepted']);
     });
 
-    it('before the page that was made is stored: money that comes through it is booked', async () => {
+    it('before it stores the page that was made: money that comes through it is booked', async () => {
       await dieCreating('after');
       expect(await attempts(shop.app)).toMatchObject([{ state: 'created', redirectUrl: null }]);
       shop.provider.pay(newestId(shop));
@@ -180,7 +180,7 @@ describe.each(companiesHere('phonepe'))('%s', (company) => {
       expect(await orderState(shop.app)).toEqual({ status: 'pending', payment: 'done' });
     });
 
-    it('before the page that was made is stored: of that and the next one is given back', async () => {
+    it('before it stores the page that was made: one payment of that and the next page is refunded', async () => {
       const placed = await dieCreating('after');
       const lost = newestId(shop);
       shop.app.advance(laterSeconds);
@@ -192,7 +192,7 @@ describe.each(companiesHere('phonepe'))('%s', (company) => {
       expect(shop.provider.refunds()).toHaveLength(1);
     });
 
-    it('after an event was stored and before it was looked into: the next process does that', async () => {
+    it('after it stored an event and before it checked the payment: the next process does that', async () => {
       const { id } = await openPage(shop);
       shop.provider.pay(id);
       expect((await deliver(shop, shop.provider.paymentEvent(id, 'paid'))).status).toBe(200);
@@ -220,7 +220,7 @@ describe.each(companiesHere('phonepe'))('%s', (company) => {
       expect(events.filter(({ toState }) => toState === 'paid')).toHaveLength(1);
     });
 
-    it('after a refund was decided and before anything was sent: the next one sends it, once', async () => {
+    it('after it decided a refund and before it sent anything: the next one sends it, once', async () => {
       admin = await asOwner(shop.app);
       const { placed } = await payOrder(shop);
       expect((await giveBack(placed.orderId)).status).toBe(200);
@@ -231,7 +231,7 @@ describe.each(companiesHere('phonepe'))('%s', (company) => {
       expect(await refundRows(shop)).toMatchObject([{ state: 'done', amountPaise: 10_400 }]);
     });
 
-    it('just before a refund is sent: the next one asks first, and sends it once', async () => {
+    it('just before it sends a refund: the next one asks first, and sends it once', async () => {
       await dieRefunding('before');
       expect(shop.provider.count('refundStatus')).toBe(1);
       expect(shop.provider.count('refund')).toBe(1);
@@ -239,7 +239,7 @@ describe.each(companiesHere('phonepe'))('%s', (company) => {
       expect(shop.provider.refunds()).toMatchObject([{ amountPaise: 10_400, state: 'done' }]);
     });
 
-    it('just after a refund was sent: the next one asks, and sends nothing', async () => {
+    it('just after it sent a refund: the next one asks, and sends nothing', async () => {
       await dieRefunding('after');
       expect(shop.provider.count('refundStatus')).toBe(1);
       expect(shop.provider.count('refund')).toBe(1);
@@ -248,7 +248,7 @@ describe.each(companiesHere('phonepe'))('%s', (company) => {
       expect(shop.provider.refunds()).toHaveLength(1);
     });
 
-    /** Everything is stored but the end: a trigger that runs with the commit takes it all back. */
+    /** Fails at the very end: a trigger at commit rolls everything back. */
     async function refuseCommits() {
       const { db } = shop.app.shop;
       await db.execute(sql`create function refuse_commit() returns trigger language plpgsql

@@ -1,4 +1,4 @@
-/** Paying a checkout: opening the gateway's page, at most one at a time. */
+/** Opens the gateway's page to pay a checkout, at most one at a time. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { pendingDetail } from '#src/checkout/checkout-rules.ts';
 import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
@@ -28,12 +28,14 @@ import {
 } from './seen-checkout-sql.ts';
 
 const stepMs = 250;
-/** A checkout changes between a look and the statement that follows; not so often in a row. */
+/**
+ * The most tries when a checkout keeps changing between the read and the statement that follows.
+ */
 const mostLooks = 10;
 
 /**
  * The payment page for an order of this mobile number. 404 `not_found`, 409 `conflict` (paid,
- * lapsed, or another total), 502 `gateway_failed`. Called twice at once, both get the same page.
+ * lapsed, or another total), 502 `gateway_failed`. Two simultaneous calls get the same page.
  */
 export async function openPayment(
   db: Db,
@@ -42,14 +44,14 @@ export async function openPayment(
   const { orderNumber, mobileNo } = context;
   const mustFit = ({ totalPaise, state }: SeenCheckout) => {
     if (totalPaise === context.amountPaise) return;
-    // It was begun for several: who orders again would have each twice.
+    // The page was begun for several orders: ordering again would duplicate each.
     if (state === 'due') refuse(pendingDetail, atDoorText);
     throw new AppError('conflict', 'The total of this order is different. Please order again.');
   };
   return openPage(db, { ...context, mustFit }, { orderNumber, mobileNo });
 }
 
-/** The same for who knows the checkout by another secret than its customer's number. */
+/** The same, for a caller who knows the checkout by another secret than its customer's number. */
 export function openPaymentOf(
   db: Db,
   context: OpenPageContext,
@@ -59,8 +61,8 @@ export function openPaymentOf(
 }
 
 /**
- * A page for the checkout of an attempt: the same one while that can be paid, a new one when the
- * attempt came to nothing; 409 `conflict` while it still may succeed without its page.
+ * A page for the checkout of an attempt: the same page while it can be paid, a new one when the
+ * attempt has failed; 409 `conflict` while the attempt may still succeed without its page.
  */
 export async function reopenPayment(
   db: Db,
@@ -89,12 +91,12 @@ async function lookAndStart(
 ): Promise<Started & { seen: SeenCheckout }> {
   for (let looks = 0; looks < mostLooks; looks++) {
     const seen = await selectSeenCheckout(db, key);
-    // The same for an unknown order and for another customer's.
+    // The same error for an unknown order and for another customer's.
     if (!seen) throw new AppError('not_found', 'There is no such order for this mobile number.');
     const started = await startAttempt(db, context, seen);
     if (started) return { ...started, seen };
   }
-  throw new Error('a page can not be opened although nothing refuses it');
+  throw new Error('the page could not be opened, although no rule refuses it');
 }
 
 function createRequest({ publicUrl }: OpenPageContext, attempt: SeenAttempt, seen: SeenCheckout) {
@@ -110,7 +112,7 @@ function createRequest({ publicUrl }: OpenPageContext, attempt: SeenAttempt, see
   };
 }
 
-/** What the gateway said is stored before the customer hears of it. */
+/** The gateway's answer is stored before the customer gets it. */
 async function storeAnswer(
   db: Db,
   { shop, onChanged }: PaymentContext,
@@ -140,13 +142,14 @@ async function storeAnswer(
   return opened && isKnown ? opened.redirectUrl : failed();
 }
 
-/** Somebody else is opening the same page at this moment: wait for theirs. */
+/** Another request is opening the same page now: waits for its result. */
 async function pageOfOther(
   db: Db,
   { shop }: PaymentContext,
   attempt: SeenAttempt,
 ): Promise<string> {
-  // By time, not by looks: each takes long where many wait for a database that has just come back.
+  // Limited by time, not by tries: each try takes long when many wait for a database that has just
+  // recovered.
   const end = performance.now() + createSeconds * 1000;
   while (performance.now() < end && !shop.shutdown.aborted) {
     const latest = await selectAttempt(db, attempt.id);

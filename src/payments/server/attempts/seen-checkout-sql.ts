@@ -1,5 +1,6 @@
 /**
- * The statement that reads all that decides whether a payment page may be opened for a checkout.
+ * The statement that reads everything that decides whether a payment page may be opened for a
+ * checkout.
  */
 
 import type { CheckoutState, OrderSource } from '#src/orders/order-rules.ts';
@@ -33,7 +34,7 @@ export type SeenAttempt = Pick<
   | 'createdAt'
 >;
 
-/** All that decides about a page, as it was at one moment. */
+/** Everything that decides about a page, read at one moment. */
 export interface SeenCheckout {
   id: string;
   state: CheckoutState;
@@ -43,13 +44,13 @@ export interface SeenCheckout {
   browserId: string | null;
   expiresAt: Date;
   createdAt: Date;
-  /** In the order of their numbers. */
+  /** Sorted by order number. */
   orders: OrderToPay[];
-  /** The oldest first. */
+  /** Oldest first. */
   attempts: SeenAttempt[];
 }
 
-/** An order's number and its mobile number together: a wrong number finds nothing. */
+/** An order number with its mobile number; a wrong mobile number finds nothing. */
 export type CheckoutKey = { id: string } | { orderNumber: number; mobileNo: string };
 
 type OnWire<T> = Omit<T, 'expiresAt' | 'createdAt'> & { expiresAt: string; createdAt: string };

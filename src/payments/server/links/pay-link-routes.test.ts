@@ -29,7 +29,7 @@ const open = (link: string) =>
   app.send<{ data: { url: string } }>('POST', '/api/user/pay-link/open', { link });
 const inCash = (id: number) =>
   moveToCash(app.shop.db, id, { staffId: admin.id, now: app.shop.clock(), cash });
-/** Somebody of the staff at the counter. */
+/** A member of staff takes cash at the counter. */
 const takeCash = (orderNumber: number) => {
   const now = app.shop.clock();
   const said = { orderNumber, key: randomUUID(), method: 'cash', amountPaise: 10_400 } as const;
@@ -38,7 +38,7 @@ const takeCash = (orderNumber: number) => {
 };
 
 describe('a payment link', () => {
-  it('shows what is to be paid, and nothing of who ordered or where it goes', async () => {
+  it('shows what is to be paid, and nothing about who ordered or where it goes', async () => {
     const menus = [
       { menu_id: await addMenu(app), quantity: 2 },
       { menu_id: await addMenu(app, { shift: 'Dinner', variant: 'Thali' }), quantity: 1 },
@@ -67,7 +67,7 @@ describe('a payment link', () => {
     });
   });
 
-  it('says until when it is good: the first cut-off of what staff entered, no end in cash', async () => {
+  it('says until when it is valid: the first cut-off of orders that staff entered, without end in cash', async () => {
     const cutOff = { time: '11:30', isDayBefore: false };
     const rules = [{ shift: 'Lunch' as const, from: '2026-01-01', daysOff: [], cutOff }];
     await changeSettings(app, 'shifts', { rules });
@@ -84,11 +84,11 @@ describe('a payment link', () => {
     expect(due).not.toHaveProperty('until');
   });
 
-  it('leads to the payment page, and says then that the order is paid', async () => {
+  it('leads to the payment page, and says afterwards that the order is paid', async () => {
     const { orderId } = await placeTestOrder(app);
     const { link } = await linkOf(orderId);
     const transaction = idOf(await open(link));
-    // The same page for a second tap.
+    // A second tap gets the same page.
     expect(idOf(await open(link))).toBe(transaction);
     gateway.says('paid', 10_400);
     await ask(app, transaction);
@@ -97,7 +97,7 @@ describe('a payment link', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('is found by nobody who has another code, or the link of another order', async () => {
+  it('is not found with another code, or with the code of another order', async () => {
     const { orderId } = await placeTestOrder(app);
     const { orderId: other } = await placeTestOrder(app);
     const { link } = await linkOf(orderId);
@@ -122,8 +122,8 @@ describe('a payment link', () => {
   });
 });
 
-describe('the link of an order in cash', () => {
-  it('is good until it is paid, however late', async () => {
+describe('the link of a cash order', () => {
+  it('is valid until the order is paid, however late', async () => {
     const { orderId } = await placeTestOrder(app);
     await inCash(orderId);
     const { link } = await linkOf(orderId);
@@ -136,7 +136,7 @@ describe('the link of an order in cash', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('that is paid after the cash was taken gives all of it back', async () => {
+  it('that is paid after the cash was taken has its payment refunded in full', async () => {
     const { orderId } = await placeTestOrder(app);
     await inCash(orderId);
     const { link } = await linkOf(orderId);
@@ -150,13 +150,13 @@ describe('the link of an order in cash', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('paid at the same moment as the cash is taken is paid once', async () => {
+  it('that is paid while the cash is taken pays the order once', async () => {
     for (let round = 0; round < 6; round++) {
       const { orderId } = await placeTestOrder(app);
       await inCash(orderId);
       const transaction = idOf(await open((await linkOf(orderId)).link));
       gateway.says('paid', 10_400);
-      // Who comes second at the counter is told so, and takes nothing.
+      // The one who comes second at the counter reads the refusal, and takes nothing.
       const refusal = /is paid or cancelled already/;
       const taken = takeCash(orderId).catch((error) => expect(error.message).toMatch(refusal));
       await Promise.all([ask(app, transaction), taken]);

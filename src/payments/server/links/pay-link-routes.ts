@@ -1,4 +1,4 @@
-/** Payment links: for who has one, and for staff who send it. */
+/** Routes of payment links: for customers who have one, and for staff who send it. */
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
@@ -11,14 +11,14 @@ import type { PaymentContext } from '../settling/settle-service.ts';
 import { findLinkedOrder, findPayLink, type PayChats, readLinked } from './pay-link-service.ts';
 
 interface PayLinkRouteOptions extends PaymentContext {
-  /** Signs the cookie of the browser that ordered. */
+  /** The secret that signs the cookie of the browser that ordered. */
   cookieSecret: string;
-  /** Signs the links. */
+  /** The secret that signs the links. */
   linkSecret: string;
   payChats: PayChats;
 }
 
-/** Generous: whole neighbourhoods share one address of their mobile carrier. */
+/** Generous, because whole neighbourhoods share one address of their mobile carrier. */
 const readsPerAddress = [{ points: 120, seconds: 60 }];
 
 export async function payLinkRoutes(app: FastifyInstance, options: PayLinkRouteOptions) {

@@ -1,4 +1,4 @@
-/** Payment links: made of the order and a secret of the shop, so that there is nothing to store. */
+/** Payment links, derived from the order and a secret of the shop, so that nothing is stored. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
   type DatedOrder,
@@ -28,13 +28,15 @@ interface Moment {
   plan: ShiftPlan;
 }
 
-/** Of its row's id as well: a number alone is known to everybody who reads a label. */
+/**
+ * The code depends on the row's id as well, because everybody who reads a label knows the number.
+ */
 function codeOf({ id, number }: Pick<OrderRow, 'id' | 'number'>, secret: string): string {
   const digest = createHmac('sha256', secret).update(`pay ${number} ${id}`).digest('hex');
   return digest.slice(0, payCodeLength);
 }
 
-/** The path of each, by the order's number; for orders that are known already. */
+/** The paths of the links, by order number; for orders that are already loaded. */
 export function payPathsOf(
   orders: readonly Pick<OrderRow, 'id' | 'number'>[],
   secret: string,
@@ -44,7 +46,7 @@ export function payPathsOf(
   );
 }
 
-/** 404 `not_found`, the same for a wrong code and for no such order. */
+/** 404 `not_found`, the same for a wrong code and for an unknown order. */
 export async function findLinkedOrder(db: Db, link: string, secret: string): Promise<OrderRow> {
   const parsed = parsedPayLink(link);
   const order = parsed && (await selectOrder(db, parsed.orderNumber));
@@ -56,7 +58,7 @@ function isSame(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
 
-/** What is paid by it: all orders of its checkout. */
+/** The orders that the link pays: all orders of its checkout. */
 export async function readLinked(
   db: Db,
   link: string,
@@ -92,14 +94,14 @@ function stateOf(
   return isPayable(checkout, orders, moment) ? 'open' : 'over';
 }
 
-/** What another feature writes to who has to pay, and knows of it. */
+/** Chats with customers who have to pay, from another feature. */
 export interface PayChats {
-  /** The address of the chat with the text in it; `origin` is where customers reach the shop. */
+  /** The chat link with the text; `origin` is the shop's address for customers. */
   chatOf: (db: Db, order: OrderRow, origin: string) => Promise<string | undefined>;
   onOpened: (db: Db, order: OrderRow, opened: { staffId: string; now: Date }) => Promise<void>;
 }
 
-/** For staff, of any order. 404 `not_found`. */
+/** For staff, for any order. 404 `not_found`. */
 export async function findPayLink(
   db: Db,
   orderNumber: number,

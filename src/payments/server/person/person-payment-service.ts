@@ -1,4 +1,4 @@
-/** What a person paid by the companies' pages, and what went back. */
+/** What a customer paid through payment companies, and what was refunded. */
 import type { PaymentsOfNumbers } from '#src/customers/server/customer-hooks.ts';
 import { selectPersonPayments } from './person-payment-sql.ts';
 

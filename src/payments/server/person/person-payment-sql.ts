@@ -1,4 +1,4 @@
-/** Statements on the money of a person, by the numbers with which they ordered. */
+/** Statements on a customer's payments, by the numbers with which they ordered. */
 import { sql } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -13,7 +13,7 @@ export interface PersonPaymentRow extends Record<string, unknown> {
   orders: number[];
 }
 
-/** What came by the companies' pages, and what went back or is on its way back; newest first. */
+/** Payments through the companies, and refunds that are done or under way; newest first. */
 export async function selectPersonPayments(
   db: Db,
   mobileNos: readonly string[],

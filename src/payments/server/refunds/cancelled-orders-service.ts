@@ -1,4 +1,4 @@
-/** What goes back of many orders at once when they are cancelled. */
+/** Refunds of many orders that are cancelled at once. */
 import type {
   RefundableOfOrders,
   RefundCancelledOrders,
@@ -14,8 +14,8 @@ import { createRefundsOfPayments, type NewRefund, refundCancelledOrder } from '.
 import { selectRefundsOfAttempts } from './refund-sql.ts';
 
 /**
- * As `refundCancelledOrder` counts it. Where an admin accepted less than a checkout costs, each
- * order is counted as if it were the first to be cancelled.
+ * Calculated as in `refundCancelledOrder`. If an admin accepted less than a checkout costs, each
+ * order is calculated as if it were the first to be cancelled.
  */
 export const refundableOfOrders: RefundableOfOrders = async (db, orders) => {
   const rests = await restsOfOrders(db, orders);
@@ -23,9 +23,9 @@ export const refundableOfOrders: RefundableOfOrders = async (db, orders) => {
 };
 
 /**
- * Records what is owed of paid orders, in a transaction that has locked their checkouts: in few
- * statements where one payment brought what the checkout costs, one by one elsewhere. Answers it in
- * paise, by the order's id.
+ * Creates the refunds of paid orders, in a transaction that has locked their checkouts: in few
+ * statements if one payment brought the checkout's total, otherwise one by one. Returns the paise
+ * by order id.
  */
 export const refundCancelledOrders: RefundCancelledOrders = async (tx, context, orders, reason) => {
   const rests = await restsOfOrders(tx, orders);
@@ -54,9 +54,9 @@ export const refundCancelledOrders: RefundCancelledOrders = async (tx, context, 
 
 interface Rest {
   order: Pick<OrderRow, 'id' | 'checkoutId' | 'totalPaise' | 'settlement'>;
-  /** The accepted one. */
+  /** The accepted attempt. */
   attempt: AttemptRow;
-  /** What of the order can still go back. */
+  /** The part of the order that can still be refunded. */
   restPaise: number;
 }
 
@@ -72,7 +72,7 @@ async function restsOfOrders(db: Db, orders: readonly Rest['order'][]): Promise<
   const attemptOf = new Map(attempts.map((attempt) => [attempt.checkoutId, attempt]));
   return orders.flatMap((order) => {
     const attempt = attemptOf.get(order.checkoutId);
-    // It was paid at the door: no company gives it back.
+    // It was paid at the door: no company refunds it.
     if (!attempt && isCollectedAtDoor(order)) return [];
     if (!attempt) throw new Error(`checkout ${order.checkoutId} is paid, but by no attempt`);
     const own = refundsOf.get(attempt.id) ?? [];

@@ -1,12 +1,12 @@
-/** What goes back of a paid order that costs less after a change. */
+/** The refund of a paid order that costs less after a change. */
 import type { RefundChangedOrder } from '#src/checkout/server/changing/change-service.ts';
 import { sendablePaise } from '../../refund-rules.ts';
 import { restOfOrder } from '../settling/payment-capture-service.ts';
 import { acceptedAttempt, createRefund } from './refund-service.ts';
 
 /**
- * Of a paid order that staff have changed, in the transaction that changes it: no more than what
- * has not gone back already. Answers it in paise.
+ * Refunds a paid order that staff have changed, in the transaction of the change: at most what is
+ * not refunded already. Returns the paise.
  */
 export const refundChangedOrder: RefundChangedOrder = async (tx, context, share) => {
   const { checkoutId, order, reason } = share;

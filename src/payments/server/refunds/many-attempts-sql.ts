@@ -1,11 +1,11 @@
-/** Statements on many attempts at once, whose money goes back. */
+/** Statements on many attempts whose money is refunded. */
 import { and, eq, inArray, not, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import type { AttemptRow } from '../payment-sql.ts';
 import { paymentAttempts } from '../payment-tables.ts';
 import { paymentCaptures } from '../settling/payment-capture-tables.ts';
 
-/** The one that each of these checkouts has accepted, where it has one. */
+/** The accepted attempt of each of these checkouts, if it has one. */
 export function selectAcceptedAttempts(
   db: Db,
   checkoutIds: readonly string[],
@@ -17,7 +17,7 @@ export function selectAcceptedAttempts(
     .where(and(inArray(checkoutId, [...checkoutIds]), eq(outcome, 'accepted')));
 }
 
-/** By the attempt's id, the company that it is at. */
+/** The payment company of each attempt, by attempt id. */
 export async function selectGateways(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { id, gateway } = paymentAttempts;
   const rows = await db
@@ -27,7 +27,7 @@ export async function selectGateways(db: Db, ids: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row.gateway]));
 }
 
-/** Of these attempts, those that several payments brought the money of. */
+/** Those of these attempts that were paid by several payments. */
 export async function selectSplitAttempts(
   db: Db,
   attemptIds: readonly string[],

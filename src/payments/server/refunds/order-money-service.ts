@@ -1,7 +1,4 @@
-/**
- * What went back of orders and where their receipts are: for customers in few words, for admins
- * with everything.
- */
+/** The refunds and receipts of orders: short for customers, in full for admins. */
 import { type FailedRefunds, failedRefunds } from '#src/alerts/server/alert-service.ts';
 import { getCheckout } from '#src/checkout/server/checkout-service.ts';
 import type { OrderRefund } from '#src/orders/order-contract.ts';
@@ -26,8 +23,8 @@ export interface OrderMoney {
 }
 
 /**
- * By the order's id. What goes back for a payment as a whole is listed with the first order of its
- * checkout, so that nobody counts it twice.
+ * By order id. A refund of a payment as a whole is listed with the first order of its checkout, so
+ * that it is not counted twice.
  */
 export async function moneyOfOrders(
   db: Db,
@@ -55,7 +52,7 @@ export async function moneyOfOrders(
   );
 }
 
-/** Of one attempt alone, for anyone who knows its id. */
+/** The refunds of one attempt, for anybody who knows its id. */
 export async function refundsOfAttempt(
   db: Db,
   attemptId: string,
@@ -73,8 +70,8 @@ interface Telling {
 }
 
 /**
- * One that took the place of a failed one counts for both; a failed one is under way, as a person
- * sees to it.
+ * A refund and the failed one that it replaces count once; a failed one counts as under way,
+ * because a person takes care of it.
  */
 function toOrderRefunds(
   rows: readonly RefundRow[],
@@ -94,7 +91,7 @@ function toOrderRefunds(
   });
 }
 
-/** A refund that takes the place of a failed one keeps the note of the first. */
+/** A refund that replaces a failed one keeps the credit note of the first. */
 function creditNoteOf(
   refund: RefundRow,
   rows: readonly RefundRow[],
@@ -105,9 +102,7 @@ function creditNoteOf(
   return note?.path ?? (former && creditNoteOf(former, rows, links));
 }
 
-/**
- * 404 `not_found` for an unknown order. Refunds of the other orders of the checkout are left out.
- */
+/** 404 `not_found` for an unknown order. Leaves out refunds of the checkout's other orders. */
 export async function findOrderPayments(db: Db, orderNumber: number, now: Date) {
   const order = await findOrderOfNumber(db, orderNumber);
   const checkout = await getCheckout(db, order.checkoutId);
@@ -126,7 +121,7 @@ export async function findOrderPayments(db: Db, orderNumber: number, now: Date) 
   };
 }
 
-/** As admins see an attempt. */
+/** An attempt as admins see it. */
 export function toPaymentAttempt(attempt: AttemptRow) {
   const { transactionId, gateway, state, outcome } = attempt;
   return {
@@ -140,7 +135,7 @@ export function toPaymentAttempt(attempt: AttemptRow) {
   };
 }
 
-/** As admins see refunds. */
+/** Refunds as admins see them. */
 export async function toRefunds(
   db: Db,
   rows: readonly RefundRow[],

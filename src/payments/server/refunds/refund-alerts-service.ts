@@ -1,4 +1,4 @@
-/** Calling a person about a refund: it failed, or takes long. */
+/** Alerts about refunds that have failed or are slow. */
 import { endAlert, raiseAlert } from '#src/alerts/server/alert-service.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
@@ -9,15 +9,18 @@ import { selectOrderNumbers } from './refund-orders-sql.ts';
 import type { RefundRow } from './refund-sql.ts';
 
 /**
- * refused: the company could not give it back · cameBack: it was done, and the bank sent it back ·
- * missing: the company has less left of the payment than was to go back.
+ * refused: the company could not make it · cameBack: it was done, and the bank returned it ·
+ * missing: the company has less of the payment left than the refund.
  */
 type FailureCause =
   | { cause: 'refused' }
   | { cause: 'cameBack' }
   | { cause: 'missing'; wantedPaise: number; leftPaise: number };
 
-/** The alert stands until the refund is tried again, or closed by who gave the money back. */
+/**
+ * The alert stays open until the refund is tried again, or closed by the person who gave the money
+ * back.
+ */
 export async function raiseRefundFailed(
   tx: Db,
   { shop, now }: { shop: Pick<Shop, 'log'>; now: Date },

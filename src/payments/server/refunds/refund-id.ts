@@ -1,4 +1,4 @@
-/** The id that companies know a refund by: an R and the refund's own id without hyphens. */
+/** The refund id at the companies: an R and the refund's own id without hyphens. */
 
 export function providerRefundId(refundId: string): string {
   return `R${refundId.replaceAll('-', '')}`;
@@ -6,7 +6,7 @@ export function providerRefundId(refundId: string): string {
 
 const nobodys = '00000000-0000-0000-0000-000000000000';
 
-/** The refund's own id again; of any other text one that no refund has. */
+/** The refund's own id; for any other text an id that no refund has. */
 export function uuidOf(providerId: string): string {
   const [, ...parts] =
     /^R([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/.exec(providerId) ?? [];

@@ -8,14 +8,14 @@ import { ask, initiate } from '#lab/simulation/payer.ts';
 import { jobs } from '#src/platform/jobs/job-tables.ts';
 import { paymentAttempts } from '../payment-tables.ts';
 
-it('a refund at one company goes out at once while the other one hangs', async () => {
+it('a refund at one company is sent at once while the other company hangs', async () => {
   const [phonepe, razorpay] = await Promise.all([startFakePhonepe(), startFakeRazorpay()]);
   const app = await startTestApp({ env: { ...razorpay.env, ...phonepe.env } });
   try {
     for (let count = 0; count < 15; count++) {
       expect((await initiate(app, await placeTestOrder(app))).status).toBe(200);
     }
-    // As if the shop had gone over from one company to the other a moment ago.
+    // As if the shop had just switched from one company to the other.
     await app.shop.db.update(paymentAttempts).set({ gateway: 'razorpay' });
     await app.shop.db.update(jobs).set({ lane: 'razorpay' });
     razorpay.misbehave('status', 'silent', Number.POSITIVE_INFINITY);
@@ -34,7 +34,7 @@ it('a refund at one company goes out at once while the other one hangs', async (
     expect((await app.send('POST', url, { reason: 'No gas' }, as)).status).toBe(200);
     await expect.poll(() => phonepe.refunds().length).toBe(1);
   } finally {
-    // Those that wait for it go on.
+    // Requests that wait for it continue.
     await razorpay[Symbol.asyncDispose]();
     await app.jobs.stop();
     await app.close();

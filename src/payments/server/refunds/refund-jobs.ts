@@ -1,4 +1,4 @@
-/** Putting refunds before the gateway, in the transactions that decide them. */
+/** Schedules the sending of refunds, in the transactions that decide them. */
 import type { Db } from '#src/platform/database/db.ts';
 import { enqueueAll } from '#src/platform/jobs/jobs.ts';
 import { nextRefundCheckAt } from '../../refund-timing-rules.ts';
@@ -8,8 +8,8 @@ import type { RefundRow } from './refund-sql.ts';
 export const processRefundJob = 'move-refund';
 
 /**
- * `isScheduled`: the refund's own timetable, which goes on; a look for an event or an admin is
- * single.
+ * `isScheduled`: a check of the refund's own timetable, which continues; a check for an event or an
+ * admin is made once.
  */
 export interface ProcessRefund {
   refundId: string;
@@ -25,7 +25,7 @@ export function enqueueRefunds(tx: Db, refunds: readonly Moved[], now: Date): Pr
   });
 }
 
-/** The next question about one, where there is one. */
+/** Schedules the next check of a refund, if there is one. */
 export async function enqueueNextProcessing(tx: Db, refund: RefundRow, now: Date): Promise<void> {
   const runAt = nextRefundCheckAt(refund, now);
   if (!runAt) return;
@@ -33,7 +33,7 @@ export async function enqueueNextProcessing(tx: Db, refund: RefundRow, now: Date
   await enqueueMoves(tx, [refund], true, () => ({ runAt, now, dedupeKey }));
 }
 
-/** A look at once. */
+/** Schedules a check at once. */
 export function enqueueLook(tx: Db, refund: Moved, now: Date): Promise<void> {
   return enqueueMoves(tx, [refund], false, () => ({ runAt: now, now }));
 }

@@ -1,4 +1,4 @@
-/** Statements on refunds and the orders that they are of. */
+/** Statements on refunds and their orders. */
 import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -8,13 +8,11 @@ import type { RefundRow } from './refund-sql.ts';
 import { refunds } from './refund-tables.ts';
 
 const sibling = alias(orders, 'sibling');
-/** Of its checkout. */
+/** True for the first order of its checkout. */
 const isFirstOrder = sql<boolean>`not exists (select 1 from ${orders} as ${sql.identifier('sibling')}
   where ${sibling.checkoutId} = ${orders.checkoutId} and ${sibling.number} < ${orders.number})`;
 
-/**
- * What goes back for some orders and for the payments of their checkouts as a whole; oldest first.
- */
+/** The refunds of some orders, and those of their checkouts' payments as a whole; oldest first. */
 export function selectRefundsOfOrders(db: Db, orderIds: readonly string[]) {
   return db
     .select({
@@ -34,7 +32,7 @@ export function selectRefundsOfOrders(db: Db, orderIds: readonly string[]) {
     .orderBy(asc(refunds.createdAt));
 }
 
-/** The number of its order, or of each order of its checkout where it is of none. */
+/** The number of its order, or of each order of the checkout if it belongs to none. */
 export async function selectOrderNumbers(db: Db, refund: RefundRow): Promise<number[]> {
   const rows = await db
     .select({ number: orders.number })

@@ -1,4 +1,4 @@
-/** Sending refunds and asking for their state, until the gateway has given its final answer. */
+/** Sends refunds and asks for their state, until the gateway has given its final answer. */
 import { raiseAlert, wasRaised } from '#src/alerts/server/alert-service.ts';
 import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import type {
@@ -39,8 +39,8 @@ interface ProcessContext extends PaymentContext {
 
 /**
  * Sends a refund, or asks about one that the gateway may know already, and stores the answer.
- * Answers the refund as it is then; undefined for an unknown one. Throws when its gateway is
- * not configured any more.
+ * Returns the refund's new state; undefined for an unknown one. Throws if its gateway is no longer
+ * configured.
  */
 export async function processRefund(
   db: Db,
@@ -62,7 +62,7 @@ export async function processRefund(
   return refund;
 }
 
-/** `leftPaise`: the company has only so much of the payment left, and was sent nothing. */
+/** `leftPaise`: the company has only this much of the payment left, and nothing was sent. */
 type Answer = RefundAnswer & { leftPaise?: number };
 
 async function askGateway(
@@ -75,7 +75,7 @@ async function askGateway(
   if (!gateway) throw new Error(`the gateway ${attempt.gateway} is not configured any more`);
   const request = requestOf(seen, attempt);
   if (!isRefundUnsettled(seen)) return gateway.refundStatus(request);
-  // Stored before the call: anyone who comes after a crash asks first.
+  // Stored before the call, so that a retry after a crash asks first.
   if (!(await updateRefundChecked(db, seen.id, now))) return { state: 'unknown' };
   if (seen.checkedAt !== null) {
     const known = await gateway.refundStatus(request);
@@ -86,20 +86,20 @@ async function askGateway(
   if (shortage) return shortage;
   const answer = await gateway.refund(request);
   if (answer.state !== 'failed') return answer;
-  // Somebody can have given money back at the company since it was asked what is left.
+  // Somebody may have refunded money in the company's dashboard since the rest was asked for.
   return (await findShortage(db, seen, { gateway, request })) ?? answer;
 }
 
 /**
- * It may have been sent, without an answer: what the company's list of refunds does not have yet
- * can be missing from the payment already.
+ * The refund may have been sent without an answer: it can already be missing from the payment's
+ * rest before the company lists it.
  */
 function mayBeItself({ checkedAt, createdAt }: RefundRow, now: Date): boolean {
   return checkedAt !== null && now.getTime() - createdAt.getTime() < hourMs;
 }
 
 /**
- * Undefined where enough is left, and where the company does not say; where it knows this refund by
+ * Undefined if enough is left, or if the company does not say; if the company knows this refund by
  * now, its answer about it.
  */
 async function findShortage(
@@ -116,7 +116,7 @@ async function findShortage(
     ...outside,
   ]);
   if (leftPaise === undefined || leftPaise >= refund.amountPaise) return undefined;
-  // Another look can have sent this refund meanwhile: what is left is then what it did not take.
+  // Another check may have sent this refund in the meantime; then the rest is what it left.
   const known = await gateway.refundStatus(request);
   const isSent = known.state !== 'notFound' && known.state !== 'failed';
   return isSent ? known : { state: 'failed', leftPaise };
@@ -173,7 +173,7 @@ async function storeAnswer(db: Db, answered: Answered, context: ProcessContext):
   });
 }
 
-/** The money is the customer's still, and nothing covers it until a person has tried again. */
+/** The customer still has to get the money, and no refund covers it until a person tries again. */
 async function takeBack(tx: Db, refund: RefundRow, { shop, now }: ProcessContext): Promise<void> {
   await addRefunded(tx, new Map([[refund.attemptId, -refund.amountPaise]]));
   await endSlow(tx, refund.id, now);

@@ -39,7 +39,7 @@ describe.each(companiesHere('razorpay'))('%s: a refund', (company) => {
   };
   const states = async () => (await refundRows(shop)).map(({ state }) => state);
 
-  it('that two admins decide at once is given once; the slower one is told', async () => {
+  it('that two admins decide at once is made once; the slower one gets an error', async () => {
     const other = await asOwner(shop.app);
     const answers = await Promise.all([giveBack(104), giveBack(104, 104, other)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -47,7 +47,7 @@ describe.each(companiesHere('razorpay'))('%s: a refund', (company) => {
     expect(shop.provider.refunds()).toMatchObject([{ amountPaise: 10_400, state: 'done' }]);
   });
 
-  it('of a part that two admins decide at once is given once as well', async () => {
+  it('of a part that two admins decide at once is made once as well', async () => {
     const other = await asOwner(shop.app);
     const answers = await Promise.all([giveBack(40), giveBack(40, 104, other)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -55,7 +55,7 @@ describe.each(companiesHere('razorpay'))('%s: a refund', (company) => {
     expect(shop.provider.refunds()).toMatchObject([{ amountPaise: 4000 }]);
   });
 
-  it('for which one admin cancels and another gives money back is given once', async () => {
+  it('for which one admin cancels and another refunds is made once', async () => {
     const url = `/api/admin/orders/${orderId}/cancel`;
     await Promise.all([
       shop.app.send('POST', url, { reason: 'No gas today' }, admin.as),
@@ -83,7 +83,7 @@ describe.each(companiesHere('razorpay'))('%s: a refund', (company) => {
     },
   );
 
-  it('that nobody answers about for a day is given once', async () => {
+  it('that gets no answer for a day is made once', async () => {
     shop.provider.misbehave('refund', 'dropAfter');
     shop.provider.misbehave('refundStatus', 'serverError', Number.POSITIVE_INFINITY);
     await giveBack(104);
@@ -95,7 +95,7 @@ describe.each(companiesHere('razorpay'))('%s: a refund', (company) => {
     expect(shop.provider.refunds()).toHaveLength(1);
   });
 
-  it('pending for ten days calls a person after five and after ten, and is done in the end', async () => {
+  it('that is pending for ten days raises an alert after five and after ten, and is done in the end', async () => {
     await giveBack(104);
     const called: number[] = [];
     for (let halfDays = 0; halfDays < 22; halfDays++) {
@@ -112,7 +112,7 @@ describe.each(companiesHere('razorpay'))('%s: a refund', (company) => {
     expect(shop.provider.count('refund')).toBe(1);
   });
 
-  it('that failed calls a person, who tries again, once: a new one in its place', async () => {
+  it('that failed raises an alert, and a person replaces it by a new one, once', async () => {
     await giveBack(104);
     await shop.app.jobs.runDue();
     settleAll('failed');
@@ -129,19 +129,19 @@ describe.each(companiesHere('razorpay'))('%s: a refund', (company) => {
     expect(await openAlerts(shop)).toEqual([]);
   });
 
-  it('that has not failed can not be tried again', async () => {
+  it('that has not failed can’t be tried again', async () => {
     await giveBack(104);
     expect((await retryFirst()).status).toBe(409);
     await shop.app.jobs.runDue();
     expect((await retryFirst()).status).toBe(409);
     await expectBooksToBalance(shop);
-    // So long after, nobody is signed in any more.
+    // After so long, all sessions have ended.
     admin = await asOwner(shop.app);
     expect((await retryFirst()).status).toBe(409);
     expect(shop.provider.refunds()).toHaveLength(1);
   });
 
-  it('in parts that add up past the total is refused, by the shop and by the database', async () => {
+  it('in parts that exceed the total is refused, by the shop and by the database', async () => {
     expect((await giveBack(60)).status).toBe(200);
     expect((await giveBack(60)).status).toBe(409);
     expect((await giveBack(60, 44)).status).toBe(409);

@@ -1,6 +1,6 @@
 /**
- * Deciding that money goes back: the decision and its amount are stored here, and sent to the
- * gateway by a job.
+ * Decides refunds: the decision and its amount are stored here, and a job sends them to the
+ * gateway.
  */
 import { endAlert } from '#src/alerts/server/alert-service.ts';
 import { getCheckout, lockCheckout } from '#src/checkout/server/checkout-service.ts';
@@ -30,7 +30,7 @@ export interface RefundContext {
   shop: Pick<Shop, 'config' | 'log'>;
   settings: KnownSettings;
   now: Date;
-  /** The admin; undefined where the shop itself decides. */
+  /** The admin; undefined if the shop itself decides. */
   staffId?: string | undefined;
 }
 
@@ -43,16 +43,16 @@ export interface NewRefund {
   reason: string;
   /** For staff alone. */
   staffNote?: string | undefined;
-  /** The failed refund that this one takes the place of. */
+  /** The failed refund that this one replaces. */
   retryOf?: string;
   part?: number;
-  /** The gateway's payment that it is taken from; null for the attempt's only one. */
+  /** The gateway's payment that is refunded; null for the attempt's only one. */
   paymentRef?: string | null;
 }
 
 /**
- * Records money as owed, in a transaction that has locked the checkout: a refund for each payment
- * of the attempt that it is taken from, which is one mostly. Answers the first.
+ * Creates a refund, in a transaction that has locked the checkout: one for each payment of the
+ * attempt that it is taken from, which is usually one. Returns the first.
  */
 export async function createRefund(
   tx: Db,
@@ -70,7 +70,7 @@ export async function createRefund(
   return first;
 }
 
-/** Of one payment; see `createRefundsOfPayments`. */
+/** For one payment; see `createRefundsOfPayments`. */
 export async function createRefundOfPayment(
   tx: Db,
   context: RefundContext,
@@ -82,8 +82,8 @@ export async function createRefundOfPayment(
 }
 
 /**
- * Each of one payment: the row, what is left of the attempt, the event, the credit note and the job
- * that sends it, or nothing of all that.
+ * Creates refunds, each of one payment: stores the row, the attempt's new refunded sum, the event,
+ * the credit note and the job that sends it, all or nothing.
  */
 export async function createRefundsOfPayments(
   tx: Db,
@@ -135,8 +135,8 @@ interface Share {
 }
 
 /**
- * What is left of a cancelled order's share in the payment that its checkout has accepted; answers
- * it in paise. A rest that no company sends is left.
+ * Refunds what is left of a cancelled order's share in the payment that its checkout has accepted;
+ * returns the paise. Skips a rest below the companies' minimum.
  */
 export async function refundCancelledOrder(
   tx: Db,
@@ -144,7 +144,7 @@ export async function refundCancelledOrder(
   share: Share,
 ): Promise<number> {
   const { checkoutId, orderId, totalPaise, reason, staffNote } = share;
-  // What was paid at a door does not go back by a company.
+  // What was paid at a door is not refunded through a company.
   if (await isPaidAtDoor(tx, checkoutId)) return 0;
   const attempt = await acceptedAttempt(tx, checkoutId);
   const amountPaise = sendablePaise(await restOfOrder(tx, attempt, { id: orderId, totalPaise }));
@@ -159,7 +159,7 @@ async function isPaidAtDoor(tx: Db, checkoutId: string): Promise<boolean> {
   return (await selectAttempts(tx, checkoutId)).every(({ outcome }) => outcome !== 'accepted');
 }
 
-/** That which paid for a confirmed checkout; throws where none did. */
+/** The attempt that paid for a confirmed checkout; throws if there is none. */
 export async function acceptedAttempt(tx: Db, checkoutId: string): Promise<AttemptRow> {
   const attempts = await selectAttempts(tx, checkoutId);
   const accepted = attempts.find((attempt) => attempt.outcome === 'accepted');
@@ -170,7 +170,7 @@ export async function acceptedAttempt(tx: Db, checkoutId: string): Promise<Attem
 interface Goodwill {
   orderNumber: number;
   amountPaise: number;
-  /** What could be given back when the admin decided. */
+  /** What could be refunded when the admin decided. */
   seenPaise: number;
   reason: string;
   /** For staff alone. */
@@ -178,9 +178,9 @@ interface Goodwill {
 }
 
 /**
- * Gives back a part, or all, of what a paid order cost. 404 `not_found`; 409 `conflict` when it is
- * not paid, or when what is left is not what the admin saw; 400 `invalid_request` when it would
- * leave less than a company sends.
+ * Refunds a part or all of what a paid order cost. 404 `not_found`; 409 `conflict` if it is not
+ * paid, or if the rest is not what the admin saw; 400 `invalid_request` if it would leave less than
+ * the companies' minimum.
  */
 export function createOrderRefund(
   db: Db,
@@ -217,8 +217,8 @@ function tooLittleLeft(): AppError {
 }
 
 /**
- * A new refund in the place of a failed one. 404 `not_found`; 409 `conflict` for one that has not
- * failed, that another took the place of, or whose money went back by hand.
+ * Replaces a failed refund by a new one. 404 `not_found`; 409 `conflict` for a refund that has not
+ * failed, is replaced already, or was given back by hand.
  */
 export function replaceRefund(
   db: Db,
@@ -227,7 +227,7 @@ export function replaceRefund(
 ): Promise<RefundRow> {
   return inTransaction(db, async (tx) => {
     const failed = await lockedRefund(tx, refundId);
-    // Its alert is open exactly until somebody has seen to it, by another refund or by hand.
+    // Its alert is open exactly until somebody deals with it, by another refund or by hand.
     const isOpen = await endAlert(tx, 'refundFailed', refundId, context.now);
     if (failed.state !== 'failed' || !isOpen) {
       throw new AppError('conflict', 'Only a refund that failed can be tried again, and once.');

@@ -17,7 +17,7 @@ import { receipts } from '#src/receipts/server/receipt-tables.ts';
 const minute = 60;
 const hour = 60 * minute;
 
-describe.each(companies)('%s: a refund of a payment that was given back in part', (company) => {
+describe.each(companies)('%s: a refund after a part was refunded elsewhere', (company) => {
   const shop = setUpFaultShop(company);
   let admin: TestPerson;
   let page: Awaited<ReturnType<typeof payOrder>>;
@@ -26,7 +26,7 @@ describe.each(companies)('%s: a refund of a payment that was given back in part'
     page = await payOrder(shop);
   });
 
-  /** In the company's dashboard; PhonePe tells of it by its event alone. */
+  /** A refund in the company's dashboard; PhonePe reports it only by its event. */
   const giveBackThere = async (amountPaise: number) => {
     const event = shop.provider.refundOutside(page.id, amountPaise);
     expect((await deliver(shop, event)).status).toBe(200);
@@ -56,7 +56,7 @@ describe.each(companies)('%s: a refund of a payment that was given back in part'
   const retry = async () => {
     const [alert] = await failedAlerts();
     const url = `/api/admin/refunds/${alert?.subject}/retry`;
-    // The own password was typed too long ago.
+    // The password was typed too long ago.
     admin = await asOwner(shop.app);
     expect((await shop.app.send('POST', url, undefined, admin.as)).status).toBe(200);
     await shop.app.jobs.runDue();
@@ -64,7 +64,7 @@ describe.each(companies)('%s: a refund of a payment that was given back in part'
   const message =
     '₹104.00 of order #0001 was to go back, but the company has ₹52.00 left of this payment: ₹52.00 goes back, ₹52.00 is missing. Look there who gave the rest back. If the customer has it, close this; else try the refund again.';
 
-  it('gives back what is left, says both sums, and tries no more than that again', async () => {
+  it('refunds what is left, names both sums, and never tries more than that again', async () => {
     await giveBackThere(5200);
     await cancel();
     await settleAll();
@@ -99,7 +99,7 @@ describe.each(companies)('%s: a refund of a payment that was given back in part'
     await expectNoBrokenRules(shop.app.shop.db);
   });
 
-  it('sends the missing part when the dashboard’s refund failed meanwhile', async () => {
+  it('sends the missing part when the dashboard’s refund has failed since', async () => {
     await giveBackThere(5200);
     await cancel();
     const there = shop.provider.refunds().find(({ refundId }) => !/^R[\da-f]{32}$/.test(refundId));
@@ -112,13 +112,13 @@ describe.each(companies)('%s: a refund of a payment that was given back in part'
     await expectNoBrokenRules(shop.app.shop.db);
   });
 
-  it('does not miss what went back by the refund itself, of which no answer came', async () => {
+  it('does not report its own amount as missing when its answer was lost', async () => {
     shop.provider.misbehave('refund', 'dropAfter');
     const gateway = shop.adapter();
     let isLate = true;
     shop.use({
       ...gateway,
-      // What lists refunds is behind what counts them.
+      // The company's list of refunds is behind its sums.
       refundStatus: async (request) =>
         isLate ? { state: 'notFound' } : gateway.refundStatus(request),
     });
@@ -131,7 +131,7 @@ describe.each(companies)('%s: a refund of a payment that was given back in part'
     expect(await failedAlerts()).toEqual([]);
   });
 
-  it('is given once by two looks at once, and after a crash between asking and sending', async () => {
+  it('is made once by two simultaneous checks, and after a crash between asking and sending', async () => {
     await giveBackThere(5200);
     const { gateway, death } = dying(shop.adapter(), 'refund', 'before');
     shop.use(gateway);
@@ -148,7 +148,7 @@ describe.each(companies)('%s: a refund of a payment that was given back in part'
     await expectNoBrokenRules(shop.app.shop.db);
   });
 
-  it('that somebody gave back while it was sent gives what is left after the refusal', async () => {
+  it('refunds what is left when somebody refunds a part while it is being sent', async () => {
     const inner = shop.adapter();
     let isFirst = true;
     shop.use({
@@ -170,7 +170,7 @@ describe.each(companies)('%s: a refund of a payment that was given back in part'
     await expectNoBrokenRules(shop.app.shop.db);
   });
 
-  it('that another look has sent meanwhile is on its way, and nothing is missing', async () => {
+  it('that another check has just sent is pending, and nothing is missing', async () => {
     const inner = shop.adapter();
     shop.use({
       ...inner,
@@ -236,14 +236,14 @@ describe.each(companies)('%s: a refund that was done', (company) => {
     expect(shop.provider.count('refund')).toBe(1);
   });
 
-  it('and then fails at the bank has failed by the next day, without any event', async () => {
+  it('has failed by the next day when it fails at the bank, without any event', async () => {
     shop.provider.settleRefund(refundId, 'reversed');
     for (const seconds of [12 * hour, 13 * hour]) await elapse(shop, seconds);
     expect(await states()).toEqual(['failed']);
     expect(await messages()).toEqual(cameBack);
   });
 
-  it('is looked at for two weeks', async () => {
+  it('is checked for two weeks', async () => {
     for (let day = 0; day < 13; day++) await elapse(shop, 24 * hour);
     shop.provider.settleRefund(refundId, 'failed');
     for (let day = 0; day < 2; day++) await elapse(shop, 24 * hour);

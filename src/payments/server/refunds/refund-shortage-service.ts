@@ -1,6 +1,6 @@
 /**
- * A refund of which the company has too little left, as somebody gave a part of the payment back
- * there: what is left goes back by a refund of its own, and what is missing calls a person.
+ * Handles a refund when the company has too little of the payment left, because somebody refunded a
+ * part of it there: the rest is refunded by a new refund, and an alert reports what is missing.
  */
 import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -21,7 +21,7 @@ import {
 interface Shortage {
   attempt: AttemptRow;
   refundId: string;
-  /** What the company has left of the payment. */
+  /** The amount that the company has left of the payment. */
   leftPaise: number;
 }
 
@@ -33,8 +33,8 @@ interface ShortageContext extends Pick<PaymentContext, 'shop'> {
 const tooLittleLeft = 'TOO_LITTLE_LEFT';
 
 /**
- * In one transaction the refund fails, and two take its place: one of what is left, under an id
- * that the company has not heard, and one of what is missing, which has failed.
+ * In one transaction the refund fails and two replace it: one for the amount left, with an id that
+ * is new to the company, and one for the missing amount, which has failed.
  */
 export async function storeShortage(
   db: Db,
@@ -60,7 +60,7 @@ export async function storeShortage(
   });
 }
 
-/** Answers the one of what is missing. */
+/** Returns the refund of the missing amount. */
 async function replace(
   tx: Db,
   refund: RefundRow,

@@ -10,8 +10,8 @@ export type RefundRow = typeof refunds.$inferSelect;
 const unsettled = refundStates.filter((state) => isRefundUnsettled({ state }));
 
 /**
- * Counts refunds, or with a negative amount those that failed, against what their attempts
- * captured: paise by the attempt's id. The database refuses a sum above it.
+ * Adds refunds to the refunded sums of their attempts, or subtracts failed ones by a negative
+ * amount: paise by attempt id. The database refuses a sum above the captured amount.
  */
 export function addRefunded(db: Db, paiseOf: ReadonlyMap<string, number>) {
   const { id, refundedPaise } = paymentAttempts;
@@ -37,7 +37,7 @@ export async function selectRefund(db: Db, id: string): Promise<RefundRow | unde
   return row;
 }
 
-/** Those that name the order; oldest first. */
+/** The refunds that name the order; oldest first. */
 export function selectRefundsOfOrder(db: Db, orderId: string): Promise<RefundRow[]> {
   return db
     .select()
@@ -62,7 +62,7 @@ export function selectUnsettledRefunds(db: Db): Promise<RefundRow[]> {
     .orderBy(asc(refunds.createdAt));
 }
 
-/** Says that the gateway is going to be asked; answers undefined when the refund is settled. */
+/** Records that the gateway is about to be asked; returns undefined if the refund is settled. */
 export async function updateRefundChecked(db: Db, id: string, checkedAt: Date) {
   const [row] = await db
     .update(refunds)
@@ -72,7 +72,9 @@ export async function updateRefundChecked(db: Db, id: string, checkedAt: Date) {
   return row;
 }
 
-/** Changes a refund that is still in the state `from`; answers undefined when it had moved on. */
+/**
+ * Changes a refund that is still in the state `from`; returns undefined if its state has changed.
+ */
 export async function updateRefund(
   db: Db,
   id: string,

@@ -1,4 +1,4 @@
-/** Money that goes back to customers. */
+/** Refunds to customers. */
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -28,38 +28,36 @@ import { paymentCaptures } from '../settling/payment-capture-tables.ts';
 export const refunds = pgTable(
   'refunds',
   {
-    /** Without its hyphens and with an R before it, the id that the gateway knows it by. */
+    /** The gateway's id of the refund is this id without hyphens and with an R before it. */
     id: id(),
     attemptId: uuid('attempt_id')
       .notNull()
       .references(() => paymentAttempts.id),
-    /** The order whose money it is; none where a payment as a whole goes back. */
+    /** The order that is refunded; null if a payment as a whole is refunded. */
     orderId: uuid('order_id').references(() => orders.id),
-    /**
-     * The gateway's payment that it is taken from; none where the attempt's own is the only one.
-     */
+    /** The gateway's payment that is refunded; null for the attempt's only one. */
     paymentRef: text('payment_ref'),
     cause: text('cause').$type<RefundCause>().notNull(),
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
     state: text('state').$type<RefundState>().notNull(),
     /** The customer reads it on the credit note. */
     reason: text('reason').notNull(),
-    /** For staff alone: on no paper, in no mail and on no page of a customer. */
+    /** For staff alone: never on a paper, in a mail or on a customer's page. */
     staffNote: text('staff_note'),
-    /** The admin who decided it; none where the shop itself did. */
+    /** The admin who decided it; null if the shop itself did. */
     staffId: uuid('staff_id').references(() => staff.id),
-    /** The failed one that this one takes the place of. */
+    /** The failed refund that this one replaces. */
     retryOf: uuid('retry_of').references((): AnyPgColumn => refunds.id),
     /**
-     * Counted from 0: where the company had too little left, what was missing is the next part, and
-     * a retry keeps the part of the one that it takes the place of.
+     * Starts at 0. If the company had too little left, the missing amount is the next part; a retry
+     * keeps the part of the refund that it replaces.
      */
     part: integer('part').notNull().default(0),
-    /** The gateway's own id of it. */
+    /** The gateway's own id. */
     gatewayRef: text('gateway_ref'),
     /** The gateway's reason for `failed`. */
     failure: text('failure'),
-    /** Set before the gateway is called: from then on it may know of the refund. */
+    /** Set before the gateway is called: from then on the gateway may know the refund. */
     checkedAt: instant('checked_at'),
     sentAt: instant('sent_at'),
     createdAt: createdAt(),
@@ -88,7 +86,7 @@ export const refunds = pgTable(
     check('refunds_part', sql`${table.part} = 0 or ${table.retryOf} is not null`),
     check('refunds_amount', sql`${table.amountPaise} > 0`),
     check('refunds_staff_note', sql`${table.staffNote} is null or ${table.staffId} is not null`),
-    // Money of an order, or of a payment that paid for none.
+    // A refund is of an order, or of a payment that paid for none.
     check(
       'refunds_of_order',
       sql`(${table.orderId} is not null) = (${table.cause} in ('cancelled', 'goodwill'))`,

@@ -1,4 +1,4 @@
-/** What money that is accepted does: it confirms its checkout, whose orders get their receipts. */
+/** What accepted money does: it confirms its checkout, and the orders get their receipts. */
 import { endAlert } from '#src/alerts/server/alert-service.ts';
 import {
   confirmCheckout,
@@ -22,8 +22,8 @@ export interface ConfirmContext {
 }
 
 /**
- * False, and nothing has changed but that it may have lapsed, for a checkout that can't be served
- * or is paid already.
+ * False for a checkout that can't be served or is paid already; then nothing has changed, except
+ * that the checkout may have lapsed.
  */
 export async function confirmByMoney(
   tx: Db,
@@ -41,14 +41,14 @@ export async function confirmByMoney(
     await confirmCheckout(tx, checkout.id, context.now);
     return true;
   }
-  // Before any order is touched, as every change of the plan does.
+  // Read before any order is locked, as in every change of the plan.
   const plan = await context.settings.newestPlan(tx);
-  // Nobody ended it in time, as the shop was away: its shift may be over.
+  // Nothing ended it in time, because the shop was down: its shift may be over.
   if (isAwaiting) await lapseCheckout(tx, checkout.id, context.now);
   return reviveCheckout(tx, checkout.id, { now: context.now, plan });
 }
 
-/** What was not paid at the door is paid by its page after all. */
+/** An order that was not paid at the door is now paid by its page. */
 async function endUnpaidAlerts(tx: Db, checkoutId: string, now: Date): Promise<void> {
   for (const { id } of await selectOrdersOfCheckout(tx, checkoutId)) {
     await endAlert(tx, 'cashUnpaid', id, now);
@@ -56,8 +56,8 @@ async function endUnpaidAlerts(tx: Db, checkoutId: string, now: Date): Promise<v
 }
 
 /**
- * After the attempt is stored as accepted: receipts, and what goes back of orders that are not
- * cooked any more.
+ * After the attempt is stored as accepted: issues receipts, and refunds orders that are no longer
+ * cooked.
  */
 export async function serveAccepted(
   tx: Db,

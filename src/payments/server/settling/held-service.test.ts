@@ -39,12 +39,12 @@ const kept = async () => {
   );
   return [body.sums.paid.amount, body.kept];
 };
-/** What the books say; nothing is right. */
+/** The broken rules of the books; none is expected. */
 const broken = async () => (await findBrokenRules(app.shop.db)).map(({ rule }) => rule);
 const sent = () =>
   payer.gateway.refunded.map(({ paymentRef, amountPaise }) => [paymentRef, amountPaise]);
 
-/** Held money of ₹104: the page of an order was paid with another amount. */
+/** Creates held money of ₹104 by default: the page of an order was paid with another amount. */
 async function hold(paise: number, currency = 'INR'): Promise<string> {
   const id = idOf(await initiate(app, await placeTestOrder(app)));
   payer.gateway.says('paid', paise, currency);
@@ -66,7 +66,7 @@ const twoPayments = async (one: number, other: number, change = {}) => {
 };
 
 describe('held money that an admin accepts', () => {
-  it('is refused where its order was changed since, and costs something else', async () => {
+  it('is refused if its order was changed since, and costs another amount', async () => {
     const menu_id = await addMenu(app);
     const seen = [{ menu_id, quantity: 2 }];
     const placed = await placeTestOrder(app, { menus: seen });
@@ -86,7 +86,7 @@ describe('held money that an admin accepts', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('pays its order, and says who decided so and why', async () => {
+  it('pays its order, and records who decided it and why', async () => {
     const id = await hold(10_300);
     expect((await details(id)).payment).toMatchObject({ canAccept: true, canRefund: true });
     expect(await accept(id)).toMatchObject({ status: 200, body: { transactionId: id } });
@@ -107,7 +107,7 @@ describe('held money that an admin accepts', () => {
     expect((await ask(app, id)).body.data).toMatchObject({ status: 'Successful' });
   });
 
-  it('gives back no more than came, when its order is cancelled', async () => {
+  it('is refunded up to the captured amount when its order is cancelled', async () => {
     const id = await hold(10_300);
     await accept(id);
     const [orderId] = (await details(id)).payment.orderIds;
@@ -126,7 +126,7 @@ describe('held money that an admin accepts', () => {
     expect(await kept()).toEqual([103, 0]);
   });
 
-  it('gives back what came beyond the total', async () => {
+  it('has the overpayment refunded', async () => {
     const id = await hold(11_000);
     expect((await accept(id)).body).toMatchObject({ refundOwed: 6 });
     await app.jobs.runDue();
@@ -135,21 +135,21 @@ describe('held money that an admin accepts', () => {
     expect(await kept()).toEqual([110, 104]);
   });
 
-  it('keeps a rest that no company sends', async () => {
+  it('keeps a rest below the minimum of the companies', async () => {
     const id = await hold(10_450);
     expect((await accept(id)).body).not.toHaveProperty('refundOwed');
     expect(await broken()).toEqual([]);
     expect(await kept()).toEqual([104.5, 104.5]);
   });
 
-  it('is decided once, by whoever of two admins is faster', async () => {
+  it('is decided once, by the faster of two admins', async () => {
     const id = await hold(10_300);
     const answers = await Promise.all([accept(id), accept(id), giveBack(id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(await broken()).toEqual([]);
   });
 
-  it('is refused in another currency, where it can only go back', async () => {
+  it('is refused in another currency, which can only be refunded', async () => {
     const id = await hold(10_400, 'USD');
     expect((await details(id)).payment).toMatchObject({ canAccept: false, canRefund: true });
     expect(await accept(id)).toMatchObject({
@@ -179,7 +179,7 @@ describe('held money that an admin accepts', () => {
     expect((await post(`payments/${id}/accept`, { reason: ' ' })).status).toBe(400);
   });
 
-  it('can’t be stored by anybody without saying who and why', async () => {
+  it('can’t be stored without an author and a reason', async () => {
     const id = await hold(10_300);
     const change = (what: string) =>
       app.database.pool.query(`update payment_attempts set ${what} where transaction_id = '${id}'`);
@@ -190,7 +190,7 @@ describe('held money that an admin accepts', () => {
 });
 
 describe('money that came by two payments of one page', () => {
-  it('goes back by both, each with its own id and amount', async () => {
+  it('is refunded by both, each with its own id and amount', async () => {
     const { id } = await twoPayments(10_400, 10_400);
     expect((await details(id)).captures.map(({ reference }) => reference)).toEqual([
       'pay-1',
@@ -205,7 +205,7 @@ describe('money that came by two payments of one page', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('gives the second one back, when an admin accepts the first', async () => {
+  it('has the second payment refunded when an admin accepts the first', async () => {
     const { id } = await twoPayments(10_400, 10_400);
     expect((await accept(id)).body).toMatchObject({ refundOwed: 104 });
     await app.jobs.runDue();
@@ -219,7 +219,7 @@ describe('money that came by two payments of one page', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('is taken from both where one is not enough', async () => {
+  it('is refunded from both if one is not enough', async () => {
     const { id, orderId } = await twoPayments(6_400, 4_000);
     expect((await details(id)).payment).toMatchObject({ outcome: 'accepted' });
     await post(`orders/${orderId}/cancel`, { reason: 'No gas' });
@@ -231,7 +231,7 @@ describe('money that came by two payments of one page', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('is tried again by the payment whose refund failed', async () => {
+  it('is tried again from the payment whose refund failed', async () => {
     const { id } = await twoPayments(10_400, 10_400);
     payer.gateway.onRefund = async ({ paymentRef }) => ({
       state: paymentRef === 'pay-2' ? 'failed' : 'done',
@@ -267,7 +267,7 @@ describe('a rest below one rupee', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('is not promised, when the order itself costs less', async () => {
+  it('is not promised when the order itself costs less', async () => {
     const menus = [
       { menu_id: await addMenu(app), quantity: 1 },
       { menu_id: await addMenu(app, { shift: 'Dinner', pricePaise: 50 }), quantity: 1 },

@@ -1,4 +1,4 @@
-/** What an admin decides about held money: back to the customer, or accepted as it is. */
+/** The admin's decision about held money: refund it or accept it. */
 import { endAlert } from '#src/alerts/server/alert-service.ts';
 import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -23,8 +23,8 @@ interface HeldDecision {
 }
 
 /**
- * Gives held money back in full; its order can be paid again, while its time is not over. 404
- * `not_found`; 409 `conflict` for a payment that is not held, or was given back before.
+ * Refunds held money in full; its order can be paid again while there is time. 404 `not_found`; 409
+ * `conflict` for a payment that is not held, or was refunded before.
  */
 export function refundHeld(
   db: Db,
@@ -43,10 +43,10 @@ export function refundHeld(
 }
 
 /**
- * Takes held money as the payment of its order: the checkout is confirmed as if its total had come,
- * and what came beyond the total goes back. Answers that in paise. 404 `not_found`; 409 `conflict`
- * for a payment that is not held, of another currency, or of an order that costs something else by
- * now, is paid already or can't be served any more.
+ * Accepts held money as the payment of its order: the checkout is confirmed as if its total had
+ * been paid, and an overpayment is refunded. Returns the refund in paise. 404 `not_found`; 409
+ * `conflict` for a payment that is not held, of another currency, or of an order that costs another
+ * amount by now, is paid already or can't be served any more.
  */
 export async function acceptHeld(
   db: Db,
@@ -58,7 +58,7 @@ export async function acceptHeld(
     if (attempt.paidCurrency !== 'INR') {
       throw new AppError('conflict', 'Money of another currency can only go back.');
     }
-    // Changed or split since: what is missing or too much would have no place in the books.
+    // The order was changed or split since: the difference could not be booked.
     if (attempt.amountPaise !== checkout.totalPaise) {
       const message = 'This order costs another amount by now. Please give the money back.';
       throw new AppError('conflict', message);
@@ -114,7 +114,7 @@ async function storeAcceptance(
   await endAlert(tx, 'held', attempt.id, now);
 }
 
-/** A rest that no company sends is kept. */
+/** A rest below the companies' minimum is kept. */
 async function refundPartOfOverpayment(
   tx: Db,
   context: RefundContext,

@@ -11,14 +11,14 @@ import type { AttemptState } from '../../attempt-lifecycle.ts';
 import type { AttemptRow } from '../payment-sql.ts';
 import { paymentAttempts } from '../payment-tables.ts';
 
-/** An order of the payment's checkout; what it costs, and its day and shift, never change. */
+/** An order of the payment's checkout; its total, day and shift never change. */
 export interface PaidOrder {
   id: string;
   number: number;
   totalPaise: number;
   deliveryDate: string;
   shift: Shift;
-  /** The secret in the link of its receipt. */
+  /** The secret token of its receipt's link. */
   receiptToken: string | null;
 }
 
@@ -28,21 +28,21 @@ export interface KnownPayment {
   isClaimed: boolean;
   /** The browser that ordered. */
   ownerId: string;
-  /** When its checkout was placed, and when that ends unpaid. */
+  /** When its checkout was placed, and when it lapses unpaid. */
   placedAt: Date;
   lapsesAt: Date;
-  /** How its checkout is to be paid by now. */
+  /** The present payment method of its checkout. */
   settlement: PaymentMethod;
-  /** In the order of their numbers. */
+  /** Sorted by order number. */
   orders: PaidOrder[];
   hasRefunds: boolean;
 }
 
 interface Look {
   now: Date;
-  /** The gateway is asked only about an attempt in one of these. */
+  /** The gateway is asked only about an attempt in one of these states. */
   states: readonly AttemptState[];
-  /** And only if nobody has asked in so many seconds. */
+  /** And only if it was not asked within this many seconds. */
   everySeconds: number;
 }
 
@@ -50,8 +50,9 @@ type Row = AttemptRow & Omit<KnownPayment, 'attempt'>;
 type Values = Pick<Look, 'now' | 'states'> & { key: string; before: Date; ahead: Date };
 
 /**
- * A last time that lies further ahead was noted before the clock was set back, and says nothing. A
- * claim that a power cut takes back lets somebody ask too early, no more.
+ * A last time further in the future was recorded before the clock was set back, and is ignored. The
+ * commit does not wait for the disk: if a power cut undoes a claim, the only effect is an early
+ * question.
  */
 const lookBy = (key: string) =>
   statement<Values, Row>(`
@@ -81,7 +82,7 @@ const lookBy = (key: string) =>
 const lookById = lookBy('id = :key::uuid');
 const lookByTransaction = lookBy('transaction_id = :key::text');
 
-/** By its own id or by the one that customers know. */
+/** By its own id, or by the public one. */
 export type PaymentKey = { id: string } | { transactionId: string };
 
 export async function selectKnownPayment(
@@ -90,7 +91,7 @@ export async function selectKnownPayment(
   look: Look,
 ): Promise<KnownPayment | undefined> {
   const known = await lookOnce(db, key, look);
-  // What is read beside a claim that had to wait can be older than what it waited for.
+  // If the claim had to wait for a lock, the other values can be older than the attempt.
   const mayBeOld = known && !known.isClaimed && look.states.includes(known.attempt.state);
   return mayBeOld ? lookOnce(db, key, look) : known;
 }

@@ -19,7 +19,7 @@ async function paidAttempt() {
 describe('the payments that brought the money of an attempt', () => {
   const upi = { id: 'pay-1', state: 'paid', amountPaise: 10_400, method: 'UPI' } as const;
 
-  it('learn what is told later, and forget nothing that is not told again', async () => {
+  it('get details that are reported later, and keep details that are not reported again', async () => {
     const { id: attemptId } = await paidAttempt();
     const told = { attemptId, paidPaise: 10_400, now };
     await keepCaptures(app.shop.db, { ...told, payments: [{ ...upi, feePaise: 300 }] });
@@ -29,7 +29,7 @@ describe('the payments that brought the money of an attempt', () => {
     ]);
   });
 
-  it('are each kept once, also when the company names one twice', async () => {
+  it('are each stored once, even if the company names one twice', async () => {
     const { id: attemptId } = await paidAttempt();
     await app.database.pool.query('delete from payment_captures');
     const half = { ...upi, id: 'pay-2', amountPaise: 5_200 };
@@ -38,7 +38,7 @@ describe('the payments that brought the money of an attempt', () => {
     expect(kept.map(({ reference }) => reference)).toEqual(['pay-2']);
   });
 
-  it('are those that are still there, and not one that the company gave back by itself', async () => {
+  it('are those that are still there, without one that the company returned by itself', async () => {
     const { id: attemptId } = await paidAttempt();
     const payments = [
       upi,

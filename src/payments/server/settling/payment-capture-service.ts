@@ -1,4 +1,4 @@
-/** Which payments brought the money of an attempt, and from which of them a refund is taken. */
+/** The payments that brought an attempt's money, and which of them a refund is taken from. */
 import type { GatewayPayment } from '#src/gateways/server/payment-gateway.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
@@ -9,26 +9,28 @@ import { type CaptureRow, selectCaptures, upsertCaptures } from './payment-captu
 
 interface Captured {
   attemptId: string;
-  /** What the attempt brought in all, in paise: payments beyond it went back by themselves. */
+  /**
+   * The attempt's captured sum in paise; payments beyond it were returned by the company itself.
+   */
   paidPaise: number;
   payments: readonly GatewayPayment[];
   now: Date;
 }
 
-/** Keeps what the gateway said of them; one that is known already learns what is new. */
+/** Stores the payments that the gateway reported; a known one is completed with new details. */
 export async function keepCaptures(tx: Db, captured: Captured): Promise<void> {
   const known = await selectCaptures(tx, captured.attemptId);
   await upsertCaptures(tx, draftCaptures(captured, known));
 }
 
-/** The rows of those payments that brought the attempt's money, beside what is known of them. */
+/** The rows of the payments that brought the attempt's money, with their details. */
 export function draftCaptures(
   { attemptId, paidPaise, payments, now }: Captured,
   known: readonly CaptureRow[] = [],
 ) {
   let leftPaise = paidPaise - sumOf(known.filter(({ isExtra }) => !isExtra));
   const isKnown = (id: string) => known.some(({ reference }) => reference === id);
-  // A company that names one twice must not keep its money from being booked.
+  // A payment that a company names twice must not prevent the booking.
   const ids = new Set<string>();
   const counted = payments.filter(({ id, state, amountPaise }) => {
     if (state !== 'paid' || amountPaise <= 0 || ids.has(id)) return false;
@@ -40,7 +42,7 @@ export function draftCaptures(
   return counted.map((payment) => toCaptureRow(attemptId, payment, now));
 }
 
-/** Keeps payments that came after their attempt was paid. */
+/** Stores payments that came after their attempt was paid. */
 export async function keepExtraCaptures(
   tx: Db,
   { attemptId, payments, now }: Omit<Captured, 'paidPaise'>,
@@ -71,13 +73,16 @@ function sumOf(payments: readonly { amountPaise: number }[]): number {
   return payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 }
 
-/** The parts in which an amount goes back, each from one payment; the checkout is locked. */
+/**
+ * The parts in which an amount is refunded, each from one payment; the caller has locked the
+ * checkout.
+ */
 export async function partsOfRefund(
   tx: Db,
   { id, paymentRef: own }: AttemptRow,
   amountPaise: number,
 ): Promise<RefundPart[]> {
-  // Further payments go back by themselves.
+  // Further payments are refunded separately.
   const captures = (await selectCaptures(tx, id)).filter(({ isExtra }) => !isExtra);
   if (captures.length < 2) return [{ paymentRef: null, amountPaise }];
   const refunds = await selectRefundsOfAttempts(tx, [id]);
@@ -90,8 +95,7 @@ export async function partsOfRefund(
 }
 
 /**
- * In paise: never more than what is left of the payment, which can have brought less than was asked
- * for.
+ * In paise: at most what is left of the payment, which can have brought less than was asked for.
  */
 export async function restOfOrder(
   db: Db,
@@ -104,7 +108,7 @@ export async function restOfOrder(
   return Math.min(ofOrder, refundablePaise(bookedPaise(attempt), ofAttempt));
 }
 
-/** All that the shop has booked of an attempt, in paise. */
+/** Everything that the shop has booked for an attempt, in paise. */
 export function bookedPaise(attempt: Pick<AttemptRow, 'paidPaise' | 'extraPaise'>): number {
   return (attempt.paidPaise ?? 0) + attempt.extraPaise;
 }

@@ -5,7 +5,7 @@ import { paymentCaptures } from './payment-capture-tables.ts';
 
 export type CaptureRow = typeof paymentCaptures.$inferSelect;
 
-/** One that is known already learns what was not known before. */
+/** A known one is completed with details that were missing. */
 export async function upsertCaptures(
   tx: Db,
   rows: readonly (typeof paymentCaptures.$inferInsert)[],
@@ -27,7 +27,7 @@ export async function upsertCaptures(
     });
 }
 
-/** Those that the attempt was paid by first, each in the order in which they were kept. */
+/** Those that paid the attempt first, otherwise in the order of storing. */
 export function selectCaptures(db: Db, attemptId: string): Promise<CaptureRow[]> {
   return db
     .select()

@@ -1,5 +1,5 @@
 /**
- * The payments that brought an attempt's money, as its gateway reports them: one mostly, two where
+ * The payments that brought an attempt's money, as its gateway reports them: usually one, two if
  * somebody paid twice.
  */
 import { sql } from 'drizzle-orm';
@@ -14,16 +14,16 @@ export const paymentCaptures = pgTable(
     attemptId: uuid('attempt_id')
       .notNull()
       .references(() => paymentAttempts.id),
-    /** The gateway's id of the payment, which a refund of it names. */
+    /** The gateway's id of the payment, which its refund names. */
     reference: text('reference').notNull(),
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
-    /** Came after the attempt was paid: it paid for nothing, and goes back as a whole. */
+    /** Came after the attempt was paid: it paid for nothing, and is refunded in full. */
     isExtra: boolean('is_extra').notNull().default(false),
-    /** `UPI`, `Card`, …; none of a payment from before they were kept. */
+    /** `UPI`, `Card`, …; null for a payment from before methods were stored. */
     method: text('method'),
-    /** UTR or RRN: what the customer's bank calls it. */
+    /** UTR or RRN: the bank's reference for the customer. */
     bankRef: text('bank_ref'),
-    /** What the gateway keeps of it, and the tax inside of that; none where it does not say. */
+    /** The gateway's fee and the tax included in it, in paise; null if not reported. */
     feePaise: bigint('fee_paise', { mode: 'number' }),
     taxPaise: bigint('tax_paise', { mode: 'number' }),
     createdAt: createdAt(),

@@ -15,7 +15,7 @@ beforeEach(async () => {
   lines = [{ menu_id: await addMenu(app), quantity: 1 }];
 });
 
-/** A page that was opened before staff put a second one into the order. */
+/** A page that was opened before staff added a second portion to the order. */
 const beginAndChange = async () => {
   const { orderId: id, amount } = await placeTestOrder(app, { menus: lines });
   const page = idOf(await initiate(app, { orderId: id, amount, mobileNumber }));
@@ -29,7 +29,7 @@ const beginAndChange = async () => {
 const statusOf = async (id: string) => (await ask(app, id)).body.data;
 
 describe('the status of a page whose order costs another amount by now', () => {
-  it('names the amount that another page asks for', async () => {
+  it('names the amount of a new page', async () => {
     const page = await beginAndChange();
     gateway.says('failed');
     const told = await statusOf(page);
@@ -39,7 +39,7 @@ describe('the status of a page whose order costs another amount by now', () => {
     expect(await attempts(app)).toMatchObject([{ amountPaise: 10_400 }, { amountPaise: 20_800 }]);
   });
 
-  it('says that its money goes back, and what is to be paid while it is', async () => {
+  it('says that its money is refunded, and what is to be paid meanwhile', async () => {
     const page = await beginAndChange();
     gateway.says('paid', 10_400);
     const told = await statusOf(page);

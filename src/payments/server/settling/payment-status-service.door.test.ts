@@ -10,7 +10,7 @@ import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { refunds } from '../refunds/refund-tables.ts';
 
-// What is paid at the door is said at once, whatever its page does.
+// A payment at the door is reported at once, whatever the state of its page.
 const payer = setUpPayer({ statusHoldSeconds: 60 });
 const { app, gateway } = payer;
 const admin = setUpAdmin(app);
@@ -29,7 +29,7 @@ const press = (change: object, cookie = '') =>
     { ...body, ...change },
     { headers: { 'idempotency-key': randomUUID(), cookie } },
   );
-/** Its page was opened before the same browser ordered the same in cash. */
+/** Its page was opened before the same browser placed the same order in cash. */
 const beginAndTakeInCash = async () => {
   const { body: placed, headers } = await press({});
   const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
@@ -43,7 +43,7 @@ const statusOf = async (id: string) => (await ask(app, id)).body.data;
 const lunch = { deliveryDate: testToday, shift: 'Lunch', totalAmount: 104 };
 const inCash = 'Your order is paid in cash when it comes. There is nothing to pay online.';
 
-describe('the status of a page whose order is paid at the door by now', () => {
+describe('the status of a page whose order is now paid at the door', () => {
   it('says so with number and amount, and offers no page', async () => {
     const { id, page } = await beginAndTakeInCash();
     const told = { message: inCash, atDoor: [{ ...lunch, id, isPaid: false }] };
@@ -53,7 +53,7 @@ describe('the status of a page whose order is paid at the door by now', () => {
     expect(await statusOf(page)).toMatchObject({ status: 'Failed', canPayAgain: false, ...told });
   });
 
-  it('says that it was paid once that is so', async () => {
+  it('says that the order is paid once it is', async () => {
     const { id, amount, page } = await beginAndTakeInCash();
     gateway.says('failed');
     await statusOf(page);
@@ -67,14 +67,14 @@ describe('the status of a page whose order is paid at the door by now', () => {
     });
   });
 
-  it('is that of any paid order where the page is paid after all', async () => {
+  it('is that of any paid order when the page is paid after all', async () => {
     const { page } = await beginAndTakeInCash();
     gateway.says('paid', 10_400);
     const { atDoor, ...told } = await statusOf(page);
     expect([told.status, atDoor]).toEqual(['Successful', undefined]);
   });
 
-  it('names each order of several, and says that money which comes by it goes back', async () => {
+  it('names each of several orders, and says that money paid by the page is refunded', async () => {
     const dinner = { menu_id: await addMenu(app, { shift: 'Dinner' }), quantity: 1 };
     body = { ...body, menus: [...body.menus, dinner] };
     const { id, page } = await beginAndTakeInCash();
@@ -93,7 +93,7 @@ describe('the status of a page whose order is paid at the door by now', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('offers another page to who pays an order in cash by its page', async () => {
+  it('offers another page to a customer who pays a cash order by its page', async () => {
     const { body: placed } = await press({ settlement: 'cash' });
     const { id, totalAmount: amount } = placed.order;
     const page = idOf(await initiate(app, { orderId: id, amount, mobileNumber }));
@@ -104,7 +104,7 @@ describe('the status of a page whose order is paid at the door by now', () => {
     expect((await retry(app, page)).status).toBe(200);
   });
 
-  it('still offers one where staff change an order that was always in cash', async () => {
+  it('still offers a page when staff change an order that was always in cash', async () => {
     const { body: placed } = await press({ settlement: 'cash' });
     const { id, totalAmount: amount } = placed.order;
     const page = idOf(await initiate(app, { orderId: id, amount, mobileNumber }));

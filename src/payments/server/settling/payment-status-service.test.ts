@@ -17,7 +17,7 @@ import { updateAttemptState } from '../payment-sql.ts';
 let app: TestApp;
 let gateway: TestGateway;
 
-/** Answers the ids of pending payments. */
+/** Returns the ids of pending payments. */
 async function openPages(count: number): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < count) ids.push(idOf(await initiate(app, await placeTestOrder(app))));
@@ -40,7 +40,7 @@ async function report(attemptId: string, more: object = {}): Promise<void> {
   );
 }
 
-/** The gateway's event arrives, and the shop looks into it. */
+/** The gateway's event arrives, and the shop checks the payment. */
 async function settle(attemptId: string): Promise<void> {
   gateway.says('paid');
   await report(attemptId);
@@ -65,11 +65,11 @@ describe('a payment that stays pending while its status is held back', () => {
     await payer.reset();
   });
 
-  it.each([1, 20])('costs one statement, if %i ask about it at once', async (count) => {
+  it.each([1, 20])('costs one statement when %i requests ask about it at once', async (count) => {
     const id = await openPage();
     const texts = noteStatements(app.database.pool);
     expect(new Set(await Promise.all(askTimes(count, id)))).toEqual(new Set(['Pending']));
-    // The server looks at other things by itself.
+    // The server also runs other statements by itself.
     expect(texts.filter((text) => text.includes('payment_attempts'))).toHaveLength(1);
     expect(gateway.statusCalls).toBe(1);
   });
@@ -78,7 +78,7 @@ describe('a payment that stays pending while its status is held back', () => {
 describe('a payment that is settled while its status is held back', () => {
   let payer: TestPayer;
   beforeAll(async () => {
-    // Longer than a test may take: only what wakes the waiter lets it end in time.
+    // Longer than a test may take: only the notification of the waiter lets it end in time.
     payer = await startTestPayer({}, 300);
   });
   afterAll(() => payer.app.close());
@@ -87,7 +87,7 @@ describe('a payment that is settled while its status is held back', () => {
     await payer.reset();
   });
 
-  it('is told at once to all who wait', async () => {
+  it('is reported at once to all waiting requests', async () => {
     const id = await openPage();
     const held = askTimes(4, id);
     await vi.waitUntil(() => gateway.statusCalls === 1);
@@ -95,7 +95,7 @@ describe('a payment that is settled while its status is held back', () => {
     expect(await Promise.all(held)).toEqual(Array(4).fill('Successful'));
   });
 
-  it('is found by looking where another server has settled it, and its gateway is not asked', async () => {
+  it('is found by polling when another server has settled it, without asking its gateway', async () => {
     const id = await openPage();
     const held = statusOf(id);
     await vi.waitUntil(() => gateway.statusCalls === 1);
@@ -106,7 +106,7 @@ describe('a payment that is settled while its status is held back', () => {
     expect(gateway.statusCalls).toBe(1);
   });
 
-  it('holds four who ask about it: the fifth hears Pending at once', async () => {
+  it('holds four requests about it: the fifth gets Pending at once', async () => {
     const id = await openPage();
     const asked = askTimes(5, id);
     expect(await Promise.race(asked)).toBe('Pending');
@@ -115,12 +115,12 @@ describe('a payment that is settled while its status is held back', () => {
     expect((await Promise.all(asked)).sort()).toEqual(['Pending', ...Array(4).fill('Successful')]);
   });
 
-  it('holds fifty together with all other payments: the next hears Pending at once', async () => {
+  it('holds fifty requests in total: the next gets Pending at once', async () => {
     const ids = await openPages(14);
     const [late = '', ...others] = ids;
     const asked = others.flatMap((id) => askTimes(4, id));
-    // Which of them came too late is the database’s choice; a request that is held does not know
-    // before that.
+    // Which requests came too late is the database’s choice; a held request does not know before
+    // that.
     const early = await Promise.race(asked);
     expect(early).toBe('Pending');
     expect(await statusOf(late)).toBe('Pending');
@@ -129,7 +129,7 @@ describe('a payment that is settled while its status is held back', () => {
     expect(answers.filter((status) => status === 'Successful')).toHaveLength(50);
   });
 
-  it('ends when the shop closes: who waits hears Pending', async () => {
+  it('gets Pending when the shop closes', async () => {
     const closing = await startTestPayer({}, 300);
     use(closing);
     const held = statusOf(await openPage());
@@ -170,7 +170,7 @@ describe('a paid order is asked about at its gateway', () => {
     expect(gateway.statusCalls).toBe(1);
   });
 
-  it('once, if both come while the question is on its way', async () => {
+  it('once, if both come while the question is running', async () => {
     const id = await openPage();
     gateway.says('paid');
     const { status } = gateway;
@@ -199,7 +199,7 @@ describe('a paid order is asked about at its gateway', () => {
     expect(gateway.statusCalls).toBe(3);
   });
 
-  it('again, if an event of another payment came while the first question was on its way', async () => {
+  it('again, if an event of another payment came while the first question was running', async () => {
     const id = await openPage();
     gateway.says('paid');
     const { status } = gateway;
@@ -248,7 +248,7 @@ describe('status calls that are refused', () => {
     expect((await askFrom('10.0.0.2', id)).status).toBe(200);
   });
 
-  it('are no errors in the log: unknown ids, too many questions, and a busy shop', async () => {
+  it('are not logged as errors: unknown ids, too many requests, and a busy shop', async () => {
     const errors: unknown[][] = [];
     const { child } = app.shop.log;
     vi.spyOn(app.shop.log, 'child').mockImplementation(function (this: typeof app.shop.log, ...of) {

@@ -1,6 +1,6 @@
 /**
- * The status of a payment: asked of its gateway while it is pending, answered without anything
- * personal.
+ * The status of a payment: asked from its gateway while it is pending, and answered without
+ * personal data.
  */
 import { canOpenPage, getCheckout } from '#src/checkout/server/checkout-service.ts';
 import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
@@ -27,35 +27,34 @@ interface StatusContext extends PaymentContext {
 type Result = AnsweredOf<typeof PaymentResult>['data'];
 
 /**
- * What is answered to anyone who asks about one payment; the links of receipts are for the browser
+ * The answer to anybody who asks about one payment; the links of receipts are only for the browser
  * that ordered.
  */
 type Told = Result & { ownerId?: string };
 
-/** How many requests are held at once: those about one payment, and all together. */
+/** The most requests that are held at once: about one payment, and in total. */
 const maxHeldOfPayment = 4;
 const maxHeld = 50;
 /**
- * What settles a payment in this process wakes the waiter; another server's settling is found by
- * looking.
+ * A payment settled by this process wakes the waiter; one settled by another server is found by
+ * this polling.
  */
 const lookMs = checkEverySeconds * 1000 + 50;
 
-/** One waiter for all who ask about the same pending payment. */
+/** One waiter for all requests about the same pending payment. */
 interface Waiter {
   answer: Promise<Told>;
-  /** For those who find no place. */
+  /** The answer for requests above the limit. */
   pending: Told;
   held: number;
 }
 
 /**
- * Answers the status of the payment with this transaction id. A pending one is asked of its gateway
- * and the answer is held back for up to `holdSeconds`, in the hope of a final one; where too many
- * are held already, or its orders are paid at the door by now, `Pending` is said at once. A
- * receipt may name a person and an address: its link
- * is given to `browserId` alone, where that is the browser that ordered. 404 `not_found` for an id
- * that is not ours.
+ * Returns the status of the payment with this transaction id. For a pending one the gateway is
+ * asked, and the answer is held back for up to `holdSeconds` in case a final one comes; if too many
+ * are held already, or its orders are now paid at the door, `Pending` is returned at once. A
+ * receipt may show a person and an address, so that its link is given only to `browserId` if that
+ * is the browser that ordered. 404 `not_found` for an unknown id.
  */
 export type PaymentStatusReader = (
   transactionId: string,
@@ -91,7 +90,7 @@ export function createPaymentStatusReader(context: StatusContext): PaymentStatus
     if (known) return isFull(known) ? known.pending : hold(known);
     const seen = await look(transactionId);
     if (!isUnsettled(seen.attempt.state) || context.holdSeconds === 0) return seen.result;
-    // Nobody waits for its page: who left it would be sent back there meanwhile.
+    // Not held back: a customer who has left the page would be sent back to it.
     if (seen.result.atDoor) return seen.result;
     const waiter = waiters.get(transactionId);
     if (isFull(waiter)) return seen.result;
@@ -105,7 +104,7 @@ function toldTo(browserId: string | undefined, { ownerId, receipts, ...result }:
   return { ...result, ...(receipts && isOwner && { receipts }) };
 }
 
-/** Anyone who asks while the same is being asked gets that answer. */
+/** Callers that ask while the same question is running get its answer. */
 function sharing<Answer>(ask: (key: string) => Promise<Answer>) {
   const running = new Map<string, Promise<Answer>>();
   return (key: string): Promise<Answer> => {
@@ -125,10 +124,7 @@ async function lookAt(context: StatusContext, transactionId: string): Promise<Lo
   return { attempt: known.attempt, result: await resultFor(context, known) };
 }
 
-/**
- * The payment as it is after its gateway was asked, unless somebody else asks or has just
- * asked.
- */
+/** The payment after its gateway was asked, unless another caller asks now or has just asked. */
 async function check(context: StatusContext, transactionId: string): Promise<KnownPayment> {
   const { db, clock } = context.shop;
   const now = clock();
@@ -138,7 +134,7 @@ async function check(context: StatusContext, transactionId: string): Promise<Kno
   return knownOf(context, await checkAttempt(db, known.attempt, asking));
 }
 
-/** Read again where an answer has changed more than its sender knows. */
+/** Read again if the answer has changed more than its sender knows. */
 async function knownOf(context: StatusContext, { attempt, known }: Checked): Promise<KnownPayment> {
   if (known?.attempt === attempt) return known;
   return requirePayment(context.shop.db, attempt.transactionId, context.shop.clock());
@@ -153,7 +149,7 @@ async function waitFor(context: StatusContext, seen: AttemptRow, pending: Told):
     if (told) return resultFor(context, await knownOf(context, told));
     leftMs -= lookMs;
     if (leftMs <= 0) break;
-    // Settled without a word, as it was by another server? Then its gateway is not asked.
+    // If another server has settled it, nothing was announced here; then its gateway is not asked.
     const known = await check(context, seen.transactionId);
     if (!isUnsettled(known.attempt.state)) return resultFor(context, known);
   }
@@ -190,7 +186,7 @@ async function atDoorOf(db: Db, { attempt, settlement }: KnownPayment) {
   return orders.length > 0 ? orders : undefined;
 }
 
-/** What another page would ask for; undefined where none can be opened. */
+/** The amount that a new page would ask for; undefined if none can be opened. */
 async function payablePaise(
   { shop, settings }: Pick<PaymentContext, 'shop' | 'settings'>,
   { checkoutId }: AttemptRow,
@@ -200,7 +196,7 @@ async function payablePaise(
   return (await canOpenPage(shop.db, checkout, moment)) ? checkout.totalPaise : undefined;
 }
 
-/** What comes back of a payment, and the receipts of what it paid for. */
+/** The refunds of a payment, and the receipts of the orders that it paid for. */
 async function moneyOf(db: Db, { attempt, ownerId, orders, hasRefunds }: KnownPayment) {
   const refunds = hasRefunds ? await refundsOfAttempt(db, attempt.id) : [];
   if (attempt.outcome !== 'accepted') return { ...(refunds.length > 0 && { refunds }) };

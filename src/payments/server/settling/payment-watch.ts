@@ -1,33 +1,33 @@
 /**
- * What this process does about each attempt to pay: one question to its gateway at a time, and word
- * for anyone who waits.
+ * This process's questions about each attempt: one to its gateway at a time, with notification of
+ * those who wait.
  */
 import { EventEmitter, once } from 'node:events';
 import type { AttemptRow } from '../payment-sql.ts';
 import type { KnownPayment } from './known-payment-sql.ts';
 
 export interface Checked {
-  /** The attempt as it is now. */
+  /** The attempt in its present state. */
   attempt: AttemptRow;
-  /** With all that its customer is told, where the caller had it at hand. */
+  /** With everything that its customer sees, if the caller has loaded it. */
   known?: KnownPayment;
-  /** False when the gateway gave no final word, or was not asked. */
+  /** False if the gateway gave no final answer, or was not asked. */
   isFinal: boolean;
-  /** True when it was asked and did not answer. */
+  /** True if the gateway was asked and did not answer. */
   isSilent: boolean;
-  /** True for the answer to a question that somebody else had asked before. */
+  /** True for the answer to a question that another caller had asked. */
   isShared?: boolean;
 }
 
 export interface PaymentWatch {
   /**
-   * Asks about an attempt. Anyone who asks while a question is on its way gets the answer to that
-   * one; who wants a fresh one (`force`) does so only if it is final, and asks again otherwise.
+   * Asks about an attempt. A caller that comes while a question is running gets its answer; with
+   * `force` only if that answer is final, otherwise a new question is asked.
    */
   ask(attemptId: string, force: boolean, question: () => Promise<Checked>): Promise<Checked>;
   /**
-   * The answer as soon as this process settles the attempt, or undefined after `ms` and when
-   * `until` aborts.
+   * The answer as soon as this process settles the attempt; undefined after `ms`, or when `until`
+   * aborts.
    */
   settled(attemptId: string, ms: number, until: AbortSignal): Promise<Checked | undefined>;
 }
@@ -35,7 +35,7 @@ export interface PaymentWatch {
 export function createPaymentWatch(): PaymentWatch {
   const running = new Map<string, Promise<Checked>>();
   const news = new EventEmitter<Record<string, [Checked]>>();
-  // As many as are held.
+  // No limit: there is one listener for each held request.
   news.setMaxListeners(0);
   const run = async (attemptId: string, question: () => Promise<Checked>) => {
     try {
@@ -49,7 +49,7 @@ export function createPaymentWatch(): PaymentWatch {
   return {
     async ask(attemptId, force, question) {
       for (let other = running.get(attemptId); other; other = running.get(attemptId)) {
-        // Where the other one failed, this one asks.
+        // If the other question fails, this caller asks.
         const checked = await other.catch(() => undefined);
         if (checked && (checked.isFinal || !force)) return { ...checked, isShared: true };
       }

@@ -35,7 +35,7 @@ async function payForTwo(minutes = 0): Promise<string> {
   return id;
 }
 
-/** Somebody holds the checkout, and changes something, while `settle` waits for it. */
+/** Another transaction holds the checkout and changes something, while `settle` waits for it. */
 async function during<T>(
   settle: () => Promise<T>,
   waiting: number,
@@ -80,7 +80,7 @@ async function expectPaidOnce(from: string): Promise<void> {
 }
 
 describe('a payment in time and in full', () => {
-  it('confirms each order with its event, and gives receipts the next numbers in their order', async () => {
+  it('confirms each order with its event, and numbers the receipts in the order of the orders', async () => {
     await ask(payer.app, await payForTwo());
     const { data } = (await ask(payer.app, await payForTwo())).body;
     expect(data).toMatchObject({ status: 'Successful', canPayAgain: false });
@@ -105,7 +105,7 @@ describe('a payment in time and in full', () => {
     await expectNoBrokenRules(db());
   });
 
-  it('moves its orders, from placing on, by steps of their table alone', async () => {
+  it('moves its orders only by steps of their table, from placing on', async () => {
     await ask(payer.app, await payForTwo());
     expect(await db().$count(orderEvents)).toBe(4);
     expect(await strayOrderSteps(db())).toEqual([]);
@@ -114,7 +114,7 @@ describe('a payment in time and in full', () => {
   });
 
   it.each([0, 4])(
-    'leaves nothing to do, where its page was opened after %i minutes',
+    'leaves no job behind when its page was opened after %i minutes',
     async (minutes) => {
       const id = await payForTwo(minutes);
       expect(await db().$count(jobs, isNull(jobs.doneAt))).toBe(3);
@@ -123,15 +123,15 @@ describe('a payment in time and in full', () => {
     },
   );
 
-  it('is told in the same words by the one who settles it and by whoever asks later', async () => {
+  it('has the same status for the request that settles it and for later ones', async () => {
     const id = await payForTwo();
     const told = (await ask(payer.app, id)).body;
     expect((await ask(payer.app, id)).body).toEqual(told);
   });
 });
 
-describe('a payment that is settled while somebody holds its checkout', () => {
-  it('gives back what the kitchen cancelled meanwhile', async () => {
+describe('a payment that is settled while its checkout is locked', () => {
+  it('is refunded for what the kitchen cancels in the meantime', async () => {
     const data = await askDuring(
       await payForTwo(),
       `update orders set status = 'unexpected', cancel_reason = 'No gas' where shift = 'Dinner'`,
@@ -148,7 +148,7 @@ describe('a payment that is settled while somebody holds its checkout', () => {
     await expectNoBrokenRules(db());
   });
 
-  it('starts from the page that was opened meanwhile, and keeps it', async () => {
+  it('starts from the page that was opened in the meantime, and keeps it', async () => {
     const id = await payForTwo();
     await db().execute(`update payment_attempts set state = 'created', redirect_url = null`);
     await askDuring(
@@ -161,18 +161,18 @@ describe('a payment that is settled while somebody holds its checkout', () => {
     ]);
   });
 
-  it('counts though the shop gave up on it meanwhile', async () => {
+  it('counts even if the shop gives it up in the meantime', async () => {
     await askDuring(await payForTwo(), `update payment_attempts set state = 'expired'`);
     await expectPaidOnce('expired');
   });
 
-  it('counts though its checkout was kept for longer meanwhile', async () => {
+  it('counts even if its checkout is extended in the meantime', async () => {
     const longer = `update checkouts set expires_at = expires_at + interval '5 minutes'`;
     await askDuring(await payForTwo(), longer);
     await expectPaidOnce('open');
   });
 
-  it('saves the order that lapsed meanwhile', async () => {
+  it('restores the order that lapsed in the meantime', async () => {
     const data = await askDuring(
       await payForTwo(),
       `update checkouts set state = 'lapsed'`,
@@ -182,7 +182,7 @@ describe('a payment that is settled while somebody holds its checkout', () => {
     await expectPaidOnce('open');
   });
 
-  it('is booked once, though three servers heard of it at once', async () => {
+  it('is booked once when three servers settle it at once', async () => {
     await payForTwo();
     const [attempt] = await attempts(payer.app);
     if (!attempt) throw new Error('there is no attempt');

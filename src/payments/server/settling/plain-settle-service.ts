@@ -1,4 +1,6 @@
-/** Settling a payment in one statement where its money came in time and in full: nearly always. */
+/**
+ * Settles a payment in one statement if its money came in time and in full, which is nearly always.
+ */
 import { minutesToOpenPage } from '#src/checkout/checkout-rules.ts';
 import { lapseKey } from '#src/checkout/server/lapse-unpaid-job.ts';
 import type { StatusAnswer } from '#src/gateways/server/payment-gateway.ts';
@@ -22,8 +24,7 @@ interface SettleContext {
 }
 
 /**
- * The payment as its customer sees it now; undefined, and nothing has changed, where the case is
- * another one.
+ * The payment as its customer sees it now; undefined, with nothing changed, if it is another case.
  */
 export async function settlePlainCase(
   db: Db,
@@ -66,7 +67,7 @@ export async function settlePlainCase(
   };
 }
 
-/** What is planned for every payment. What is not found here ends by itself when it is due. */
+/** The jobs scheduled for every payment. A job that is missed here ends by itself when it runs. */
 function jobKeysOf({ attempt, placedAt, lapsesAt }: KnownPayment): string[] {
   const firstEnd = new Date(placedAt.getTime() + minutesToOpenPage * 60_000);
   const lapses = [firstEnd, lapsesAt].map((at) => lapseKey(attempt.checkoutId, at));

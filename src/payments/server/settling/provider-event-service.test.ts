@@ -16,7 +16,7 @@ import { alerts } from '#src/alerts/server/alert-tables.ts';
 import { jobs } from '#src/platform/jobs/job-tables.ts';
 import { lookAtRefundsJob } from './provider-event-service.ts';
 
-describe.each(companies)('%s: what the shop did not do', (company) => {
+describe.each(companies)('%s: an event about something that the shop did not do', (company) => {
   const shop = setUpFaultShop(company);
 
   const alertRows = () => shop.app.shop.db.select().from(alerts);
@@ -35,7 +35,7 @@ describe.each(companies)('%s: what the shop did not do', (company) => {
   const looks = async () =>
     (await shop.app.shop.db.select().from(jobs)).filter(({ kind }) => kind === lookAtRefundsJob);
 
-  it('a refund made in the dashboard calls a person, with the payment, once', async () => {
+  it('raises an alert once, with the payment, for a refund made in the dashboard', async () => {
     const { id } = await payOrder(shop);
     const event = shop.provider.refundOutside(id, 5000);
     await deliverAndWork(event);
@@ -57,7 +57,7 @@ describe.each(companies)('%s: what the shop did not do', (company) => {
     expect(await looks()).not.toEqual([]);
   });
 
-  it('a dispute calls a person, with the payment', async () => {
+  it('raises an alert, with the payment, for a dispute', async () => {
     const { id } = await payOrder(shop);
     await deliverAndWork(shop.provider.disputeEvent(id));
     const [attempt] = await attempts(shop.app);
@@ -65,13 +65,13 @@ describe.each(companies)('%s: what the shop did not do', (company) => {
     expect((await alertRows())[0]?.message).toContain('dispute.created” of ₹104.00');
   });
 
-  it('about a payment that is not of this shop calls nobody', async () => {
+  it('raises no alert for a payment of another shop', async () => {
     await openPage(shop);
     await deliverAndWork(shop.provider.disputeEvent('Tnobody'));
     expect(await alertRows()).toEqual([]);
   });
 
-  it('about a payment that nobody has paid leaves no failing job', async () => {
+  it('leaves no failing job for a payment that nobody has paid', async () => {
     const { id } = await openPage(shop);
     const { rawBody, headers } = shop.provider.disputeEvent(id);
     await deliverAndWork({ rawBody, headers });
@@ -79,7 +79,7 @@ describe.each(companies)('%s: what the shop did not do', (company) => {
     expect(failing).toEqual([]);
   });
 
-  it('is told apart from its own refund, of which every event is expected', async () => {
+  it('is told apart from the shop’s own refund, all of whose events are expected', async () => {
     const { placed } = await payOrder(shop);
     const { as } = await asOwner(shop.app);
     const url = `/api/admin/orders/${placed.orderId}/cancel`;

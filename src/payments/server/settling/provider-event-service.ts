@@ -1,4 +1,4 @@
-/** What happens at a company without the shop: a person is called about each thing once. */
+/** What happens at a company without the shop: an alert is raised once for each matter. */
 import { raiseAlert, wasRaised } from '#src/alerts/server/alert-service.ts';
 import type { Gateways } from '#src/gateways/server/gateway-set.ts';
 import type { BookedRefund, ReportedEvent } from '#src/gateways/server/payment-gateway.ts';
@@ -21,9 +21,7 @@ interface AlertContext {
   now: Date;
 }
 
-/**
- * Calls a person; never twice about the same subject, not even after somebody has closed the alert.
- */
+/** Raises an alert; never twice for the same subject, even after the alert was closed. */
 export async function raiseProviderEvent(
   tx: Db,
   { shop, gateway, now }: AlertContext,
@@ -47,7 +45,7 @@ export async function attemptOfThing(
 }
 
 /**
- * A verified event reports what the shop did not do: a person is called, and the shop looks at the
+ * A verified event reports something that the shop did not do: raises an alert, and checks the
  * payment's refunds.
  */
 export async function noteProviderEvent(
@@ -77,32 +75,32 @@ function eventMessage({ amountPaise }: ReportedEvent, event: string): string {
 }
 
 /**
- * Compares what the company gave back of a payment with what the shop did. Throws while the company
- * is silent.
+ * Compares a company's refunds of a payment with the shop's. Throws while the company does not
+ * answer.
  */
 export async function checkProviderRefunds(
   { shop, gateways }: { shop: Shop; gateways: Gateways },
   attemptId: string,
 ): Promise<void> {
   const attempt = await selectAttempt(shop.db, attemptId);
-  // Of money that never came nothing goes back.
+  // An attempt that was not paid has no refunds.
   if (attempt?.state !== 'paid') return;
   const { db } = shop;
   const now = shop.clock();
   const ours = await selectRefundsOfAttempts(db, [attempt.id]);
   for (const refund of ours.filter(isRefundUnsettled)) await enqueueLook(db, refund, now);
   const { transactionId, gatewayRef } = attempt;
-  // Where several payments brought the money, the page is asked for all of them.
+  // If several payments brought the money, the company is asked about the whole page.
   const paymentRef = attempt.extraPaise === 0 ? attempt.paymentRef : null;
   const gateway = gateways.of(attempt.gateway);
   if (!gateway?.refundsOf) return;
   const theirs = await gateway.refundsOf({ attemptId: transactionId, gatewayRef, paymentRef });
-  if (theirs === undefined) throw new Error('the gateway does not say what was given back');
+  if (theirs === undefined) throw new Error('the gateway does not say how much was refunded');
   const by = { shop, gateway: attempt.gateway, now };
   for (const refund of theirs) await reconcileRefund(db, by, refund, { attempt, ours });
 }
 
-/** Calls a person for money that went back without the shop, or in another amount. */
+/** Raises an alert for a refund that the shop did not make, or that has another amount. */
 export async function reconcileRefund(
   db: Db,
   context: AlertContext,

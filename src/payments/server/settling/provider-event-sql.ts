@@ -6,10 +6,10 @@ import type { AttemptRow } from '../payment-sql.ts';
 import { paymentAttempts } from '../payment-tables.ts';
 import { paymentCaptures } from './payment-capture-tables.ts';
 
-/** So that no statement grows without end. */
+/** A limit for the size of one statement. */
 const rowsAtOnce = 500;
 
-/** One of these payments is among those of the attempt. */
+/** One of these payments belongs to the attempt. */
 function hasBrought(db: Db, references: readonly string[]) {
   const { attemptId, reference } = paymentCaptures;
   const captured = db
@@ -40,7 +40,7 @@ export async function selectAttemptOfPayment(
   return row;
 }
 
-/** Those that the company knows by one of the shop's ids, or by its own ids of their payments. */
+/** The attempts with one of these ids, the shop's or the company's. */
 export async function selectAttemptsOfPayments(
   db: Db,
   gateway: string,
@@ -66,7 +66,7 @@ export async function selectAttemptsOfPayments(
   return [...rows.values()];
 }
 
-/** By the company's own ids, those of an attempt that events report and the shop did not make. */
+/** The company's ids of an attempt's refunds that events reported and the shop did not make. */
 export async function selectProviderRefunds(db: Db, attemptId: string): Promise<string[]> {
   const { outsideRef } = paymentEvents;
   const rows = await db

@@ -27,7 +27,7 @@ const onlyAttempt = async () => {
   if (!attempt) throw new Error('nothing was paid');
   return attempt;
 };
-/** What each payment brought, and what of it is promised or given back. */
+/** What each payment brought, and how much of it is refunded or to be refunded. */
 const captured = async () => {
   const refunds = await refundRows(shop);
   return (await selectCaptures(shop.app.shop.db, (await onlyAttempt()).id)).map((capture) => ({
@@ -42,8 +42,8 @@ const first = { amountPaise: 10_400, isExtra: false, back: [] };
 const second = { amountPaise: 10_400, isExtra: true, back: [10_400] };
 const served = { status: 'pending', payment: 'done' };
 
-describe('a payment that comes by a page which is paid', () => {
-  it('is kept and goes back by itself, and the first one stays with the order', async () => {
+describe('a payment through a page that is paid already', () => {
+  it('is stored and refunded automatically, and the first one stays with the order', async () => {
     const { id } = await payOrder(shop);
     shop.provider.pay(id);
     await deliver(shop, shop.provider.paymentEvent(id, 'paid'));
@@ -56,7 +56,7 @@ describe('a payment that comes by a page which is paid', () => {
     expect((await refundRows(shop)).map(({ state }) => state)).toEqual(['done']);
   });
 
-  it('is the same whichever of the two events comes first', async () => {
+  it('is handled alike whichever of the two events comes first', async () => {
     const { id } = await openPage(shop);
     shop.provider.pay(id);
     const firstEvent = shop.provider.paymentEvent(id, 'paid');
@@ -70,7 +70,7 @@ describe('a payment that comes by a page which is paid', () => {
     await expectBooksToBalance(shop);
   });
 
-  it('is owed once, however often it is told and looked for at the same moment', async () => {
+  it('is refunded once, however many events and checks come at the same time', async () => {
     const { id } = await payOrder(shop);
     shop.provider.pay(id);
     const event = shop.provider.paymentEvent(id, 'paid');
@@ -90,7 +90,7 @@ describe('a payment that comes by a page which is paid', () => {
     await expectBooksToBalance(shop);
   });
 
-  it('goes back once when the shop dies while it gives it back', async () => {
+  it('is refunded once when the shop dies while refunding it', async () => {
     const { id } = await payOrder(shop);
     shop.provider.pay(id);
     await deliver(shop, shop.provider.paymentEvent(id, 'paid'));
@@ -104,7 +104,7 @@ describe('a payment that comes by a page which is paid', () => {
     expect(shop.provider.refunds()).toHaveLength(1);
   });
 
-  it('is looked for again while the company is silent', async () => {
+  it('is looked for again while the company does not answer', async () => {
     const { id } = await payOrder(shop);
     shop.provider.pay(id);
     shop.provider.misbehave('status', 'serverError', 2);
@@ -113,7 +113,7 @@ describe('a payment that comes by a page which is paid', () => {
     expect(await captured()).toEqual([first, second]);
   });
 
-  it('goes back beside a third one, each from itself', async () => {
+  it('is refunded beside a third one, each separately', async () => {
     const { id } = await payOrder(shop);
     shop.provider.pay(id);
     shop.provider.pay(id, { amountPaise: 5_000 });
@@ -125,7 +125,7 @@ describe('a payment that comes by a page which is paid', () => {
     await expectBooksToBalance(shop);
   });
 
-  it('leaves all of the first one to a cancelled order', async () => {
+  it('leaves the whole first payment to a cancelled order', async () => {
     const { id, placed } = await payOrder(shop);
     shop.provider.pay(id);
     await deliver(shop, shop.provider.paymentEvent(id, 'paid'));
@@ -138,7 +138,7 @@ describe('a payment that comes by a page which is paid', () => {
     expect(shop.provider.refunds().map(({ amountPaise }) => amountPaise)).toEqual([10_400, 10_400]);
   });
 
-  it('goes back also where the money before it is held, which still waits for its decision', async () => {
+  it('is refunded also when the earlier money is held, which still waits for its decision', async () => {
     const { id } = await openPage(shop);
     shop.provider.pay(id, { amountPaise: 10_300 });
     await ask(shop.app, id);
@@ -160,7 +160,7 @@ describe('a payment that comes by a page which is paid', () => {
     await expectBooksToBalance(shop);
   });
 
-  it('is told to the customer, and to the owner in sums, timeline and details', async () => {
+  it('is shown to the customer, and to the owner in sums, timeline and details', async () => {
     const { id } = await payOrder(shop);
     shop.provider.pay(id);
     await deliver(shop, shop.provider.paymentEvent(id, 'paid'));
@@ -209,7 +209,7 @@ describe('the database', () => {
     );
   };
 
-  it('lets no refund be more than the payment that it is taken from', async () => {
+  it('allows no refund above the payment that it is taken from', async () => {
     const { id } = await payOrder(shop);
     shop.provider.pay(id);
     await deliver(shop, shop.provider.paymentEvent(id, 'paid'));

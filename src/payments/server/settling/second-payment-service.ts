@@ -1,6 +1,6 @@
 /**
- * Money that comes by an attempt which is paid already: it is kept as a payment of its own and goes
- * back by itself.
+ * Money that comes through an attempt that is paid already: it is stored as a further payment and
+ * refunded automatically.
  */
 import { raiseAlert } from '#src/alerts/server/alert-service.ts';
 import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
@@ -28,20 +28,21 @@ interface CaptureContext {
 }
 
 /**
- * Asks the gateway what came in all. What came beyond the books is owed back, each payment by a
- * refund of its own; a person is called where the gateway does not say by which payments it came.
- * Throws while the gateway is silent.
+ * Asks the gateway for the total that came in. Everything beyond the booked sum is refunded, one
+ * refund for each payment; an alert is raised if the gateway does not name the payments. Throws
+ * while the gateway does not answer.
  */
 export async function detectOverpayment(
   db: Db,
   attempt: AttemptRow,
   { shop, settings, gateways, now }: PaymentContext & { now: Date },
 ): Promise<void> {
-  // Whose credentials are gone never answers again.
+  // A gateway whose credentials are gone never answers.
   if (!gateways.of(attempt.gateway)) return;
   const answer = await askGateway(gateways, attempt);
-  // The event is stored and will not come again: this look is repeated until it has its answer.
-  if (answer.state === 'unknown') throw new Error('the gateway does not say what came in all');
+  // The event is stored and will not come again, so this check is retried until it has an answer.
+  if (answer.state === 'unknown')
+    throw new Error('the gateway does not say how much was paid in total');
   if (answer.state !== 'paid' || answer.amountPaise <= bookedPaise(attempt)) return;
   const isBooked = await inTransaction(db, (tx) =>
     bookMore(tx, attempt, answer, { shop, settings, now }),
@@ -57,8 +58,7 @@ export async function detectOverpayment(
 }
 
 /**
- * False, and nothing is booked, where the payments that the gateway names don't add up to what
- * came.
+ * Returns false and books nothing if the payments that the gateway names don't add up to the total.
  */
 async function bookMore(
   tx: Db,
@@ -70,7 +70,7 @@ async function bookMore(
   await lockCheckout(tx, seen.checkoutId);
   const attempt = (await selectAttempt(tx, seen.id)) ?? seen;
   const morePaise = amountPaise - bookedPaise(attempt);
-  // Somebody else has just booked it.
+  // Another transaction has just booked it.
   if (morePaise <= 0) return true;
   const more = await newPayments(tx, attempt, payments, now);
   const sumPaise = more.reduce((sum, payment) => sum + payment.amountPaise, 0);
@@ -85,8 +85,8 @@ async function bookMore(
 }
 
 /**
- * Those that are in no book, after what is booked has its own payment, which the gateway may not
- * have named before.
+ * The payments that are not booked yet. First the booked sum is matched with its own payment, which
+ * the gateway may not have named before.
  */
 async function newPayments(
   tx: Db,

@@ -55,7 +55,7 @@ describe.each(companiesHere('razorpay'))('%s: the status of a payment', (company
     expect(await orderState(shop.app)).toEqual(confirmed);
   });
 
-  it('expired, and paid after the cut-off: the money goes back', async () => {
+  it('expired, and paid after the cut-off: the money is refunded', async () => {
     const { id } = await openPage(shop);
     shop.provider.expire(id);
     await letLapse();
@@ -67,7 +67,7 @@ describe.each(companiesHere('razorpay'))('%s: the status of a payment', (company
     expect(shop.provider.refunds()).toMatchObject([{ attemptId: id, state: 'done' }]);
   });
 
-  it('paid in time while the shop was away until the next day: the money goes back', async () => {
+  it('paid in time while the shop was down until the next day: the money is refunded', async () => {
     const { id } = await openDinner();
     shop.provider.pay(id);
     await elapse(shop, 24 * hour);
@@ -77,7 +77,7 @@ describe.each(companiesHere('razorpay'))('%s: the status of a payment', (company
     expect(shop.provider.refunds()).toMatchObject([{ attemptId: id, state: 'done' }]);
   });
 
-  it('paid in time while the shop was away, for a later day: the order is confirmed', async () => {
+  it('paid in time while the shop was down, for a later day: the order is confirmed', async () => {
     const date = addDays(testToday, 2);
     const menu_id = await addMenu(shop.app, { date, portions: 1 });
     const { id } = await openPage(shop, { menus: [{ menu_id, quantity: 1 }] });
@@ -114,7 +114,7 @@ describe.each(companiesHere('razorpay'))('%s: the status of a payment', (company
     expect(await orderState(shop.app)).toEqual(lapsed);
   });
 
-  it('held money that nobody decides about stays with an open alert', async () => {
+  it('held without a decision: its alert stays open', async () => {
     const { id } = await openPage(shop);
     shop.provider.pay(id, { amountPaise: 10_300 });
     await expectBooksToBalance(shop);
@@ -123,7 +123,7 @@ describe.each(companiesHere('razorpay'))('%s: the status of a payment', (company
     expect(shop.provider.refunds()).toEqual([]);
   });
 
-  it('not found keeps the payment pending until its page is over, and then fails it', async () => {
+  it('not found: it stays pending until its page is over, and then fails', async () => {
     shop.provider.misbehave('create', 'dropBefore');
     await initiate(shop.app, await placeTestOrder(shop.app));
     const [attempt] = await attempts(shop.app);
@@ -155,7 +155,7 @@ describe.each(companiesHere('razorpay'))('%s: the status of a payment', (company
     },
   );
 
-  it('is asked for less and less while the company says that it is too much', async () => {
+  it('is asked for less and less often while the company answers that there are too many requests', async () => {
     const { id } = await openDinner();
     shop.provider.misbehave('status', 'tooMany', Number.POSITIVE_INFINITY);
     const counts: number[] = [];
@@ -164,7 +164,7 @@ describe.each(companiesHere('razorpay'))('%s: the status of a payment', (company
       for (let step = 0; step < 30; step++) await elapse(shop, 30);
       counts.push(shop.provider.count('status') - before);
     }
-    // The first quarter of an hour takes 20 questions and more from a company that answers.
+    // A company that answers is asked more than 20 times in the first quarter of an hour.
     expect(Math.max(...counts)).toBeLessThanOrEqual(20);
     expect(counts[3]).toBeLessThanOrEqual(7);
     shop.provider.behave();

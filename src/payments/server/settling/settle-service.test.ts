@@ -11,7 +11,7 @@ const day = 24 * 3600;
 const { app, gateway } = setUpPayer();
 
 describe('money that nobody waits for', () => {
-  it('is found by the timetable, without any browser', async () => {
+  it('is found by the timetable, without a browser', async () => {
     await initiate(app, await placeTestOrder(app));
     gateway.says('paid');
     app.advance(20);
@@ -27,7 +27,7 @@ describe('money that nobody waits for', () => {
     expect(await orderState(app)).toEqual({ status: 'pending', payment: 'done' });
   });
 
-  it('still pending at the end of its page keeps the order for five more minutes, then lets it lapse', async () => {
+  it('keeps the order for five minutes after its page while it is pending, then lets it lapse', async () => {
     const id = idOf(await initiate(app, await placeTestOrder(app)));
     app.advance(19 * 60 + 59);
     await app.jobs.runDue();
@@ -38,7 +38,7 @@ describe('money that nobody waits for', () => {
     expect((await ask(app, id)).body.data.status).toBe('Pending');
   });
 
-  it('is owed back when the shift is over', async () => {
+  it('is refunded when the shift is over', async () => {
     const id = idOf(await initiate(app, await placeTestOrder(app)));
     app.advance(21 * 60);
     await app.jobs.runDue();
@@ -57,7 +57,7 @@ describe('money that nobody waits for', () => {
     expect(body.data.message).toContain('goes back to you');
   });
 
-  it('is owed back when its last portion was sold to somebody else meanwhile', async () => {
+  it('is refunded when its last portion has been sold to somebody else', async () => {
     const menu = await addMenu(app, { portions: 1 });
     const placed = await placeTestOrder(app, { menus: [{ menu_id: menu, quantity: 1 }] });
     await initiate(app, placed);
@@ -140,7 +140,7 @@ describe('money that nobody waits for', () => {
     },
   );
 
-  it('is found although the gateway has said failed, and then pending to a shop that was away', async () => {
+  it('is found although the gateway said failed, and then pending to a shop that was down', async () => {
     const id = idOf(await initiate(app, await placeTestOrder(app)));
     gateway.says('failed');
     await ask(app, id);
@@ -153,7 +153,7 @@ describe('money that nobody waits for', () => {
     expect(await attempts(app)).toMatchObject([{ state: 'paid', outcome: 'surplus' }]);
   });
 
-  it('is not looked for any more when the gateway names no end for a day after the five', async () => {
+  it('is no longer looked for when the gateway names no end for a day after the five days', async () => {
     await initiate(app, await placeTestOrder(app));
     app.advance(6 * day);
     await app.jobs.runDue();
@@ -163,11 +163,11 @@ describe('money that nobody waits for', () => {
       await app.jobs.runDue();
     }
     expect(await attempts(app)).toMatchObject([{ state: 'expired' }]);
-    // Also asked once before the order lapsed, by each look at whether it does.
+    // Also asked once before the order lapsed, by each check whether it lapses.
     expect(gateway.statusCalls).toBe(5);
   });
 
-  it('of two paid attempts of one checkout is accepted once and owed back once', async () => {
+  it('of two paid attempts of one checkout is accepted once and refunded once', async () => {
     const placed = await placeTestOrder(app);
     const first = idOf(await initiate(app, placed));
     app.advance(14 * 60);
@@ -183,7 +183,7 @@ describe('money that nobody waits for', () => {
     expect(await app.shop.db.$count(refunds)).toBe(1);
   });
 
-  it('is found after the gateway had said failed', async () => {
+  it('is found after the gateway said failed', async () => {
     const id = idOf(await initiate(app, await placeTestOrder(app)));
     gateway.says('failed');
     await ask(app, id);

@@ -1,4 +1,4 @@
-/** Asking a gateway for the state of an attempt, and doing with the money what its answer means. */
+/** Asks a gateway for the state of an attempt, and applies the answer to the money. */
 import { raiseAlert } from '#src/alerts/server/alert-service.ts';
 import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import type { OnChanged } from '#src/checkout/server/split-unpaid-service.ts';
@@ -25,16 +25,16 @@ import { keepCaptures } from './payment-capture-service.ts';
 import type { Checked, PaymentWatch } from './payment-watch.ts';
 import { settlePlainCase } from './plain-settle-service.ts';
 
-/** What every service of payments works with. */
+/** What every service of payments needs. */
 export interface PaymentContext {
   shop: Shop;
   settings: PlanSettings;
   gateways: Gateways;
   /** Late money can take portions again. */
   menuCache: MenuCache;
-  /** What this process asks gateways, and who waits for it. */
+  /** This process's running questions to gateways, and who waits for them. */
   watch: PaymentWatch;
-  /** Tells what is to be paid of a checkout whose page came to nothing. */
+  /** Called when a checkout's page has failed, with what is still to be paid. */
   onChanged: OnChanged;
 }
 
@@ -44,14 +44,14 @@ interface SettleContext extends PaymentContext {
 }
 
 interface CheckContext extends SettleContext {
-  /** Takes the answer to a question of a moment ago. */
+  /** Asks again even if the gateway was just asked. */
   force?: boolean;
-  /** The attempt as it was just read, with the claim that the caller has or has not got. */
+  /** The attempt as just read, with the claim if the caller got it. */
   known?: KnownPayment;
 }
 
 /**
- * Reads an attempt and claims the right to ask its gateway, where nobody asked within the last
+ * Reads an attempt, and claims the right to ask its gateway if that was not asked within
  * `everySeconds`.
  */
 export function claimCheck(db: Db, id: string, now: Date, everySeconds: number) {
@@ -59,8 +59,8 @@ export function claimCheck(db: Db, id: string, now: Date, everySeconds: number) 
 }
 
 /**
- * Asks the gateway, unless somebody asks at this moment or asked within the last seconds, and
- * applies what it says. A gateway that does not answer changes nothing.
+ * Asks the gateway, unless it is being asked now or was asked within the last seconds, and applies
+ * the answer. A gateway that does not answer changes nothing.
  */
 export function checkAttempt(db: Db, seen: AttemptRow, context: CheckContext): Promise<Checked> {
   return context.watch.ask(seen.id, context.force ?? false, () => askAndApply(db, seen, context));
@@ -87,19 +87,19 @@ async function askAndApply(db: Db, seen: AttemptRow, context: CheckContext): Pro
   return { attempt: applied.attempt, isFinal: true, isSilent: false };
 }
 
-/** Says `unknown` for a gateway that is not there any more. */
+/** Returns `unknown` for a gateway that is no longer configured. */
 export async function askGateway(gateways: Gateways, attempt: AttemptRow): Promise<StatusAnswer> {
   const { transactionId: attemptId, gatewayRef } = attempt;
   const silence: StatusAnswer = { state: 'unknown', amountPaise: 0, currency: '', payments: [] };
   return (await gateways.of(attempt.gateway)?.status({ attemptId, gatewayRef })) ?? silence;
 }
 
-/** The state that an answer leads to, or undefined when it says nothing final. */
+/** The state that an answer leads to; undefined if the answer is not final. */
 function stateOf(answer: StatusAnswer, attempt: AttemptRow, now: Date): AttemptState | undefined {
   if (answer.state === 'paid' || answer.state === 'failed' || answer.state === 'expired') {
     return answer.state;
   }
-  // A gateway that never heard of an attempt can't be paid through it once its time is over.
+  // An attempt that its gateway does not know can't be paid once its time is over.
   return answer.state === 'notFound' && now > attempt.expiresAt ? 'expired' : undefined;
 }
 
@@ -127,7 +127,7 @@ async function applyAnswer(
   });
 }
 
-/** What becomes of captured money; the checkout is locked. */
+/** Decides the outcome of captured money; the caller has locked the checkout. */
 async function bookMoney(
   tx: Db,
   checkout: Awaited<ReturnType<typeof lockCheckout>>,
@@ -135,7 +135,8 @@ async function bookMoney(
   { answer, context }: { answer: StatusAnswer; context: SettleContext },
 ): Promise<AttemptOutcome> {
   if (answer.amountPaise !== attempt.amountPaise || answer.currency !== 'INR') return 'held';
-  // The order was changed while its page was open: it goes back, and the new total is to be paid.
+  // The order was changed while its page was open: the money is refunded, and the new total has to
+  // be paid.
   if (attempt.amountPaise !== checkout.totalPaise) return 'surplus';
   return (await confirmByMoney(tx, checkout, context)) ? 'accepted' : 'surplus';
 }
@@ -146,7 +147,7 @@ async function storeAnswer(
   to: AttemptState,
   result: {
     outcome: AttemptOutcome | undefined;
-    /** The order costs another amount than its page asked for. */
+    /** True if the order costs another amount than its page asked for. */
     isChanged: boolean;
     answer: StatusAnswer;
     context: SettleContext;
@@ -206,7 +207,7 @@ function holdMoney(tx: Db, attempt: AttemptRow, { shop, now }: SettleContext): P
   });
 }
 
-/** Gives up on an attempt that its gateway never settled; late money can still bring it back. */
+/** Gives up an attempt that its gateway never settled; late money can still restore it. */
 export async function giveUpAttempt(
   db: Db,
   attempt: AttemptRow,

@@ -1,4 +1,7 @@
-/** The statement that settles money in time and in full, for an order as it was placed. */
+/**
+ * The statement that settles money that came in time and in full, for an order that has not changed
+ * since it was placed.
+ */
 import { paidInTime, placed } from '#src/orders/lifecycle.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { columnsOf, statement } from '#src/platform/database/statement-sql.ts';
@@ -10,33 +13,36 @@ export interface Settlement {
   now: Date;
   attemptId: string;
   checkoutId: string;
-  /** Those in which money still counts. */
+  /** The states in which a payment still counts. */
   states: readonly string[];
-  /** A checkout that ended by then is overdue. */
+  /** A checkout that ended before this time is overdue. */
   overdueBefore: Date;
   paidPaise: number;
   paymentRef: string | null;
-  /** Null leaves the known one. */
+  /** Null keeps the known one. */
   gatewayRef: string | null;
   eventId: string;
   source: string;
-  /** All orders of the checkout in the order of their numbers, and an id for the event of each. */
+  /** All orders of the checkout, sorted by order number, and an event id for each. */
   orderIds: readonly string[];
   orderEventIds: readonly string[];
-  /** Rows as JSON: the payments that brought the money, and the receipts, numbered here. */
+  /**
+   * Rows as JSON: the payments that brought the money, and the receipts, which are numbered here.
+   */
   captures: string;
   receipts: string;
   financialYear: string;
-  /** Background work that has nothing left to do. */
+  /** Jobs that have nothing left to do. */
   jobKeys: readonly string[];
 }
 
 /**
- * Not by `moveOrder`: it takes one step of the table of orders, together with their money. It
- * writes what several features keep: in one turn to the database the locks are held for the
- * shortest time. The first parts lock, in the order that everybody keeps to, and read the rows as
- * they are once they are locked; no other part reads what can change. Where one finds less, nothing
- * is written. A text that asks for the money, put back or not, is taken back in the other case.
+ * Does not use `moveOrder`: it takes one step of the order table together with the money. It writes
+ * tables of several features: in one round trip to the database, the locks are held for the
+ * shortest time. The first parts lock rows in the common order and read them as they are once
+ * locked; no other part reads what can change. If one of them finds less than expected, nothing is
+ * written. A waiting text that asks for the money, also one that was put back, makes it the general
+ * case, which withdraws the text.
  */
 const settle = statement<Settlement & Record<string, unknown>, AttemptRow>(`
   with checkout as materialized (
@@ -111,7 +117,7 @@ const settle = statement<Settlement & Record<string, unknown>, AttemptRow>(`
   )
   select * from paid`);
 
-/** Answers the attempt as it is now; undefined, with nothing written, in any other case. */
+/** Returns the attempt in its new state; undefined, with nothing written, in any other case. */
 export async function settlePlainly(db: Db, plain: Settlement): Promise<AttemptRow | undefined> {
   const [row] = await settle(db, { ...plain });
   return row;

@@ -32,7 +32,7 @@ describe.each(companiesHere('phonepe'))('%s: an event', (company) => {
     await shop.app.jobs.runDue();
     return answer;
   };
-  /** As the company signs; PhonePe's header is the same for all bytes. */
+  /** Signed by the company; PhonePe's header is the same for all bytes. */
   const signed = (rawBody: Buffer, secret = shop.provider.env.RAZORPAY_WEBHOOK_SECRET ?? '') =>
     company === 'razorpay'
       ? signRazorpayBytes(rawBody, secret)
@@ -48,7 +48,7 @@ describe.each(companiesHere('phonepe'))('%s: an event', (company) => {
     expect(await orderState(shop.app)).toEqual({ status: 'pending', payment: 'pending' });
   };
 
-  it('that comes before the customer does settles the payment', async () => {
+  it('that comes before the customer returns settles the payment', async () => {
     const { id } = await openPage(shop);
     shop.provider.pay(id);
     await deliverAndWork(shop.provider.paymentEvent(id, 'paid'));
@@ -57,7 +57,7 @@ describe.each(companiesHere('phonepe'))('%s: an event', (company) => {
     await expectBooksToBalance(shop);
   });
 
-  it('that comes before the page’s address is stored settles the payment, and the address is given', async () => {
+  it('that comes before the page’s address is stored settles the payment, and the address is returned', async () => {
     const adapter = shop.adapter();
     shop.use({
       ...adapter,
@@ -75,7 +75,7 @@ describe.each(companiesHere('phonepe'))('%s: an event', (company) => {
     await expectBooksToBalance(shop);
   });
 
-  it('that never comes is not missed', async () => {
+  it('that never comes is not needed', async () => {
     const { id } = await openPage(shop);
     shop.provider.pay(id);
     await elapse(shop, 20);
@@ -103,7 +103,7 @@ describe.each(companiesHere('phonepe'))('%s: an event', (company) => {
     expect(await orderState(shop.app)).toEqual({ status: 'pending', payment: 'done' });
   });
 
-  it('that says failed, or paid, without being true only makes the shop ask', async () => {
+  it('that falsely says failed or paid only makes the shop ask', async () => {
     const { id } = await openPage(shop);
     for (const claim of ['failed', 'paid'] as const) {
       expect((await deliverAndWork(shop.provider.paymentEvent(id, claim))).status).toBe(200);
@@ -114,7 +114,7 @@ describe.each(companiesHere('phonepe'))('%s: an event', (company) => {
     expect(await outcomes(shop)).toEqual(['accepted']);
   });
 
-  it('of a try that failed is looked into once: nothing fails while the customer may try again', async () => {
+  it('of a failed try is checked once: nothing fails while the customer may try again', async () => {
     const { id } = await openPage(shop);
     await deliverAndWork(shop.provider.paymentEvent(id, 'failed'));
     const rows = await shop.app.shop.db.select().from(jobs);
@@ -123,7 +123,7 @@ describe.each(companiesHere('phonepe'))('%s: an event', (company) => {
     expect(await outcomes(shop)).toEqual(['open']);
   });
 
-  it('of a try that failed is looked into again while the company is silent', async () => {
+  it('of a failed try is checked again while the company does not answer', async () => {
     const { id } = await openPage(shop);
     shop.provider.misbehave('status', 'dropBefore');
     await deliverAndWork(shop.provider.paymentEvent(id, 'failed'));
@@ -139,14 +139,14 @@ describe.each(companiesHere('phonepe'))('%s: an event', (company) => {
     const { rawBody, headers } = shop.provider.paymentEvent(paid.id, 'paid');
     const forged = Buffer.from(rawBody.toString().replaceAll(paid.id, unpaid.id));
     const answer = await deliverAndWork({ rawBody: forged, headers });
-    // PhonePe's header does not cover the bytes: it is a hint, and the hint is wrong.
+    // PhonePe's header does not cover the bytes: the event is only a hint, and this hint is wrong.
     expect(answer.status).toBe(company === 'phonepe' ? 200 : 401);
     expect(await outcomes(shop)).toEqual(['open', 'open']);
     await expectBooksToBalance(shop);
     expect(await outcomes(shop)).toEqual(['accepted', endOfUnpaid(company)]);
   });
 
-  it('that came before, delivered again for days, is stored once and confirms its own order alone', async () => {
+  it('that is delivered again for days is stored once and confirms only its own order', async () => {
     const paid = await payOrder(shop);
     const event = shop.provider.paymentEvent(paid.id, 'paid');
     await openPage(shop);
@@ -159,7 +159,7 @@ describe.each(companiesHere('phonepe'))('%s: an event', (company) => {
     expect(await outcomes(shop)).toEqual(['accepted', endOfUnpaid(company)]);
   });
 
-  it('with another amount written into it is not believed: the company is asked', async () => {
+  it('with another amount written into it is not trusted: the company is asked', async () => {
     const { id } = await openPage(shop);
     shop.provider.pay(id, { amountPaise: 100 });
     const { rawBody, headers } = shop.provider.paymentEvent(id, 'paid');
@@ -172,7 +172,7 @@ describe.each(companiesHere('phonepe'))('%s: an event', (company) => {
     expect(await orderState(shop.app)).toMatchObject({ payment: 'failed' });
   });
 
-  it('with a wrong secret, or none, is refused with 401 and leaves nothing behind', async () => {
+  it('with a wrong secret, or none, is refused with 401 and stores nothing', async () => {
     const { id } = await openPage(shop);
     shop.provider.pay(id);
     const event = shop.provider.paymentEvent(id, 'paid');
@@ -219,7 +219,7 @@ describe.each(companiesHere('phonepe'))('%s: an event', (company) => {
     },
   );
 
-  it('of 10 MB is refused with 413 and leaves nothing behind', async () => {
+  it('of 10 MB is refused with 413 and stores nothing', async () => {
     const { id } = await openPage(shop);
     const { rawBody } = shop.provider.paymentEvent(id, 'paid');
     const long = Buffer.concat([rawBody, Buffer.alloc(10 * 1024 * 1024, ' ')]);
@@ -227,7 +227,7 @@ describe.each(companiesHere('phonepe'))('%s: an event', (company) => {
     await isUntouched();
   });
 
-  it('that is no UTF-8, no JSON or empty does no harm', async () => {
+  it('that is not UTF-8, not JSON or empty does no harm', async () => {
     const { id } = await openPage(shop);
     const { rawBody } = shop.provider.paymentEvent(id, 'paid');
     const broken = [
@@ -250,7 +250,7 @@ describe.each(companiesHere('phonepe'))('%s: an event', (company) => {
     expect((await shop.app.send('POST', url, {})).status).toBe(404);
   });
 
-  it('of an unknown kind is stored, and nobody is called', async () => {
+  it('of an unknown kind is stored without an alert', async () => {
     await openPage(shop);
     expect((await deliverAndWork(shop.provider.unknownEvent())).status).toBe(200);
     expect(await eventRows()).toMatchObject([{ attemptId: null, source: 'webhook' }]);
@@ -258,7 +258,7 @@ describe.each(companiesHere('phonepe'))('%s: an event', (company) => {
     await expectBooksToBalance(shop);
   });
 
-  it('of a payment that is not of this shop is stored, and a person is called', async () => {
+  it('of a payment of another shop is stored, and raises an alert', async () => {
     expect((await deliverAndWork(shop.provider.paymentEvent('Tnobody', 'paid'))).status).toBe(200);
     expect(await eventRows()).toMatchObject([{ attemptId: null }]);
     expect(await openAlerts(shop)).toEqual(['orphan']);

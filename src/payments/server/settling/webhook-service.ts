@@ -1,4 +1,4 @@
-/** Events that gateways report: stored once each, believed only after asking the gateway itself. */
+/** Events from gateways: each is stored once, and trusted only after asking the gateway itself. */
 import { raiseAlert } from '#src/alerts/server/alert-service.ts';
 import type {
   PaymentGateway,
@@ -30,8 +30,8 @@ interface Webhook {
 }
 
 /**
- * Stores an event and schedules a look at its attempt; the same event again is answered alike and
- * does nothing. 401 `unauthorized` when the signature does not verify.
+ * Stores an event and schedules a check of its attempt; a repeated event gets the same answer and
+ * has no effect. 401 `unauthorized` if the signature does not verify.
  */
 export async function receiveEvent(db: Db, webhook: Webhook): Promise<void> {
   const { shop, gateway } = webhook;
@@ -71,8 +71,8 @@ export async function receiveEvent(db: Db, webhook: Webhook): Promise<void> {
 }
 
 /**
- * An event about a payment of the shop, in one statement: answers whether a look at it was planned,
- * or undefined where the event is about something else.
+ * Handles an event about a payment of the shop in one statement: returns whether a check was
+ * scheduled, or undefined if the event is about something else.
  */
 async function takePaymentEvent(
   db: Db,
@@ -93,11 +93,11 @@ type Claim = Exclude<WebhookClaim, { kind: 'invalid' }>;
 interface Subject {
   attempt?: AttemptRow | undefined;
   refund?: RefundRow;
-  /** What the shop did not do. */
+  /** Set for something that the shop did not do. */
   thing?: ReportedEvent;
 }
 
-/** The attempt, and the refund where the event is about one of the shop. */
+/** The attempt, and the refund if the event is about one of the shop's. */
 async function subjectOf(tx: Db, gateway: string, claim: Claim): Promise<Subject> {
   const { kind, attemptId, refundId, thing } = claim;
   const refund = refundId === undefined ? undefined : await selectRefund(tx, uuidOf(refundId));
@@ -107,7 +107,7 @@ async function subjectOf(tx: Db, gateway: string, claim: Claim): Promise<Subject
   return thing ? { attempt: await attemptOfThing(tx, gateway, thing), thing } : {};
 }
 
-/** Each gateway writes it in its own case. */
+/** Gateways differ in the case of the state. */
 function saysPaid({ claimedState }: Claim): boolean {
   return /^(paid|completed)$/i.test(claimedState);
 }

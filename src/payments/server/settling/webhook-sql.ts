@@ -1,4 +1,4 @@
-/** The statement that takes in an event about a payment of the shop. */
+/** The statement that stores an event about a payment of the shop. */
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
 import { paidState } from '../../attempt-lifecycle.ts';
@@ -9,14 +9,14 @@ export interface PaymentEvent {
   dedupeKey: string;
   detail: string;
   now: Date;
-  /** The payment that it names, and null where it names none. */
+  /** The payment that it names; null if none. */
   paymentRef: string | null;
   /**
-   * The look at the payment that it asks for: none where the very payment that it names is booked.
+   * The check that the event asks for; none is scheduled if the named payment is already booked.
    */
   jobId: string;
   jobKind: string;
-  /** All of its payload as JSON but the attempt, whose id nobody knows before. */
+  /** The job's payload as JSON without the attempt's id, which the statement adds. */
   jobPayload: string;
 }
 
@@ -41,7 +41,7 @@ const takeIn = statement<PaymentEvent & Record<string, unknown>, { isPlanned: bo
   )
   select exists (select 1 from planned) as "isPlanned" from attempt`);
 
-/** Answers whether a look was planned, or undefined for a payment that is not of this shop. */
+/** Returns whether a check was scheduled; undefined for a payment of another shop. */
 export async function storePaymentEvent(db: Db, event: PaymentEvent): Promise<boolean | undefined> {
   const [row] = await takeIn(db, { ...event });
   return row?.isPlanned;

@@ -1,4 +1,4 @@
-/** The payment link of an order: to copy, to send, or as a code that a phone reads. */
+/** The payment link of an order: to copy, to send, or as a QR code. */
 import { useQuery } from '@tanstack/react-query';
 import { Copy, MessageCircle } from 'lucide-react';
 import { call } from '#src/platform/browser/api-client.ts';
@@ -15,7 +15,7 @@ interface PayLinkSectionProps {
   label: string;
 }
 
-/** Nothing where there is nothing to pay any more. */
+/** Renders nothing if there is nothing to pay. */
 export function PayLinkSection({ orderNumber, label }: PayLinkSectionProps) {
   const { data } = useQuery({
     ...queryOf(getPayLink, { params: { id: orderNumber } }),

@@ -1,13 +1,13 @@
-/** A text as a QR code, drawn for a screen: black on white in the dark as well. */
+/** A text as a QR code for screens: black on white in dark mode as well. */
 import { encode } from 'uqr';
 
 interface QrPictureProps {
   text: string;
-  /** For who can't see it. */
+  /** The description for screen readers. */
   label: string;
 }
 
-/** What the standard wants free around it, in modules. */
+/** The quiet zone that the standard requires, in modules. */
 const quiet = 4;
 
 export function QrPicture({ text, label }: QrPictureProps) {

@@ -1,4 +1,4 @@
-/** The statement that finds which orders of a payment are paid at the door by now. */
+/** The statement that finds the orders of a payment that are now paid at the door. */
 import { doorMethods } from '#src/orders/payment-methods.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { among } from '#src/platform/database/columns.ts';
@@ -15,8 +15,8 @@ interface DoorOrder extends Record<string, unknown> {
 }
 
 /**
- * Each has a checkout of its own then, that is as the first one was placed. Only for an attempt
- * that began before: who pays what is in cash by its page has begun to do that.
+ * Each such order has a checkout of its own then, with the fields of the first one. Only for an
+ * attempt that began before that: an attempt after it is the payment of a cash order by its page.
  */
 const find = statement<{ attemptId: string }, DoorOrder>(`
   select o.number as id, o.delivery_date as "deliveryDate", o.shift,

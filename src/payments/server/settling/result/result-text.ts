@@ -1,19 +1,19 @@
-/** What the customer of a payment reads where its status alone would mislead. */
+/** The sentences for customers where a payment's status alone would mislead. */
 import { unapprovedText } from '#src/orders/order-rules.ts';
 import { type AttemptOutcome, isHeld } from '../../../payment-rules.ts';
 import type { AttemptRow } from '../../payment-sql.ts';
 
 type Money = Pick<AttemptRow, 'outcome' | 'paidPaise' | 'extraPaise' | 'refundedPaise'>;
 
-/** Held money that a person has given back pays nothing any more. */
+/** Held money that was refunded pays nothing any more. */
 function isBack(attempt: Money): boolean {
   return attempt.outcome === 'held' && !isHeld(attempt);
 }
 
 interface MoneyOfOrders {
-  /** Its orders where they are paid in cash by now. */
+  /** Its orders, if they are paid in cash by now. */
   atDoor: readonly { isPaid: boolean; awaits_approval?: boolean }[] | undefined;
-  /** Another page of its checkout can be opened. */
+  /** True if another page of its checkout can be opened. */
   isPayable: boolean;
 }
 
@@ -51,7 +51,7 @@ const surplusBack =
   'What you have paid online goes back to you in full; please contact us if you have not received it within 10 ' +
   'business days.';
 
-/** Money that came but did not pay for the order. */
+/** For money that came but did not pay for the order. */
 const messages: Record<Exclude<AttemptOutcome, 'accepted'>, string> = {
   surplus:
     'Your payment reached us, but this order was already paid or could not be served any more. The full amount ' +
