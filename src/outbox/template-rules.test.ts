@@ -42,7 +42,7 @@ describe('a template', () => {
     expect(templateProblem(key, body, shop)).toBe(problem);
   });
 
-  it('is as long as it can get: with the longest values, each time they stand there', () => {
+  it('is measured with the longest values, at each place where they stand', () => {
     const once = longestOf('atReception', '{place}', shop);
     expect(longestOf('atReception', '{place}{place}', shop)).toBe(2 * once);
     expect(templateProblem('atReception', '{place}'.repeat(3), shop)).toBeUndefined();
@@ -51,7 +51,7 @@ describe('a template', () => {
     );
   });
 
-  it('stays under 1,800 signs to the sign', () => {
+  it('stays under 1,800 characters, exactly', () => {
     const fitting = 'x'.repeat(mostEncoded - 1);
     expect(templateProblem('onTheWay', fitting, shop)).toBeUndefined();
     expect(templateProblem('onTheWay', `${fitting}x`, shop)).toContain('1,800 signs long');
@@ -60,21 +60,21 @@ describe('a template', () => {
 });
 
 describe('a text', () => {
-  it('has each value where its variable stands, as it is', () => {
+  it('has each value in place of its variable, unchanged', () => {
     const values = { shop, order: '{order} $& $1', meal: 'lunch', day: '24 Nov' };
     expect(renderText('{ shop }: {order}, {meal} on {day}', values)).toBe(
       'Tulsi Tiffin: {order} $& $1, lunch on 24 Nov',
     );
   });
 
-  it('has no gap where a value is blank', () => {
+  it('has no gap for a blank value', () => {
     const values = { ...samplesOf('closed', shop), refund: '' };
     expect(renderText('Sorry. {refund}\nYours, {refund} {shop}', values)).toBe(
       'Sorry.\nYours, Tulsi Tiffin',
     );
   });
 
-  it('counts as it is encoded: nine signs for a letter of Hindi, twelve for most pictures', () => {
+  it('is counted as encoded: nine characters for a letter of Hindi, twelve for most emoji', () => {
     expect(['a', ' ', '₹', 'अ', 'ક', '🍛'].map(encodedLength)).toEqual([1, 3, 9, 9, 9, 12]);
   });
 

@@ -1,7 +1,7 @@
-/** What a template may hold, and the text that is made of it. */
+/** What a template may contain, and the text that is rendered from it. */
 import { type TemplateKey, templates, type VariableName, variables } from './text-templates.ts';
 
-/** The signs of a text in a link of WhatsApp, as they are encoded, are fewer. */
+/** The most encoded characters of a text in a WhatsApp link. */
 export const mostEncoded = 1800;
 export const mostTemplateSigns = 1200;
 
@@ -17,7 +17,7 @@ export function samplesOf(key: TemplateKey, shopName: string): Record<string, st
 /** A variable, or a brace that belongs to none. */
 const braces = /\{([^{}]*)\}|[{}]/g;
 
-/** A value that is blank leaves no gap behind. */
+/** A blank value leaves no gap. */
 export function renderText(body: string, values: Readonly<Record<string, string>>): string {
   return body
     .replaceAll(braces, (whole, name?: string) => values[name?.trim() ?? ''] ?? whole)
@@ -26,7 +26,7 @@ export function renderText(body: string, values: Readonly<Record<string, string>
     .trim();
 }
 
-/** As the address of a page has it in the end: browsers encode an apostrophe as well. */
+/** Encoded as in a page's final URL: browsers encode an apostrophe as well. */
 export function encodedText(text: string): string {
   return encodeURIComponent(text).replaceAll("'", '%27');
 }
@@ -35,12 +35,12 @@ export function encodedLength(text: string): number {
   return encodedText(text).length;
 }
 
-/** False where a link can't carry it: it is copied then, and never cut. */
+/** False if a link can't carry it; then it is copied, never cut. */
 export function fitsLink(text: string): boolean {
   return encodedLength(text) < mostEncoded;
 }
 
-/** How many encoded signs the text can get with the longest values. */
+/** The most encoded characters that the text can have, with the longest values. */
 export function longestOf(key: TemplateKey, body: string, shopName: string): number {
   const fixed = encodedLength(renderText(body, emptyValues(key)));
   const room = namesIn(body).reduce((sum, name) => {
@@ -51,7 +51,7 @@ export function longestOf(key: TemplateKey, body: string, shopName: string): num
   return fixed + room;
 }
 
-/** The sentence for who wrote it; undefined where the template can be used. */
+/** The error message for the author; undefined if the template can be used. */
 export function templateProblem(
   key: TemplateKey,
   body: string,

@@ -1,4 +1,4 @@
-/** The queue of texts, as staff open them and say what became of each; and the menu to share. */
+/** The queue of texts, which staff open and settle; and the menu to share. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
@@ -11,13 +11,13 @@ export const QueuedText = z.object({
   id: z.uuid(),
   template: z.enum(queuedKeys),
   mobile_no: MobileNo,
-  /** The order's number; left out where it is about none. */
+  /** The order's number; left out if the text is not about an order. */
   order: z.optional(z.int()),
   /** As it would be sent now. */
   body: z.string(),
   state: z.enum(textStates),
   skipReason: z.optional(z.enum(skipReasons)),
-  /** Raised by every change. */
+  /** Incremented by every change. */
   revision: z.int(),
   createdAt: Instant,
   /** Who changed its state last, and when. */
@@ -34,22 +34,22 @@ export const listTexts = endpoint({
   response: z.object({
     /** The shop's clock. */
     now: Instant,
-    /** Due and opened ones, the oldest first, at most 300. */
+    /** Due and opened texts, oldest first, at most 300. */
     texts: z.array(QueuedText),
-    /** All of them, those that the list leaves out included. */
+    /** Counts all texts, including those beyond the list. */
     due: z.int(),
     opened: z.int(),
-    /** Since when the oldest one is due. */
+    /** Since when the oldest text is due. */
     dueSince: z.optional(Instant),
-    /** What was sent or skipped in the last 24 hours, the last first, at most 30. */
+    /** Texts that were sent or skipped in the last 24 hours, latest first, at most 30. */
     settled: z.array(QueuedText),
   }),
 });
 
 /**
- * What became of a text. `opened` is not `sent`; `due` puts it back. The same change by the same
- * person again is a success. 404 `not_found`; 409 `conflict` in words where somebody else has
- * changed it since `revision`, and for a step that it can't take.
+ * Changes the state of a text. `opened` is not `sent`; `due` puts it back. A repeated change by the
+ * same person succeeds. 404 `not_found`; 409 `conflict` with a sentence if somebody else has
+ * changed it since `revision`, and for a step that is not allowed.
  */
 export const changeText = endpoint({
   method: 'PUT',
@@ -61,8 +61,8 @@ export const changeText = endpoint({
     revision: z.int(),
     to: z.enum(textStates),
     /**
-     * For `skipped`: `noWhatsApp` skips whatever waits for the number, and what will be queued for
-     * it; putting such a text back takes that back.
+     * For `skipped`: `noWhatsApp` also skips everything that waits or will be queued for the
+     * number; putting such a text back undoes that.
      */
     skipReason: z.optional(z.enum(skipReasons, 'Please choose why this text is skipped.')),
   }),
@@ -70,8 +70,8 @@ export const changeText = endpoint({
 });
 
 /**
- * Many at once: opened ones become sent, due ones are skipped. Those that are in another state by
- * now stay as they are; `changed` says how many were changed.
+ * Settles many at once: opened texts become sent, due ones skipped. Those in another state are not
+ * changed; `changed` is the number of changed texts.
  */
 export const settleTexts = endpoint({
   method: 'POST',
@@ -96,22 +96,22 @@ export const getMenuToShare = endpoint({
   summary: 'The menu of a day, to share it',
   query: z.object({ date: Day }),
   response: z.object({
-    /** Of the menu window: today, tomorrow, the day after. */
+    /** The days of the menu window: today, tomorrow and the day after. */
     days: z.array(Day),
     shopName: z.string(),
     shifts: z.array(
       z.object({
         shift: Shift,
-        /** Such as "order till 10:30 am"; left out where only the end of the day ends it. */
+        /** For example "order till 10:30 am"; left out if orders end only with the day. */
         cutOff: z.optional(z.string()),
         dishes: z.array(
           z.object({ variant: z.string(), items: z.array(z.string()), price: Money }),
         ),
       }),
     ),
-    /** By the template "Menu of the day"; empty where nothing can be ordered. */
+    /** From the template "Menu of the day"; empty if nothing can be ordered. */
     text: z.string(),
-    /** Where customers order. */
+    /** The page where customers order. */
     link: z.string(),
   }),
 });

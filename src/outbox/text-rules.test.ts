@@ -28,25 +28,25 @@ describe('the link of a chat', () => {
     });
     expect([...searchParams.keys()]).toEqual(['text']);
     expect(searchParams.get('text')).toBe(text);
-    // A browser leaves it as it is.
+    // A browser does not change it.
     expect(new URL(link).href).toBe(link);
     expect(link.split('text=')[1]).toMatch(/^[\w\-.!~*()%]+$/);
   });
 
-  it('cuts nothing off: what is too long for it is left to be copied', () => {
+  it('cuts nothing off: a text that is too long for it is left to be copied', () => {
     const text = 'अ'.repeat(mostEncoded / 9);
     expect(chatLink('9825012345', text)).toBe('https://wa.me/919825012345');
     expect(chatLink('9825012345', text.slice(1))).toContain('?text=');
   });
 });
 
-it('a menu goes to a group that is chosen there, unless it is too long', () => {
+it('a menu is shared with a group that is chosen there, unless it is too long', () => {
   expect(groupLink('थाली & खीर')).toBe(`https://wa.me/?text=${encodeURIComponent('थाली & खीर')}`);
   expect(groupLink('अ'.repeat(200))).toBeUndefined();
 });
 
-describe('the life of a text', () => {
-  it('goes from due to opened to sent or skipped, and back', () => {
+describe('the states of a text', () => {
+  it('go from due to opened to sent or skipped, and back', () => {
     const allowed = textStates.flatMap((from) =>
       textStates.filter((to) => canMoveText(from, to)).map((to) => `${from} ${to}`),
     );
@@ -67,7 +67,7 @@ describe('the life of a text', () => {
   });
 });
 
-describe('what stands on the page', () => {
+describe('the texts on the page', () => {
   it.each([
     [0, 0, 'Nothing to send'],
     [14, 0, '14 to send'],
@@ -108,7 +108,7 @@ describe('the menu as a text', () => {
     );
   });
 
-  it('says nothing of it where only the end of the day ends it', () => {
+  it('does not say so if orders end only with the day', () => {
     expect(cutOffText({})).toBeUndefined();
     expect(menuValue([{ shift: 'Lunch', dishes }])).toBe('Lunch\n• Thali, ₹120.00');
   });

@@ -1,4 +1,4 @@
-/** The life of a text in the queue: its steps, its chat, and what is said of it. */
+/** The states of a text in the queue, its steps and chat links, and the texts about it. */
 import { isPaid, type OrderState } from '#src/orders/lifecycle.ts';
 import { orderLabel, type PaymentStatus } from '#src/orders/order-rules.ts';
 import { isPaidOnline } from '#src/orders/payment-methods.ts';
@@ -9,11 +9,11 @@ import { spokenTime } from '#src/settings/shift-rules.ts';
 import { encodedText, fitsLink } from './template-rules.ts';
 import type { QueuedKey } from './text-templates.ts';
 
-/** An opened chat is not a sent text: a person says so. */
+/** An opened chat is not a sent text: a person confirms that. */
 export const textStates = ['due', 'opened', 'sent', 'skipped'] as const;
 export type TextState = (typeof textStates)[number];
 
-/** Why one was skipped: the number has no WhatsApp, or a person did not want it. */
+/** Why a text was skipped: the number has no WhatsApp, or a person did not want it. */
 export const skipReasons = ['noWhatsApp', 'notWanted'] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
@@ -28,7 +28,7 @@ export function canMoveText(from: TextState, to: TextState): boolean {
   return steps[from].includes(to);
 }
 
-/** Why a change came to nothing: what somebody else has done to the text since it was seen. */
+/** Why a change was refused: what somebody else has done to the text since it was read. */
 export function changedText(
   state: TextState,
   { fullName, at }: { fullName: string | null; at: string },
@@ -41,7 +41,7 @@ export function changedText(
   return `${who} marked this text as ${state} at ${at}.`;
 }
 
-/** Why nobody asks for the money of an order by a text any more; undefined while somebody may. */
+/** Why an order's payment is no longer asked for by text; undefined while it may be. */
 export function askedInVain(
   template: QueuedKey,
   { amount }: Readonly<Record<string, string>>,
@@ -64,22 +64,25 @@ export function askedInVain(
 
 interface AskedOrder extends Pick<OrderState, 'status' | 'settlement'> {
   paymentStatus: PaymentStatus;
-  /** Of all that is paid at once. */
+  /** The total of everything that is paid together. */
   totalPaise: number;
-  /** One of those was cancelled while somebody was paying: no page is opened for the rest. */
+  /** True if a part was cancelled while a payment was under way: no page is opened for the rest. */
   isPartCancelled: boolean;
 }
 
 /**
- * Opens the chat with the text in it; somebody presses Send there. A text that is too long for a
- * link is not cut: the chat opens without it.
+ * A link that opens the chat with the text typed in; a person presses Send there. A text that is
+ * too long for a link is not cut: the chat opens without it.
  */
 export function chatLink(mobileNo: string, text: string): string {
   const chat = `https://wa.me/91${mobileNo}`;
   return fitsLink(text) ? `${chat}?text=${encodedText(text)}` : chat;
 }
 
-/** Asks for the chat or group as well; undefined for a text that is too long for a link. */
+/**
+ * A link that lets the sender choose the chat or group; undefined for a text that is too long for a
+ * link.
+ */
 export function groupLink(text: string): string | undefined {
   return fitsLink(text) ? `https://wa.me/?text=${encodedText(text)}` : undefined;
 }
@@ -92,7 +95,7 @@ interface ToldOrder {
 
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** What every text of an order says of it, or of several that are paid together. */
+/** The values that every text about an order has, or about several that are paid together. */
 export function orderValues(...orders: readonly [ToldOrder, ...ToldOrder[]]) {
   const each = (text: (order: ToldOrder) => string) => listed.format(new Set(orders.map(text)));
   return {
@@ -111,7 +114,7 @@ export function ageText(fromMs: number, nowMs: number): string {
   return counted(Math.floor(minutes / (24 * 60)), 'day');
 }
 
-/** `1 to send`, with what was opened and of which nobody has said that it was sent. */
+/** `1 to send`, with the number of opened texts that are not confirmed as sent. */
 export function queueText({ due, opened }: { due: number; opened: number }): string {
   const waiting = due === 0 ? 'Nothing to send' : `${due.toLocaleString('en-IN')} to send`;
   return opened === 0 ? waiting : `${waiting}, ${opened.toLocaleString('en-IN')} opened`;
@@ -119,7 +122,7 @@ export function queueText({ due, opened }: { due: number; opened: number }): str
 
 export interface SharedShift {
   shift: Shift;
-  /** The last moment to order: its time, and its day where that is another one. */
+  /** The last moment to order: its time, and its day if that differs. */
   cutOff?: { time: string; day?: BusinessDay | undefined } | undefined;
   dishes: readonly { variant: string; price: string }[];
 }

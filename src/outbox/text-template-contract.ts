@@ -1,4 +1,4 @@
-/** The templates of texts, as the owner changes them. */
+/** The templates of texts, for the owner to change. */
 import * as z from 'zod/mini';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
@@ -10,16 +10,16 @@ export const TextTemplate = z.object({
   key: z.enum(templateKeys),
   /** With its variables in braces. */
   body: z.string(),
-  /** Whether the shop queues it. */
+  /** True if the shop queues it. */
   isOn: z.boolean(),
-  /** 0 until somebody has saved it. */
+  /** 0 until it is saved for the first time. */
   revision: z.int(),
   changedAt: z.optional(Instant),
   changedBy: z.optional(z.string()),
 });
 export type TextTemplate = InsideOf<typeof TextTemplate>;
 
-/** Each of them, in the order of the page. */
+/** In the order of the page. */
 export const listTextTemplates = endpoint({
   method: 'GET',
   path: '/api/admin/text-templates',
@@ -29,9 +29,9 @@ export const listTextTemplates = endpoint({
 });
 
 /**
- * 400 `invalid_request` beside `body` for an unknown variable, one that is missing, and a text that
- * could get too long for a link; 409 `conflict` where somebody else saved meanwhile. What is in
- * force already changes nothing.
+ * 400 `invalid_request` at `body` for an unknown variable, a missing one, and a text that could
+ * become too long for a link; 409 `conflict` if somebody else saved it in the meantime. Saving
+ * without a change does nothing.
  */
 export const saveTextTemplate = endpoint({
   method: 'PUT',

@@ -1,6 +1,6 @@
-/** The templates of texts as a new shop has them, and the variables of each. */
+/** The templates of a new shop, and the variables of each. */
 
-/** Those that wait in the queue, each for one order. */
+/** Templates of texts that are queued, each for one order. */
 export const queuedKeys = [
   'orderPlaced',
   'onTheWay',
@@ -12,8 +12,8 @@ export const queuedKeys = [
 export type QueuedKey = (typeof queuedKeys)[number];
 
 /**
- * The others are written when a person asks: a menu is for a group, and a private link is a secret
- * that no queue keeps.
+ * The other templates are rendered on request: a menu is for a group, and a private link is a
+ * secret that must not be stored in the queue.
  */
 export const templateKeys = [...queuedKeys, 'menuOfTheDay', 'privateLink'] as const;
 export type TemplateKey = (typeof templateKeys)[number];
@@ -21,7 +21,7 @@ export type TemplateKey = (typeof templateKeys)[number];
 interface Variable {
   /** For the preview. */
   sample: string;
-  /** As many encoded signs as it may bring; for the shop's name they are counted. */
+  /** The most encoded characters of its value; the shop's name is counted as it is. */
   room: number;
 }
 
@@ -47,14 +47,14 @@ export type VariableName = keyof typeof variables;
 
 interface Template {
   label: string;
-  /** When it is written. */
+  /** When the text is sent. */
   occasion: string;
-  /** Those of its own; `shop` is in each. */
+  /** Its own variables; `shop` is in each. */
   variables: readonly VariableName[];
-  /** Without them the text says nothing. */
+  /** The variables that the text must contain. */
   needs: readonly VariableName[];
   body: string;
-  /** Whether a new shop queues it: only what a person has asked for. */
+  /** True if a new shop queues it: only texts that a person has asked for. */
   isOn: boolean;
 }
 
@@ -127,7 +127,7 @@ export const templates = {
   },
 } as const satisfies Record<TemplateKey, Template>;
 
-/** What a text of this template is told; `link` is a path of the shop. */
+/** The values for a text of this template; `link` is a path of the shop. */
 export type TextValues<K extends TemplateKey> = Readonly<
   Record<(typeof templates)[K]['variables'][number], string>
 >;

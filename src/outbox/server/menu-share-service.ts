@@ -1,4 +1,4 @@
-/** The menu of a day as it is shared: what can be ordered, until when, and the text of it. */
+/** The menu of a day for sharing: what can be ordered, until when, and a text of it. */
 import type { MenuList } from '#src/menus/menu-contract.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type BusinessDay, shortDay, wallClock } from '#src/platform/contract/business-day.ts';
@@ -19,7 +19,7 @@ interface Sharing {
 const menuPath = '/menu';
 const dayNames = ['today', 'tomorrow'];
 
-/** 400 `invalid_request` for a day that customers don't see. */
+/** 400 `invalid_request` for a day that customers can't see. */
 export async function findMenuToShare(db: Db, date: BusinessDay, sharing: Sharing) {
   const { list, plan, shopName, origin } = sharing;
   const place = list.days.indexOf(date);

@@ -1,4 +1,4 @@
-/** What staff see of the queue of texts. */
+/** Statements that read the queue of texts for staff. */
 import { and, asc, count, desc, eq, gte, min, sql } from 'drizzle-orm';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -26,7 +26,7 @@ function selectListed(db: Db) {
 
 export type ListedRow = Awaited<ReturnType<typeof selectListed>>[number];
 
-/** Due and opened ones, the oldest first; those of one moment by their order. */
+/** Due and opened texts, oldest first; texts of the same time in the order of storing. */
 export function selectWaiting(db: Db, limit: number): Promise<ListedRow[]> {
   return selectListed(db)
     .where(isWaiting)
@@ -34,7 +34,7 @@ export function selectWaiting(db: Db, limit: number): Promise<ListedRow[]> {
     .limit(limit);
 }
 
-/** Sent and skipped ones since then, the last first. */
+/** Sent and skipped texts since then, latest first. */
 export function selectSettled(db: Db, since: Date, limit: number): Promise<ListedRow[]> {
   return selectListed(db)
     .where(and(sql`${texts.state} in ('sent', 'skipped')`, gte(texts.changedAt, since)))
@@ -42,7 +42,7 @@ export function selectSettled(db: Db, since: Date, limit: number): Promise<Liste
     .limit(limit);
 }
 
-/** How many wait in each state, and since when the first. */
+/** The number of waiting texts in each state, and the time of the oldest. */
 export function selectWaitingSums(db: Db) {
   return db
     .select({ state: texts.state, count: count(), since: min(texts.createdAt) })
@@ -54,7 +54,7 @@ export function selectWaitingSums(db: Db) {
 const isPartCancelled = sql<boolean>`exists (select from ${orders} part
   where part.checkout_id = ${checkouts.id} and part.cancel_reason is not null)`;
 
-/** What decides whether a text of it still says what is so. */
+/** The order's fields that decide whether a text about it is still right. */
 export async function selectAsked(db: Db, orderId: string) {
   const { status, paymentStatus, settlement } = orders;
   const { totalPaise } = checkouts;

@@ -1,4 +1,4 @@
-/** What texts hold of people, and what becomes of it (product 24.14). */
+/** The personal data of texts, and what happens to it on erasure (product 24.14). */
 import { eq } from 'drizzle-orm';
 import {
   deleteRow,

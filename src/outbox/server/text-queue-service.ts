@@ -1,4 +1,4 @@
-/** Puts texts into the queue, in the transactions of those who know what has happened. */
+/** Puts texts into the queue, in the transactions of the features that know what has happened. */
 
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
@@ -15,15 +15,15 @@ export interface NewText<K extends QueuedKey = QueuedKey> {
   /** A second text of the same template for an order is not queued. */
   orderId?: string | undefined;
   /**
-   * What its template is told. `link` is a path of the shop that says nothing of a person: what
-   * previews a link sees it.
+   * The values of its template. `link` is a path of the shop that reveals nothing about a person,
+   * because link previews open it.
    */
   values: TextValues<K>;
 }
 
 /**
- * In the caller's transaction, once for each order. Does nothing where the shop has switched this
- * text off; for a number without WhatsApp it is stored as skipped. Answers whether it waits now.
+ * In the caller's transaction, once for each order. Does nothing if the shop has turned this text
+ * off; for a number without WhatsApp it is stored as skipped. Returns whether it is waiting now.
  */
 export async function queueText<K extends QueuedKey>(
   tx: Db,
@@ -33,10 +33,10 @@ export async function queueText<K extends QueuedKey>(
   return (await queueTexts(tx, text.template, [text], now)) > 0;
 }
 
-/** A statement takes so many values and no more. */
+/** The most rows in one statement. */
 const chunkSize = 500;
 
-/** `queueText` for many of one template; answers how many wait now that did not before. */
+/** `queueText` for many of one template; returns how many are newly waiting. */
 export async function queueTexts<K extends QueuedKey>(
   tx: Db,
   template: K,
@@ -65,14 +65,14 @@ export async function queueTexts<K extends QueuedKey>(
   return count;
 }
 
-/** A path of the shop without the customer's number. */
+/** A path of the shop that does not contain the customer's number. */
 function requireOwnLink(values: Readonly<Record<string, string>>, mobileNo: string): void {
   const { link } = values;
   if (link === undefined || (/^\/(?!\/)/.test(link) && !link.includes(mobileNo))) return;
   throw new Error(`a text can't have the link ${link.slice(0, 1)}…`);
 }
 
-/** Takes texts back that nobody has opened, because what they say is over. */
+/** Withdraws texts that were not opened, because their content is no longer right. */
 export async function withdrawTexts(
   tx: Db,
   orderIds: readonly string[],
@@ -86,10 +86,10 @@ export async function withdrawTexts(
 type OrderText<K extends QueuedKey> = NewText<K> & { orderId: string };
 
 /**
- * What a text of an order says has changed: it waits with the new values, also where it was opened,
- * sent or skipped before; one of a number without WhatsApp stays skipped. Does nothing where none
- * of these states is among `from`, or where the shop has switched this text off. Answers whether it
- * waits now.
+ * Updates the text of an order whose content has changed: it waits with the new values, even if it
+ * was opened, sent or skipped before; for a number without WhatsApp it stays skipped. Does nothing
+ * if its state is not in `from`, or if the shop has turned this text off. Returns whether it is
+ * waiting now.
  */
 export async function renewText<K extends QueuedKey>(
   tx: Db,
@@ -106,7 +106,7 @@ export async function renewText<K extends QueuedKey>(
   return updateTextOfOrder(tx, { template, orderId, from }, renewed);
 }
 
-/** The chat of an order's text was opened from another page than that of the queue. */
+/** Records that the chat of an order's text was opened from a page other than the queue's. */
 export async function noteOpened(
   tx: Db,
   { template, orderId, staffId, now }: Omit<Told, 'isTold'>,
@@ -118,13 +118,16 @@ export async function noteOpened(
 interface Told {
   template: QueuedKey;
   orderId: string;
-  /** False: after all they don't know. */
+  /** False if the customer does not know after all. */
   isTold: boolean;
   staffId: string;
   now: Date;
 }
 
-/** The customer was told in another way: their text need not be sent; or has to be after all. */
+/**
+ * Records that the customer was told in another way, so that the text need not be sent, or that it
+ * has to be sent after all.
+ */
 export async function settleText(
   tx: Db,
   { template, orderId, isTold, staffId, now }: Told,

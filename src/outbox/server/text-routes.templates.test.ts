@@ -23,7 +23,7 @@ const save = (key: string, change: object, by: TestPerson = owner) =>
   );
 
 describe('the templates', () => {
-  it('are those of the product until the owner saves one; nothing that nobody asked for is on', async () => {
+  it('are those of the product until the owner saves one; only texts that people asked for are on', async () => {
     const { templates, shopName } = await list(admin);
     expect(shopName).toBe('Tulsi Tiffin');
     expect(templates.map(({ key, revision }) => [key, revision])).toEqual(
@@ -37,7 +37,7 @@ describe('the templates', () => {
     ]);
   });
 
-  it('are saved with who did it, and again without a change', async () => {
+  it('are saved with who did it, and saving again without a change does nothing', async () => {
     const saved = await save('onTheWay', {});
     expect(saved.body.template).toEqual({
       ...{ key: 'onTheWay', body: 'Hello {order}', isOn: true, revision: 1 },
@@ -46,7 +46,7 @@ describe('the templates', () => {
     expect((await save('onTheWay', {})).body.template.revision).toBe(1);
   });
 
-  it('never go over what somebody else saved meanwhile', async () => {
+  it('never overwrite what somebody else has just saved', async () => {
     await save('onTheWay', {});
     const late = await save('onTheWay', { body: 'Hi {order}' });
     expect(late).toMatchObject({
@@ -75,7 +75,7 @@ describe('the templates', () => {
     expect((await list()).templates.every(({ revision }) => revision === 0)).toBe(true);
   });
 
-  it('leave room for the name of the shop, whatever it is', async () => {
+  it('leave room for the shop’s name, however long it is', async () => {
     const body = `{order} ${'नमस्ते '.repeat(26)}{shop}`;
     expect((await save('onTheWay', { body })).status).toBe(200);
     await changeSettings(app, 'shop', { name: 'तुलसी टिफिन सर्विस अहमदाबाद और गांधीनगर' });
@@ -88,7 +88,7 @@ describe('the menu to share', () => {
   const menuOf = (date: string) =>
     app.send<Shared>('GET', `/api/admin/menu-to-share?date=${date}`, undefined, admin.as);
 
-  it('is what can be ordered that day, until when, with the link', async () => {
+  it('has what can be ordered that day, until when, and the link', async () => {
     await addMenu(app, { date: '2026-11-22' });
     await addMenu(app, { date: '2026-11-22', variant: 'Closed', status: 'Closed' });
     await addMenu(app, { date: '2026-11-22', shift: 'Dinner', variant: 'ખીચડી', items: [] });
@@ -107,7 +107,7 @@ describe('the menu to share', () => {
     expect(new URL(body.link).pathname).toBe('/menu');
   });
 
-  it('is nothing where nothing can be ordered, and refused for other days', async () => {
+  it('is empty when nothing can be ordered, and refused for other days', async () => {
     expect((await menuOf('2026-11-21')).body).toMatchObject({ shifts: [], text: '' });
     expect((await menuOf('2026-11-20')).status).toBe(400);
   });

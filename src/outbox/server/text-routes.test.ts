@@ -46,7 +46,7 @@ const switchOn = async (key: 'onTheWay' | 'atReception') => {
 const stored = () => app.shop.db.select().from(texts);
 
 const values = { order: '#0001', meal: 'lunch', day: '21 Nov', amount: '₹104.00' };
-/** As staff order entry will do it, in its own transaction. */
+/** Like an order entered by staff, in a transaction of its own. */
 const askToPay = (mobileNo: string, orderId?: string) =>
   inTransaction(app.shop.db, (tx) =>
     queueText(
@@ -71,8 +71,8 @@ async function withRider() {
   return { orderId, step };
 }
 
-describe('a text in the queue', () => {
-  it('is made of its template, with a link of the shop', async () => {
+describe('a queued text', () => {
+  it('is rendered from its template, with a link of the shop', async () => {
     await placeTestOrder(app);
     const [order] = await app.shop.db.select().from(orders);
     expect(await askToPay('9825012345', order?.id)).toBe(true);
@@ -90,7 +90,7 @@ describe('a text in the queue', () => {
     );
   });
 
-  it('waits once for an order, also where two ask at the same moment', async () => {
+  it('is stored once per order, even by two requests at the same time', async () => {
     await placeTestOrder(app);
     const [order] = await app.shop.db.select().from(orders);
     const asked = await Promise.all([1, 2, 3].map(() => askToPay('9825012345', order?.id)));
@@ -99,7 +99,7 @@ describe('a text in the queue', () => {
     expect((await list()).due).toBe(1);
   });
 
-  it('is gone with the transaction that asked for it', async () => {
+  it('is rolled back with the transaction that queued it', async () => {
     const failed = inTransaction(app.shop.db, async (tx) => {
       const link = '/my-orders';
       const text = { template: 'orderPlaced', mobileNo: '9825012345' } as const;
@@ -121,7 +121,7 @@ describe('a text in the queue', () => {
     },
   );
 
-  it('says what its template says by then', async () => {
+  it('has the present text of its template', async () => {
     await askToPay('9825012345');
     const body = 'नमस्ते! {order}: {link}';
     await saveTemplate('orderPlaced', { body, isOn: true, revision: 0 });
@@ -129,8 +129,8 @@ describe('a text in the queue', () => {
   });
 });
 
-describe('what became of a text', () => {
-  it('is said by staff: opened is not sent', async () => {
+describe('the state of a text', () => {
+  it('is set by staff: opened is not sent', async () => {
     await askToPay('9825012345');
     app.advance(60);
     const opened = await change(await first(), 'opened');
@@ -147,7 +147,7 @@ describe('what became of a text', () => {
     });
   });
 
-  it('is said once: of two admins the second hears who was first, and when', async () => {
+  it('is set once: the second of two admins reads who was first, and when', async () => {
     await askToPay('9825012345');
     const other = await asAdmin(app, { fullName: 'Omkar Joshi' });
     const text = await first();
@@ -163,7 +163,7 @@ describe('what became of a text', () => {
     );
   });
 
-  it('may be said again by who did not hear the answer', async () => {
+  it('can be set again by the same person after a lost answer', async () => {
     await askToPay('9825012345');
     const text = await first();
     await change(text, 'opened');
@@ -173,7 +173,7 @@ describe('what became of a text', () => {
     });
   });
 
-  it('can be taken back, and it waits again', async () => {
+  it('can be undone, and the text waits again', async () => {
     await askToPay('9825012345');
     await change(await first(), 'sent');
     const [sent] = (await list()).settled;
@@ -183,7 +183,7 @@ describe('what became of a text', () => {
     expect((await change(await first(), 'due')).status).toBe(409);
   });
 
-  it('is said of many at once, and of those alone that still were so', async () => {
+  it('can be set for many at once, and changes only texts in the expected state', async () => {
     for (const end of [1, 2, 3]) await askToPay(`982501234${end}`);
     const [one, two, three] = (await list()).texts;
     if (!one || !two || !three) throw new Error('three texts wait');
@@ -196,7 +196,7 @@ describe('what became of a text', () => {
     expect(await list()).toMatchObject({ due: 0, opened: 0 });
   });
 
-  it('is nothing for a text that is not there', async () => {
+  it('can’t be set for an unknown text', async () => {
     await askToPay('9825012345');
     const text = await first();
     const id = '00000000-0000-4000-8000-000000000000';
@@ -206,7 +206,7 @@ describe('what became of a text', () => {
 });
 
 describe('a number without WhatsApp', () => {
-  it('is remembered: what waits for it and what comes later is skipped, till that is taken back', async () => {
+  it('is remembered: its texts, waiting and later ones, are skipped until that is undone', async () => {
     for (let n = 0; n < 2; n++) await askToPay('9825012345');
     await askToPay('9825054321');
     await change(await first(), 'skipped', { skipReason: 'noWhatsApp' });
@@ -223,14 +223,14 @@ describe('a number without WhatsApp', () => {
 });
 
 describe('an order on its way', () => {
-  it('queues nothing while the shop has not switched that on', async () => {
+  it('queues nothing while the shop has that text turned off', async () => {
     const { step } = await withRider();
     await step('outForDelivery');
     await step('done');
     expect(await stored()).toEqual([]);
   });
 
-  it('queues one text, however often the tap arrives; what has arrived needs it no more', async () => {
+  it('queues one text, however often the tap arrives, and none after delivery', async () => {
     await switchOn('onTheWay');
     const { step } = await withRider();
     for (let n = 0; n < 2; n++) expect((await step('outForDelivery')).status).toBe(200);
@@ -239,7 +239,7 @@ describe('an order on its way', () => {
     expect((await list()).due).toBe(0);
   });
 
-  it('that was left where boxes are left says where', async () => {
+  it('that was left at the usual place names that place', async () => {
     await switchOn('atReception');
     const { step } = await withRider();
     await app.shop.db.update(places).set({ dropPoint: 'the guard at gate 2' });
@@ -267,7 +267,7 @@ describe('a closure', () => {
       )
     ).body.orders;
 
-  it('queues a text for each order that it cancels, and counts whom it was sent as told', async () => {
+  it('queues a text for each order that it cancels, and counts sent ones as told', async () => {
     const { orderId } = await placePaidOrder(payer);
     await close([orderId]);
     const text = await first();
@@ -280,7 +280,7 @@ describe('a closure', () => {
     expect((await people())[0]).not.toHaveProperty('toldAt');
   });
 
-  it('needs no text for whom somebody has called', async () => {
+  it('needs no text for a customer who was called', async () => {
     const { orderId } = await placePaidOrder(payer);
     await close([orderId]);
     const tell = (isTold: boolean) =>
@@ -291,7 +291,7 @@ describe('a closure', () => {
     expect((await list()).due).toBe(1);
   });
 
-  it('says so in both places where many are marked at once', async () => {
+  it('is marked in both places when many texts are marked at once', async () => {
     const { orderId } = await placePaidOrder(payer);
     await close([orderId]);
     const { text } = (await change(await first(), 'opened')).body;
@@ -301,7 +301,7 @@ describe('a closure', () => {
   });
 });
 
-it('a sentence of a person that no link can carry is queued whole', async () => {
+it('a text too long for a link is queued whole', async () => {
   const reason = 'दिवाली '.repeat(17).trim();
   await placeTestOrder(app);
   const [order] = await app.shop.db.select().from(orders).where(eq(orders.number, 1));

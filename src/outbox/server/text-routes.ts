@@ -1,4 +1,4 @@
-/** The queue of texts, their templates and the menu to share, for admins. */
+/** Routes of the queue of texts, their templates and the menu to share, for admins. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { serve } from '#src/platform/http/serve.ts';
@@ -15,7 +15,7 @@ interface TextRouteOptions {
   shop: Shop;
   settings: KnownSettings;
   menuCache: MenuCache;
-  /** Other features remember who was told. */
+  /** Lets other features record who was told. */
   onTold: OnTold;
 }
 

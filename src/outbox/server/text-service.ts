@@ -1,4 +1,4 @@
-/** The queue as staff see it, and what they say became of a text. */
+/** The queue as staff see it, and changes of a text's state. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { dayMs, shortTime, wallClock } from '#src/platform/contract/business-day.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
@@ -40,7 +40,7 @@ interface Reading extends Writer {
   timeZone: string;
 }
 
-/** What else becomes of it when staff say that a customer was told, or was not after all. */
+/** What else happens when staff mark a customer as told, or as not told after all. */
 export type OnTold = (
   tx: Db,
   told: {
@@ -51,7 +51,7 @@ export type OnTold = (
   },
 ) => Promise<void>;
 
-/** The oldest first; of the settled ones the last first. */
+/** Oldest first; settled ones latest first. */
 export async function findTexts(db: Db, reading: Reading) {
   const { now } = reading;
   const view = await viewOf(db, reading);
@@ -94,7 +94,7 @@ async function moveLocked(
 ): Promise<void> {
   const row = await selectTextForUpdate(tx, id);
   if (!row) throw missing();
-  // A second press, or one whose answer was lost.
+  // A second press, or a retry after a lost answer.
   if (row.state === to && row.staffId === staffId && row.revision === revision + 1) return;
   if (row.revision !== revision || !canMoveText(row.state, to)) {
     const listed = await selectText(tx, id);
@@ -116,7 +116,10 @@ async function moveLocked(
   if (row.state === 'sent') await onTold(tx, { ...told, isTold: false });
 }
 
-/** Its money came, is not waited for, or is another amount, since the text was sent or skipped. */
+/**
+ * Refuses to put back a text whose payment has come, is no longer expected, or has another amount
+ * since the text was sent or skipped.
+ */
 async function refuseInVain(tx: Db, { template, orderId, values }: TextRow): Promise<void> {
   const order = orderId === null ? undefined : await selectAsked(tx, orderId);
   const why = order && askedInVain(template, values, order);
@@ -130,7 +133,7 @@ interface Settling {
   now: Date;
 }
 
-/** Opened ones are sent, due ones skipped; answers how many still were so. */
+/** Opened texts become sent, due ones skipped; returns how many were still in that state. */
 export function settleMany(
   db: Db,
   { ids, to, staffId, now }: Settling,
@@ -157,7 +160,7 @@ function missing(): AppError {
   return new AppError('not_found', 'This text does not exist any more.');
 }
 
-/** Makes what staff read of rows, with the templates as they are now. */
+/** Renders rows for staff, with the present templates. */
 async function viewOf(db: Db, writer: Writer) {
   const bodies = new Map((await selectTemplates(db)).map(({ key, body }) => [key, body]));
   return (row: ListedRow): AnsweredOf<typeof QueuedText> => {

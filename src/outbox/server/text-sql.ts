@@ -8,10 +8,10 @@ import { texts } from './text-tables.ts';
 export type TextRow = typeof texts.$inferSelect;
 type TextInsert = typeof texts.$inferInsert;
 export type TextChange = Pick<TextRow, 'state' | 'skipReason' | 'changedAt' | 'staffId'>;
-/** Of one that says something else from now on. */
+/** For a text whose content changes. */
 type Renewal = TextChange & Pick<TextRow, 'values' | 'createdAt'>;
 
-/** Answers the ids of those that were not there yet. */
+/** Returns the ids of those that were newly stored. */
 export async function insertTexts(tx: Db, rows: readonly TextInsert[]): Promise<string[]> {
   if (rows.length === 0) return [];
   const stored = await tx
@@ -36,7 +36,7 @@ export function updateText(tx: Db, id: string, change: TextChange) {
     .where(eq(texts.id, id));
 }
 
-/** Only those that are still in the state; answers which. */
+/** Only texts that are still in the state; returns which. */
 export function updateTextsIn(
   tx: Db,
   { ids, from }: { ids: readonly string[]; from: TextState },
@@ -49,7 +49,7 @@ export function updateTextsIn(
     .returning({ template: texts.template, orderId: texts.orderId });
 }
 
-/** The text of an order, where it is in one of the states; answers whether it was. */
+/** The text of an order, if it is in one of the states; returns whether it was. */
 export async function updateTextOfOrder(
   tx: Db,
   { template, orderId, from }: { template: QueuedKey; orderId: string; from: readonly TextState[] },
@@ -64,7 +64,7 @@ export async function updateTextOfOrder(
   return changed.length > 0;
 }
 
-/** What waits for a number, locked in the order in which everybody locks texts. */
+/** The waiting texts of a number, locked in the common order of text locks. */
 export async function updateDueOfNumber(tx: Db, mobileNo: string, change: TextChange) {
   const isMeant = and(eq(texts.mobileNo, mobileNo), eq(texts.state, 'due'));
   await tx.select({ id: texts.id }).from(texts).where(isMeant).orderBy(texts.id).for('update');
@@ -75,8 +75,8 @@ export async function updateDueOfNumber(tx: Db, mobileNo: string, change: TextCh
 }
 
 /**
- * Whoever puts one of them back at this moment is waited for, or waits: what is read afterwards is
- * so until the transaction ends.
+ * Waits for transactions that are putting one of them back, and makes others wait: what is read
+ * afterwards holds until the transaction ends.
  */
 export async function lockTextsOfOrders(
   tx: Db,
@@ -90,7 +90,7 @@ export async function lockTextsOfOrders(
   await tx.select({ id: texts.id }).from(texts).where(isMeant).orderBy(texts.id).for('update');
 }
 
-/** Those that nobody has opened are gone, as if they had never been queued. */
+/** Deletes texts that were not opened, as if they had never been queued. */
 export function deleteDueTexts(
   tx: Db,
   orderIds: readonly string[],

@@ -1,4 +1,4 @@
-/** Texts that wait to be sent, templates that the owner has changed, numbers without WhatsApp. */
+/** Texts that wait to be sent, templates changed by the owner, and numbers without WhatsApp. */
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -24,14 +24,14 @@ export const texts = pgTable(
     template: text('template').$type<QueuedKey>().notNull(),
     mobileNo: text('mobile_no').notNull(),
     orderId: uuid('order_id').references(() => orders.id),
-    /** What the template is told: the text is made of both when it is read (decision 66). */
+    /** The values of the template: the text is rendered from both when it is read (decision 66). */
     values: jsonb('values').$type<Readonly<Record<string, string>>>().notNull(),
     state: text('state').$type<TextState>().notNull(),
     skipReason: text('skip_reason').$type<SkipReason>(),
-    /** Raised by every change: one that was made on an older one is refused. */
+    /** Incremented by every change; a change based on an older revision is refused. */
     revision: integer('revision').notNull(),
     createdAt: createdAt(),
-    /** The last change of its state, and whose it was; of one put back it is who did that. */
+    /** The last change of its state, and who made it, putting it back included. */
     changedAt: instant('changed_at'),
     staffId: uuid('staff_id').references(() => staff.id),
   },
@@ -51,13 +51,13 @@ export const texts = pgTable(
   ],
 );
 
-/** Those that the owner has saved; the others are as the product has them. */
+/** The templates that the owner has saved; the others have the product's text. */
 export const textTemplates = pgTable(
   'text_templates',
   {
     key: text('key').$type<TemplateKey>().primaryKey(),
     body: text('body').notNull(),
-    /** Whether the shop queues it. */
+    /** True if the shop queues it. */
     isOn: boolean('is_on').notNull(),
     revision: integer('revision').notNull(),
     changedAt: instant('changed_at').notNull(),
@@ -72,7 +72,7 @@ export const textTemplates = pgTable(
   ],
 );
 
-/** Nothing is queued for them. */
+/** Nothing is queued for these numbers. */
 export const numbersWithoutWhatsApp = pgTable(
   'numbers_without_whatsapp',
   {

@@ -1,4 +1,4 @@
-/** Templates as the shop has them, and saving one. */
+/** The shop's templates, and saving one. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -16,11 +16,11 @@ import {
 /** The shop that writes, as its customers know it. */
 export interface Writer {
   shopName: string;
-  /** Where customers reach it, without a slash at the end; a link is a path of it. */
+  /** The shop's address for customers, without a slash at the end; links are paths of it. */
   origin?: string;
 }
 
-/** Makes texts of a template: it is read once, also for hundreds. */
+/** Renders texts of a template, which is read once, even for hundreds of texts. */
 export async function textWriter(db: Db, key: TemplateKey, writer: Writer) {
   const body = (await selectTemplate(db, key))?.body ?? templates[key].body;
   return (values: Readonly<Record<string, string>>) => writtenText(body, values, writer);
@@ -40,7 +40,7 @@ export async function isTextOn(db: Db, key: TemplateKey): Promise<boolean> {
   return (await selectTemplate(db, key))?.isOn ?? templates[key].isOn;
 }
 
-/** Every template; one that nobody has saved is as the product has it. */
+/** All templates; those that were not saved have the product's text. */
 export async function findTemplates(db: Db): Promise<AnsweredOf<typeof TextTemplate>[]> {
   const rows = new Map((await selectTemplates(db)).map((row) => [row.key, row]));
   return templateKeys.map((key) => {
@@ -59,13 +59,13 @@ interface SavedTemplate {
   key: TemplateKey;
   body: string;
   isOn: boolean;
-  /** Of the one that was edited; 0 for one that nobody has saved. */
+  /** The revision that was edited; 0 for a template that was never saved. */
   revision: number;
   staffId: string;
   now: Date;
 }
 
-/** 400 `invalid_request` beside `body`; 409 `conflict` where somebody else saved meanwhile. */
+/** 400 `invalid_request` at `body`; 409 `conflict` if somebody else saved it in the meantime. */
 export function saveTemplate(db: Db, saved: SavedTemplate, shopName: string): Promise<void> {
   const { key, body, isOn, revision, staffId, now } = saved;
   const problem = templateProblem(key, body, shopName);

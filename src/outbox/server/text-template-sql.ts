@@ -20,7 +20,7 @@ export function selectTemplates(db: Db) {
     .innerJoin(staff, eq(staff.id, textTemplates.changedBy));
 }
 
-/** Answers whether it was the first one of its key. */
+/** Returns whether it was the first one with its key. */
 export async function insertTemplate(db: Db, row: TemplateRow): Promise<boolean> {
   const stored = await db
     .insert(textTemplates)
@@ -30,7 +30,7 @@ export async function insertTemplate(db: Db, row: TemplateRow): Promise<boolean>
   return stored.length > 0;
 }
 
-/** Answers whether it still was the one of this revision. */
+/** Returns whether the template still had this revision. */
 export async function updateTemplate(
   db: Db,
   seen: Pick<TemplateRow, 'key' | 'revision'>,
@@ -44,7 +44,7 @@ export async function updateTemplate(
   return stored.length > 0;
 }
 
-/** Those of the numbers that have no WhatsApp, and who said so. */
+/** The numbers without WhatsApp among these, with who said so. */
 export function selectNumbersWithout(db: Db, mobileNos: readonly string[]) {
   const { mobileNo } = numbersWithoutWhatsApp;
   return db

@@ -16,7 +16,7 @@ const dishesOf = (lines: ReturnType<typeof layoutCard>) =>
 
 describe('the picture of a menu', () => {
   it.each([1, 4, 8, 12, 20, 27])(
-    'has all of %d dishes, none over the other or the foot',
+    'has all of %d dishes, none overlapping another or the foot',
     (count) => {
       const lines = layoutCard([shiftOf(count), shiftOf(1, 'Dinner')], frame);
       expect(dishesOf(lines)).toBe(count + 1);
@@ -27,7 +27,7 @@ describe('the picture of a menu', () => {
     },
   );
 
-  it('has smaller letters where there are more dishes, and leaves out what is in them last', () => {
+  it('has smaller letters for more dishes, and leaves out their items last', () => {
     const sizeOf = (count: number) => layoutCard([shiftOf(count)], frame)[1]?.size ?? 0;
     expect(sizeOf(3)).toBeGreaterThan(sizeOf(9));
     expect(sizeOf(9)).toBeGreaterThan(sizeOf(28));
@@ -36,7 +36,7 @@ describe('the picture of a menu', () => {
     expect(kinds(24)).not.toContain('items');
   });
 
-  it('says how many have no room, and shows the others', () => {
+  it('says how many do not fit, and shows the others', () => {
     const lines = layoutCard([shiftOf(60), shiftOf(60, 'Dinner')], frame);
     const shown = dishesOf(lines);
     expect(shown).toBeGreaterThan(20);

@@ -1,11 +1,11 @@
-/** Where each line of the menu's picture stands, so that all of it has room. */
+/** The position of each line in the menu's picture, so that everything fits. */
 
 export const cardSize = { width: 1080, height: 1350 };
 export const cardMargin = 72;
 
 export interface CardDish {
   name: string;
-  /** What is in it, as one line. */
+  /** The items of the dish, as one line. */
   items: string;
   price: string;
 }
@@ -20,10 +20,10 @@ export interface CardShift {
 export interface CardLine {
   kind: 'shift' | 'dish' | 'items' | 'more';
   text: string;
-  /** At its right end; a dish of two lines has its price on the first. */
+  /** The text at its right end; a dish on two lines has its price on the first. */
   end?: string;
   size: number;
-  /** Its baseline. */
+  /** The y coordinate of its baseline. */
   y: number;
 }
 
@@ -36,13 +36,16 @@ interface Frame {
 }
 
 const width = cardSize.width - 2 * cardMargin;
-/** The green mark before a dish. */
+/** The width for the green mark before a dish. */
 export const markRoom = 56;
 const scales = [1.5, 1.35, 1.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6, 0.5];
-/** Smaller ones nobody reads on a phone. */
+/** Smaller letters can't be read on a phone. */
 const leastWithItems = 0.7;
 
-/** The largest letters in which all of it has room; what has none in the smallest is counted. */
+/**
+ * Uses the largest letters with which everything fits; dishes that do not fit with the smallest are
+ * counted.
+ */
 export function layoutCard(shifts: readonly CardShift[], frame: Frame): CardLine[] {
   const room = frame.bottom - frame.top;
   for (const withItems of [true, false]) {
@@ -55,7 +58,7 @@ export function layoutCard(shifts: readonly CardShift[], frame: Frame): CardLine
   return shortened(shifts, frame);
 }
 
-/** As many dishes as there is room for, and how many more there are. */
+/** As many dishes as fit, and the number of the others. */
 function shortened(shifts: readonly CardShift[], frame: Frame): CardLine[] {
   const scale = Math.min(...scales);
   const count = shifts.reduce((sum, { dishes }) => sum + dishes.length, 0);
@@ -120,7 +123,7 @@ function stacked(shifts: readonly CardShift[], { measure, scale, withItems }: Se
   return { lines, height: y };
 }
 
-/** Between words; a word that is too long has a line of its own, and is drawn narrower. */
+/** Breaks between words; a word that is too long gets a line of its own, and is drawn narrower. */
 export function wrapped(text: string, most: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = '';

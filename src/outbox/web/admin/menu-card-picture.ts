@@ -13,7 +13,7 @@ import {
 
 export type SharedMenu = OutputOf<typeof getMenuToShare>;
 
-/** The colours of the house in the light: the picture is for other people's screens. */
+/** The colours of light mode, because others see the picture on their screens. */
 const colours = {
   paper: '#fff9f0',
   card: '#fff',
@@ -29,7 +29,7 @@ const inner = right - cardMargin;
 const headHeight = 250;
 const footTop = cardSize.height - 150;
 
-/** Letters that the house's typeface does not have are the browser's, which shapes them. */
+/** Letters that the typeface does not have come from a browser font, which also shapes them. */
 export async function drawMenuCard(
   canvas: HTMLCanvasElement,
   menu: SharedMenu,
@@ -37,7 +37,7 @@ export async function drawMenuCard(
 ): Promise<void> {
   const family = getComputedStyle(document.body).fontFamily;
   const weights = ['500', '800'].map((weight) => document.fonts.load(`${weight} 40px ${family}`));
-  // Without it another one of the list is taken.
+  // Without the typeface, the next font of the list is used.
   await Promise.allSettled(weights);
   canvas.width = cardSize.width;
   canvas.height = cardSize.height;
@@ -73,7 +73,7 @@ interface Stroke {
   colour: string;
   isBold?: boolean;
   align?: CanvasTextAlign;
-  /** What is longer is drawn narrower. */
+  /** Longer text is drawn narrower. */
   most?: number;
 }
 
@@ -108,7 +108,7 @@ function drawHead(
   const lines = wrapped(title, inner, (text) => pen.measure(text, sizeOf, true));
   const first = lines.length > 1 ? 88 : 122;
   for (const [index, text] of lines.slice(0, 2).entries()) {
-    // What is left of a name stays in its last line.
+    // The rest of a name goes into its last line.
     const shown = index === 1 ? lines.slice(1).join(' ') : text;
     const y = first + index * (sizeOf + 6);
     pen.write({
@@ -153,7 +153,7 @@ function drawLine(ctx: CanvasRenderingContext2D, pen: Pen, line: CardLine): void
   if (isPrice && end !== undefined) drawVegMark(ctx, { x: cardMargin, y, size });
 }
 
-/** The green dot in its square, as it stands on every dish of the shop. */
+/** The green dot in its square, as on every dish of the shop. */
 function drawVegMark(ctx: CanvasRenderingContext2D, at: { x: number; y: number; size: number }) {
   const side = at.size * 0.62;
   const top = at.y - side - at.size * 0.04;

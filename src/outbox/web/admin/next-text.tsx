@@ -1,4 +1,4 @@
-/** The text whose turn it is: its chat, and what became of it. */
+/** The next text to send: its chat link, and buttons for what became of it. */
 import { Check, Copy, MessageCircle, SkipForward } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { orderLabel } from '#src/orders/order-rules.ts';
@@ -13,7 +13,7 @@ import { templates } from '../../text-templates.ts';
 
 interface NextTextProps {
   text: QueuedText;
-  /** Its chat was opened on this screen. */
+  /** True if its chat was opened on this screen. */
   isOpenedHere: boolean;
   turn: number;
   onOpen: () => void;
@@ -34,7 +34,7 @@ export function NextText({
   const isOpened = text.state === 'opened';
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // Not when the page is opened: only who comes back goes on here.
+    // Not when the page opens: the focus moves only when a person returns from a chat.
     if (turn > 0) link.current?.focus();
   }, [turn]);
   return (

@@ -1,4 +1,7 @@
-/** Shares the menu of a day: as a picture by the phone's own sheet or as a file, or as a text. */
+/**
+ * Shares the menu of a day: as a picture through the phone's share sheet or as a file, or as a
+ * text.
+ */
 import { Copy, Download, MessageCircle, Share2, Utensils } from 'lucide-react';
 import { copyText } from '#src/platform/browser/dashboard/copy-text.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
@@ -31,7 +34,7 @@ export function ShareMenuDialog({ open, onClose }: ShareMenuDialogProps) {
   );
 }
 
-/** Asks for the menu only once the dialog is open. */
+/** Fetches the menu only once the dialog is open. */
 function Shared() {
   const { day, dayName, choose, options, query } = useMenuToShare();
   const { data } = query;
@@ -144,7 +147,7 @@ async function shareFile(file: File): Promise<void> {
   try {
     await navigator.share({ files: [file] });
   } catch (error) {
-    // Nobody was chosen.
+    // The share sheet was closed without a choice.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     toast({
       title: 'Could not share',

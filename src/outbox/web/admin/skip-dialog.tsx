@@ -1,4 +1,4 @@
-/** Asks why a text is not sent: this one alone, or a number that has no WhatsApp. */
+/** Asks why a text is skipped: only this one, or because the number has no WhatsApp. */
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';

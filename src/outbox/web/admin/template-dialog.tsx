@@ -1,4 +1,4 @@
-/** Changes what a text says and whether it is queued, with a preview while it is typed. */
+/** Changes a template and whether it is queued, with a live preview. */
 import { useRef } from 'react';
 import { boolean, object, refine } from 'zod/mini';
 import { call } from '#src/platform/browser/api-client.ts';

@@ -1,4 +1,4 @@
-/** What the texts say: each template with its occasion, its preview and whether it is on. */
+/** The templates, each with its occasion, its preview and whether it is on. */
 import { Pencil } from 'lucide-react';
 import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';

@@ -1,4 +1,4 @@
-/** Texts under a heading, each with what can be done with it. */
+/** A list of texts with a heading, each with its actions. */
 import { Check, Copy, MessageCircle, SkipForward, Undo2 } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { orderLabel } from '#src/orders/order-rules.ts';
@@ -22,7 +22,7 @@ interface TextListProps {
   onPutBack: (text: QueuedText) => void;
 }
 
-/** A phone draws more of them only for who asks. */
+/** Renders only this many at first, to spare phones. */
 const mostAtFirst = 50;
 
 export function TextList({ title, texts, tools, ...actions }: TextListProps) {
@@ -119,7 +119,9 @@ function doneBy({ state, skipReason, changedBy, changedAt }: QueuedText): string
   return `${verb} by ${changedBy}${at}`;
 }
 
-/** The row goes: the same button of the next one has the focus then, or of the one before. */
+/**
+ * The row disappears: the focus moves to the same button of the next row, or of the previous one.
+ */
 function leaving(act: () => void) {
   return ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const row = currentTarget.closest('li');

@@ -1,4 +1,4 @@
-/** The menu of a day with its picture, ready to be handed on before a finger asks for it. */
+/** The menu of a day with its picture, ready before it is shared. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { dayNames } from '#src/menus/web/day-name.ts';
@@ -8,7 +8,7 @@ import { addDays, type BusinessDay, shortDay } from '#src/platform/contract/busi
 import { getMenuToShare } from '../../text-contract.ts';
 import { drawMenuCard, pictureFile, type SharedMenu } from './menu-card-picture.ts';
 
-/** Today's menu; tomorrow's where nothing of today can be ordered any more. */
+/** Today's menu; tomorrow's if nothing of today can be ordered any more. */
 export function useMenuToShare() {
   const today = useToday();
   const tomorrow = addDays(today, 1);
@@ -29,7 +29,7 @@ function useMenuOf(date: BusinessDay, enabled = true) {
   return useQuery({ ...queryOf(getMenuToShare, { query: { date } }), staleTime: 0, enabled });
 }
 
-/** The file of what the canvas shows; undefined until it is drawn, and where that fails. */
+/** The file of the canvas; undefined until it is drawn, and if that fails. */
 export function useMenuPicture(
   menu: SharedMenu,
   { day, dayName }: { day: string; dayName: string },

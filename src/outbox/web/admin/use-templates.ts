@@ -1,4 +1,4 @@
-/** The templates of texts, as the page reads them. */
+/** The templates of texts, for the page. */
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { listTextTemplates } from '../../text-template-contract.ts';

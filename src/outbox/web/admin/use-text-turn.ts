@@ -1,10 +1,10 @@
-/** Whose turn it is: one text after another, the next one when staff come back from a chat. */
+/** Which text is next: one after another, the next one when staff return from a chat. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { QueuedText } from '../../text-contract.ts';
 
 /**
- * A text whose turn it is stays, whatever happens to the list: a link must not change under a
- * finger. The one that was opened here goes when somebody comes back to the page.
+ * The next text does not change while the list changes: a link must not change under a finger. A
+ * text that was opened here is left when the person returns to the page.
  */
 export function useTextTurn(texts: readonly QueuedText[]) {
   const [shownId, setShownId] = useState<string>();
@@ -37,7 +37,7 @@ export function useTextTurn(texts: readonly QueuedText[]) {
   return {
     current,
     isOpenedHere: current?.state === 'opened' && current.id === openedHere,
-    /** Raised whenever the next one is offered: it gets the focus then. */
+    /** Incremented when the next text is shown, which gets the focus then. */
     turn,
     open: (text: QueuedText) => {
       isAway.current = true;

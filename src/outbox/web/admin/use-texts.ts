@@ -12,7 +12,7 @@ import type { SkipReason, TextState } from '../../text-rules.ts';
 
 export type TextList = OutputOf<typeof listTexts>;
 
-/** Somebody else sends too. */
+/** Other people send texts too. */
 const askAgainMs = 10_000;
 
 export function useTexts() {
@@ -26,8 +26,9 @@ export interface TextMove {
 }
 
 /**
- * Shown at once. A second change of a text waits for the first, and goes on from what that made of
- * it; what somebody else has changed meanwhile is refused in words, and the list is read again.
+ * Shown optimistically. A second change of a text waits for the first and starts from its result; a
+ * change that conflicts with somebody else's is refused with a sentence, and the list is fetched
+ * again.
  */
 export function useTextMove() {
   const client = useQueryClient();
@@ -39,7 +40,7 @@ export function useTextMove() {
       const before = own.current.get(id);
       const revision = before?.from === seen ? before.to : seen;
       const body = { revision, to, ...(skipReason && { skipReason }) };
-      // The chat takes the place of the page on a phone.
+      // `keepalive`, because on a phone the chat replaces the page.
       return call(changeText, { params: { id }, body }, { keepalive: true });
     },
     onMutate: async ({ text, to }) => {
@@ -54,7 +55,7 @@ export function useTextMove() {
   });
 }
 
-/** With the counts of before and after. */
+/** Also updates the counts. */
 function withText(list: TextList, changed: QueuedText): TextList {
   const before = [...list.texts, ...list.settled].find(({ id }) => id === changed.id)?.state;
   const countOf = (state: 'due' | 'opened') =>
