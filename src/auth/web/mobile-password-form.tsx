@@ -33,7 +33,7 @@ export function MobilePasswordForm({ login, onLetIn, ...props }: MobilePasswordF
       call(logInByMobile[login], { body }),
     onSuccess: ({ token, ...answer }) => {
       const person = answer[logins[login].person];
-      if (!person) throw new Error('A login answers nobody.');
+      if (!person) throw new Error('The answer to a login has no person.');
       onLetIn({ token, person });
     },
     onError: (error) => toast(loginFailedToast(error)),

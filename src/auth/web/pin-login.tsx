@@ -116,7 +116,7 @@ function ByPin({ login, people, onLetIn, onPassword }: ByPinProps) {
     mutationFn: (body: { person: string; pin: string }) => call(logInByPin[login], { body }),
     onSuccess: ({ token, ...answer }) => {
       const person = answer[logins[login].person];
-      if (!person) throw new Error('A login answers nobody.');
+      if (!person) throw new Error('The answer to a login has no person.');
       onLetIn({ token, person });
     },
     onError: async (failure, { person }) => {

@@ -36,7 +36,7 @@ export async function customerPageRoutes(
     await hooks.onViewed(db, view);
     const { usual, unpaid, cash, customer } = await readCard(db, main, hooks);
     const [found] = await withSums(db, [main]);
-    if (!found) throw new Error('a person became nobody');
+    if (!found) throw new Error('the sums of a customer were not returned');
     const ids = [customer.id, ...customer.otherNumbers.map(({ id }) => id)];
     return {
       customer: found,

@@ -99,7 +99,7 @@ export async function findMain(db: Db, id: string): Promise<CustomerRow> {
 
 export async function toCustomer(db: Db, row: CustomerRow): Promise<AnsweredOf<typeof Customer>> {
   const [customer] = await withNumbers(db, [row]);
-  if (!customer) throw new Error('one row became no person');
+  if (!customer) throw new Error('a row of customers gave no person');
   return customer;
 }
 

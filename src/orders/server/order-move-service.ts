@@ -98,7 +98,9 @@ async function store(tx: Db, moves: readonly Move[]): Promise<void> {
   const ids = moves.map(({ order }) => order.id);
   const moved = await updateOrdersInState(tx, ids, first.order, first.to);
   if (moved === ids.length) return;
-  throw new Error(`order ${first.order.number} or one beside it changed since it was read`);
+  throw new Error(
+    `order ${first.order.number}, or another one of its batch, has changed since it was read`,
+  );
 }
 
 function eventOf(order: OrderRow, to: OrderTarget, note: MoveNote) {
@@ -151,7 +153,7 @@ export async function settleInCash(
   { submissionKey, unapproved = [], ...note }: CashNote,
 ): Promise<void> {
   const [first, ...others] = orders;
-  if (!first) throw new Error(`checkout ${checkout.id} has no order that stands`);
+  if (!first) throw new Error(`checkout ${checkout.id} has no active order`);
   for (const order of orders) {
     const standing = orderStateOf(order);
     const awaits_approval = unapproved.some(({ id }) => id === order.id);
@@ -224,7 +226,7 @@ export async function splitCancelled(
   note: MoveNote,
 ): Promise<void> {
   if (checkout.state !== 'awaiting' || rest.length === 0) {
-    throw new Error(`checkout ${checkout.id} has no rest that waits for its money`);
+    throw new Error(`checkout ${checkout.id} has no unpaid rest`);
   }
   const ended = { by: 'system', now: note.now, reason: 'Cancelled before it was paid' } as const;
   await moveOrders(tx, cancelled, () => ({ paymentStatus: 'failed' }), ended);

@@ -52,6 +52,6 @@ export async function selectCursor(db: Db): Promise<FeedCursor> {
     )) as missing
     from newest`);
   const [place] = rows;
-  if (!place) throw new Error('The events have no end.');
+  if (!place) throw new Error('the query for the last event returned no row');
   return place;
 }
