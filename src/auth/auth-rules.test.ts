@@ -16,7 +16,7 @@ describe('the admin login', () => {
     ['meena@shop', 'Invalid email format'],
     ['me ena@shop.in', 'Invalid email format'],
     ['meena@shop.in', undefined],
-  ])('answers the email "%s" with: %s', (email, expected) => {
+  ])('has this error for the email "%s": %s', (email, expected) => {
     expect(emailError(email)).toBe(expected);
   });
 });
@@ -39,7 +39,7 @@ describe('the delivery login', () => {
     ['123456789012345678', 'Invalid mobile number format'],
     ['9876543210', undefined],
     ['+919876543210', undefined],
-  ])('answers the mobile number "%s" with: %s', (mobile, expected) => {
+  ])('has this error for the mobile number "%s": %s', (mobile, expected) => {
     expect(loginMobileError(mobile)).toBe(expected);
   });
 });
@@ -49,7 +49,7 @@ describe('a password', () => {
     ['', 'Password is required'],
     ['12345', 'Password must be at least 6 characters long'],
     ['123456', undefined],
-  ])('"%s" is answered with: %s', (password, expected) => {
+  ])('"%s" has the error: %s', (password, expected) => {
     expect(passwordError(password)).toBe(expected);
   });
 });
@@ -70,7 +70,7 @@ describe('a session', () => {
     ['delivery', '2026-11-21T04:00:00Z', false],
     ['delivery', '2026-11-20T12:00:00Z', true],
     ['admin', '2026-11-21T13:00:00Z', false],
-  ] as const)('of an %s that was used last at %s is over: %s', (role, lastUsed, expected) => {
+  ] as const)('of an %s, last used at %s, has ended: %s', (role, lastUsed, expected) => {
     expect(isIdle(role, new Date(lastUsed), now)).toBe(expected);
   });
 

@@ -28,7 +28,7 @@ describe('a device', () => {
     ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox on Linux'],
     ['curl/8.5.0', undefined],
     ['', undefined],
-  ])('that says %s is %s', (userAgent, expected) => {
+  ])('with the user agent %s is called %s', (userAgent, expected) => {
     expect(deviceName(userAgent)).toBe(expected);
   });
 });

@@ -7,7 +7,7 @@ describe('a PIN', () => {
   });
 
   it.each(['', '123', '1234567', '12a4', '１２３４', '12 34', '-123'])(
-    'has no other form: %j',
+    'must not have the form %j',
     (pin) => {
       expect(pinFlaw(pin)).toBe(pinTexts.form);
     },
@@ -16,14 +16,14 @@ describe('a PIN', () => {
   it.each([
     ...['0000', '9999', '111111', '1234', '4321', '0123', '7890', '135791', '12345', '987654'],
     ...['1212', '4747', '123123', '474747', '1122', '5577', '444777', '2580', '0852'],
-  ])('is not the pattern %s', (pin) => {
+  ])('must not be the pattern %s', (pin) => {
     expect(pinFlaw(pin)).toBe(pinTexts.easy);
   });
 
   it.each([
     ...['1987', '2004', '2508', '0825', '3112', '0811'],
     ...['150887', '081587', '870815', '051990', '199005', '15887'],
-  ])('is no date or year: %s', (pin) => {
+  ])('must not be a date or year: %s', (pin) => {
     expect(pinFlaw(pin)).toBe(pinTexts.birthday);
   });
 

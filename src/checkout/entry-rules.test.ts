@@ -7,12 +7,12 @@ describe('a text that was copied from a chat', () => {
     ['[10:02, 23/11/2026] Asha: 098765-43210', '9876543210'],
     ['call me\n98765\u00a043210', '9876543210'],
     ['(+91) 98765.43210 or 9876543210', '9876543210'],
-  ])('%s has the number of its person', (text, mobileNo) => {
+  ])('such as %s has a mobile number', (text, mobileNo) => {
     expect(mobileIn(text)).toBe(mobileNo);
   });
 
   it.each(['2 thali for 12:30', 'flat 402, 382421', '9876543210 and 9825012345', '5876543210'])(
-    '%s names nobody',
+    'such as %s has no mobile number, or several',
     (text) => expect(mobileIn(text)).toBeUndefined(),
   );
 });

@@ -15,12 +15,12 @@ describe('the search of orders', () => {
     ['शांति अपार्टमेंट', { words: ['शांति', 'अपार्टमेंट'] }],
     ["o'neil & co", { words: ['o', 'neil', 'co'] }],
     ['shanti shanti', { words: ['shanti'] }],
-  ])('takes %s for %j', (text, terms) => {
+  ])('reads %s as %j', (text, terms) => {
     expect(searchTerms(text)).toEqual(terms);
   });
 
   it.each(['', '  ', '-', '#', 'a', 'a b', '%_', "'"])(
-    'has nothing to look for in "%s"',
+    'finds nothing to search for in "%s"',
     (text) => {
       expect(isWorthSearching(text)).toBe(false);
     },

@@ -38,7 +38,7 @@ describe('a template', () => {
     ['onTheWay', 'Order order}', '“}” stands alone: write a variable as {order}.'],
     ['onTheWay', 'Order {{order}}', '“{” stands alone: write a variable as {order}.'],
     ['orderPlaced', 'Thank you!', 'Please keep {link}: the text says nothing without it.'],
-  ] as const)('%s can’t say “%s”', (key, body, problem) => {
+  ] as const)('%s can’t contain “%s”', (key, body, problem) => {
     expect(templateProblem(key, body, shop)).toBe(problem);
   });
 

@@ -20,7 +20,7 @@ describe('the link of a chat', () => {
     ['Gujarati', 'તમારો ઓર્ડર #0042 રસ્તામાં છે, બિલ્ડિંગ બી'],
     ['Marathi', 'तुमची ऑर्डर #0042 येत आहे — ज्ञानेश्वर'],
     ['pictures', '🍛 थाली 👨‍👩‍👧‍👦 🇮🇳 है'],
-  ])('brings the text whole: %s', (_language, text) => {
+  ])('contains the whole text: %s', (_language, text) => {
     const link = chatLink('9825012345', text);
     const { origin, pathname, searchParams, hash } = new URL(link);
     expect({ origin, pathname, hash }).toEqual({
@@ -62,7 +62,7 @@ describe('the states of a text', () => {
     ['sent', 'Meena marked this text as sent at 11:02 am.'],
     ['skipped', 'Meena marked this text as skipped at 11:02 am.'],
     ['due', 'Meena has put this text back into the queue.'],
-  ] as const)('says who has changed it: %s', (state, text) => {
+  ] as const)('are reported with who has changed them: %s', (state, text) => {
     expect(changedText(state, { fullName: 'Meena', at: '11:02 am' })).toBe(text);
   });
 });

@@ -17,4 +17,4 @@ it.each([
   `-${code}`,
   `1234567890-${code}`,
   `42-${'g'.repeat(16)}`,
-])('reads nothing in "%s"', (link) => expect(parsedPayLink(link)).toBeUndefined());
+])('"%s" is not a payment link', (link) => expect(parsedPayLink(link)).toBeUndefined());

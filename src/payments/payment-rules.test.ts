@@ -33,7 +33,7 @@ describe('a payment attempt', () => {
     ['failed', null, 'Failed'],
     ['expired', null, 'Failed'],
     ['rejected', null, 'Failed'],
-  ] as const)('that is %s (%s) reads as %s', (state, outcome, result) => {
+  ] as const)('that is %s (%s) is shown as %s', (state, outcome, result) => {
     expect(resultOf({ state, outcome })).toBe(result);
   });
 });

@@ -67,7 +67,7 @@ describe('the tax included in a total', () => {
     );
   });
 
-  it.each(['composition', 'unregistered'] as const)('is none for a seller who is %s', (scheme) => {
+  it.each(['composition', 'unregistered'] as const)('is zero for a seller who is %s', (scheme) => {
     expect(taxPartsOf(10_400, gstBasisPointsOf(scheme))).toEqual({
       taxablePaise: 10_400,
       cgstPaise: 0,

@@ -10,7 +10,7 @@ describe('the mobile number of a delivery person', () => {
     ['+91 98765 00001', '9876500001'],
     ['+447700900123', '+447700900123'],
     ['98765abc00001', '98765abc00001'],
-  ])('%s is one person with %s', (given, expected) => {
+  ])('%s is the same as %s', (given, expected) => {
     expect(normalMobile(given)).toBe(expected);
   });
 });

@@ -46,7 +46,7 @@ describe.each([
       'Many people use this password, so it is guessed first. Please choose another one.',
     ],
     [{ current: '', password: 'brand-new-1' }, 'current', 'Password is required'],
-  ])('stays what it is after %j', async (body, path, message) => {
+  ])('is not changed by %j', async (body, path, message) => {
     const person = await signIn(app);
     expect(await change(person, body)).toMatchObject({
       status: 400,

@@ -126,7 +126,7 @@ describe('a PIN', () => {
   it.each([
     ['one that is guessed first', '1234'],
     ['a part of one’s own number', '6500'],
-  ])('is not %s', async (_what, chosen) => {
+  ])('can’t be %s', async (_what, chosen) => {
     const device: Device = { cookies: {} };
     const token = await byPassword(device);
     const answer = await send(device, 'PUT', '/pin', { payload: { pin: chosen }, token });

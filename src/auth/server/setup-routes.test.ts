@@ -73,7 +73,7 @@ describe('the link of a new shop', () => {
     expect((await open(secret)).status).toBe(403);
   });
 
-  it.each(['', 'x', '-', '00000000-AAAA', 'zzzzzzzzz-'])('is not %j', async (secret) => {
+  it.each(['', 'x', '-', '00000000-AAAA', 'zzzzzzzzz-'])('can’t be %j', async (secret) => {
     expect([400, 403]).toContain((await check(secret)).status);
     expect([400, 403]).toContain((await open(secret)).status);
   });

@@ -69,7 +69,7 @@ describe('the templates', () => {
     ['nothing', { body: ' \u200b ' }, /Please write what the text says/],
     ['too much', { body: `{order} ${'नमस्ते '.repeat(40)}` }, /2,\d{3} signs long/],
     ['what can’t be printed', { body: 'Hello \u0000' }, /printed/],
-  ])('are refused with %s, beside the text', async (_what, change, message) => {
+  ])('are refused with %s, with the error at the text', async (_what, change, message) => {
     const refused = await save('onTheWay', change);
     expect(refused).toMatchObject({ status: 400, body: { details: [{ path: 'body', message }] } });
     expect((await list()).templates.every(({ revision }) => revision === 0)).toBe(true);

@@ -111,7 +111,7 @@ describe('a queued text', () => {
   });
 
   it.each(['https://other.example/x', '//other.example', '/my-orders?mobile=9825012345'])(
-    'has no link that says who it is for, or that leads elsewhere: %s',
+    'can’t have a link that reveals its person or leads elsewhere: %s',
     async (link) => {
       const text = { template: 'orderPlaced', mobileNo: '9825012345' } as const;
       const asked = inTransaction(app.shop.db, (tx) =>

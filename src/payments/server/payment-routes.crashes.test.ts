@@ -141,7 +141,7 @@ describe.each(companiesHere('phonepe'))('%s: a customer who', (company) => {
   });
 
   it.runIf(company === 'razorpay')(
-    'pays the same page once more after it was paid gets the second payment back',
+    'pays the same page once more after it was paid gets a refund of the second payment',
     async () => {
       const { id } = await payOrder(shop);
       shop.provider.pay(id);

@@ -83,7 +83,7 @@ describe('a receipt that its customer makes out to somebody', () => {
     ['too long a name', { name: 'A'.repeat(101) }, 'Please keep it under 100 characters.'],
     ['another check digit', { gstin: '24AAAFT0000A1ZG' }, 'This is no GSTIN'],
     ['half a GSTIN', { gstin: '24AAAFT0000' }, 'This is no GSTIN'],
-  ])('is shown with what to mend, for %s', async (_what, change, sentence) => {
+  ])('is shown with the errors to correct, for %s', async (_what, change, sentence) => {
     const { path } = await paidOrder();
     const { statusCode, body } = await send(path, { ...company, ...change });
     expect(statusCode).toBe(422);

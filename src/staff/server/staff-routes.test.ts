@@ -168,7 +168,7 @@ describe('a role', () => {
   it.each([
     ['admin', 'owner'],
     ['owner', 'admin'],
-  ] as const)('of an %s becomes that of an %s, who signs in again as such', async (from, to) => {
+  ] as const)('of an %s can become that of an %s, who has to sign in again', async (from, to) => {
     const add = { admin: asAdmin, owner: asOwner }[from];
     const other = await add(app, zoya);
     expect((await put(other.id, { ...zoya, role: to })).body.member).toMatchObject({ role: to });

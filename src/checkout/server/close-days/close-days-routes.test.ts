@@ -79,7 +79,7 @@ describe('the preview of a closure', () => {
     [{ from: '2026-11-20', to: '2026-11-21' }, 'from'],
     [{ from: '2026-11-23', to: '2026-11-22' }, 'to'],
     [{ from: '2026-02-30', to: '2026-11-22' }, 'from'],
-  ])('of %j says under its field what is wrong', async (days, path) => {
+  ])('of %j shows the error under its field', async (days, path) => {
     expect(await preview(days)).toMatchObject({ status: 400, body: { details: [{ path }] } });
     expect(await close(days)).toMatchObject({ status: 400 });
   });

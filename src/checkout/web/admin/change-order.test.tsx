@@ -189,7 +189,7 @@ describe('changing an order', () => {
   });
 
   it.each(['outForDelivery', 'done', 'unexpected'] as const)(
-    'is not offered for one that is %s',
+    'is not offered when it is %s',
     (status) => {
       show({}, { status });
       expect(screen.queryByRole('button', { name: 'Change order' })).toBeNull();

@@ -171,7 +171,7 @@ describe('a call without a token', () => {
     ['no expiry', { access_token: 'a-token' }],
     ['an empty token', { access_token: '', expires_at: 1_900_000_000 }],
     ['a token of two lines', { access_token: 'a\ntoken', expires_at: 1_900_000_000 }],
-  ])('an answer with %s counts as none', async (_what, body) => {
+  ])('includes a token answer with %s', async (_what, body) => {
     provider.answerOnce('token', { status: 200, body });
     expect(await adapter.gateway.create(order)).toEqual({ kind: 'unknown' });
     expect(provider.count('create')).toBe(0);

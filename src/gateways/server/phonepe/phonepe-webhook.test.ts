@@ -157,7 +157,7 @@ describe('an event of PhonePe', () => {
       },
     ],
     ['a refund without its id', { event: 'pg.refund.failed', payload: { state: 'FAILED' } }],
-  ])('is of another kind with %s', (_what, body) => {
+  ])('is of kind "other" with %s', (_what, body) => {
     expect(gateway.verifyWebhook(eventOf(body))).toMatchObject({
       kind: 'other',
       claimedState: body.event,
@@ -173,7 +173,7 @@ describe('an event of PhonePe', () => {
     ['a name that is none', { event: 'asha@okbank 9876543210', payload: {} }],
     ['no payload', { event: 'checkout.order.completed', payload: null }],
     ['10 MB', Buffer.from(goodText.padEnd(10 * 1024 * 1024))],
-  ])('is of another kind, and nothing breaks, with %s in it', (_what, body) => {
+  ])('is of kind "other", without an error, with %s in it', (_what, body) => {
     const event = eventOf(body);
     expect(gateway.verifyWebhook(event)).toEqual({
       kind: 'other',

@@ -91,7 +91,7 @@ describe('the meaning of a Razorpay payment link', () => {
     ['the RRN', { rrn: '612345678901' }, '612345678901'],
     ['the UTR', { rrn: null, utr: 'HDFCN52026112101' }, 'HDFCN52026112101'],
     ['the bank’s number', { bank_transaction_id: '5786838' }, '5786838'],
-  ])('tells %s as the bank’s reference', (_what, acquirerData, bankRef) => {
+  ])('gives %s as the bank’s reference', (_what, acquirerData, bankRef) => {
     expect(toldOfPayment({ acquirer_data: acquirerData })?.bankRef).toBe(bankRef);
   });
 

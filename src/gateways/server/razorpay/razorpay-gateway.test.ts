@@ -233,7 +233,7 @@ describe('the status of a payment at Razorpay', () => {
     ['short', { amountPaise: 10_300 }, { amountPaise: 10_300, currency: 'INR' }],
     ['over', { amountPaise: 10_500 }, { amountPaise: 10_500, currency: 'INR' }],
     ['in dollars', { currency: 'USD' }, { amountPaise: 10_400, currency: 'USD' }],
-  ])('tells what came when that is %s', async (_how, paid, told) => {
+  ])('gives the captured amount when it is %s', async (_how, paid, told) => {
     const attempt = await openAttempt(shop);
     shop.provider.pay(attempt.attemptId, paid);
     expect(await shop.gateway.status(attempt)).toMatchObject({ state: 'paid', ...told });

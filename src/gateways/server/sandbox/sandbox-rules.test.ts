@@ -148,7 +148,7 @@ describe('the webhooks of a sandbox payment', () => {
   });
 
   it.each([decided('pay-no-webhook'), decided('leave-pending'), undecided])(
-    'are left out where there is nothing to tell or that is chosen (%#)',
+    'are left out when nothing changed or the outcome says so (%#)',
     (payment) => {
       expect(reportsOf(payment)).toEqual([]);
     },

@@ -158,7 +158,7 @@ describe('the stream of orders', () => {
 
   // The embedded database has one session, so that no transaction can commit late.
   it.skipIf(!inject('postgres'))(
-    'tells what was stored late, with an earlier number than what a list has',
+    'sends what was committed late, with an earlier number than the list has',
     async () => {
       const { orderId: slow } = await placeTestOrder(app);
       const { connectionString } = app.database.pool.options;

@@ -105,7 +105,7 @@ describe('the search of orders', () => {
   });
 
   it.each(["o'neil & (co | !x):*", 'ab\\b <-> cd', '"quoted"'])(
-    'takes %s for words',
+    'reads %s as words',
     async (text) => {
       expect(await search(text)).toMatchObject({
         status: 200,

@@ -66,7 +66,7 @@ describe.each(companiesHere('razorpay'))('%s: a refund', (company) => {
   });
 
   it.each<ProviderFault>(['dropAfter', 'dropBefore'])(
-    'whose answer is bad (%s) is asked about, and is given once',
+    'whose answer is unusable (%s) is asked about, and made once',
     async (fault) => {
       shop.provider.misbehave('refund', fault);
       await giveBack(104);

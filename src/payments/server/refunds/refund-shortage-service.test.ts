@@ -211,7 +211,7 @@ describe.each(companies)('%s: a refund that was done', (company) => {
   });
 
   it.each(['failed', 'reversed'] as const)(
-    'and then %s at the bank has failed, with an alert, when an event says so',
+    'has failed, with an alert, when an event says that it %s at the bank',
     async (end) => {
       shop.provider.settleRefund(refundId, end);
       await deliver(shop, shop.provider.refundEvent(refundId, 'failed'));

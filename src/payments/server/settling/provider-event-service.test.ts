@@ -94,7 +94,7 @@ describe.each(companies)('%s: an event about something that the shop did not do'
   });
 
   it.runIf(company === 'razorpay')(
-    'a refund whose event never came is found by the look for another event',
+    'is not needed for a refund that the check for another event finds',
     async () => {
       const { id } = await payOrder(shop);
       shop.provider.refundOutside(id, 5000);

@@ -92,7 +92,7 @@ describe.each(companiesHere('razorpay'))('%s: the status of a payment', (company
   it.each([
     ['a rupee too little', { amountPaise: 10_300 }],
     ['dollars', { currency: 'USD' }],
-  ])('paid with %s is held for a person, who gives all of it back', async (_what, change) => {
+  ])('paid with %s: the money is held, and an admin refunds all of it', async (_what, change) => {
     const { id, placed } = await openPage(shop);
     shop.provider.pay(id, change);
     const { data } = (await ask(shop.app, id)).body;
@@ -138,7 +138,7 @@ describe.each(companiesHere('razorpay'))('%s: the status of a payment', (company
   });
 
   it.each<ProviderFault>(['serverError', 'silent'])(
-    'that the company does not tell (%s) changes nothing until it does',
+    'stays pending while the company’s answer is unusable (%s)',
     async (fault) => {
       const { id } = await openDinner();
       shop.provider.pay(id);

@@ -127,7 +127,7 @@ describe('money that nobody waits for', () => {
     ['unknown', 6],
     ['unknown', 21],
   ] as const)(
-    'is found although the gateway first says %s to a shop that was away for %i days',
+    'is found although the gateway first says %s to a shop that was down for %i days',
     async (word, days) => {
       await initiate(app, await placeTestOrder(app));
       gateway.says(word);

@@ -189,7 +189,7 @@ describe.each(companiesHere('phonepe'))('%s: an event', (company) => {
   });
 
   it.runIf(company === 'razorpay')(
-    'that was signed before the secret was changed is still believed',
+    'that was signed before the secret was changed is still accepted',
     async () => {
       const { id } = await openPage(shop);
       shop.provider.pay(id);

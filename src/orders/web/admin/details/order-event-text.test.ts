@@ -90,7 +90,7 @@ describe('the text of an order’s event', () => {
     [`${day}T10:31:59.000+05:30`, 'Delivered, 10:31 am'],
     [`${day}T10:50:00.000+05:30`, 'Delivered, tapped 10:31 am, received 10:50 am'],
     ['2026-11-22T00:05:00.000+05:30', 'Delivered, tapped 10:31 am, received 22 Nov, 12:05 am'],
-  ])('that was tapped long before it was received at %s carries both times', (receivedAt, told) => {
+  ])('has both times when a tap was received late, here at %s', (receivedAt, told) => {
     expect(text({ fromStatus: 'outForDelivery', toStatus: 'done', receivedAt })).toBe(told);
   });
 
