@@ -50,7 +50,7 @@ describe('a double tap', () => {
     'of %i ms takes one order out, wherever on its button: no neighbour, no Undo, nothing moves',
     async (gapMs) => {
       await using page = await openRound();
-      for (const place of [0.05, 0.5, 0.95]) {
+      for (const index of [0.05, 0.5, 0.95]) {
         const button = takeOut(page).nth(1);
         const id = idIn(await button.getAttribute('aria-label'));
         const waiting = await takeOut(page).count();
@@ -58,7 +58,7 @@ describe('a double tap', () => {
         const box = await button.boundingBox();
         if (!box) throw new Error('The button is not on the page.');
         const before = await standing(page);
-        const point = { x: box.x + box.width * place, y: box.y + box.height / 2 };
+        const point = { x: box.x + box.width * index, y: box.y + box.height / 2 };
         await tapTwice(page, point, gapMs);
         await page.getByRole('button', { name: `Out: ${label(id)}` }).waitFor();
         await page.getByRole('button', { name: `Undo: ${label(id)}` }).waitFor();

@@ -27,8 +27,8 @@ describe('an admin without a mouse plans a week', () => {
     await page.getByRole('heading', { name: 'Plan', level: 1 }).waitFor();
     const cells = page.getByRole('region', { name: /^(Lunch|Dinner), / });
     await cells.first().waitFor();
-    const nameOf = async (place: number) =>
-      (await cells.nth(place).getAttribute('aria-label')) ?? '';
+    const nameOf = async (index: number) =>
+      (await cells.nth(index).getAttribute('aria-label')) ?? '';
     const [todayLunch, lastDinner] = [await nameOf(0), await nameOf(13)];
     const cell = (name: string) => page.getByRole('region', { name, exact: true });
     const entry = (place: string, dish: string) =>

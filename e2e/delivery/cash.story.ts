@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 type Order = CashShop['orders'][number];
-const orderAt = (place: number): Order => {
-  const order = shop.orders[place];
+const orderAt = (index: number): Order => {
+  const order = shop.orders[index];
   if (!order) throw new Error('The shop has fewer orders.');
   return order;
 };

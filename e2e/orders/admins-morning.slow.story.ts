@@ -53,9 +53,9 @@ async function deliverOneAtEachAddress(): Promise<void> {
   expect(groups).toHaveLength(addresses);
   // The first of each address, then the second, until as many as wanted are left.
   const turns = Array.from({ length: pending.length }, (_, turn) =>
-    groups.flatMap((group, place) => {
+    groups.flatMap((group, index) => {
       const order = group[turn];
-      return order ? [{ order, rider: riders[place % riders.length] }] : [];
+      return order ? [{ order, rider: riders[index % riders.length] }] : [];
     }),
   ).flat();
   for (const { order, rider } of turns.slice(0, pending.length - waitingOrders)) {

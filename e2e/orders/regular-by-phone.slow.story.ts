@@ -57,7 +57,7 @@ async function makeRegular(): Promise<void> {
     return date === days[1] && shift === 'Lunch' && availability === 'open';
   });
   const { addresses } = await call<{ addresses: SavedAddress[] }>('GET', listAddresses.path);
-  const lines = offered.slice(0, 2).map(({ id }, place) => ({ menu_id: id, quantity: 2 - place }));
+  const lines = offered.slice(0, 2).map(({ id }, index) => ({ menu_id: id, quantity: 2 - index }));
   const body = { address_id: addresses[1]?.id, mobile_no: mobile, name, note: door, menus: lines };
   for (let lunches = 0; lunches < 2; lunches++) {
     const answer = await fetch(new URL(enterOrder.path, shop.url), {

@@ -18,11 +18,11 @@ export async function tapTwice(page: StoryPage, { x, y }: Point, gapMs: number):
 }
 
 /** `place` is 0 at the left edge and 1 at the right one. */
-export async function pointOn(control: Locator, place: number): Promise<Point> {
+export async function pointOn(control: Locator, index: number): Promise<Point> {
   await control.scrollIntoViewIfNeeded();
   const box = await control.boundingBox();
   if (!box) throw new Error('The button is not on the page.');
-  return { x: box.x + box.width * place, y: box.y + box.height / 2 };
+  return { x: box.x + box.width * index, y: box.y + box.height / 2 };
 }
 
 /** Until what is tapped next is a tap of its own. */

@@ -39,9 +39,9 @@ const waiting = 'select count(*) as count from jobs where done_at is null and ru
 
 const folder = mkdtempSync(join(tmpdir(), 'tiffin-clock-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-const fileOf = (place: number) => join(folder, String(place));
+const fileOf = (index: number) => join(folder, String(index));
 const set = (shifts: readonly number[]) => {
-  for (const [place, shift] of shifts.entries()) writeFileSync(fileOf(place), String(shift));
+  for (const [index, shift] of shifts.entries()) writeFileSync(fileOf(index), String(shift));
 };
 set([0, 0]);
 
@@ -60,9 +60,9 @@ await runScenario(
     await workIsDone(scene);
   },
   {
-    optionsOf: (place) => ({
+    optionsOf: (index) => ({
       preload: new URL('./shifting-clock.ts', import.meta.url).href,
-      env: { CHAOS_CLOCK: fileOf(place) },
+      env: { CHAOS_CLOCK: fileOf(index) },
     }),
   },
 );

@@ -43,7 +43,7 @@ await runScenario(async (scene) => {
   );
   const after = await residentMegabytes(scene);
   const text = `${before.join(' and ')} MB before, ${after.join(' and ')} MB after`;
-  const hasGrown = after.some((size, place) => size - (before[place] ?? 0) > mostGrowthMegabytes);
+  const hasGrown = after.some((size, index) => size - (before[index] ?? 0) > mostGrowthMegabytes);
   expect(!hasGrown, `their memory stays within bounds: ${text}`);
   await wait(aliveMs);
   await expectNoFailures(load);

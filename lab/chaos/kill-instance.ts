@@ -52,26 +52,26 @@ async function killInTurns(scene: Scene): Promise<void> {
 /** Answers the jobs that the dead instance had under way. */
 async function killOne(scene: Scene, round: number, known: string[]): Promise<string[]> {
   const { shops, instances, load, expect } = scene;
-  const place = round % 2;
-  const other = instances[1 - place]?.name ?? '';
+  const index = round % 2;
+  const other = instances[1 - index]?.name ?? '';
   const failedBefore = failuresOf(load.figures, other);
   const placedBefore = load.placed.length;
-  const begun = await stopAtWork(scene, place, known);
-  await shops[place]?.kill();
+  const begun = await stopAtWork(scene, index, known);
+  await shops[index]?.kill();
   await wait(deadMs);
   const failed = failuresOf(load.figures, other) - failedBefore;
   const placed = load.placed.length - placedBefore;
   const jobs = `${begun.length} jobs were under way`;
   expect(
     placed > 0 && failed === 0,
-    `${round}: ${instances[place]?.name} dead, ${jobs}; ${other} took ${placed} orders and failed ${failed} times`,
+    `${round}: ${instances[index]?.name} dead, ${jobs}; ${other} took ${placed} orders and failed ${failed} times`,
   );
   return begun;
 }
 
 /** Answers the jobs that it has begun; none where it was never found at work. */
-async function stopAtWork({ shops, pool }: Scene, place: number, known: string[]) {
-  const pid = shops[place]?.pid ?? 0;
+async function stopAtWork({ shops, pool }: Scene, index: number, known: string[]) {
+  const pid = shops[index]?.pid ?? 0;
   const begun = async () => {
     const { rows } = await pool.query<{ id: string }>(underWay, [known]);
     return rows.map(({ id }) => id);

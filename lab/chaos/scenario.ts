@@ -64,7 +64,7 @@ export interface Scene {
   instances: readonly Instance[];
   load: Load;
   /** Starts an instance that is gone again, at its own address. */
-  restart(place: number): Promise<void>;
+  restart(index: number): Promise<void>;
   /** Prints a sentence, and fails the run if it is not so. */
   expect(isSo: boolean, sentence: string): void;
 }
@@ -78,7 +78,7 @@ export function boundTime(ms = mostMs): void {
 }
 
 interface Setting {
-  optionsOf?: (place: number) => ShopOptions;
+  optionsOf?: (index: number) => ShopOptions;
   /** Scenarios of two instances run on a server, others on what the command line names. */
   onServer?: boolean;
   /** Where the folder of the data lies. */
@@ -94,17 +94,17 @@ export async function runScenario(
   const dataDir = await mkdtemp(join(disk, 'tiffin-chaos-'));
   await using database = await (onServer ? openServer() : openBuiltIn(dataDir));
   const { databaseUrl } = database;
-  const start = (place: number, port = '0') =>
-    startShop({ dataDir, ...(databaseUrl && { databaseUrl }), port, ...optionsOf(place) });
+  const start = (index: number, port = '0') =>
+    startShop({ dataDir, ...(databaseUrl && { databaseUrl }), port, ...optionsOf(index) });
   // One after the other: the first fills the database.
   const shops = [await start(0), ...(onServer ? [await start(1)] : [])];
-  const instances = shops.map(({ url }, place) => openInstance(url, place));
+  const instances = shops.map(({ url }, index) => openInstance(url, index));
   const connectionString = await database.superuserUrl();
   const pool = new pg.Pool({ connectionString, max: 2, query_timeout: 5000 });
   pool.on('error', () => {});
   const load = await startLoad(instances);
-  const restart = async (place: number) => {
-    shops[place] = await start(place, new URL(instances[place]?.url ?? '').port);
+  const restart = async (index: number) => {
+    shops[index] = await start(index, new URL(instances[index]?.url ?? '').port);
   };
   try {
     await scenario({ database, dataDir, pool, shops, instances, load, restart, expect });

@@ -54,9 +54,9 @@ const patienceMs = 30_000;
 const otherInstanceMs = 100;
 const usualPauseMs = 1000;
 
-export function openInstance(url: string, place = 0): Instance {
+export function openInstance(url: string, index = 0): Instance {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 1024 });
-  return { name: `instance ${place + 1}`, url, agent };
+  return { name: `instance ${index + 1}`, url, agent };
 }
 
 function instanceOf({ instances, at }: Caller): Instance {

@@ -33,7 +33,7 @@ export type WireOrder = WireOf<typeof AdminOrder>;
 
 /** A paid, pending order; odd numbers go to Infocity, even ones to Sargasan. */
 export function orderOf(id: number, facts: Partial<WireOrder> = {}): WireOrder {
-  const place = (id + 1) % 2;
+  const index = (id + 1) % 2;
   return {
     id,
     status: 'pending',
@@ -42,9 +42,9 @@ export function orderOf(id: number, facts: Partial<WireOrder> = {}): WireOrder {
     mobile_no: '9876543210',
     name: '',
     address: {
-      id: `00000000-0000-4000-8000-00000000010${place}`,
-      shortname: places[place] ?? '',
-      address: `${places[place]}, Gandhinagar`,
+      id: `00000000-0000-4000-8000-00000000010${index}`,
+      shortname: places[index] ?? '',
+      address: `${places[index]}, Gandhinagar`,
     },
     note: `Flat ${id}, Lake View`,
     orderDate: `${today}T10:25:00.000+05:30`,
@@ -74,8 +74,8 @@ export function ordersOf(count: number): WireOrder[] {
 const noChanges: WireOf<typeof OrderChanges> = { orders: [], paid: [], reload: false };
 
 /** What a stream says first: the place from which it goes on. */
-export function openingAt(place: number): Uint8Array {
-  return new TextEncoder().encode(`event: open\nid: ${place}\ndata: {}\n\n`);
+export function openingAt(index: number): Uint8Array {
+  return new TextEncoder().encode(`event: open\nid: ${index}\ndata: {}\n\n`);
 }
 
 type Answers = Parameters<typeof fakeShop>[0];
@@ -121,8 +121,8 @@ export function showOrders(orders: () => unknown, answers: Answers = {}, search 
     filtered: () => (shop.asked[filterPath] ?? []).map(({ body }) => body),
     assigned: () => (shop.asked[assignPath] ?? []).map(({ body }) => body),
     streamsAsked: () => shop.asked[streamPath] ?? [],
-    tell: (place: number, changes: Partial<WireOf<typeof OrderChanges>>) => {
-      const text = `id: ${place}\ndata: ${JSON.stringify({ ...noChanges, ...changes })}\n\n`;
+    tell: (index: number, changes: Partial<WireOf<typeof OrderChanges>>) => {
+      const text = `id: ${index}\ndata: ${JSON.stringify({ ...noChanges, ...changes })}\n\n`;
       streams.at(-1)?.enqueue(new TextEncoder().encode(text));
     },
     loseStream: () => streams.at(-1)?.close(),

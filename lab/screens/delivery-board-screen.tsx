@@ -16,7 +16,7 @@ const places = ['Infocity', 'Sargasan'];
 
 /** Odd numbers go to Infocity, even ones to Sargasan. */
 export function deliveryOf(id: number, facts: Partial<Delivery> = {}): Delivery {
-  const place = (id + 1) % 2;
+  const index = (id + 1) % 2;
   return {
     id,
     status: 'isAssigned',
@@ -24,9 +24,9 @@ export function deliveryOf(id: number, facts: Partial<Delivery> = {}): Delivery 
     settlement: 'online',
     mobileNo: '9876543210',
     address: {
-      id: `00000000-0000-4000-8000-00000000010${place}`,
-      shortname: places[place] ?? '',
-      address: `${places[place]}, Gandhinagar 382007`,
+      id: `00000000-0000-4000-8000-00000000010${index}`,
+      shortname: places[index] ?? '',
+      address: `${places[index]}, Gandhinagar 382007`,
     },
     note: `Flat ${id}, Lake View`,
     orderDate: `${today}T10:25:00.000+05:30`,

@@ -25,7 +25,7 @@ export function concernedText(orders: readonly Concerned[]): string {
     unpaid > 0 && `${ordersAre(unpaid, 'unpaid')} cancelled`,
   ].filter((part) => part !== false);
   if (parts.length === 0) return 'Nobody has ordered for this time yet.';
-  return `${parts.map((part, place) => (place > 0 ? `${part} too` : part)).join('; ')}.`;
+  return `${parts.map((part, index) => (index > 0 ? `${part} too` : part)).join('; ')}.`;
 }
 
 function ordersAre(count: number, kind: string): string {

@@ -31,10 +31,10 @@ export function beyondMost<O extends { networkHash: string }>(
   { ofBrowser, ofNetwork }: OpenOrders,
 ): O[] {
   const counts = new Map(ofNetwork);
-  return orders.filter(({ networkHash }, place) => {
+  return orders.filter(({ networkHash }, index) => {
     const before = counts.get(networkHash) ?? 0;
     counts.set(networkHash, before + 1);
-    return ofBrowser + place >= mostOfBrowser || before >= mostOfNetwork;
+    return ofBrowser + index >= mostOfBrowser || before >= mostOfNetwork;
   });
 }
 

@@ -29,7 +29,7 @@ describe('the rows of a sum', () => {
     const paiseOfEach = fc.array(paise, { minLength: extras.length, maxLength: extras.length });
     fc.assert(
       fc.property(fc.array(line), paiseOfEach, paise, (lines, amounts, takenOut) => {
-        const of = new Map(extras.map(([extra], place) => [extra, amounts[place] ?? 0]));
+        const of = new Map(extras.map(([extra], index) => [extra, amounts[index] ?? 0]));
         const { totalPaise, ...cost } = chargesWith(
           linesPaiseOf(lines) + takenOut,
           extrasBy((extra) => of.get(extra) ?? 0),

@@ -206,8 +206,8 @@ export function isOnDeliveryList(status: OrderStatus): boolean {
 
 /** True if an order of this status has already passed the step. */
 export function isBehind(step: OrderStatus, status: OrderStatus): boolean {
-  const place = deliveryStatuses.indexOf(status);
-  return place >= 0 && place >= deliveryStatuses.indexOf(step);
+  const index = deliveryStatuses.indexOf(status);
+  return index >= 0 && index >= deliveryStatuses.indexOf(step);
 }
 
 type Paying = Pick<OrderState, 'payment_status' | 'settlement' | 'awaits_approval'>;

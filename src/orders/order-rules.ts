@@ -114,6 +114,6 @@ export const unapprovedText =
  * The idempotency key of one checkout or order of a request: the first has the request's own key.
  * Clients' keys never contain a dot.
  */
-export function keyOfPart(key: string, place: number): string {
-  return place === 0 ? key : `${key}.${place + 1}`;
+export function keyOfPart(key: string, index: number): string {
+  return index === 0 ? key : `${key}.${index + 1}`;
 }

@@ -121,7 +121,7 @@ function report(shops: readonly Measured[]): void {
     const [p95, p50] = [at(0.95), at(0.5)];
     const ratio = (values: readonly number[]) => (values.at(-1) ?? 0) / (values[0] ?? 1);
     cells(name, [
-      ...p95.map((ms, place) => `${ms.toFixed(2)} (${p50[place]?.toFixed(2)})`),
+      ...p95.map((ms, index) => `${ms.toFixed(2)} (${p50[index]?.toFixed(2)})`),
       `${ratio(p95).toFixed(2)} (${ratio(p50).toFixed(2)})`,
     ]);
   }

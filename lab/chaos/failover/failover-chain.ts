@@ -113,8 +113,8 @@ async function openShops({ cluster, folder, values, close }: Base): Promise<Chai
   const secured = `?sslmode=verify-full&sslrootcert=${values.CERTIFICATES}/ca.crt`;
   const urlAt = (port: number) => plainUrlAt(port) + (port === ports.database ? secured : '');
   const database = { databaseUrl: urlAt(ports.database), dataDir: join(folder, 'shop') };
-  const start = (place: number, databaseUrl: string, env: Record<string, string> = {}) => {
-    const port = ports.shops[place] ?? '';
+  const start = (index: number, databaseUrl: string, env: Record<string, string> = {}) => {
+    const port = ports.shops[index] ?? '';
     return startShop({ ...database, databaseUrl, port, env: { HOST: own, ...env } });
   };
   // One after the other: the first fills the database.
@@ -122,7 +122,7 @@ async function openShops({ cluster, folder, values, close }: Base): Promise<Chai
     await start(0, urlAt(ports.database)),
     await start(1, urlAt(ports.pgbouncer), { DB_PREPARED_STATEMENTS: 'off' }),
   ];
-  const [direct, pgbouncer] = shops.map(({ url }, place) => openInstance(url, place));
+  const [direct, pgbouncer] = shops.map(({ url }, index) => openInstance(url, index));
   const [haproxy, ...others] = openCustomers(`http://${values.SHOP_DOOR}`);
   if (!direct || !pgbouncer || !haproxy) throw new Error('There is no shop.');
   const doors = { haproxy, direct, pgbouncer };
@@ -150,14 +150,14 @@ async function openShops({ cluster, folder, values, close }: Base): Promise<Chai
 
 /** All of them at HAProxy, each from an address of its own. */
 function openCustomers(url: string): Instance[] {
-  return Array.from({ length: customerAddresses }, (_, place) => ({
-    name: `HAProxy ${place + 1}`,
+  return Array.from({ length: customerAddresses }, (_, index) => ({
+    name: `HAProxy ${index + 1}`,
     url,
     agent: new Agent({
       keepAlive: true,
       maxSockets: Infinity,
       maxFreeSockets: 1024,
-      localAddress: `127.0.1.${place + 1}`,
+      localAddress: `127.0.1.${index + 1}`,
     }),
   }));
 }

@@ -59,9 +59,9 @@ export function openNetwork(names: readonly string[]): Network | undefined {
   plugIn(bridge, 'outside');
   ip('address', 'add', `${prefix}.254/24`, 'dev', own);
   ip('link', 'set', own, 'up');
-  const machines = names.map((name, place) => {
+  const machines = names.map((name, index) => {
     const namespace = `${id}-${name}`;
-    const address = `${prefix}.${place + 1}`;
+    const address = `${prefix}.${index + 1}`;
     ip('netns', 'add', namespace);
     namespaces.push(namespace);
     ip(

@@ -67,7 +67,7 @@ export function watchService(instances: readonly Instance[], carte: Carte): Serv
         .map(({ answeredAt = 0 }) => answeredAt)
         .filter((ms) => ms > since);
       const moments = [since, ...taken, performance.now()].toSorted((a, b) => a - b);
-      const pauses = moments.map((ms, place) => ms - (moments[place - 1] ?? ms));
+      const pauses = moments.map((ms, index) => ms - (moments[index - 1] ?? ms));
       return Math.max(...pauses) / 1000;
     },
     refusals: (since) =>

@@ -51,7 +51,7 @@ export async function takeAtTheDoor(
 }
 
 /** What staff know of some who ordered; `mobileOf` is the number of the order at a place. */
-export function notePeople(db: Db, mobileOf: (place: number) => string): Promise<void> {
+export function notePeople(db: Db, mobileOf: (index: number) => string): Promise<void> {
   return inTransaction(db, async (tx) => {
     for (const { place, ...known } of demoNotes) {
       const person = await selectCustomerByMobile(tx, mobileOf(place));

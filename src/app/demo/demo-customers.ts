@@ -15,17 +15,17 @@ const names = [
 ];
 
 /** Of the order at this place. */
-export function demoNameOf(place: number): string {
-  return names[place % names.length] ?? '';
+export function demoNameOf(index: number): string {
+  return names[index % names.length] ?? '';
 }
 
 export const demoCash = { mostRupees: 1500, exceptAddresses: [] };
 
 /** How the cash of the order at this place goes: a few are handed over already, one unpaid. */
-export function demoCashOf(place: number): 'cash' | 'paid' | 'unpaid' | undefined {
-  if (place % 4 !== 1) return undefined;
-  if (place < 24) return 'paid';
-  return place < 28 ? 'unpaid' : 'cash';
+export function demoCashOf(index: number): 'cash' | 'paid' | 'unpaid' | undefined {
+  if (index % 4 !== 1) return undefined;
+  if (index < 24) return 'paid';
+  return index < 28 ? 'unpaid' : 'cash';
 }
 
 /** By the places of their orders. */

@@ -62,13 +62,13 @@ export async function addDemoLunch(opened: Opened): Promise<void> {
   const now = clock();
   const before = new Date(now.getTime() - weekMs);
   const lunchBefore = await sceneOf(opened, before);
-  for (let place = 0; place < ordersBefore; place++) {
-    await addOrder(lunchBefore, place, { state: 'done' });
+  for (let index = 0; index < ordersBefore; index++) {
+    await addOrder(lunchBefore, index, { state: 'done' });
   }
   await freezeCount(db, { date: lunchBefore.date, shift: 'Lunch', now: before });
   const lunch = await sceneOf(opened, now);
-  for (let place = 0; place < ordersOfToday; place++) {
-    await addOrder(lunch, place, waysOf(place));
+  for (let index = 0; index < ordersOfToday; index++) {
+    await addOrder(lunch, index, waysOf(index));
   }
   await notePeople(db, mobileOf);
 }
@@ -80,13 +80,13 @@ interface Way {
 }
 
 /** Some wait for somebody to bring them; of those in cash some are there already. */
-function waysOf(place: number): Way {
-  const cash = demoCashOf(place);
+function waysOf(index: number): Way {
+  const cash = demoCashOf(index);
   if (cash === 'paid' || cash === 'unpaid') return { state: 'done', cash };
-  return { state: place % 9 === 8 ? 'pending' : 'isAssigned', cash };
+  return { state: index % 9 === 8 ? 'pending' : 'isAssigned', cash };
 }
 
-const mobileOf = (place: number) => String(9_825_013_000 + place);
+const mobileOf = (index: number) => String(9_825_013_000 + index);
 
 interface Scene extends Opened {
   date: string;
@@ -120,13 +120,13 @@ async function addMenusOf(db: Db, date: string, now: Date): Promise<void> {
   await insertMenus(db, demoMenusOf(date, await findDishes(db), now));
 }
 
-async function addOrder(scene: Scene, place: number, { state, cash }: Way): Promise<void> {
+async function addOrder(scene: Scene, index: number, { state, cash }: Way): Promise<void> {
   const { shop, settings, date, now, menuIds, addressIds, riders } = scene;
   const issuer = settings.current();
   const plan = { ...issuer.shiftPlan, rules: [], closures: [] };
-  const area = place % buildings.length;
-  const [menu_id, rider] = [menuIds[(place * 7) % menuIds.length], riders[area % riders.length]];
-  const idempotencyKey = `${demoLunchJob}-${date}-${place}`;
+  const area = index % buildings.length;
+  const [menu_id, rider] = [menuIds[(index * 7) % menuIds.length], riders[area % riders.length]];
+  const idempotencyKey = `${demoLunchJob}-${date}-${index}`;
   // A server that stops waits for no lunch: the next one goes on.
   shop.shutdown.throwIfAborted();
   return inTransaction(shop.db, async (tx) => {
@@ -137,15 +137,15 @@ async function addOrder(scene: Scene, place: number, { state, cash }: Way): Prom
     const { answer } = await createCheckout(tx, {
       request: {
         address_id: addressIds[area % addressIds.length] ?? '',
-        mobileNo: mobileOf(place),
-        name: demoNameOf(place),
+        mobileNo: mobileOf(index),
+        name: demoNameOf(index),
         ...(cash && { settlement: 'cash' as const }),
-        note: noteOf(place, area),
-        menus: [{ menu_id, quantity: place % 5 === 0 ? 2 : 1 }],
+        note: noteOf(index, area),
+        menus: [{ menu_id, quantity: index % 5 === 0 ? 2 : 1 }],
       },
       cash: demoCash,
       ...{ idempotencyKey, browserId: undefined, plan, newestPlan: async () => plan },
-      now: new Date(now.getTime() - (ordersOfToday - place) * 60_000),
+      now: new Date(now.getTime() - (ordersOfToday - index) * 60_000),
     });
     const orderNumber = answer.order.id;
     const isPaidAtDoor = cash === 'paid' ? true : cash === 'unpaid' ? false : undefined;
@@ -156,8 +156,8 @@ async function addOrder(scene: Scene, place: number, { state, cash }: Way): Prom
   });
 }
 
-function noteOf(place: number, area: number): string {
-  const flat = `${'ABC'[place % 3] ?? 'A'}-${1 + (place % 9)}0${1 + (place % 4)}`;
-  const building = buildings[area]?.[Math.floor(place / buildings.length) % 2] ?? '';
-  return `${flat}, ${building}${wishes[place % wishes.length] ?? ''}`;
+function noteOf(index: number, area: number): string {
+  const flat = `${'ABC'[index % 3] ?? 'A'}-${1 + (index % 9)}0${1 + (index % 4)}`;
+  const building = buildings[area]?.[Math.floor(index / buildings.length) % 2] ?? '';
+  return `${flat}, ${building}${wishes[index % wishes.length] ?? ''}`;
 }

@@ -67,14 +67,14 @@ export function demoMenusOf(
 ): NewMenu[] {
   const turn = Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs) % rotation.length;
   return shifts.flatMap((shift) =>
-    (rotation[turn]?.[shift] ?? []).map(({ name, photoUrl, ...dish }, place, all) => ({
+    (rotation[turn]?.[shift] ?? []).map(({ name, photoUrl, ...dish }, index, all) => ({
       id: newId(),
       date: day,
       shift,
       variant: name,
       ...dish,
       status:
-        shift === 'Dinner' && place === all.length - 1
+        shift === 'Dinner' && index === all.length - 1
           ? ('Closed' as const)
           : ('Available' as const),
       photoUrl: photoUrl ?? null,
@@ -82,7 +82,7 @@ export function demoMenusOf(
       portions: portions[name] ?? null,
       dishId: library.find((each) => each.name === name)?.id ?? null,
       // One instant apart, so that the cards keep this order.
-      createdAt: new Date(now.getTime() + place),
+      createdAt: new Date(now.getTime() + index),
       updatedAt: now,
     })),
   );

@@ -65,8 +65,8 @@ export async function seedDemo({ shop, settings }: Opened): Promise<boolean> {
     const { mobileNo, ...cook } = demoKitchen;
     await addPerson(tx, { ...cook, now }, { role: 'kitchen', mobileNo });
     const riders: string[] = [];
-    for (const [place, mobileNo] of demoRiders.mobileNos.entries()) {
-      const fullName = riderNames[place] ?? 'Delivery person';
+    for (const [index, mobileNo] of demoRiders.mobileNos.entries()) {
+      const fullName = riderNames[index] ?? 'Delivery person';
       riders.push(
         await addDeliveryPerson(tx, { fullName, mobileNo, password: demoRiders.password, now }),
       );
@@ -121,24 +121,24 @@ async function addDemoOrders(tx: Db, { shop, settings, riders, now }: Placing) {
   const ofShift = (shift: string) => offers.filter((menu) => menu.shift === shift);
   // Whatever the time of day is: they were placed before any cut-off.
   const plan = { ...settings.current().shiftPlan, rules: [], closures: [] };
-  for (const [place, demo] of demoOrders.entries()) {
-    const choices = ofShift(place % 3 === 2 ? 'Dinner' : 'Lunch');
-    const wanted = [choices[place % choices.length], choices[(place + 1) % choices.length]];
+  for (const [index, demo] of demoOrders.entries()) {
+    const choices = ofShift(index % 3 === 2 ? 'Dinner' : 'Lunch');
+    const wanted = [choices[index % choices.length], choices[(index + 1) % choices.length]];
     const { answer } = await createCheckout(tx, {
       request: {
-        address_id: addresses[place % addresses.length]?.id ?? '',
+        address_id: addresses[index % addresses.length]?.id ?? '',
         mobileNo: demo.mobileNo,
         note: demo.note,
         menus: wanted.flatMap((menu, extra) =>
-          menu ? [{ menu_id: menu.id, quantity: 1 + ((place + extra) % 3) }] : [],
+          menu ? [{ menu_id: menu.id, quantity: 1 + ((index + extra) % 3) }] : [],
         ),
       },
       idempotencyKey: undefined,
       browserId: undefined,
-      now: new Date(now.getTime() - (demoOrders.length - place) * 60_000),
+      now: new Date(now.getTime() - (demoOrders.length - index) * 60_000),
       ...{ plan, newestPlan: async () => plan },
     });
-    const rider = riders[place % riders.length];
+    const rider = riders[index % riders.length];
     const orderNumber = answer.order.id;
     await reach(tx, { shop, settings, orderNumber, state: demo.reaches, rider, now });
   }

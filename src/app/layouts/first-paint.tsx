@@ -44,7 +44,7 @@ const deliveryCss = `
 `;
 
 const places = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-const bars = places.map((place) => <i key={place} />);
+const bars = places.map((index) => <i key={index} />);
 
 interface FirstPaintProps extends Partial<StaffScreen['firstPaint']> {
   shopName: string;

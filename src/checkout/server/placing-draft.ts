@@ -43,9 +43,9 @@ export function draftCheckout(input: DraftInput, menus: KnownMenus) {
   requireTotal(request, charges.totalPaise);
   const isOneByOne = methodOf(request.settlement).checkoutPer === 'order';
   const firstId = newId();
-  const drafted = orders.map((order, place) => ({
+  const drafted = orders.map((order, index) => ({
     ...toDraftOrder(order, plan),
-    checkoutId: isOneByOne && place > 0 ? newId() : firstId,
+    checkoutId: isOneByOne && index > 0 ? newId() : firstId,
   }));
   return {
     checkouts: isOneByOne

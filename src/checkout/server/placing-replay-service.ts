@@ -22,7 +22,7 @@ export async function replayPlacement(
   requestHash: string,
 ): Promise<PlacingResult | undefined> {
   if (idempotencyKey === undefined) return undefined;
-  const keys = Array.from({ length: maxLines }, (_, place) => keyOfPart(idempotencyKey, place));
+  const keys = Array.from({ length: maxLines }, (_, index) => keyOfPart(idempotencyKey, index));
   const placed = await selectCheckoutsByKeys(db, keys);
   const stored = placed.length > 0 ? placed : await selectCheckoutsMovedBy(db, keys);
   const [first] = stored;

@@ -38,9 +38,9 @@ export function rowsOf(
       planVersion: plan.version,
       ...{ requestHash, expiresAt, now, orderDate },
     },
-    checkouts: draft.checkouts.map((checkout, place) => ({
+    checkouts: draft.checkouts.map((checkout, index) => ({
       ...checkout,
-      idempotencyKey: idempotencyKey === undefined ? null : keyOfPart(idempotencyKey, place),
+      idempotencyKey: idempotencyKey === undefined ? null : keyOfPart(idempotencyKey, index),
     })),
     orders: orders.map(({ lines: _own, ...order }) => ({
       ...order,

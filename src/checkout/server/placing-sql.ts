@@ -109,7 +109,7 @@ export async function insertPlacement(
   const rows = await place(db, {
     ...placed,
     checkouts: JSON.stringify(checkouts),
-    orders: JSON.stringify(orders.map((order, place) => ({ ...order, place }))),
+    orders: JSON.stringify(orders.map((order, index) => ({ ...order, place: index }))),
     lines: JSON.stringify(lines),
     jobs: jobsValue(jobs),
   });

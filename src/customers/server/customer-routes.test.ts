@@ -62,7 +62,7 @@ describe('customers', () => {
 
   it('come in pages, newest first', async () => {
     const menus = [{ menu_id: await addMenu(app), quantity: 1 }];
-    const mobiles = Array.from({ length: 27 }, (_, place) => String(9_825_000_000 + place));
+    const mobiles = Array.from({ length: 27 }, (_, index) => String(9_825_000_000 + index));
     for (const mobile_no of mobiles) {
       app.advance(1);
       await placeTestOrder(app, { mobile_no, menus });

@@ -58,9 +58,9 @@ export async function createMenus(
   for (const form of forms) refusePast(form.date, context);
   return inTransaction(db, async (tx) => {
     const rows: NewMenu[] = [];
-    for (const [place, form] of forms.entries()) {
+    for (const [index, form] of forms.entries()) {
       const columns = await columnsOf(tx, form, context.now);
-      rows.push({ id: newId(), ...columns, ...stamps(context.now, place) });
+      rows.push({ id: newId(), ...columns, ...stamps(context.now, index) });
     }
     return toAdminEntries(tx, await storing(() => insertMenus(tx, rows)), context);
   });
@@ -166,8 +166,8 @@ async function storing<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /** One instant apart, so that cards keep the order in which they were added. */
-export function stamps(now: Date, place: number) {
-  return { createdAt: new Date(now.getTime() + place), updatedAt: now };
+export function stamps(now: Date, index: number) {
+  return { createdAt: new Date(now.getTime() + index), updatedAt: now };
 }
 
 export async function toAdminEntries(

@@ -179,7 +179,7 @@ export function duplicateMenus(
     const copies = rows
       .map((row) => copyOf(row, { date: goals.get(row.date) ?? to.date, shift: to.shift }))
       .filter((copy) => !taken.has(slotKey(copy)))
-      .map((copy, place) => ({ ...copy, ...stamps(context.now, place) }));
+      .map((copy, index) => ({ ...copy, ...stamps(context.now, index) }));
     if (copies.length > 0) await insertMenus(tx, copies);
     return { copied: copies.length, skipped: rows.length - copies.length };
   });

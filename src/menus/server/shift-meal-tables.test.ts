@@ -46,9 +46,9 @@ const moment = `'2026-03-01 06:07:08+00'`;
 function rowsOf({ day, shift = 'Lunch', status = 'pending', quantities }: Ordered, n: number) {
   const [order, checkout] = [idOf(100 + n), idOf(200 + n)];
   const lines = quantities.map(
-    (quantity, place) => `
+    (quantity, index) => `
     insert into order_lines (id, order_id, menu_id, position, variant, description, items, price_paise, quantity, holds_portions)
-      values ('${idOf(1000 + n * 10 + place)}', '${order}', '${idOf(20 + place)}', ${place + 1}, 'Dal', '', '{}', 10400, ${quantity}, false);`,
+      values ('${idOf(1000 + n * 10 + index)}', '${order}', '${idOf(20 + index)}', ${index + 1}, 'Dal', '', '{}', 10400, ${quantity}, false);`,
   );
   return `
     insert into checkouts (id, state, mobile_no, total_paise, browser_id, request_hash, expires_at, created_at)

@@ -260,7 +260,7 @@ describe('assigning orders', () => {
   });
 
   it('takes a thousand orders at once, each with its seen state', async () => {
-    const orderIds = Array.from({ length: 1000 }, (_, place) => place + 5000);
+    const orderIds = Array.from({ length: 1000 }, (_, index) => index + 5000);
     const delivery_boy_id = crypto.randomUUID();
     const seen = orderIds.map((id) => ({ id, status: 'isAssigned', delivery_boy_id }));
     // The 409 is for the unknown delivery person: a body that is too large would be refused

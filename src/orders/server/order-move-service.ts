@@ -171,8 +171,8 @@ export async function settleInCash(
     );
   }
   const own = [{ id: checkout.id, totalPaise: first.totalPaise }];
-  for (const [place, { id: orderId, totalPaise }] of others.entries()) {
-    const idempotencyKey = keyOf(checkout.idempotencyKey, place + 1);
+  for (const [index, { id: orderId, totalPaise }] of others.entries()) {
+    const idempotencyKey = keyOf(checkout.idempotencyKey, index + 1);
     const row = { ...checkout, id: newId(), totalPaise, idempotencyKey, unpaidSlot: null };
     await moveToOwnCheckout(tx, orderId, row);
     own.push(row);
@@ -202,16 +202,16 @@ async function insertSubmission(
 ): Promise<void> {
   await insertOrderEvents(
     tx,
-    orders.map((order, place) => {
-      const key = keyOf(submissionKey, place);
+    orders.map((order, index) => {
+      const key = keyOf(submissionKey, index);
       const event = eventOf(order, {}, { ...note, ...(key && { tap: { key, tappedAt: null } }) });
       return { ...event, toSettlement: 'cash' as const };
     }),
   );
 }
 
-function keyOf(key: string | null | undefined, place: number): string | null {
-  return key ? keyOfPart(key, place) : null;
+function keyOf(key: string | null | undefined, index: number): string | null {
+  return key ? keyOfPart(key, index) : null;
 }
 
 /**

@@ -22,8 +22,8 @@ const dayNames = ['today', 'tomorrow'];
 /** 400 `invalid_request` for a day that customers can't see. */
 export async function findMenuToShare(db: Db, date: BusinessDay, sharing: Sharing) {
   const { list, plan, shopName, origin } = sharing;
-  const place = list.days.indexOf(date);
-  if (place < 0) throw new AppError('invalid_request', 'The menu of this day can’t be shared.');
+  const index = list.days.indexOf(date);
+  if (index < 0) throw new AppError('invalid_request', 'The menu of this day can’t be shared.');
   const open = shifts
     .map((shift) => ({
       shift,
@@ -40,7 +40,7 @@ export async function findMenuToShare(db: Db, date: BusinessDay, sharing: Sharin
       }),
     })),
   );
-  const name = dayNames[place];
+  const name = dayNames[index];
   const day = name === undefined ? shortDay(date) : `${name}, ${shortDay(date)}`;
   return {
     days: list.days,

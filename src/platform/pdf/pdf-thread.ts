@@ -62,9 +62,9 @@ export function createPdfThread<Order>({
   };
   const leave = (waiting: Waiting<Order>, reason: unknown) => {
     if (current?.waiting === waiting) return lost(reason);
-    const place = queue.indexOf(waiting);
-    if (place < 0) return;
-    queue.splice(place, 1);
+    const index = queue.indexOf(waiting);
+    if (index < 0) return;
+    queue.splice(index, 1);
     waiting.reject(reason);
   };
   shutdown.addEventListener('abort', () => {

@@ -150,7 +150,7 @@ async function openToOthers(dataDir: string): Promise<string[]> {
   // The database's user passes through root's data folder by its group, which opens nothing inside
   // it.
   const closed = (path: string) => (path === dataDir ? 0o067 : 0o077);
-  return paths.filter((path, place) => ((modes[place] ?? 0) & closed(path)) !== 0);
+  return paths.filter((path, index) => ((modes[index] ?? 0) & closed(path)) !== 0);
 }
 
 interface Line {

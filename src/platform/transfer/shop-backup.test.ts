@@ -197,9 +197,9 @@ describe('a backup with a passphrase', () => {
       await writeFile(file, changed);
       await expect(checkBackup(file, { passphrase })).rejects.toThrow(/damaged|was changed/);
     };
-    for (let place = 3; place < bytes.length; place += Math.ceil(bytes.length / 12)) {
+    for (let index = 3; index < bytes.length; index += Math.ceil(bytes.length / 12)) {
       const turned = Buffer.from(bytes);
-      turned.writeUInt8(turned.readUInt8(place) ^ 0x10, place);
+      turned.writeUInt8(turned.readUInt8(index) ^ 0x10, index);
       await isRefused(turned);
     }
     for (const length of [30, 150, 5000, bytes.length - 65_552, bytes.length - 1]) {
@@ -239,9 +239,9 @@ describe('a damaged file is refused before anything is written:', () => {
     const file = join(folder, 'turned');
     const content = gunzipSync(bytes);
     // The first bytes of the format hold the time and the system, not the content.
-    for (let place = 10; place < bytes.length; place += Math.ceil(bytes.length / 40)) {
+    for (let index = 10; index < bytes.length; index += Math.ceil(bytes.length / 40)) {
       const turned = Buffer.from(bytes);
-      turned.writeUInt8(turned.readUInt8(place) ^ 0x10, place);
+      turned.writeUInt8(turned.readUInt8(index) ^ 0x10, index);
       // Some bits of the format are padding and mean nothing.
       if (unpacked(turned)?.equals(content)) continue;
       await writeFile(file, turned);
@@ -275,9 +275,9 @@ describe('a damaged file is refused before anything is written:', () => {
   });
 
   it('with a file whose name leads to another folder', async () => {
-    for (const [place, name] of ['pictures/../../x.webp', '/etc/x', 'pictures/.x'].entries()) {
+    for (const [index, name] of ['pictures/../../x.webp', '/etc/x', 'pictures/.x'].entries()) {
       const evil = { name, bytes: Buffer.from('x') };
-      await refused(await change(`evil-${place}`, (entries) => [evil, ...entries]), 'has no file');
+      await refused(await change(`evil-${index}`, (entries) => [evil, ...entries]), 'has no file');
     }
   });
 
@@ -286,12 +286,12 @@ describe('a damaged file is refused before anything is written:', () => {
       (known: string[]) => [...known, '9999999999999'],
       (known: string[]) => ['1', ...known.slice(1)],
     ];
-    for (const [place, edit] of versions.entries()) {
+    for (const [index, edit] of versions.entries()) {
       const other = editManifest((manifest) => ({
         ...manifest,
         migrations: edit(manifest.migrations),
       }));
-      await refused(await change(`newer-${place}`, other), 'of a newer version of the program');
+      await refused(await change(`newer-${index}`, other), 'of a newer version of the program');
     }
     const named = editManifest((manifest) => ({
       ...manifest,

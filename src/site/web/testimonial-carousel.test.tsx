@@ -10,8 +10,8 @@ function layOut(): void {
   vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
     this: HTMLElement,
   ) {
-    const place = this.matches('li') ? [...(this.parentElement?.children ?? [])].indexOf(this) : 0;
-    return place * slideWidth;
+    const index = this.matches('li') ? [...(this.parentElement?.children ?? [])].indexOf(this) : 0;
+    return index * slideWidth;
   });
 }
 

@@ -147,8 +147,8 @@ describe('staff', () => {
     const others = [await asOwner(app), await asOwner(app), await asOwner(app)];
     const ring = [admin, ...others];
     const answers = await Promise.all(
-      ring.map((by, place) =>
-        put(`${ring[(place + 1) % ring.length]?.id}/active`, { isActive: false }, by),
+      ring.map((by, index) =>
+        put(`${ring[(index + 1) % ring.length]?.id}/active`, { isActive: false }, by),
       ),
     );
     expect(answers.some(({ status }) => status === 200)).toBe(true);
@@ -210,10 +210,10 @@ describe('a role', () => {
     const others = [await asOwner(app), await asOwner(app), await asOwner(app)];
     const ring = [admin, ...others];
     await Promise.all(
-      ring.map((by, place) => {
-        const goal = ring[(place + 1) % ring.length]?.id ?? '';
+      ring.map((by, index) => {
+        const goal = ring[(index + 1) % ring.length]?.id ?? '';
         const email = `${goal}@shop.test`;
-        if (place % 2 === 0) return put(`${goal}/active`, { isActive: false }, by);
+        if (index % 2 === 0) return put(`${goal}/active`, { isActive: false }, by);
         return put(goal, { role: 'admin', fullName: 'Zoya', email }, by);
       }),
     );

@@ -160,7 +160,7 @@ function cellsReader(headers: readonly string[], company: SettlementCompany) {
     );
   }
   return (record: readonly string[]): SettlementCells =>
-    Object.fromEntries([...places].map(([column, place]) => [column, record[place] ?? '']));
+    Object.fromEntries([...places].map(([column, index]) => [column, record[index] ?? '']));
 }
 
 type Read = Omit<FileLine, 'line'> & { hasDecimals: boolean };

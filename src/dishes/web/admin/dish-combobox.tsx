@@ -26,7 +26,7 @@ export function DishCombobox(props: DishComboboxProps) {
   const found = findDishes(dishes, value, isList);
   const isOpen = (isList || isAsked) && found.length > 0;
   const current = isOpen && active !== undefined ? Math.min(active, found.length - 1) : undefined;
-  const optionId = (place: number) => `${listId}-${place}`;
+  const optionId = (index: number) => `${listId}-${index}`;
 
   const close = () => {
     setAsked(false);
@@ -84,12 +84,12 @@ export function DishCombobox(props: DishComboboxProps) {
               aria-label="Dishes of the library"
               className={isList ? inPage : overPage}
             >
-              {found.map((dish, place) => (
+              {found.map((dish, index) => (
                 <Option
                   key={dish.id}
-                  id={optionId(place)}
+                  id={optionId(index)}
                   dish={dish}
-                  isActive={place === current}
+                  isActive={index === current}
                   onChoose={() => choose(dish)}
                 />
               ))}

@@ -35,18 +35,18 @@ export function ItemEditor({ items, nextItem, error, owner, onChange }: ItemEdit
     event.preventDefault();
     add();
   };
-  const remove = (place: number) => {
+  const remove = (index: number) => {
     const rows = list.current?.children;
-    const neighbour = rows?.[place + 1] ?? rows?.[place - 1];
+    const neighbour = rows?.[index + 1] ?? rows?.[index - 1];
     const goal = neighbour?.querySelector<HTMLElement>('[data-remove]') ?? input.current;
     goal?.focus();
-    onChange({ items: items.toSpliced(place, 1) });
-    setNews(`${items[place]?.name} removed.`);
+    onChange({ items: items.toSpliced(index, 1) });
+    setNews(`${items[index]?.name} removed.`);
   };
-  const move = (place: number, to: number) => {
-    const item = items[place];
+  const move = (index: number, to: number) => {
+    const item = items[index];
     if (!item || to < 0 || to >= items.length) return;
-    onChange({ items: items.toSpliced(place, 1).toSpliced(to, 0, item) });
+    onChange({ items: items.toSpliced(index, 1).toSpliced(to, 0, item) });
     setNews(`${item.name} is now number ${to + 1} of ${items.length}.`);
   };
 
@@ -81,7 +81,7 @@ export function ItemEditor({ items, nextItem, error, owner, onChange }: ItemEdit
         )}
       </Field>
       <ul ref={list} aria-label={`Items of this ${owner}`} className="mt-2 grid gap-1">
-        {items.map(({ key, name }, place) => (
+        {items.map(({ key, name }, index) => (
           <li
             key={key}
             className="flex items-center gap-0.5 rounded-control border border-line bg-paper pl-3"
@@ -89,19 +89,19 @@ export function ItemEditor({ items, nextItem, error, owner, onChange }: ItemEdit
             <span className="min-w-0 grow py-1 leading-snug break-words">{name}</span>
             <ItemButton
               label={`Move ${name} up`}
-              isOff={place === 0}
-              onPress={() => move(place, place - 1)}
+              isOff={index === 0}
+              onPress={() => move(index, index - 1)}
             >
               <ArrowUp />
             </ItemButton>
             <ItemButton
               label={`Move ${name} down`}
-              isOff={place === items.length - 1}
-              onPress={() => move(place, place + 1)}
+              isOff={index === items.length - 1}
+              onPress={() => move(index, index + 1)}
             >
               <ArrowDown />
             </ItemButton>
-            <ItemButton label={`Remove ${name}`} isRemove onPress={() => remove(place)}>
+            <ItemButton label={`Remove ${name}`} isRemove onPress={() => remove(index)}>
               <X />
             </ItemButton>
           </li>

@@ -28,11 +28,11 @@ async function copy(count: number, change: Partial<typeof orders.$inferInsert>):
   if (!row) throw new Error('there is no order to copy');
   const { number: _, ...rest } = row;
   const first = 365;
-  const rows = Array.from({ length: count }, (_, place) => ({
+  const rows = Array.from({ length: count }, (_, index) => ({
     ...rest,
     ...change,
     id: crypto.randomUUID(),
-    deliveryDate: addDays(testToday, first + place),
+    deliveryDate: addDays(testToday, first + index),
   }));
   const numbers: number[] = [];
   for (let start = 0; start < count; start += 1000) {

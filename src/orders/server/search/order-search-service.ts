@@ -32,7 +32,7 @@ export async function findMatchingOrders(
   const byPlace = words.length === 0 ? [] : await selectNumbersByPlace(db, words, limit);
   const others = [...byMobile, ...byNote, ...byPlace].sort((one, other) => other - one);
   const numbers = [...new Set([...byNumber, ...others])];
-  const rank = new Map(numbers.map((number, place) => [number, place]));
+  const rank = new Map(numbers.map((number, index) => [number, index]));
   const orders = await readOrders(db, numbers.slice(0, maxFound));
   return {
     orders: orders.sort((one, other) => (rank.get(one.id) ?? 0) - (rank.get(other.id) ?? 0)),

@@ -18,8 +18,8 @@ export function useMenuToShare() {
   const day = chosen ?? (isOver ? tomorrow : today);
   const ofTomorrow = useMenuOf(tomorrow, day === tomorrow);
   const query = day === today ? ofToday : ofTomorrow;
-  const options = [today, tomorrow].map((value, place) => {
-    return { value, label: dayNames[place] ?? shortDay(value) };
+  const options = [today, tomorrow].map((value, index) => {
+    return { value, label: dayNames[index] ?? shortDay(value) };
   });
   const dayName = options.find(({ value }) => value === day)?.label;
   return { day, choose: setChosen, options, query, dayName: `${dayName}, ${shortDay(day)}` };

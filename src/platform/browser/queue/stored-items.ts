@@ -29,8 +29,8 @@ export function itemChanges<T extends Item>(
   for (const { key } of before) if (!left.has(key)) values[prefix + key] = undefined;
   for (const item of after) {
     if (before.includes(item)) continue;
-    const place = places.get(item.key) ?? ++last;
-    values[prefix + item.key] = JSON.stringify({ ...item, place });
+    const index = places.get(item.key) ?? ++last;
+    values[prefix + item.key] = JSON.stringify({ ...item, place: index });
   }
   return values;
 }

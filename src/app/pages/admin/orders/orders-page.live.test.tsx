@@ -22,7 +22,7 @@ async function showLive(first = ordersOf(3)) {
   const shop = showOrders(() => [...orders.values()].filter(({ status }) => status === 'pending'));
   await screen.findByText('#0001');
   await screen.findByText('Live');
-  let place = 7;
+  let index = 7;
   return {
     ...shop,
     /** What is stored and published to nobody. */
@@ -31,8 +31,8 @@ async function showLive(first = ordersOf(3)) {
     },
     change: (changed: readonly WireOrder[], also: Partial<WireOf<typeof OrderChanges>> = {}) => {
       for (const order of changed) orders.set(order.id, order);
-      place += 1;
-      shop.tell(place, { orders: [...changed], ...also });
+      index += 1;
+      shop.tell(index, { orders: [...changed], ...also });
     },
   };
 }

@@ -142,11 +142,11 @@ function useActive(
   onEnter: (item: Found) => void,
 ) {
   const [id, setId] = useState<string>();
-  const place = Math.max(
+  const index = Math.max(
     found.findIndex((item) => optionId(item) === id),
     0,
   );
-  const active = found[place];
+  const active = found[index];
   const activeId = active && optionId(active);
   useEffect(() => {
     // Scrolls the active option into view.
@@ -157,7 +157,7 @@ function useActive(
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      const next = found.at((place + step) % found.length);
+      const next = found.at((index + step) % found.length);
       setId(next && optionId(next));
     }
     // Enter that ends the composition of a word chooses nothing.

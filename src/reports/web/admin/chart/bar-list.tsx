@@ -7,14 +7,14 @@ export function BarList({ chart, label }: { chart: Chart; label: string }) {
   const { id, fills } = useFills();
   return (
     <ul aria-label={label} className="grid gap-2.5">
-      {chart.bars.map((bar, place) => (
+      {chart.bars.map((bar, index) => (
         <li key={bar.key} className="grid gap-0.5">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3 leading-tight">
             <span className="min-w-0 font-semibold">{bar.label}</span>{' '}
             <span className="text-sm text-quiet tabular-nums">{barText(chart, bar)}</span>
           </span>
           <svg aria-hidden="true" width="100%" height={14} className="rounded-sm bg-line/40">
-            {place === 0 && <Patterns id={id} />}
+            {index === 0 && <Patterns id={id} />}
             {partsOf(bar.values, most).map(({ start, size }, part) => {
               const look = chart.parts[part]?.look ?? 'solid';
               const [x, width] = [`${start}%`, `${size}%`];

@@ -99,7 +99,7 @@ export function withOthers(chart: Chart): Chart {
 }
 
 function sumOf({ parts }: Chart, bars: readonly Bar[]): number[] {
-  return parts.map((_, place) => bars.reduce((sum, bar) => sum + (bar.values[place] ?? 0), 0));
+  return parts.map((_, index) => bars.reduce((sum, bar) => sum + (bar.values[index] ?? 0), 0));
 }
 
 export function totalOf({ values }: Bar): number {
@@ -108,9 +108,9 @@ export function totalOf({ values }: Bar): number {
 
 /** The first part, and what else there is: `₹95.00, ₹5.00 given back`. */
 export function barText({ parts, textOf, isFirstNamed }: Chart, { values }: Bar): string {
-  const texts = parts.flatMap(({ name }, place) => {
-    const value = values[place] ?? 0;
-    if (place === 0) return isFirstNamed ? `${textOf(value)} ${name.toLowerCase()}` : textOf(value);
+  const texts = parts.flatMap(({ name }, index) => {
+    const value = values[index] ?? 0;
+    if (index === 0) return isFirstNamed ? `${textOf(value)} ${name.toLowerCase()}` : textOf(value);
     return value > 0 ? `${textOf(value)} ${name.toLowerCase()}` : [];
   });
   return texts.join(', ');

@@ -4,11 +4,11 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { type Bar, barText, type Chart, scaleEnd, totalOf } from './bars.ts';
 import { PartRect, Patterns, useFills } from './part-styles.tsx';
 
-const keys: Readonly<Record<string, (place: number, last: number) => number>> = {
-  ArrowLeft: (place) => Math.max(0, place - 1),
-  ArrowDown: (place) => Math.max(0, place - 1),
-  ArrowRight: (place, last) => Math.min(last, place + 1),
-  ArrowUp: (place, last) => Math.min(last, place + 1),
+const keys: Readonly<Record<string, (index: number, last: number) => number>> = {
+  ArrowLeft: (index) => Math.max(0, index - 1),
+  ArrowDown: (index) => Math.max(0, index - 1),
+  ArrowRight: (index, last) => Math.min(last, index + 1),
+  ArrowUp: (index, last) => Math.min(last, index + 1),
   Home: () => 0,
   End: (_, last) => last,
 };
@@ -21,11 +21,11 @@ export function ColumnChart({ chart, label }: { chart: Chart; label: string }) {
   const { bars } = chart;
   const last = bars.length - 1;
   const [chosen, setChosen] = useState(last);
-  const place = Math.min(chosen, last);
-  const bar = bars[place];
+  const index = Math.min(chosen, last);
+  const bar = bars[index];
   if (!bar) return null;
   const move = (event: KeyboardEvent) => {
-    const next = keys[event.key]?.(place, last);
+    const next = keys[event.key]?.(index, last);
     if (next === undefined) return;
     event.preventDefault();
     setChosen(next);
@@ -49,14 +49,14 @@ export function ColumnChart({ chart, label }: { chart: Chart; label: string }) {
         aria-label={label}
         aria-valuemin={1}
         aria-valuemax={bars.length}
-        aria-valuenow={place + 1}
+        aria-valuenow={index + 1}
         aria-valuetext={text}
         onKeyDown={move}
         onPointerDown={point}
         onPointerMove={point}
         className="cursor-crosshair touch-pan-y rounded-sm"
       >
-        <Columns chart={chart} chosen={place} end={end} />
+        <Columns chart={chart} chosen={index} end={end} />
       </div>
       <Days bars={bars} />
     </div>
@@ -88,11 +88,11 @@ function Columns({ chart: { bars, parts }, chosen, end }: ColumnsProps) {
       {[0, 50, 100].map((y) => (
         <line key={y} x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} className="stroke-line" />
       ))}
-      {bars.map((bar, place) => (
+      {bars.map((bar, index) => (
         <g key={bar.key}>
           {stackOf(bar, end).map(({ top, size }, part) => {
             const look = parts[part]?.look ?? 'solid';
-            const x = `${(place + (1 - filled) / 2) * step}%`;
+            const x = `${(index + (1 - filled) / 2) * step}%`;
             const at = { x, y: `${top}%`, width: `${step * filled}%`, height: `${size}%` };
             return size > 0 && <PartRect key={look} {...{ look, fills }} {...at} />;
           })}
@@ -119,7 +119,7 @@ function Days({ bars }: { bars: readonly Bar[] }) {
   const every = bars.length <= 7 ? 1 : Math.ceil(bars.length / mostNames);
   return (
     <div aria-hidden="true" className="flex text-xs leading-tight text-quiet">
-      {bars.map(({ key, label }, place) => (
+      {bars.map(({ key, label }, index) => (
         <span
           key={key}
           className={clsx(
@@ -127,7 +127,7 @@ function Days({ bars }: { bars: readonly Bar[] }) {
             every === 1 ? 'text-center' : 'whitespace-nowrap',
           )}
         >
-          {place % every === 0 && label.replace('Week of ', '')}
+          {index % every === 0 && label.replace('Week of ', '')}
         </span>
       ))}
     </div>
