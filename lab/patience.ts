@@ -7,6 +7,13 @@ import { vi } from 'vitest';
 /** For one thing to be there. The configuration of the tests has the same for `expect.poll`. */
 export const patienceMs = 60_000;
 
+/** Of a shop in the process of a test, which never refuses what a busy machine makes late. */
+export const patientTempo = {
+  sampleMs: 1000,
+  patienceMs: Number.POSITIVE_INFINITY,
+  hopelessMs: Number.POSITIVE_INFINITY,
+};
+
 /** By itself it gives up after a second. */
 const waitFor = vi.waitFor;
 vi.waitFor = (callback, options) =>

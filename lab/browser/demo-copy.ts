@@ -9,6 +9,7 @@ import { readConfig } from '#src/platform/config/config.ts';
 import { openDatabase } from '#src/platform/database/open-database.ts';
 import { fillDemo } from '../bench/many-orders.ts';
 import { startShop } from '../bench/servers.ts';
+import { patientTempo } from '../patience.ts';
 import { copyDatabase } from '../postgres/test-postgres.ts';
 import { compileCache } from '../processes/run-command.ts';
 
@@ -46,7 +47,7 @@ export async function startDemoCopy(count: number, ofToday = count): Promise<Dem
     LOG_LEVEL: 'silent',
   });
   const database = await openDatabase(config);
-  const app = await buildApp({ database, config });
+  const app = await buildApp({ database, config, sheddingTempo: patientTempo });
   const url = await startApp(app);
   const close = async () => {
     await closeApp(app, database);

@@ -10,6 +10,7 @@ import type { ErrorAnswer } from '#src/platform/contract/app-error.ts';
 import type { Database } from '#src/platform/database/open-database.ts';
 import { firstSettings } from '#src/settings/first-settings.ts';
 import { ensureSettings } from '#src/settings/server/settings-service.ts';
+import { patientTempo } from '../patience.ts';
 import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 
 /** 10:25 in the morning in India: lunch is being ordered. */
@@ -65,6 +66,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     config: readConfig({ ...testEnvironment, DATA_DIR: dataDir, ...env }),
     clock: () => now,
     statusHoldSeconds,
+    sheddingTempo: patientTempo,
     ...(gateways && { gateways }),
   });
   await app.server.ready();

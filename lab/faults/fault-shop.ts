@@ -18,6 +18,7 @@ import { startTestApp, type TestApp, testNow } from '../builders/test-app.ts';
 import { startFakePhonepe } from '../fakes/fake-phonepe.ts';
 import type { FakeProvider, ProviderEvent } from '../fakes/fake-provider.ts';
 import { startFakeRazorpay } from '../fakes/fake-razorpay.ts';
+import { patientTempo } from '../patience.ts';
 import { isSlowLoop } from '../simulation/loops.ts';
 import { ask, attempts, initiate } from '../simulation/payer.ts';
 
@@ -130,7 +131,8 @@ async function secondProcess(first: TestApp, gateways: Gateways): Promise<TestAp
   const { config, clock } = first.shop;
   // What one process closes, the others still need.
   const database = { ...first.database, close: async () => {} };
-  const app = await buildApp({ database, config, clock, gateways, statusHoldSeconds: 0 });
+  const patient = { statusHoldSeconds: 0, sheddingTempo: patientTempo };
+  const app = await buildApp({ database, config, clock, gateways, ...patient });
   await app.server.ready();
   return {
     ...first,

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { inject } from 'vitest';
 import * as schema from '#src/app/schema.ts';
 import { type Database, openDatabase } from '#src/platform/database/open-database.ts';
+import { patienceMs } from '../patience.ts';
 import { copyDatabase, createDatabase, type OwnDatabase } from './test-postgres.ts';
 
 export interface TestDatabase extends Database {
@@ -29,6 +30,15 @@ const emptyAll = `
   select setval(seqrelid, 1, false) from pg_sequence;
   commit`;
 
+/** The shop's own limits refuse on a busy machine what a test does to it on purpose. */
+const patientLimits = {
+  connectionTimeoutMillis: patienceMs,
+  lock_timeout: patienceMs,
+  statement_timeout: patienceMs,
+  query_timeout: patienceMs,
+  idle_in_transaction_session_timeout: patienceMs,
+};
+
 export async function openTestDatabase(): Promise<TestDatabase> {
   return openOwn(await createTestDatabase());
 }
@@ -38,7 +48,11 @@ export async function openOwn(
   { databaseUrl, remove }: Omit<OwnDatabase, 'name'>,
   poolSize = 5,
 ): Promise<TestDatabase> {
-  const open = () => openDatabase({ databaseUrl, dataDir: '', poolSize });
+  const open = async () => {
+    const database = await openDatabase({ databaseUrl, dataDir: '', poolSize });
+    Object.assign(database.pool.options, patientLimits);
+    return database;
+  };
   const first = await open();
   let opened: Database | undefined = first;
   const close = async () => {

@@ -23,7 +23,7 @@ import {
 import { parseJsonStrictly } from '#src/platform/http/json-body.ts';
 import { createDraining, type Draining } from '#src/platform/http/load/draining.ts';
 import { enableGracefulShutdown } from '#src/platform/http/load/graceful-shutdown.ts';
-import { shedLoad } from '#src/platform/http/load/load-shedding.ts';
+import { type SheddingTempo, shedLoad } from '#src/platform/http/load/load-shedding.ts';
 import { createOpenStreams, type OpenStreams } from '#src/platform/http/load/open-streams.ts';
 import { createRateLimits } from '#src/platform/http/load/rate-limiter.ts';
 import { requestValidator } from '#src/platform/http/request-validator.ts';
@@ -56,6 +56,7 @@ export interface AppOptions {
   gateways?: Gateways;
   /** How long the status of a pending payment is held back. */
   statusHoldSeconds?: number;
+  sheddingTempo?: SheddingTempo;
 }
 
 export interface App {
@@ -116,14 +117,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     watch: jobAlerts(shop),
   });
   const staffTokens = createStaffTokens();
-  const { statusHoldSeconds } = options;
+  const { statusHoldSeconds, sheddingTempo: tempo } = options;
   const parts: Parts = {
     ...{ database, shop, menuCache, paymentContext, storage, draining, staffTokens, streams },
     ...{ settings, metrics, statusHoldSeconds },
   };
   await server.register(async (guarded) => {
     const told = { isStaff: staffTokens.isOf, onShed: metrics?.countShed };
-    shedLoad(guarded, { database, ...told });
+    shedLoad(guarded, { database, tempo, ...told });
     await serveApi(guarded, parts);
     await servePages(guarded, parts);
   });

@@ -58,6 +58,11 @@ it('a database that does not answer for minutes is waited for', async () => {
   expect(await isThere(await opening)).toEqual([{ one: 1 }]);
 });
 
+it('a request waits 5 s for a connection', async () => {
+  const { pool } = await open(own.databaseUrl);
+  expect(pool.options.connectionTimeoutMillis).toBe(5000);
+});
+
 it('a database that is starting is waited for', async () => {
   const refuse = (socket: Socket) => {
     const fields = ['SFATAL', 'C57P03', 'Mthe database system is starting up', ''];

@@ -5,6 +5,7 @@ import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { asAdmin, testPassword } from '#lab/builders/staff-builders.ts';
 import { testNow } from '#lab/builders/test-app.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
+import { patientTempo } from '#lab/patience.ts';
 import { buildApp } from '#src/app/server.ts';
 import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
     }),
     clock: () => testNow,
     statusHoldSeconds: 0,
+    sheddingTempo: patientTempo,
   });
   await there.server.ready();
 });

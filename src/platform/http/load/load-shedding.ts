@@ -57,6 +57,13 @@ declare module 'fastify' {
 export type Shedding = 'never' | 'last' | 'forLoop';
 export type ShedReason = 'eventLoop' | 'database';
 
+/** How often the event loop is measured, and how long it may be late before it refuses requests. */
+export interface SheddingTempo {
+  sampleMs: number;
+  patienceMs: number;
+  hopelessMs: number;
+}
+
 interface LoadSheddingOptions {
   database: { pool: Pick<pg.Pool, 'waitingCount'> };
   /**
@@ -66,10 +73,7 @@ interface LoadSheddingOptions {
   isStaff(authorization: string | undefined): boolean;
   /** Called for every request that is refused. */
   onShed?: ((reason: ShedReason) => void) | undefined;
-  /**
-   * How often the event loop is measured, and how long it may be late before requests are refused.
-   */
-  tempo?: { sampleMs: number; patienceMs: number; hopelessMs: number };
+  tempo?: SheddingTempo | undefined;
 }
 
 /**
