@@ -26,6 +26,7 @@ export interface ManyOrders {
   /** In all. Those of `today`, a whole day's, are the newest and wait for somebody to deliver. */
   count: number;
   today: BusinessDay;
+  timeZone: string;
   ordersADay: number;
   linesAnOrder: number;
   /** Orders take turns among them. */
@@ -38,16 +39,19 @@ interface DemoOrders {
   ofToday: number;
   /** Of a server; without it the database is the folder's own. */
   databaseUrl?: string;
+  /** Of the business, where it is not in India. */
+  timeZone?: string;
 }
 
 /** Fills a data folder with the demo and many orders, and answers the business's day. */
 export async function fillDemo(
   dataDir: string,
-  { count, ofToday, databaseUrl }: DemoOrders,
+  { count, ofToday, databaseUrl, timeZone }: DemoOrders,
 ): Promise<BusinessDay> {
   const config = readConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    BUSINESS_TIME_ZONE: timeZone,
     LOG_LEVEL: 'silent',
     API_ONLY: 'yes',
   });
@@ -55,7 +59,8 @@ export async function fillDemo(
   try {
     await seedDemo(await buildApp({ database, config }));
     const today = businessDay(new Date(), config.timeZone);
-    const orders = { count, today, ordersADay: ofToday, linesAnOrder: 2 };
+    const when = { today, timeZone: config.timeZone };
+    const orders = { count, ...when, ordersADay: ofToday, linesAnOrder: 2 };
     if (count > 0) await addOrders(database.pool, { ...orders, shifts: ['Lunch'] }, ['analyze']);
     return today;
   } finally {
@@ -116,7 +121,8 @@ async function readStructure(pool: pg.Pool): Promise<{ drop: string[]; create: s
 }
 
 /** One row an order, oldest first: all that the tables take from it. */
-function sourceOf({ count, today, ordersADay, linesAnOrder, shifts }: ManyOrders): string[] {
+function sourceOf(orders: ManyOrders): string[] {
+  const { count, today, timeZone, ordersADay, linesAnOrder, shifts } = orders;
   const newest = Math.floor((count - 1) / ordersADay);
   const ordersAGeneration = daysACustomer * ordersADay;
   const customers = Math.max(1, Math.floor(Math.min(count, ordersAGeneration) / ordersACustomer));
@@ -141,14 +147,14 @@ function sourceOf({ count, today, ordersADay, linesAnOrder, shifts }: ManyOrders
           date '${today}' - (${newest} - (n - 1) / ${ordersADay}) as day
         from generate_series(1, ${count}) n
       ) orders, lateral (
-        select day::timestamp at time zone 'Asia/Kolkata' + interval '7 hours'
+        select day::timestamp at time zone '${timeZone}' + interval '7 hours'
           + place * interval '12 hours' / ${ordersADay} as at
       ) moments`,
   ];
 }
 
 /** What the shop lacks, and then all of it, numbered. */
-function surroundingsOf({ count, today, ordersADay, shifts }: ManyOrders): string[] {
+function surroundingsOf({ count, today, timeZone, ordersADay, shifts }: ManyOrders): string[] {
   const newest = Math.floor((count - 1) / ordersADay);
   return [
     `insert into addresses (id, shortname, address, position, created_at)
@@ -159,7 +165,7 @@ function surroundingsOf({ count, today, ordersADay, shifts }: ManyOrders): strin
     from generate_series(0, ${riders - 1}) n where not exists (select from staff where role = 'delivery')`,
     `insert into menus (id, date, shift, variant, description, items, price_paise, status, photo_url, is_published,
       created_at, updated_at)
-    select pg_temp.id_of(shift || day, n, day::timestamp at time zone 'Asia/Kolkata'), day, shift, 'Gujarati thali ' || n,
+    select pg_temp.id_of(shift || day, n, day::timestamp at time zone '${timeZone}'), day, shift, 'Gujarati thali ' || n,
       'As at home, with everything that belongs to it.', array['4 rotli', 'Dal', 'Bhat', 'Shaak of the day', 'Chaas'],
       ${pricePaise}, 'Available', '/media/menus/' || md5(day::text) || '.webp', true, now(), now()
     from (select date '${today}' - age as day from generate_series(0, ${newest}) age) days,

@@ -51,7 +51,7 @@ export async function measureReports(): Promise<ReportFigures[]> {
   const database = await openDatabase({ databaseUrl: postgres.url('postgres'), dataDir: '' });
   try {
     const today = businessDay(new Date(), timeZone);
-    await fillEmpty(database.pool, { count, today, ordersADay, linesAnOrder: 3, shifts });
+    await fillEmpty(database.pool, { count, today, timeZone, ordersADay, linesAnOrder: 3, shifts });
     const figures: ReportFigures[] = [];
     for (const report of reportsOf(today)) {
       figures.push(await measure({ ...report, expected: (rows) => rows > 0 }, { database }));

@@ -13,6 +13,8 @@ export interface Screen {
   expectedErrors?: RegExp;
   /** Another shop than the one that all stories share. */
   shopUrl?: string;
+  /** Left out, it is that of the stories' shops. */
+  timeZone?: string;
 }
 
 const heights: Readonly<Record<number, number>> = { 360: 740, 768: 1024, 1280: 800, 1366: 768 };
@@ -20,7 +22,8 @@ const heights: Readonly<Record<number, number>> = { 360: 740, 768: 1024, 1280: 8
 let browser: Promise<Browser> | undefined;
 
 /** Ends with `await using`: then nothing may have gone wrong in the console or on the wire. */
-export async function openPage({ width, expectedErrors, shopUrl }: Screen): Promise<StoryPage> {
+export async function openPage(screen: Screen): Promise<StoryPage> {
+  const { width, expectedErrors, shopUrl, timeZone = inject('timeZone') } = screen;
   browser ??= chromium.connect(inject('browserEndpoint'));
   const context = await (await browser).newContext({
     baseURL: shopUrl ?? inject('shopUrl'),
@@ -29,7 +32,7 @@ export async function openPage({ width, expectedErrors, shopUrl }: Screen): Prom
     viewport: { width, height: heights[width] ?? 800 },
     hasTouch: width < 1024,
     locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
+    timezoneId: timeZone,
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(patienceMs);

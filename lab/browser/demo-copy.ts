@@ -42,6 +42,7 @@ export async function startDemoCopy(count: number, ofToday = count): Promise<Dem
     PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    BUSINESS_TIME_ZONE: inject('timeZone'),
     SEED: 'demo',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
@@ -60,7 +61,8 @@ export async function startDemoCopy(count: number, ofToday = count): Promise<Dem
 export async function startDemoProcess(count: number): Promise<DemoProcess> {
   const copy = await copyDemo(count, count);
   const { dataDir, databaseUrl } = copy;
-  const options = { dataDir, databaseUrl, env: compileCache };
+  const env = { ...compileCache, BUSINESS_TIME_ZONE: inject('timeZone') };
+  const options = { dataDir, databaseUrl, env };
   let server = await startShop(options);
   const { url } = server;
   const { port } = new URL(url);
@@ -85,7 +87,7 @@ async function copyDemo(count: number, ofToday: number) {
   return {
     dataDir,
     databaseUrl,
-    today: await fillDemo(dataDir, { count, ofToday, databaseUrl }),
+    today: await fillDemo(dataDir, { count, ofToday, databaseUrl, timeZone: inject('timeZone') }),
     async remove() {
       await remove();
       await rm(dataDir, { recursive: true, force: true });

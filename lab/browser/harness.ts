@@ -11,11 +11,14 @@ import { startShop } from '../bench/servers.ts';
 import type { PostgresForTests } from '../postgres/postgres-setup.ts';
 import { copyDatabase } from '../postgres/test-postgres.ts';
 import { compileCache } from '../processes/run-command.ts';
+import { storyZone } from './story-zone.ts';
 import { unpackBrowser } from './unpack-browser.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     shopUrl: string;
+    /** Of shops and browsers. */
+    timeZone: string;
     /** The migrated database of the run, and what the demo has put into it. */
     demo: PostgresForTests;
     browserEndpoint: string;
@@ -33,14 +36,17 @@ export default async function startStories(project: TestProject) {
   const demo = await copyDatabase(url, empty);
   const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-demo-'));
   opened.defer(() => rm(dataDir, { recursive: true, force: true }));
-  await fillDemo(dataDir, { count: 0, ofToday: 0, databaseUrl: demo.databaseUrl });
+  const timeZone = storyZone(new Date());
+  await fillDemo(dataDir, { count: 0, ofToday: 0, databaseUrl: demo.databaseUrl, timeZone });
   const template = new URL(demo.databaseUrl).pathname.slice(1);
   const { databaseUrl } = await copyDatabase(url, template);
   const browser = opened.adopt(await startBrowser(), (server) => server.close());
-  const ofStories = { dataDir, databaseUrl, env: compileCache };
+  const env = { ...compileCache, BUSINESS_TIME_ZONE: timeZone };
+  const ofStories = { dataDir, databaseUrl, env };
   const shop = opened.adopt(await startShop(ofStories), (server) => server.stop());
   project.provide('browserEndpoint', browser.wsEndpoint());
   project.provide('shopUrl', shop.url);
+  project.provide('timeZone', timeZone);
   project.provide('demo', { url, template });
   const all = opened.move();
   return () => all.disposeAsync();

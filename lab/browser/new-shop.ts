@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { inject } from 'vitest';
 import { startServer } from '../processes/run-command.ts';
 
 export interface NewShop extends AsyncDisposable {
@@ -26,6 +27,7 @@ export async function startNewShop(): Promise<NewShop> {
       NODE_ENV: 'production',
       API_ONLY: 'no',
       DATA_DIR: join(folder.path, 'data'),
+      BUSINESS_TIME_ZONE: inject('timeZone'),
       PAYMENT_GATEWAY: 'sandbox',
       PUBLIC_URL: proxy.url,
       TRUST_PROXY: 'loopback',

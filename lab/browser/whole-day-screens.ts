@@ -1,5 +1,5 @@
 /** The steps of a day that a person does on a screen, by presses and keys alone. */
-import type { Colleague, DayShop } from '../simulation/whole-day/day-shop.ts';
+import { type Colleague, type DayShop, timeZone } from '../simulation/whole-day/day-shop.ts';
 import { openPage, type StoryPage } from './browser.ts';
 import { signInByCall } from './calls.ts';
 import { countHands, type HandCounter, type Handwork } from './hand-counter.ts';
@@ -15,7 +15,7 @@ export async function openScreen(
   width: number,
   rows: Handwork[],
 ): Promise<Screen> {
-  const page = await openPage({ width, shopUrl: url, expectedErrors: noSignal });
+  const page = await openPage({ width, shopUrl: url, timeZone, expectedErrors: noSignal });
   await page.clock.install({ time: app.shop.clock() });
   const hand = await countHands(page, rows);
   return Object.assign(page, { hand }) as Screen;

@@ -60,7 +60,7 @@ export async function growShop(
   const database = await openDatabase({ databaseUrl, dataDir: '' });
   const first = firstSettings({ cutOffs: {}, maskLookUps: true });
   await ensureSettings(database.db, first, new Date());
-  await fillEmpty(database.pool, { count, today, ordersADay, linesAnOrder, shifts });
+  await fillEmpty(database.pool, { count, today, timeZone, ordersADay, linesAnOrder, shifts });
   const read = async (statement: string, ...values: unknown[]) =>
     (await database.pool.query<{ value: string }>(statement, values)).rows.map((row) => row.value);
   const fullDays = Math.min(Math.floor((count - 1) / ordersADay), daysLookedAt);
