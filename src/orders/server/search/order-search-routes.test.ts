@@ -121,7 +121,8 @@ describe('the search of orders', () => {
       const ask = () => limited.send('POST', '/api/admin/orders/search', { text: '204' }, as);
       const answers = await Promise.all(Array.from({ length: 61 }, ask));
       const refused = answers.filter(({ status }) => status !== 200);
-      expect(refused).toMatchObject([{ status: 429, headers: { 'retry-after': '60' } }]);
+      expect(refused.map(({ status }) => status)).toEqual([429]);
+      expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
     } finally {
       await limited.close();
     }
