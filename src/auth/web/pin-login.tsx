@@ -61,7 +61,7 @@ export function PinLogin({ login, onLetIn, isLetIn, onChoosing, ...texts }: PinL
         }}
         otherWay={people.length > 0 && <WithPin onClick={() => setWantsPassword(false)} />}
       >
-        {/* A label of its own for the eye and the finger: the box has it for screen readers. */}
+        {/* A visible label that can be tapped; for screen readers the checkbox has its own. */}
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the box inside is its control */}
         <label className="flex min-h-14 items-center gap-3">
           <Checkbox

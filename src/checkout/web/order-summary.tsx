@@ -22,7 +22,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
     <Card className="order-summary p-4 sm:p-6">
       <h2 className="text-xl font-bold tracking-tight">
         <span className="hidden md:block">Order summary</span>
-        {/* On phones it folds: the form below is what one came for. */}
+        {/* Collapsible on phones, because customers come for the form below. */}
         <button
           type="button"
           aria-expanded={open}
@@ -99,7 +99,7 @@ function SummaryLine({ line: { menu, quantity }, line }: { line: CartLine }) {
           <span className="min-w-0 break-words">{menu.variant}</span>
         </h3>
         <p>
-          {/* No badge: on a narrow screen it takes two lines. */}
+          {/* Not a badge, which would take two lines on a narrow screen. */}
           <span className="inline-block rounded-control bg-brand-soft px-2.5 py-0.5 text-sm font-semibold text-brand-dark">
             {menu.shift}, {dayLabel(menu.date)}
           </span>

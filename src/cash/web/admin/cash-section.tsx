@@ -40,7 +40,7 @@ export function CashRow({ name, about, amountPaise, actions }: CashRowProps) {
       {amountPaise !== undefined && (
         <span className="text-lg font-bold tabular-nums">{formatNotes(amountPaise)}</span>
       )}
-      {/* In every narrow row at the same place, however long its name is. */}
+      {/* At the same place in every narrow row, however long the name is. */}
       {actions !== undefined && (
         <span className="flex w-full flex-wrap justify-end gap-1 @xl:w-auto">{actions}</span>
       )}

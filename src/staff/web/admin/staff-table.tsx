@@ -58,7 +58,7 @@ export function StaffTable({
         </tr>
       </thead>
       <tbody className="@max-2xl:block">
-        {/* One body for all: a row keeps its place under the keyboard when it moves down. */}
+        {/* One `tbody` for all people, so that a row keeps its keyboard focus when it moves. */}
         {members.map((member) => (
           <StaffRow
             key={member.id}

@@ -25,7 +25,7 @@ export function TwoStepCodeForm({ secret, qrCode, onDone }: TwoStepCodeFormProps
   return (
     <Form form={form}>
       <p>Scan this with your authenticator app, or type the key into it.</p>
-      {/* White around it in dark mode as well: cameras need it. */}
+      {/* With a white margin in dark mode as well, because cameras need it. */}
       <img
         src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}
         alt="QR code of the key below"

@@ -71,7 +71,7 @@ export function TwoStepCard() {
           <TwoStepQuestion state={state} onSetUp={() => setSettingUp(true)} />
         </Card>
       )}
-      {/* Its recovery codes are shown once, when the question is over already. */}
+      {/* Stays open after the question has ended: the recovery codes are shown only once. */}
       {isSettingUp && <TwoStepDialog open onClose={() => setSettingUp(false)} />}
     </>
   );

@@ -39,7 +39,7 @@ export function EnteredNote({ entry, orders, payLinkOf }: EnteredNoteProps) {
           ))}
         </ul>
       </div>
-      {/* One link pays all of them. */}
+      {/* One payment link pays all of the orders. */}
       {isPaidOnline(entry) && first && payLinkOf(first.id)}
     </section>
   );

@@ -42,7 +42,7 @@ function PersonRow({ person }: { person: FoundCustomer }) {
       </span>
       <span className="text-sm text-quiet tabular-nums">
         {person.orderCount === 1 ? '1 order' : `${person.orderCount} orders`}
-        {/* What lapsed or was cancelled is no order of theirs. */}
+        {/* Without orders that count, the last one lapsed or was cancelled, and is not shown. */}
         {person.orderCount > 0 && person.lastOrderAt !== undefined && (
           <>
             <span className="@2xl:hidden"> · </span>

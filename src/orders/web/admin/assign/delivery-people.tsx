@@ -91,7 +91,7 @@ function People(props: DeliveryPeopleProps & { people: readonly Person[] }) {
               <div className="min-w-0 grow">
                 <p className="leading-snug font-semibold break-words">{fullName}</p>
                 <p className="text-sm whitespace-nowrap text-quiet tabular-nums">{mobileNo}</p>
-                {/* The place is kept, so that no button moves under a finger. */}
+                {/* The space is kept, so that no button moves under a finger. */}
                 <p className="min-h-5 text-sm tabular-nums">{facts && loadText(facts.loads, id)}</p>
                 {served !== undefined && <p className="text-sm text-leaf-dark">{served}</p>}
                 {cash !== undefined && <p className="min-h-5 text-sm tabular-nums">{cash}</p>}
