@@ -16,7 +16,7 @@ export const CashHolder = z.object({
 });
 export type CashHolder = InsideOf<typeof CashHolder>;
 
-/** A handover that was counted as another sum than declared, and is not booked yet. */
+/** A cash remittance that was counted as another sum than declared, and is not booked yet. */
 export const Discrepancy = z.object({
   id: z.uuid(),
   rider: z.object({ id: RiderId, fullName: z.string() }),

@@ -1,4 +1,4 @@
-/** Counting cash handovers of riders, and correcting their cash in hand. */
+/** Counting cash remittances of riders, and correcting their cash in hand. */
 import * as z from 'zod/mini';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
@@ -15,10 +15,10 @@ const NoteCounts = z.partialRecord(
 );
 
 /**
- * Records a handover, counted by the signed-in person. Equal sums are booked at once; a discrepancy
- * books nothing until it is resolved. 403 `forbidden` for one's own cash; 409 `conflict` for more
- * than the rider holds, while another discrepancy of the rider is open, and for `counts` of another
- * sum; 422 `unprocessable` for a key of another handover.
+ * Records a remittance, counted by the signed-in person. Equal sums are booked at once; a
+ * discrepancy books nothing until it is resolved. 403 `forbidden` for one's own cash; 409
+ * `conflict` for more than the rider holds, while another discrepancy of the rider is open, and for
+ * `counts` of another sum; 422 `unprocessable` for a key of another remittance.
  */
 export const countRemittance = endpoint({
   method: 'POST',

@@ -88,7 +88,7 @@ export const OwnCash = z.object({
   entries: z.array(CashEntry),
   /** What this rider has to give back to customers. */
   toReturn: z.array(CashReturn),
-  /** The sum of a handover with an open discrepancy. */
+  /** The sum of a remittance with an open discrepancy. */
   openHandover: z.optional(Money),
 });
 export type OwnCash = InsideOf<typeof OwnCash>;

@@ -27,7 +27,7 @@ const openKinds = async () =>
     resolvedAt === null ? [kind] : [],
   );
 
-describe('a handover', () => {
+describe('a cash remittance', () => {
   it('of the right sum is booked at once', async () => {
     await filled();
     expect(await holds()).toEqual({ 'Ramesh Parmar': 208, 'Imran Shaikh': 0 });

@@ -1,4 +1,4 @@
-/** Cash handovers: counted by somebody else, booked if right, resolved otherwise. */
+/** Cash remittances: counted by somebody else, booked if right, resolved otherwise. */
 import { endAlert, raiseAlert } from '#src/alerts/server/alert-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';

@@ -1,11 +1,11 @@
-/** Statements on handovers. */
+/** Statements on cash remittances. */
 import { and, asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { cashRemittances } from './rider-cash-tables.ts';
 
-/** Returns false if another rider's handover has its key. */
+/** Returns false if another rider's remittance has its key. */
 export async function insertRemittance(
   tx: Db,
   row: typeof cashRemittances.$inferInsert,

@@ -1,4 +1,4 @@
-/** Riders' cash, entry by entry, and its handover to the till. */
+/** Riders' cash, entry by entry, and its remittance to the till. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -92,7 +92,7 @@ export const riderCash = pgTable(
     collectionId: uuid('collection_id').references(() => collections.id),
     returnId: uuid('return_id').references(() => cashReturns.id),
     handoverId: uuid('handover_id').references(() => cashRemittances.id),
-    /** The idempotency key of a correction, unless it belongs to a handover. */
+    /** The idempotency key of a correction, unless it belongs to a remittance. */
     key: text('key').unique('rider_cash_key'),
     reason: text('reason'),
     staffId: uuid('staff_id').references(() => staff.id),
