@@ -113,9 +113,7 @@ describe('a whole day', () => {
     await expectDay(day, yesterday, 0);
   });
 
-  it('takes the orders of lunch, on the web, by phone and over the counter', {
-    timeout: 300_000,
-  }, async () => {
+  it('takes the orders of lunch, on the web, by phone and over the counter', async () => {
     const { shop, books } = day;
     await shop.until(today, '07:00');
     await orderByUpi(day, rows);
@@ -139,7 +137,7 @@ describe('a whole day', () => {
     await orderByPhone(day, usual, rows);
   });
 
-  it('assigns, counts and packs lunch', { timeout: 120_000 }, async () => {
+  it('assigns, counts and packs lunch', async () => {
     const { shop, books, office, wishes } = day;
     await shop.until(today, '10:25');
     const [toDoor] = unpaid.splice(0, 1);
@@ -170,9 +168,7 @@ describe('a whole day', () => {
     await closePacking(day, rows);
   });
 
-  it('brings lunch without a signal, and with all that happens at doors', {
-    timeout: 240_000,
-  }, async () => {
+  it('brings lunch without a signal, and with all that happens at doors', async () => {
     const { shop, books } = day;
     await bringLunchWithTrouble(day);
     await bringLunchTwice(day);
@@ -186,9 +182,7 @@ describe('a whole day', () => {
     await expectCount('Lunch');
   });
 
-  it('takes, cooks and brings dinner, and closes that of tomorrow', {
-    timeout: 240_000,
-  }, async () => {
+  it('takes, cooks and brings dinner, and closes that of tomorrow', async () => {
     const { shop, books, office } = day;
     await shop.until(today, '15:30');
     expect(await closeDinner(day)).toBe(8);
@@ -218,9 +212,7 @@ describe('a whole day', () => {
     await expectCount('Dinner');
   });
 
-  it('counts the cash, closes the day, and every paisa is in its place', {
-    timeout: 120_000,
-  }, async () => {
+  it('counts the cash, closes the day, and every paisa is in its place', async () => {
     const { shop, books } = day;
     await shop.until(today, '21:30');
     const purses = Object.fromEntries(
@@ -259,7 +251,7 @@ describe('a whole day', () => {
     expect(stepsOver(limits, rows)).toEqual([]);
   });
 
-  it('leaves nothing for the night to find', { timeout: 60_000 }, async () => {
+  it('leaves nothing for the night to find', async () => {
     const { shop } = day;
     const { db } = shop.app.shop;
     await expectNoBrokenRules(db);
@@ -273,9 +265,7 @@ describe('a whole day', () => {
     expect(alerts).toMatchObject([{ kind: 'cashUnpaid' }, { kind: 'cashWrittenOff' }]);
   });
 
-  it('comes back from a backup as it was, with rows in every table', {
-    timeout: 120_000,
-  }, async () => {
+  it('comes back from a backup as it was, with rows in every table', async () => {
     const { shop, books } = day;
     const { app } = shop;
     const [first, other] = [...new Set(books.orders.map(({ mobileNo }) => mobileNo))];

@@ -80,9 +80,7 @@ describe('a round by stops', () => {
     expect(small).toEqual([]);
   });
 
-  it('is delivered, put off and kept without a signal, and the shop hears of it once', {
-    timeout: 120_000,
-  }, async () => {
+  it('is delivered, put off and kept without a signal, and the shop hears of it once', async () => {
     await using page = await openRound();
     await page.clock.install();
     const all = page.getByRole('button', { name: /^All \d+ delivered here/ });

@@ -11,6 +11,7 @@ import {
   gatewayVariables,
   type PhonepeSettings,
 } from '#src/platform/config/gateway-config.ts';
+import { patienceMs } from '../patience.ts';
 import type { FakePhonepe } from './fake-phonepe.ts';
 import type { ProviderFault } from './fake-provider.ts';
 
@@ -41,12 +42,15 @@ export interface Adapter {
 
 /** Short only where a test has to wait until it is over: a busy machine answers late. */
 export function patienceFor(fault: ProviderFault): { timeoutMs: number } {
-  return { timeoutMs: fault === 'silent' ? 300 : 10_000 };
+  return { timeoutMs: fault === 'silent' ? 300 : patienceMs };
 }
 
 export function adapterOf(
   provider: FakePhonepe,
-  { clock = () => morning, timeoutMs = 10_000 }: { clock?: () => Date; timeoutMs?: number } = {},
+  {
+    clock = () => morning,
+    timeoutMs = patienceMs,
+  }: { clock?: () => Date; timeoutMs?: number } = {},
 ): Adapter {
   const lines: Adapter['lines'] = [];
   const log = { warn: (context: object, message: string) => void lines.push({ context, message }) };

@@ -18,7 +18,7 @@ import { startTestApp, type TestApp, testNow } from '../builders/test-app.ts';
 import { startFakePhonepe } from '../fakes/fake-phonepe.ts';
 import type { FakeProvider, ProviderEvent } from '../fakes/fake-provider.ts';
 import { startFakeRazorpay } from '../fakes/fake-razorpay.ts';
-import { patientTempo } from '../patience.ts';
+import { patienceMs, patientTempo } from '../patience.ts';
 import { isSlowLoop } from '../simulation/loops.ts';
 import { ask, attempts, initiate } from '../simulation/payer.ts';
 
@@ -50,8 +50,7 @@ export function endOfUnpaid(company: Company): 'failed' | 'expired' {
   return company === 'razorpay' ? 'failed' : 'expired';
 }
 
-/** A busy machine answers late; where nobody answers, a test need not wait for long. */
-const patientMs = 60_000;
+/** Where nobody answers, a test need not wait for long. */
 export const hastyMs = 1000;
 
 export async function startFaultShop(
@@ -61,7 +60,7 @@ export async function startFaultShop(
   let clock = () => testNow;
   const start = name === 'phonepe' ? startFakePhonepe : startFakeRazorpay;
   const provider: FakeProvider = await start({ clock: () => clock() });
-  const adapter = (timeoutMs = patientMs) => adapterOf(provider, () => clock(), timeoutMs);
+  const adapter = (timeoutMs = patienceMs) => adapterOf(provider, () => clock(), timeoutMs);
   let gateway = adapter();
   const gateways: Gateways = {
     get current() {

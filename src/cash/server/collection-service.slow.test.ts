@@ -89,7 +89,7 @@ async function killMidway(number: number, token: string): Promise<void> {
     await other.query('begin');
     await other.query('select 1 from rider_purses for update');
     const pressed = Promise.allSettled([tap(number, token)]);
-    await expect.poll(() => waitersIn(other), { timeout: 4000, interval: 20 }).toBe(1);
+    await expect.poll(() => waitersIn(other), { interval: 20 }).toBe(1);
     await shop.kill();
     await pressed;
   } finally {

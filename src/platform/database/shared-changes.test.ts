@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { asAdmin, testPassword } from '#lab/builders/staff-builders.ts';
@@ -81,6 +81,9 @@ describe('two instances on one database', () => {
   });
 
   it('close a stream at once when its session ends at the other', async () => {
+    // Without a heartbeat, at which the stream would check by itself.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { token, as } = await asAdmin(here);
     const origin = await there.server.listen({ port: 0, host: '127.0.0.1' });
     const headers = { authorization: `Bearer ${token}` };
@@ -88,15 +91,7 @@ describe('two instances on one database', () => {
     const reader = body?.getReader();
     await reader?.read();
     await here.send('POST', '/api/admin/logout', {}, as);
-    const ended = async () => {
-      while (!(await reader?.read())?.done) {}
-      return 'ended';
-    };
-    // Well before the heartbeat, at which the stream would check by itself.
-    const late = new Promise((resolve) => {
-      setTimeout(resolve, 8000, 'late').unref();
-    });
-    expect(await Promise.race([ended(), late])).toBe('ended');
+    while (!(await reader?.read())?.done) {}
   });
 
   it('count wrong passwords together', async () => {

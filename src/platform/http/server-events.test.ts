@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asAdmin, asOwner, type TestPerson, testPassword } from '#lab/builders/staff-builders.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import { sessions } from '#src/auth/server/session-tables.ts';
@@ -11,8 +12,9 @@ beforeAll(async () => {
   url = `${await app.server.listen({ port: 0, host: '127.0.0.1' })}/api/admin/orders/stream`;
 });
 
-/** Well before the heartbeat, at which a stream would check by itself. */
-const soonMs = 8000;
+// Without a heartbeat, at which a stream would check by itself.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
 
 async function open({ token }: TestPerson) {
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
@@ -22,14 +24,10 @@ async function open({ token }: TestPerson) {
     while (!(await reader?.read())?.done) {}
     return true;
   })();
-  const later = (ms: number) =>
-    new Promise<boolean>((resolve) => {
-      setTimeout(resolve, ms, false).unref();
-    });
   return {
     opening: new TextDecoder().decode(first?.value),
-    endsSoon: () => Promise.race([ended, later(soonMs)]),
-    isOpen: async () => !(await Promise.race([ended, later(0)])),
+    ended,
+    isOpen: async () => !(await Promise.race([ended, wait(0, false)])),
     leave: () => reader?.cancel(),
   };
 }
@@ -42,7 +40,7 @@ describe('a stream', () => {
     const others = await open(other);
     expect(stream.opening).toMatch(/^event: open\n/);
     await app.send('POST', '/api/admin/logout', undefined, person.as);
-    expect(await stream.endsSoon()).toBe(true);
+    await stream.ended;
     expect(await others.isOpen()).toBe(true);
     await others.leave();
   });
@@ -56,7 +54,7 @@ describe('a stream', () => {
     const stream = await open(person);
     const answer = await app.send('PUT', `/api/admin/staff/${person.id}/${path}`, body, other.as);
     expect(answer.status).toBe(200);
-    expect(await stream.endsSoon()).toBe(true);
+    await stream.ended;
   });
 
   it('closes at once when its person changes their own password', async () => {
@@ -64,7 +62,7 @@ describe('a stream', () => {
     const stream = await open(person);
     const change = { current: testPassword, password: 'brand-new-1' };
     await app.send('PUT', '/api/admin/password', change, person.as);
-    expect(await stream.endsSoon()).toBe(true);
+    await stream.ended;
   });
 
   it('closes at once when its person ends that session from another one', async () => {
@@ -79,7 +77,7 @@ describe('a stream', () => {
     const [first] = rows.toSorted((one, other) => one.id.localeCompare(other.id));
     const url = `/api/admin/sign-ins/${first?.id}`;
     expect((await app.send('DELETE', url, undefined, here)).status).toBe(200);
-    expect(await stream.endsSoon()).toBe(true);
+    await stream.ended;
     expect(await own.isOpen()).toBe(true);
     await own.leave();
   });
@@ -102,7 +100,7 @@ describe('a stream', () => {
     const oldest = await open(person);
     const streams = [];
     for (let n = 0; n < mostStreamsOfPerson; n++) streams.push(await open(person));
-    expect(await oldest.endsSoon()).toBe(true);
+    await oldest.ended;
     expect(await Promise.all(streams.map((stream) => stream.isOpen()))).toEqual(
       Array(mostStreamsOfPerson).fill(true),
     );
