@@ -140,6 +140,7 @@ const sheetPlants = [
 ];
 
 const comparison = 'no file compares a payment method, a tender or a shift';
+const copy = 'no file has a copy of a list of payment methods';
 
 const closedListPlants = [
   plant(comparison, 'src/menus/dish.ts:1', {
@@ -155,6 +156,20 @@ const closedListPlants = [
   plant(comparison, 'src/menus/dish.ts:1', {
     'src/menus/dish.ts': "const due = `taken.tender <> 'owed'`;\ndue;",
   }),
+  plant(copy, 'src/menus/dish.ts:1', {
+    'src/menus/dish.ts': "const methods = ['cash', 'qr', 'unpaid'];\nmethods;",
+  }),
+  plant(copy, 'src/menus/dish.ts:1', {
+    'src/menus/dish.ts': "const atDoor = { toSettlement: 'cash' };\natDoor;",
+  }),
+  plant(copy, 'src/menus/dish.ts:1', {
+    'src/menus/dish.ts': 'const text = "Lunch and dinner are cooked.";\ntext;',
+  }),
+  oneFile(
+    'triggers name the payment methods',
+    'src/menus/server/menu-triggers.sql',
+    "WHEN (NEW.settlement = 'online')",
+  ),
 ];
 
 const plants: Plant[] = [

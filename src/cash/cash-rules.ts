@@ -1,8 +1,17 @@
 /** The codes of collections at the door, and the rules of riders' cash. */
+import { type CollectedTender, collectedTenders, handTenders } from '#src/orders/tenders.ts';
 
-/** `qr` is the order's own payment page, opened at the door or earlier. */
-export const collectionMethods = ['cash', 'qr', 'unpaid'] as const;
-export type CollectionMethod = (typeof collectionMethods)[number];
+/** What was taken, or that nothing was: another tender is in its table. */
+export type CollectionMethod = CollectedTender | 'unpaid';
+export const collectionMethods: readonly [CollectionMethod, ...CollectionMethod[]] = [
+  ...collectedTenders,
+  'unpaid',
+];
+
+/** Who took it holds it. */
+export function isHeldInHand(method: CollectionMethod): method is CollectedTender {
+  return handTenders.some((tender) => tender === method);
+}
 
 export const unpaidReasons = ['refused', 'noCash', 'payLater'] as const;
 export type UnpaidReason = (typeof unpaidReasons)[number];

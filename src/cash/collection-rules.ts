@@ -1,6 +1,6 @@
 /** Decides what a rider's report about an order's payment changes. */
 import { dayMs } from '#src/platform/contract/business-day.ts';
-import type { CollectionMethod } from './cash-rules.ts';
+import { type CollectionMethod, isHeldInHand } from './cash-rules.ts';
 
 /** The order when the tap arrives, which can be an hour after the tap. */
 export interface Door {
@@ -37,16 +37,16 @@ export function verdictOn(
   { method, amountPaise }: { method: CollectionMethod; amountPaise: number },
   door: Door,
 ): Verdict {
-  if (method === 'cash') {
+  if (method === 'unpaid') {
+    return door.isPaid || door.isCancelled || door.isSaidUnpaid ? 'nothing' : 'unpaid';
+  }
+  if (isHeldInHand(method)) {
     if (door.hasOwnCash) return 'nothing';
     if (door.isPaid || door.isCancelled) return didCost(door, amountPaise) ? 'extra' : 'neverCost';
     return amountPaise === door.totalPaise ? 'pays' : 'otherAmount';
   }
-  if (method === 'qr') {
-    if (!door.isPaid) return 'notPaidYet';
-    return door.isCollected || door.isCancelled ? 'nothing' : 'notes';
-  }
-  return door.isPaid || door.isCancelled || door.isSaidUnpaid ? 'nothing' : 'unpaid';
+  if (!door.isPaid) return 'notPaidYet';
+  return door.isCollected || door.isCancelled ? 'nothing' : 'notes';
 }
 
 function didCost({ totalPaise, earlierPaise }: Door, paise: number): boolean {

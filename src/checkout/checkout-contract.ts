@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { maxLines, maxNameLength, maxNoteLength, maxQuantity } from '#src/orders/order-rules.ts';
-import { paymentMethods } from '#src/orders/payment-methods.ts';
+import { customerMethods, paymentMethods } from '#src/orders/payment-methods.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import {
@@ -50,6 +50,9 @@ export const OrderRequest = z.extend(CheckoutDetails, {
 });
 export type OrderRequest = InsideOf<typeof OrderRequest>;
 
+/** A customer's own order: some payment methods are for staff only. */
+const CustomerOrder = z.extend(OrderRequest, { settlement: z.optional(z.enum(customerMethods)) });
+
 /** The client's own key for one press of Place Order; a retry sends the same key. */
 export const IdempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{32,64}$/));
 
@@ -82,6 +85,6 @@ export const placeOrder = endpoint({
   access: 'public',
   summary: 'Place an order; prices are read from the shop, not from the request',
   headers: z.object({ 'idempotency-key': z.optional(IdempotencyKey) }),
-  body: OrderRequest,
+  body: CustomerOrder,
   response: PlacedOrder,
 });

@@ -1,4 +1,5 @@
 /** What the shop stores about customers, and its limits. */
+import { type PaidTender, paidTenders } from '#src/orders/tenders.ts';
 
 /** The languages in which customers can be addressed; ISO 639-1 codes. */
 export const languages = ['en', 'hi', 'gu', 'mr'] as const;
@@ -23,5 +24,5 @@ export const unpaidKinds = ['delivered', 'atDoor', 'link'] as const;
 export type UnpaidKind = (typeof unpaidKinds)[number];
 
 /** How a customer paid, or that money went back. */
-export const paymentKinds = ['online', 'cash', 'qr', 'refund'] as const;
-export type PaymentKind = (typeof paymentKinds)[number];
+export type PaymentKind = PaidTender | 'refund';
+export const paymentKinds: readonly [PaymentKind, ...PaymentKind[]] = [...paidTenders, 'refund'];

@@ -9,6 +9,7 @@ import {
 import {
   doorMethods,
   isCollectedAtDoor,
+  methodAtDoor,
   methodsCookedUnpaid,
   methodsPaidFirst,
   type PaymentMethod,
@@ -111,12 +112,12 @@ export const orderSteps: readonly OrderStep[] = [
   ...(['staff', 'customer'] as const).map((by) => ({
     by,
     from: awaitingPayment,
-    to: { settlement: 'cash' } as const,
+    to: { settlement: methodAtDoor } as const,
   })),
   {
     by: 'customer',
     from: awaitingPayment,
-    to: { settlement: 'cash', awaitsApproval: true },
+    to: { settlement: methodAtDoor, awaitsApproval: true },
   },
   // Staff decide before the cut-off; otherwise the shop cancels the order (product 24.16).
   { by: 'staff', from: unapproved, to: { awaitsApproval: false } },

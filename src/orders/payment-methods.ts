@@ -4,8 +4,8 @@ import type { PaidTender } from './tenders.ts';
 interface PaymentMethodEntry {
   /** In lists and files for staff. */
   label: string;
-  /** The text of the choice at the checkout. */
-  choice: string;
+  /** The text of the choice at the checkout; null for a method that only staff can choose. */
+  choice: string | null;
   /** The text of the choice when staff enter an order. */
   staffChoice: string;
   /** When the kitchen may cook the order: once it is paid, or once it is placed. */
@@ -47,6 +47,8 @@ const entries = {
 export type PaymentMethod = keyof typeof entries;
 export const paymentMethods = Object.keys(entries) as [PaymentMethod, ...PaymentMethod[]];
 export const defaultMethod: PaymentMethod = 'online';
+/** Of an order that can't be paid before it is cooked. */
+export const methodAtDoor: PaymentMethod = 'cash';
 
 /** Reads a method that the browser has stored; falls back to the default. */
 export function readMethod(stored: unknown): PaymentMethod {
@@ -74,6 +76,22 @@ export function isCollectedAtDoor({ settlement }: Payable): boolean {
 /** A payment page takes the money before the order is cooked. */
 export function isPaidOnline({ settlement }: Payable): boolean {
   return methodOf(settlement).collectedAt === 'page';
+}
+
+/** No payment company has its money, unless its page was paid. */
+export function isPayableByHand({ settlement }: Payable): boolean {
+  return methodOf(settlement).tenders.hand !== undefined;
+}
+
+export const customerMethods = paymentMethods.filter(
+  (method) => methodOf(method).choice !== null,
+) as [PaymentMethod, ...PaymentMethod[]];
+/** Which staff can choose; what is late can't be paid before it is cooked. */
+export function staffMethods(order: { takesCash: boolean; isLate: boolean }): PaymentMethod[] {
+  return paymentMethods.filter((method) => {
+    const { collectedAt, cookedOnce } = methodOf(method);
+    return (order.takesCash || collectedAt !== 'door') && !(order.isLate && cookedOnce === 'paid');
+  });
 }
 
 export const doorMethods = methodsWith('collectedAt', 'door');

@@ -9,6 +9,8 @@ interface TenderEntry {
   reportLabel: string;
   /** Where the money changes hands; `owed` is still to be collected there. */
   takenAt: 'page' | 'door';
+  /** Who has the money: a payment company, or the person who took it at the door or counter. */
+  heldBy: 'company' | 'collector' | 'nobody';
   /**
    * The label for money that was owed at the day close and was paid by this tender later; null if
    * the tender is not a payment.
@@ -23,6 +25,7 @@ const entries = {
     shortLabel: 'Online',
     reportLabel: 'Paid online',
     takenAt: 'page',
+    heldBy: 'company',
     lateLabel: 'Owed before, paid online',
   },
   cash: {
@@ -30,6 +33,7 @@ const entries = {
     shortLabel: 'Cash',
     reportLabel: 'Cash',
     takenAt: 'door',
+    heldBy: 'collector',
     lateLabel: 'Owed before, paid in cash',
   },
   /** The order's payment page, opened at the door. */
@@ -38,6 +42,7 @@ const entries = {
     shortLabel: 'QR',
     reportLabel: 'QR at the door',
     takenAt: 'door',
+    heldBy: 'company',
     lateLabel: 'Owed before, paid by QR',
   },
   /** Delivered, and not paid yet. */
@@ -46,6 +51,7 @@ const entries = {
     shortLabel: 'Owed',
     reportLabel: 'Not paid yet',
     takenAt: 'door',
+    heldBy: 'nobody',
     lateLabel: null,
   },
 } as const satisfies Record<string, TenderEntry>;
@@ -55,6 +61,27 @@ export type Tender = keyof typeof entries;
 export type PaidTender = Exclude<Tender, 'owed'>;
 export const tenders = Object.keys(entries) as [Tender, ...Tender[]];
 export const unpaidTender = 'owed' satisfies Tender;
+export const paidTenders = tenders.filter((tender) => tender !== 'owed') as [
+  PaidTender,
+  ...PaidTender[],
+];
+
+/** One by which an order is paid where it is handed over. */
+export type CollectedTender = {
+  [Name in PaidTender]: (typeof entries)[Name]['takenAt'] extends 'door' ? Name : never;
+}[PaidTender];
+export const collectedTenders = paidTenders.filter(
+  (tender) => tenderOf(tender).takenAt === 'door',
+) as [CollectedTender, ...CollectedTender[]];
+/** The order's own page, opened at the door. */
+export const pageAtDoor: CollectedTender = 'qr';
+/** What is taken at the counter. */
+export const counterTender: CollectedTender = 'cash';
+
+/** Whoever takes it has it in hand, and hands it over or gives it back. */
+export const handTenders = collectedTenders.filter(
+  (tender) => tenderOf(tender).heldBy === 'collector',
+);
 
 export function tenderOf(tender: Tender): TenderEntry {
   return entries[tender];

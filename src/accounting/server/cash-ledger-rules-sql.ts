@@ -11,6 +11,7 @@ import { doorMethods } from '#src/orders/payment-methods.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { isPaid, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { handTenders } from '#src/orders/tenders.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import type { Book, RulesOfRows } from './ledger-book-sql.ts';
 
@@ -18,11 +19,12 @@ const c = collections;
 const h = cashRemittances;
 const r = cashReturns;
 const p = riderCashBalances;
+const isInHand = inArray(c.method, handTenders);
 /** Money for an order that counts, by whatever way. */
 const isCollected = sql`exists (select 1 from ${c} where ${c.orderId} = ${orders.id}
   and ${c.method} <> 'unpaid' and not ${c.isExtra})`;
 const isPaidInCash = sql`exists (select 1 from ${c} where ${c.orderId} = ${orders.id}
-  and ${c.method} = 'cash' and not ${c.isExtra})`;
+  and ${isInHand} and not ${c.isExtra})`;
 const isPaidByPage = sql`exists (select 1 from ${paymentAttempts} where ${paymentAttempts.checkoutId} = ${orders.checkoutId}
   and ${paymentAttempts.outcome} = 'accepted')`;
 const isCalledFor = sql`exists (select 1 from ${alerts} where ${alerts.kind} = 'cashUnpaid'
@@ -46,7 +48,7 @@ const rulesOfOrders: RulesOfRows = {
     and (${isPaidInCash})::int + (${isPaidByPage})::int <> (${ofOrderRow(isPaid)})::int`,
   '6: the cash of a cancelled order goes back': (these) => sql`
     select ${orders.id} as subject from ${orders}
-    join ${c} on ${c.orderId} = ${orders.id} and ${c.method} = 'cash' where ${these}
+    join ${c} on ${c.orderId} = ${orders.id} and ${isInHand} where ${these}
     and ${orders.cancelReason} is not null
     and not exists (select 1 from ${r} where ${r.collectionId} = ${c.id})`,
 };
@@ -56,7 +58,7 @@ const rulesOfCollections: RulesOfRows = {
     select ${c.id} as subject from ${c} where ${these}
     and (select coalesce(sum(${riderCash.amountPaise}), 0) from ${riderCash}
       where ${riderCash.collectionId} = ${c.id} and ${riderCash.kind} = 'collected' and ${riderCash.riderId} = ${c.riderId})
-      <> case when ${c.method} = 'cash' and ${c.riderId} is not null then ${c.takenPaise} else 0 end`,
+      <> case when ${isInHand} and ${c.riderId} is not null then ${c.takenPaise} else 0 end`,
   '6: cash that came for nothing goes back': (these) => sql`
     select ${c.id} as subject from ${c} where ${these} and ${c.isExtra}
     and not exists (select 1 from ${r} where ${r.collectionId} = ${c.id} and ${r.amountPaise} = ${c.takenPaise})`,

@@ -2,7 +2,7 @@
  * What must never be in the books of payments, each rule as a statement that finds what breaks it
  * among some rows.
  */
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 import { collections } from '#src/cash/server/collection-tables.ts';
@@ -11,6 +11,7 @@ import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { isPaid, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { handTenders } from '#src/orders/tenders.ts';
 import { leastRefundPaise } from '#src/payments/refund-rules.ts';
 import { paymentEvents } from '#src/payments/server/payment-event-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
@@ -30,7 +31,7 @@ const accepted = sql`(select ${a.id} from ${a} where ${a.checkoutId} = ${checkou
   and (${a.paidPaise} = ${checkouts.totalPaise} or ${a.acceptedBy} is not null))`;
 
 const inCash = sql`(select ${collections.id} from ${collections} join ${orders} on ${orders.id} = ${collections.orderId}
-  where ${orders.checkoutId} = ${checkouts.id} and ${collections.method} = 'cash' and not ${collections.isExtra})`;
+  where ${orders.checkoutId} = ${checkouts.id} and ${inArray(collections.method, handTenders)} and not ${collections.isExtra})`;
 
 /** A rest so small is not given back: no company sends it. */
 const unsendablePaise = leastRefundPaise - 1;

@@ -1,7 +1,7 @@
 /** Which texts ask a customer to pay: an order that staff took, and an amount that is due. */
 import type { OnEntered } from '#src/checkout/server/entry/entry-service.ts';
 import type { OnChanged } from '#src/checkout/server/split-unpaid-service.ts';
-import { isPaidOnline } from '#src/orders/payment-methods.ts';
+import { methodOf } from '#src/orders/payment-methods.ts';
 import { type OrderRow, selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import { noteOpened, queueText, renewText } from '#src/outbox/server/text-queue-service.ts';
 import { textWriter } from '#src/outbox/server/text-template-service.ts';
@@ -26,8 +26,8 @@ async function payTextOf(tx: Db, { checkoutId }: Pick<OrderRow, 'checkoutId'>, s
   return { mobileNo: first.mobileNo, orderId: first.id, values };
 }
 
-function templateOf(order: OrderRow) {
-  return isPaidOnline(order) ? 'orderPlaced' : 'amountDue';
+function templateOf({ settlement }: OrderRow) {
+  return ({ page: 'orderPlaced', door: 'amountDue' } as const)[methodOf(settlement).collectedAt];
 }
 
 /** The same texts, opened where staff see the link itself. */

@@ -1,5 +1,6 @@
 /** Routes of riders' cash, for the admins who count it. */
 import type { FastifyInstance } from 'fastify';
+import { counterTender } from '#src/orders/tenders.ts';
 import { may } from '#src/platform/contract/permissions.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -66,7 +67,7 @@ export async function adminCashRoutes(app: FastifyInstance, options: AdminCashRo
   serve(app, collectAtCounter, async ({ headers, body }, request) => {
     const { orderId, amountPaise } = body;
     const press = { orderNumber: orderId, amountPaise, key: headers['idempotency-key'] };
-    const said = { ...press, method: 'cash', reason: undefined, tappedAt: undefined } as const;
+    const said = { ...press, method: counterTender, reason: undefined, tappedAt: undefined };
     const { staffId } = signedIn(request);
     await collect(db, { ...said, now: clock() }, { staffId }, options);
     return { id: orderId };

@@ -15,7 +15,12 @@ import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
-import { type CollectionMethod, type UnpaidReason, unpaidReasonLabels } from '../cash-rules.ts';
+import {
+  type CollectionMethod,
+  isHeldInHand,
+  type UnpaidReason,
+  unpaidReasonLabels,
+} from '../cash-rules.ts';
 import { believedTap, type Verdict, verdictOn } from '../collection-rules.ts';
 import { createCashReturn } from './cash-return-service.ts';
 import {
@@ -122,7 +127,7 @@ async function judge(tx: Db, order: OrderRow, said: Said, taker: Taker): Promise
     isCancelled: order.status === 'unexpected',
     isCollected: known.some(({ method, isExtra }) => method !== 'unpaid' && !isExtra),
     isSaidUnpaid: known.some(({ method }) => method === 'unpaid'),
-    hasOwnCash: known.some((row) => row.method === 'cash' && own(row)),
+    hasOwnCash: known.some((row) => isHeldInHand(row.method) && own(row)),
   });
   const label = orderLabel(order.number);
   if (verdict === 'otherAmount') {
@@ -169,7 +174,7 @@ async function book(tx: Db, order: OrderRow, booking: Booking): Promise<void> {
   });
   // This order is locked, so the key was used for another order at the same time.
   if (!isStored) throw sentForAnother();
-  if (method === 'cash' && 'riderId' in taker) {
+  if (isHeldInHand(method) && 'riderId' in taker) {
     const entry = { kind: 'collected' as const, amountPaise: takenPaise, collectionId: id };
     await insertEntries(tx, [{ id: newId(), ...entry, ...taker, day, createdAt: now }]);
   }

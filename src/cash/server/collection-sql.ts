@@ -2,6 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { handTenders } from '#src/orders/tenders.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { collections } from './collection-tables.ts';
 
@@ -43,7 +44,7 @@ export async function selectCashOfOrders(
   if (orderIds.length === 0) return new Map();
   const isTheirs = and(
     inArray(collections.orderId, [...orderIds]),
-    eq(collections.method, 'cash'),
+    inArray(collections.method, handTenders),
     eq(collections.isExtra, false),
   );
   const { id, orderId, takenPaise } = collections;

@@ -12,7 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { orders } from '#src/orders/server/order-tables.ts';
-import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
+import { handTenders } from '#src/orders/tenders.ts';
+import { among, createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import {
   type CollectionMethod,
@@ -68,7 +69,7 @@ export const collections = pgTable(
     check(
       'collections_taken',
       sql`case when ${table.method} = 'unpaid' then ${table.takenPaise} = 0 and ${table.duePaise} > 0 and not ${table.isExtra}
-        when ${table.isExtra} then ${table.method} = 'cash' and ${table.duePaise} = 0 and ${table.takenPaise} > 0
+        when ${table.isExtra} then ${table.method} ${sql.raw(among(handTenders))} and ${table.duePaise} = 0 and ${table.takenPaise} > 0
         else ${table.takenPaise} = ${table.duePaise} and ${table.duePaise} > 0 end`,
     ),
   ],

@@ -4,6 +4,7 @@ import { orderLabel } from '#src/orders/order-rules.ts';
 import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
 import { orderStateOf } from '#src/orders/server/order-move-service.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
+import { pageAtDoor } from '#src/orders/tenders.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import { formatNotes } from '#src/platform/contract/rupee-format.ts';
@@ -30,7 +31,7 @@ export async function settleDelivered(
     );
   }
   await insertCollection(tx, {
-    ...{ id: newId(), key: `handed-over-${orderId}`, orderId, method: 'qr' },
+    ...{ id: newId(), key: `handed-over-${orderId}`, orderId, method: pageAtDoor },
     ...{ duePaise: totalPaise, takenPaise: totalPaise, riderId: staffId },
     ...{ day: businessDay(now, timeZone), createdAt: now },
   });

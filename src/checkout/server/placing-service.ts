@@ -6,7 +6,7 @@ import { requireActiveAddress } from '#src/addresses/server/address-service.ts';
 import { selectBlockedReason } from '#src/customers/server/blocked-sql.ts';
 import { findMenus, refuseShort } from '#src/menus/server/menu-service.ts';
 import { findFull, isShiftFull } from '#src/menus/server/shift-meal-service.ts';
-import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
+import { methodOf } from '#src/orders/payment-methods.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import {
   isForeignKeyViolation,
@@ -134,7 +134,8 @@ async function storeCheckout(
 ): Promise<PlacingResult | undefined> {
   const { orders, totalPaise } = draft;
   try {
-    const store = isCollectedAtDoor(placement.request) ? storeInCash : storeOnline;
+    const { collectedAt } = methodOf(placement.request.settlement);
+    const store = { page: storeOnline, door: storeInCash }[collectedAt];
     const stored = await store(db, draft, placement, key);
     if (!stored) return undefined;
     const { numbers, unapproved = [], hasFreed = false } = stored;

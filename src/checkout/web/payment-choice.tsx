@@ -3,11 +3,11 @@
  */
 import { useId, useState } from 'react';
 import {
+  customerMethods,
   defaultMethod,
   isCollectedAtDoor,
   methodOf,
   type PaymentMethod,
-  paymentMethods,
   readMethod,
 } from '#src/orders/payment-methods.ts';
 import { readTab, removeTab, writeTab } from '#src/platform/browser/tab-storage.ts';
@@ -60,7 +60,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 leading-6 font-semibold">How would you like to pay?</legend>
-      {paymentMethods.map((value) => (
+      {customerMethods.map((value) => (
         <label
           key={value}
           className="payment-way flex cursor-pointer gap-3 rounded-control border border-line-strong bg-card px-3.5 py-3 has-disabled:cursor-not-allowed has-disabled:opacity-60"

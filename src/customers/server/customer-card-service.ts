@@ -1,7 +1,8 @@
 /** What staff need to know about a person, on the card for an order and on the person's page. */
 
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
-import { isPaidOnline } from '#src/orders/payment-methods.ts';
+import type { OrderStatus } from '#src/orders/order-rules.ts';
+import { methodOf } from '#src/orders/payment-methods.ts';
 import { readOrders } from '#src/orders/server/admin-order-service.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -52,11 +53,15 @@ export async function findUnpaid(db: Db, mobileNos: readonly string[]): Promise<
   const rows = await selectUnpaidOrders(db, mobileNos);
   return rows.map(({ number, settlement, status, totalPaise, deliveryDate, shift }) => ({
     id: number,
-    kind: isPaidOnline({ settlement }) ? 'link' : status === 'done' ? 'delivered' : 'atDoor',
+    kind: kindsOf(status)[methodOf(settlement).collectedAt],
     amountPaise: totalPaise,
     deliveryDate,
     shift,
   }));
+}
+
+function kindsOf(status: OrderStatus) {
+  return { page: 'link', door: status === 'done' ? 'delivered' : 'atDoor' } as const;
 }
 
 /** What is to be paid at the door is not owed before it is delivered. */

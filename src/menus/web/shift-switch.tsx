@@ -1,4 +1,4 @@
-/** Lunch or Dinner. */
+/** Chooses one of the shifts. */
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 

@@ -2,6 +2,7 @@
 import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import type { CheckoutState } from '../order-rules.ts';
+import { methodAtDoor, methodOf } from '../payment-methods.ts';
 import { checkouts } from './checkout-tables.ts';
 import { orders } from './order-tables.ts';
 
@@ -74,7 +75,7 @@ export async function updateCheckoutState(
 export async function updateCheckoutToCash(tx: Db, id: string, totalPaise: number): Promise<void> {
   await tx
     .update(checkouts)
-    .set({ state: 'due', settlement: 'cash', totalPaise })
+    .set({ state: methodOf(methodAtDoor).unpaidAs, settlement: methodAtDoor, totalPaise })
     .where(eq(checkouts.id, id));
 }
 

@@ -6,6 +6,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { canCheckoutMove, canMove, type OrderActor, type OrderState } from '../lifecycle.ts';
 import { type Actor, atDoorNote, type CheckoutState, keyOfPart } from '../order-rules.ts';
+import { methodAtDoor } from '../payment-methods.ts';
 import { sumCheckout } from './changes/order-change-sql.ts';
 import {
   type CheckoutRow,
@@ -157,7 +158,7 @@ export async function settleInCash(
   for (const order of orders) {
     const standing = orderStateOf(order);
     const awaits_approval = unapproved.some(({ id }) => id === order.id);
-    const target = { ...standing, settlement: 'cash', awaits_approval } as const;
+    const target = { ...standing, settlement: methodAtDoor, awaits_approval } as const;
     const isAllowed = canMove(standing, target, note.by);
     if (!isAllowed || !canCheckoutMove(checkout.state, 'due')) {
       throw new Error(`order ${order.number} can not be paid at the door`);
@@ -205,7 +206,7 @@ async function insertSubmission(
     orders.map((order, index) => {
       const key = keyOf(submissionKey, index);
       const event = eventOf(order, {}, { ...note, ...(key && { tap: { key, tappedAt: null } }) });
-      return { ...event, toSettlement: 'cash' as const };
+      return { ...event, toSettlement: methodAtDoor };
     }),
   );
 }

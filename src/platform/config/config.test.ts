@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { cutOffVariable, shifts } from '../contract/shifts.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 describe('the configuration', () => {
@@ -53,6 +55,10 @@ describe('the configuration', () => {
   ])('refuses %s=%s with a sentence that names the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+
+  it.each(shifts)('has the first cut-off of %s in .env.example', (shift) => {
+    expect(readFileSync('.env.example', 'utf8')).toContain(`\n${cutOffVariable(shift)}=`);
   });
 
   it('takes an empty variable as unset', () => {

@@ -1,6 +1,8 @@
 /** What the kitchen does for offices. */
+
 import { ArrowRight, Cake, Coffee, type LucideIcon, Soup, UtensilsCrossed } from 'lucide-react';
 import { Link } from 'react-router';
+import { allShifts } from '#src/settings/shift-rules.ts';
 import { SectionTitle } from './section-title.tsx';
 
 interface Offer {
@@ -12,7 +14,7 @@ interface Offer {
 const offers: readonly Offer[] = [
   {
     icon: UtensilsCrossed,
-    title: 'Office lunch and dinner',
+    title: `Office ${allShifts.toLowerCase()}`,
     text: 'A hot meal for the whole team, at the same hour every day.',
   },
   {

@@ -1,6 +1,10 @@
 /** The three kinds of food that the kitchen cooks. */
+
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
+import { shifts } from '#src/platform/contract/shifts.ts';
 import { SectionTitle } from './section-title.tsx';
+
+const everyShift = shifts.map((shift) => `every ${shift.toLowerCase()}`).join(' and ');
 
 const cuisines = [
   {
@@ -29,7 +33,7 @@ export function Cuisines() {
       <SectionTitle
         id="cuisines"
         title="Home food, three ways"
-        text="A different menu for every lunch and every dinner. Each one lists what is in the box."
+        text={`A different menu for ${everyShift}. Each one lists what is in the box.`}
       />
       <ul className="mt-6 grid gap-4 sm:grid-cols-3 sm:gap-6 md:mt-10">
         {cuisines.map(({ name, text, image, alt }) => (

@@ -1,9 +1,11 @@
 /** The first thing a hungry visitor sees: the thali, a plain promise, one button. */
+
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
+import { allShifts } from '#src/settings/shift-rules.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { heroOf, heroPicture } from '../hero-picture.ts';
 
@@ -34,7 +36,7 @@ export function Hero() {
           Pure vegetarian, cooked in {facts.city}
         </p>
         <h1 className="mt-2 text-[2.6rem] leading-[1.1] font-extrabold tracking-tight md:text-5xl lg:text-6xl">
-          Lunch and dinner that taste of home
+          {allShifts} that taste of home
         </h1>
         <p className="mt-3 max-w-md text-lg text-quiet">
           Dal, sabzi, rotis and rice, cooked fresh for every meal and brought hot to your door.

@@ -1,5 +1,7 @@
 /** From choosing to eating in three steps. */
+
 import { CookingPot, ListChecks, type LucideIcon, Truck } from 'lucide-react';
+import { shifts } from '#src/platform/contract/shifts.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { SectionTitle } from './section-title.tsx';
 
@@ -7,7 +9,7 @@ const steps: readonly { icon: LucideIcon; title: string; text: string; isPaid?: 
   {
     icon: ListChecks,
     title: 'Choose option',
-    text: 'Pick a day, lunch or dinner, and the dishes you feel like.',
+    text: `Pick a day, ${shifts.join(' or ').toLowerCase()}, and the dishes you feel like.`,
     isPaid: true,
   },
   {

@@ -11,7 +11,7 @@ type Fill = (text: string) => string;
 interface PolicyTextProps {
   policy: Policy;
   /** What its words name besides the shop. */
-  values?: Readonly<Record<string, number>>;
+  values?: Readonly<Record<string, string | number>>;
 }
 
 export function PolicyText({ policy, values }: PolicyTextProps) {

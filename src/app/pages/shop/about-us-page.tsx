@@ -1,4 +1,5 @@
 /** About Us: why the kitchen cooks, what it values, who is behind it, and how to reach it. */
+
 import { ArrowRight, CookingPot, IndianRupee, Leaf, type LucideIcon, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +7,7 @@ import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
+import { allShifts } from '#src/settings/shift-rules.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { ContactDetails } from '#src/site/web/contact-details.tsx';
 import style from './about-us-page.css?inline';
@@ -49,7 +51,7 @@ const team: readonly {
     name: 'cooks',
     picture: '/avatar-1.svg',
     title: 'The cooks',
-    text: 'They plan the menus of the next three days and stand at the stove for lunch and dinner.',
+    text: `They plan the menus of the next three days and stand at the stove for ${allShifts.toLowerCase()}.`,
   },
   {
     name: 'desk',

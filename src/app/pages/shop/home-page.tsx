@@ -1,5 +1,7 @@
 /** Home: what the kitchen cooks, what it costs, and the way to today's menus. */
+
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { allShifts } from '#src/settings/shift-rules.ts';
 import { Corporate } from '#src/site/web/corporate.tsx';
 import { Cuisines } from '#src/site/web/cuisines.tsx';
 import { Hero } from '#src/site/web/hero.tsx';
@@ -10,8 +12,7 @@ import { Testimonials } from '#src/site/web/testimonials.tsx';
 
 export const handle: ScreenHandle = {
   title: 'Home-style vegetarian tiffin, delivered',
-  description:
-    'Fresh vegetarian lunch and dinner: North-Indian, South-Indian and desi-Chinese. See the menus of the next three days and order online.',
+  description: `Fresh vegetarian ${allShifts.toLowerCase()}: North-Indian, South-Indian and desi-Chinese. See the menus of the next three days and order online.`,
 };
 
 export function HomePage() {

@@ -1,4 +1,5 @@
 /** Available Menus: pick a day and a shift, fill the cart, order. */
+
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { cartCount, chargesOfCart, quantityLimit, quantityOf } from '#src/checkout/cart.ts';
@@ -18,13 +19,14 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import { usePageRestored } from '#src/platform/browser/use-page-restored.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
+import { allShifts } from '#src/settings/shift-rules.ts';
 
 /** Pictures that a phone shows without scrolling. */
 const picturesFirst = 1;
 
 export const handle: ScreenHandle = {
   title: 'Available Menus',
-  description: 'Lunch and dinner for today, tomorrow and the day after, with prices. Order online.',
+  description: `${allShifts} for today, tomorrow and the day after, with prices. Order online.`,
 };
 
 /** Anyone who is about to come here finds the menus already there. */

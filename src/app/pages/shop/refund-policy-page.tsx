@@ -1,6 +1,7 @@
 /** The return, refund and delivery policy: the terms of product 2.7, as the shop works. */
 import { checkoutMinutes, minutesToOpenPage } from '#src/checkout/checkout-rules.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
 import refunds from '#src/site/policies/refund-policy.md';
 import { PolicyText } from '#src/site/web/policy-text.tsx';
 
@@ -11,5 +12,6 @@ export const handle: ScreenHandle = {
 };
 
 export function RefundPolicyPage() {
-  return <PolicyText policy={refunds} values={{ checkoutMinutes, minutesToOpenPage }} />;
+  const values = { checkoutMinutes, minutesToOpenPage, shifts: shifts.join(' or ') };
+  return <PolicyText policy={refunds} values={values} />;
 }

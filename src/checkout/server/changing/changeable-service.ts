@@ -1,7 +1,7 @@
 /** Whether an order can be changed, and what its shift still sells. */
 import { type MenuRow, selectMenusOfDays } from '#src/menus/server/menu-sql.ts';
 import { isPaid } from '#src/orders/lifecycle.ts';
-import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
+import { methodOf } from '#src/orders/payment-methods.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { isShiftFrozen } from '#src/orders/server/changes/order-change-service.ts';
 import { type OrderRow, selectLinesOfOrders } from '#src/orders/server/order-sql.ts';
@@ -44,8 +44,10 @@ export function refusalOf(order: OrderRow, isFrozen: boolean): string | undefine
     return 'This order is on its way.';
   }
   if (isFrozen) return 'The kitchen has counted this shift: cancel the order, or enter another.';
-  const isOfDoor = isCollectedAtDoor(order) && isPaid(order.paymentStatus);
-  return isOfDoor ? 'This order was paid at the door.' : undefined;
+  if (!isPaid(order.paymentStatus)) return undefined;
+  // What was paid by its page goes back by it.
+  const refusals = { page: undefined, door: 'This order was paid at the door.' };
+  return refusals[methodOf(order.settlement).collectedAt];
 }
 
 export function isOnSale({ isPublished, status }: MenuRow): boolean {

@@ -1,10 +1,8 @@
 /** The choice whether an order from staff is paid by a link or at the door. */
 import type { ReactNode } from 'react';
-import { methodOf, type PaymentMethod, paymentMethods } from '#src/orders/payment-methods.ts';
+import { methodOf, type PaymentMethod, staffMethods } from '#src/orders/payment-methods.ts';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { lateOnlineText } from '../../checkout-rules.ts';
-
-const options = paymentMethods.map((value) => ({ value, label: methodOf(value).staffChoice }));
 
 interface PaidByProps {
   label: string;
@@ -18,7 +16,14 @@ interface PaidByProps {
   children?: ReactNode;
 }
 
-export function PaidBy({ label, takesCash, isLate, value, onChange, children }: PaidByProps) {
+export function PaidBy(props: PaidByProps) {
+  const { label, takesCash, isLate = false, value, onChange, children } = props;
+  const options = staffMethods({ takesCash, isLate }).map((method) => {
+    return { value: method, label: methodOf(method).staffChoice };
+  });
+  if (options.length > 1) {
+    return <Segmented label={label} options={options} value={value} onChange={onChange} />;
+  }
   if (isLate) {
     return (
       <p className="max-w-md">
@@ -27,9 +32,6 @@ export function PaidBy({ label, takesCash, isLate, value, onChange, children }: 
         {children}
       </p>
     );
-  }
-  if (takesCash) {
-    return <Segmented label={label} options={options} value={value} onChange={onChange} />;
   }
   return <p className="max-w-md">To be paid by a payment link.{children}</p>;
 }

@@ -2,7 +2,7 @@
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { getOrder } from '#src/orders/admin-order-contract.ts';
 import { canMove } from '#src/orders/lifecycle.ts';
-import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
+import { isCollectedAtDoor, methodAtDoor } from '#src/orders/payment-methods.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
@@ -17,7 +17,7 @@ export function TakeCash({ order }: { order: AdminOrder }) {
   });
   // A cash order is paid at the door already.
   if (isCollectedAtDoor(order)) return null;
-  if (!canMove(order, { settlement: 'cash' }, 'staff')) return null;
+  if (!canMove(order, { settlement: methodAtDoor }, 'staff')) return null;
   return (
     <Button variant="secondary" disabled={taking.isPending} onClick={() => taking.mutate()}>
       Take cash at the door

@@ -1,6 +1,6 @@
 /** What is to be paid for an order at the door: the sum, and three keys for gloves. */
 import { Banknote, CircleSlash, QrCode } from 'lucide-react';
-import { unpaidReasonLabels } from '#src/cash/cash-rules.ts';
+import { isHeldInHand, unpaidReasonLabels } from '#src/cash/cash-rules.ts';
 import { isDue } from '#src/orders/lifecycle.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
@@ -27,6 +27,8 @@ export function CollectPanel({ delivery, isOnline, onUndo, ...actions }: Collect
   const amount = formatNotes(delivery.totalAmountPaise);
   const of = `Order ${orderLabel(delivery.id)}`;
   const isOpen = isDue(delivery);
+  const { collecting } = delivery;
+  const isHeld = collecting !== undefined && isHeldInHand(collecting);
   return (
     <section aria-label={`Money: ${of}`} className="grid gap-2 rounded-control bg-brand-soft p-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -44,7 +46,7 @@ export function CollectPanel({ delivery, isOnline, onUndo, ...actions }: Collect
       ) : (
         <DeliveryStep
           label="Paid"
-          takenLabel={delivery.collecting === 'cash' ? 'Cash taken' : 'Paid'}
+          takenLabel={isHeld ? 'Cash taken' : 'Paid'}
           of={of}
           tap={moneyTap(delivery)}
           isOnline={isOnline}

@@ -1,5 +1,6 @@
 /** The cash that the person holds: the shop's last word, kept on the phone, and the taps since. */
 import * as z from 'zod/mini';
+import { isHeldInHand } from '#src/cash/cash-rules.ts';
 import {
   type CashEntry,
   type CashReturn,
@@ -56,7 +57,7 @@ export function createOwnCash(mobile: string) {
 /** The shop's word and what waits; nothing where neither is known. */
 export function heldCash(cash: OwnCash | undefined, { taps }: TapQueue): HeldCash {
   const waitingPaise = taps.reduce((sum, tap) => {
-    const isCash = tap.kind === 'collect' && tap.method === 'cash';
+    const isCash = tap.kind === 'collect' && isHeldInHand(tap.method);
     return isCash ? sum + tap.amountPaise : sum;
   }, 0);
   return {

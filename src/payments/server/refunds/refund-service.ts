@@ -5,7 +5,7 @@
 import { endAlert } from '#src/alerts/server/alert-service.ts';
 import { getCheckout, lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import { isPaid } from '#src/orders/lifecycle.ts';
-import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
+import { isPayableByHand } from '#src/orders/payment-methods.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -144,8 +144,8 @@ export async function refundCancelledOrder(
   share: Share,
 ): Promise<number> {
   const { checkoutId, orderId, totalPaise, reason, staffNote } = share;
-  // What was paid at a door is not refunded through a company.
-  if (await isPaidAtDoor(tx, checkoutId)) return 0;
+  // What was paid by hand is not refunded through a company.
+  if (await isPaidByHand(tx, checkoutId)) return 0;
   const attempt = await acceptedAttempt(tx, checkoutId);
   const amountPaise = sendablePaise(await restOfOrder(tx, attempt, { id: orderId, totalPaise }));
   if (amountPaise <= 0) return 0;
@@ -154,8 +154,8 @@ export async function refundCancelledOrder(
   return amountPaise;
 }
 
-async function isPaidAtDoor(tx: Db, checkoutId: string): Promise<boolean> {
-  if (!isCollectedAtDoor(await getCheckout(tx, checkoutId))) return false;
+async function isPaidByHand(tx: Db, checkoutId: string): Promise<boolean> {
+  if (!isPayableByHand(await getCheckout(tx, checkoutId))) return false;
   return (await selectAttempts(tx, checkoutId)).every(({ outcome }) => outcome !== 'accepted');
 }
 
@@ -196,7 +196,7 @@ export function createOrderRefund(
     }
     const attempts = await selectAttempts(tx, checkoutId);
     const attempt = attempts.find(({ outcome }) => outcome === 'accepted');
-    if (!attempt) throw new AppError('conflict', 'This order was paid in cash, not online.');
+    if (!attempt) throw new AppError('conflict', 'This order was not paid online.');
     const left = sendablePaise(await restOfOrder(tx, attempt, order));
     if (left !== request.seenPaise) {
       throw new AppError('conflict', 'Somebody gave money back meanwhile. Please look again.');

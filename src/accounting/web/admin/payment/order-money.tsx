@@ -2,7 +2,7 @@
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { isDue, isOutstanding, isPaid } from '#src/orders/lifecycle.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
-import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
+import { methodOf } from '#src/orders/payment-methods.ts';
 import { PayLinkSection } from '#src/payments/web/admin/pay-link-section.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { UnpaidAtDoor } from './unpaid-at-door.tsx';
@@ -24,7 +24,6 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
 const beforeDoor = new Set<AdminOrder['status']>(['pending', 'isAssigned']);
 
 function cashOf(order: AdminOrder) {
-  if (!isCollectedAtDoor(order)) return undefined;
-  if (isDue(order)) return 'due';
-  return isPaid(order.payment_status) ? 'paid' : undefined;
+  const atDoor = isDue(order) ? 'due' : isPaid(order.payment_status) ? 'paid' : undefined;
+  return ({ page: undefined, door: atDoor } as const)[methodOf(order.settlement).collectedAt];
 }

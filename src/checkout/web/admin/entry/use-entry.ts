@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { readCustomerCard } from '#src/customers/customer-card-contract.ts';
 import { listMenus, type MenuEntry } from '#src/menus/menu-contract.ts';
+import { defaultMethod, staffMethods } from '#src/orders/payment-methods.ts';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
@@ -78,7 +79,10 @@ export function useEntry() {
   const { card } = person;
   const chosen = chosenMenus(wanted, list?.menus ?? []);
   const isLate = chosen.some(({ availability }) => availability === 'late');
-  const settlement = person.cash !== 'taken' ? 'online' : isLate ? 'cash' : wanted.settlement;
+  const methods = staffMethods({ takesCash: person.cash === 'taken', isLate });
+  const settlement = methods.includes(wanted.settlement)
+    ? wanted.settlement
+    : (methods[0] ?? defaultMethod);
   const entry: Entry = { ...wanted, settlement };
   const change = (changed: Partial<Entry>) => {
     setQuestion(undefined);

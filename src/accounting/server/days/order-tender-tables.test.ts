@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { setUpDoor } from '#lab/builders/cash-builders.ts';
+import { changeSettings } from '#lab/builders/settings-builders.ts';
+import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
+import { testToday } from '#lab/builders/test-app.ts';
+import {
+  isCollectedAtDoor,
+  methodLabels,
+  methodOf,
+  type PaymentMethod,
+  paymentMethods,
+} from '#src/orders/payment-methods.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { type CollectedTender, handTenders, tenderOf, tenders } from '#src/orders/tenders.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
+import type { getGlance } from '#src/reports/report-contract.ts';
+import type { AccountantList } from '../../accountant-rules.ts';
+import { closeBooks, readDay } from './day-service.ts';
+
+const door = setUpDoor();
+const { app, admin, ramesh } = door;
+
+const paise = 10_400;
+const dayLater = 24 * 3600 * 1000;
+const context = () => ({
+  timeZone: 'Asia/Kolkata',
+  plan: app.settings.current().shiftPlan,
+  now: new Date(app.shop.clock().getTime() + dayLater),
+});
+
+/** Staff enter it, and its customer pays where nothing is cooked before. */
+async function enter(settlement: PaymentMethod) {
+  await changeSettings(app, 'ordering', { cash: { mostRupees: 500, exceptAddresses: [] } });
+  const body = { ...(await orderBody(app, [await addMenu(app)])), source: 'phone', settlement };
+  const headers = { ...admin.as.headers, 'idempotency-key': randomUUID() };
+  expect((await app.send('POST', '/api/admin/orders', body, { headers })).status).toBe(200);
+  const placed = await storedOrder();
+  if (!placed.isReleased) await door.payByPage(placed);
+  return storedOrder();
+}
+
+async function storedOrder() {
+  const [order] = await app.shop.db.select().from(orders);
+  if (!order) throw new Error('no order was placed');
+  return order;
+}
+
+async function handOver(order: Awaited<ReturnType<typeof enter>>, tender: CollectedTender) {
+  expect((await door.give(ramesh, [order])).status).toBe(200);
+  expect((await door.step(ramesh, order, 'outForDelivery')).status).toBe(200);
+  if (isCollectedAtDoor(order)) {
+    expect((await door.collect(ramesh, order, { method: tender })).status).toBe(200);
+  }
+  expect((await door.step(ramesh, order, 'done')).status).toBe(200);
+}
+
+async function listed(list: AccountantList) {
+  const as = (await door.asOwner()).as;
+  const range = { list, from: testToday, to: testToday };
+  const { body } = await app.send<string>('POST', '/api/admin/accountant/lists', range, as);
+  return parse<Record<string, string>>(body, { bom: true, columns: true });
+}
+
+async function glance() {
+  type Glance = WireOf<(typeof getGlance)['response']>;
+  return (
+    await app.send<Glance>('GET', '/api/admin/reports/glance', undefined, (await door.asOwner()).as)
+  ).body;
+}
+
+describe.each(paymentMethods)('an order that is paid by the method %s', (method) => {
+  const { page, hand = page } = methodOf(method).tenders;
+  const isByCompany = tenderOf(hand).heldBy === 'company';
+
+  it('is cooked, carried and counted as its own tender alone, and its day is closed', async () => {
+    const order = await enter(method);
+    expect(order).toMatchObject({ isReleased: true, status: 'pending' });
+    await handOver(order, hand as CollectedTender);
+    const { body: cash } = await app.send<{ holds: number }>(
+      'GET',
+      '/api/deliveryboy/cash',
+      undefined,
+      ramesh.as,
+    );
+    expect(cash.holds).toBe(handTenders.some((tender) => tender === hand) ? 104 : 0);
+    const own = tenders.map((tender) => ({ tender, amountPaise: tender === hand ? paise : 0 }));
+    const open = await readDay(app.shop.db, testToday, context());
+    expect(open).toMatchObject({ orders: 1, soldPaise: paise, tenders: own, unfinished: [] });
+    const { soldPaise, refundedPaise } = open;
+    const closing = { ...context(), staffId: admin.id, seen: { soldPaise, refundedPaise } };
+    await closeBooks(app.shop.db, testToday, closing);
+    expect(await readDay(app.shop.db, testToday, context())).toMatchObject({ tenders: own });
+    expect(await door.brokenRules()).toEqual([]);
+  });
+
+  it('is in the reports and the lists of the accountant as what it is', async () => {
+    await handOver(await enter(method), hand as CollectedTender);
+    expect(JSON.stringify(await glance())).toContain(tenderOf(hand).reportLabel);
+    expect(await listed('orders')).toMatchObject([{ 'To be paid': methodLabels[method] }]);
+    expect(await listed('papers')).toMatchObject([{ Paper: 'Receipt', Total: '104.00' }]);
+    expect(await listed('payments')).toHaveLength(isByCompany ? 1 : 0);
+    expect(await listed('collections')).toHaveLength(
+      isCollectedAtDoor({ settlement: method }) ? 1 : 0,
+    );
+  });
+
+  it('gives money back by a company only where a company has it, when it is cancelled', async () => {
+    const order = await enter(method);
+    const { status, body } = await door.cancel(order);
+    expect([status, body.refundOwed ?? 0]).toEqual([200, isByCompany ? 104 : 0]);
+    const day = await readDay(app.shop.db, testToday, context());
+    expect(day).toMatchObject({ orders: 0, soldPaise: 0 });
+    expect(await door.brokenRules()).toEqual([]);
+  });
+});
