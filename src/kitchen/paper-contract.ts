@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { ShiftOfDay } from './kitchen-contract.ts';
-import { labelFormatNames } from './label-rules.ts';
+import { labelFormatNames } from './label-formats.ts';
 import { shiftPrintKinds } from './shift-day-rules.ts';
 
 /** Maximum number of labels of one paper. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   canAssign,
-  canCancel,
   canCheckoutMove,
   canMove,
   deliveryStatuses,
@@ -59,15 +58,8 @@ describe('an order', () => {
     expect(canAssign({ status: 'pending', ...inCash })).toBe(true);
   });
 
-  it('can be cancelled while it is pending or assigned, paid or not', () => {
-    const cancellable = orderStatuses.filter((status) => canCancel({ status, ...paid }));
-    expect(cancellable).toEqual(['pending', 'isAssigned']);
-    expect(canCancel({ status: 'pending', ...unpaid })).toBe(true);
-  });
-
-  it('can be assigned again or cancelled after it could not be handed over', () => {
+  it('can be assigned again after it could not be handed over', () => {
     expect(canAssign(back)).toBe(true);
-    expect(canCancel(back)).toBe(true);
   });
 
   it('can be handed over after a failed drop, but not taken out with a problem', () => {

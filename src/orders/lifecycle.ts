@@ -254,11 +254,6 @@ export function canAssign(order: OrderState): boolean {
   return canMove(order, { status: 'isAssigned', problem: undefined }, 'staff');
 }
 
-export function canCancel(order: OrderState): boolean {
-  const cancelled = { status: 'unexpected', problem: undefined, isCancelled: true } as const;
-  return canMove(order, cancelled, 'staff');
-}
-
 /**
  * A checkout is confirmed by its payment, lapses without one, or is restored by a late one. A cash
  * checkout ends without payment only when its order is cancelled.

@@ -1,6 +1,7 @@
 /** Cancels an order by hand, with the refund of its payment. */
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
-import { canCancel, isPaid } from '#src/orders/lifecycle.ts';
+import { canCancel } from '#src/orders/cancel-rules.ts';
+import { isPaid } from '#src/orders/lifecycle.ts';
 import { orderLabel, orderStatusLabels } from '#src/orders/order-rules.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
 import { moveOrder, orderStateOf } from '#src/orders/server/order-move-service.ts';

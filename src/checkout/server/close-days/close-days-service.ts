@@ -1,6 +1,7 @@
 /** Closes days and cancels their orders in one transaction. */
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
-import { canCancel, isDue, isPaid } from '#src/orders/lifecycle.ts';
+import { canCancel } from '#src/orders/cancel-rules.ts';
+import { isDue, isPaid } from '#src/orders/lifecycle.ts';
 import { selectCheckoutsForUpdate } from '#src/orders/server/checkout-sql.ts';
 import { moveOrders, orderStateOf } from '#src/orders/server/order-move-service.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';

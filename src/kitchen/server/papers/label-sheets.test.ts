@@ -16,7 +16,7 @@ import {
   labelFormatNames,
   labelFormats,
   type SheetFormat,
-} from '../../label-rules.ts';
+} from '../../label-formats.ts';
 import { paperPdf } from './paper-pdf.ts';
 
 /** The resolution of label printers. */

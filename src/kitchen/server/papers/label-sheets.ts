@@ -1,6 +1,6 @@
 /** Draws labels on sheets or on a roll. */
 import type { Pdf } from '#src/platform/pdf/pdf-text.ts';
-import { cellAt, labelFormats, type RollFormat, type SheetFormat } from '../../label-rules.ts';
+import { cellAt, labelFormats, type RollFormat, type SheetFormat } from '../../label-formats.ts';
 import { layLabel } from './label-drawing.ts';
 import type { LabelsPaper } from './paper-data.ts';
 import { mm } from './qr-drawing.ts';

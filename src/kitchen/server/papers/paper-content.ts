@@ -1,19 +1,18 @@
 /** The content of papers, made from the answers that the screens use too, so that both agree. */
 import { buildingOf } from '#src/delivery/place-rules.ts';
 import type { Run } from '#src/delivery/run-contract.ts';
-import { isSameName, stopCode } from '#src/delivery/run-rules.ts';
+import { stopCode } from '#src/delivery/run-rules.ts';
 import { namedNote, orderLabel } from '#src/orders/order-rules.ts';
 import { shortTime, wallClock } from '#src/platform/contract/business-day.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
-import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { Amendment, Count } from '../../kitchen-contract.ts';
 import type { Box } from '../../packing-contract.ts';
 import { quantityText } from '../../quantity-rules.ts';
 import { boxLabel, type ComponentUnit } from '../../shift-day-rules.ts';
+import { apartFrom, dueText } from './label-content.ts';
 import type {
   CountPaper,
   CountRow,
-  Label,
   ListedOrder,
   ListedStop,
   PackingPaper,
@@ -22,34 +21,6 @@ import type {
 import type { AtDoor } from './print-sql.ts';
 
 type CountAnswer = AnsweredOf<typeof Count>;
-
-interface LabelFacts {
-  isReprint: (code: string) => boolean;
-  atDoor: ReadonlyMap<number, AtDoor>;
-}
-
-/** The amount is only on the first box of an order, because it is collected once. */
-export function labelsFrom(
-  boxes: readonly AnsweredOf<typeof Box>[],
-  { isReprint, atDoor }: LabelFacts,
-): Label[] {
-  return boxes.map((box) => ({
-    code: box.code,
-    mark: boxLabel(box),
-    nth: box.nth,
-    of: box.of,
-    building: apartFrom(box.place, buildingOf(box.note)),
-    place: box.place,
-    dish: box.dish,
-    note: namedNote(box),
-    collect: box.nth === 1 ? dueText(atDoor.get(box.order)) : '',
-    isReprint: isReprint(box.code),
-  }));
-}
-
-function dueText(order: AtDoor | undefined): string {
-  return order && order.duePaise > 0 ? formatPaise(order.duePaise) : '';
-}
 
 export function countFrom(
   count: CountAnswer,
@@ -145,11 +116,6 @@ function listedStop(boxes: readonly AnsweredOf<typeof Box>[]): ListedStop {
       isAdded: box.addedBy !== undefined,
     })),
   };
-}
-
-/** The building, unless the address says the same already. */
-function apartFrom(address: string, building: string): string {
-  return isSameName(building, address) ? '' : building;
 }
 
 interface RunFacts {

@@ -1,5 +1,5 @@
 /** Data of the kitchen's papers: plain objects for the thread that draws. */
-import type { LabelFormatName } from '../../label-rules.ts';
+import type { LabelFormatName } from '../../label-formats.ts';
 
 /** The head of every paper. */
 export interface PaperHead {

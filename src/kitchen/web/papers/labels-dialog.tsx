@@ -8,7 +8,7 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
-import { cellsOf, labelFormatNames, labelFormats, rollHeights } from '../../label-rules.ts';
+import { cellsOf, labelFormatNames, labelFormats, rollHeights } from '../../label-formats.ts';
 import { type Box, listBoxes } from '../../packing-contract.ts';
 import { mostLabels } from '../../paper-contract.ts';
 import { ArrivedNote } from './arrived-note.tsx';

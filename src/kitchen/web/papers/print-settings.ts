@@ -1,7 +1,7 @@
 /** The print settings of this device: the paper in its printer stays the same for months. */
 import { useSyncExternalStore } from 'react';
 import { onDeviceChange, readDevice, writeDevice } from '#src/platform/browser/device-storage.ts';
-import { type LabelFormatName, labelFormatNames, rollHeights } from '../../label-rules.ts';
+import { type LabelFormatName, labelFormatNames, rollHeights } from '../../label-formats.ts';
 
 const keys = {
   format: 'kitchen-label-format',

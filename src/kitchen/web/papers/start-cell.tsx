@@ -1,7 +1,7 @@
 /** A picture of a label sheet; the user taps the first free label. */
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import type { SheetFormat } from '../../label-rules.ts';
+import type { SheetFormat } from '../../label-formats.ts';
 
 interface StartCellProps {
   format: SheetFormat;

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { erasedNumber } from '#src/platform/contract/mobile-number.ts';
 import { type AdminOrder, getOrder } from '../../../admin-order-contract.ts';
-import { canCancel } from '../../../lifecycle.ts';
+import { canCancel } from '../../../cancel-rules.ts';
 import { namedNote, orderLabel } from '../../../order-rules.ts';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';

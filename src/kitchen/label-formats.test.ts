@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cellAt, cellsOf, labelFormatNames, labelFormats } from './label-rules.ts';
+import { cellAt, cellsOf, labelFormatNames, labelFormats } from './label-formats.ts';
 
 it('every sheet of labels fits on A4 with the same margin on both sides', () => {
   for (const name of labelFormatNames) {
