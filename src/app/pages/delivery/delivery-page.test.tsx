@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deliveryOf } from '#lab/screens/delivery-board-screen.tsx';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { DeliveryOrder } from '#src/delivery/delivery-contract.ts';
@@ -73,9 +73,11 @@ describe('the deliveries', () => {
   });
 
   it('open by the phone’s own clock when the shop does not answer', async () => {
+    vi.setSystemTime('2031-05-07T12:00:00');
+    onTestFinished(() => void vi.useRealTimers());
     signIn();
     showDeliveries(() => failure(503, 'Later.'));
     expect(await screen.findAllByText(mobile)).toBeTruthy();
-    expect(date()).toBe(new Intl.DateTimeFormat('en-CA').format(new Date()));
+    expect(date()).toBe('2031-05-07');
   });
 });
