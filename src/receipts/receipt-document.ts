@@ -4,6 +4,7 @@ import { extraRows, takenOutPaise } from '#src/orders/charge-rows.ts';
 import { type Extras, lineTotalPaise } from '#src/orders/charges.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
+import { longDay } from '#src/platform/contract/day-text.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { TaxScheme } from '#src/settings/tax-rules.ts';
@@ -181,16 +182,4 @@ function sumsOf(receipt: IssuedReceipt): ReceiptDocument['sums'] {
     [`${localTaxName(seller.gstin ?? '')} ${rate}`, formatPaise(receipt.sgstPaise)],
     total,
   ];
-}
-
-const dayText = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** `21 Nov 2026`, with the year, because receipts are kept for years. */
-function longDay(day: BusinessDay): string {
-  return dayText.format(Date.parse(`${day}T00:00:00Z`));
 }

@@ -4,7 +4,8 @@
  */
 import type { OrderSource } from '#src/orders/order-rules.ts';
 import { addDays, type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
-import { weekdayOf, weekdays } from '#src/settings/shift-rules.ts';
+import { shortWeekday } from '#src/platform/contract/day-text.ts';
+import { weekdayOf } from '#src/settings/shift-rules.ts';
 
 /** What the page shows, each with its chart, its table and its file. */
 export const reportNames = ['day', 'shift', 'dish', 'area', 'rider', 'source', 'people'] as const;
@@ -52,7 +53,7 @@ export function weekOf(day: BusinessDay): BusinessDay {
 
 /** `Mon, 23 Nov`. */
 export function dayLabel(day: BusinessDay): string {
-  return `${weekdays[weekdayOf(day)]?.slice(0, 3)}, ${shortDay(day)}`;
+  return `${shortWeekday(day)}, ${shortDay(day)}`;
 }
 
 export const sourceLabels: Record<OrderSource, string> = {

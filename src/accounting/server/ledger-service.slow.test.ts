@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -223,9 +223,7 @@ async function proveOrders(db: Db, { placed, cancelled }: Town): Promise<void> {
 async function proveEvents(db: Db, { events }: Town): Promise<void> {
   const rows = await db.select().from(paymentEvents);
   const stored = new Set(rows.map(({ dedupeKey }) => dedupeKey));
-  const keys = events.map(
-    ({ rawBody }) => `${provider.name}:${createHash('sha256').update(rawBody).digest('hex')}`,
-  );
+  const keys = events.map(({ rawBody }) => `${provider.name}:${hash('sha256', rawBody)}`);
   expect(keys.filter((key) => !stored.has(key))).toEqual([]);
 }
 

@@ -22,6 +22,7 @@ import { type Session, useSession } from '#src/platform/browser/session.ts';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { useOwnAnswers } from '#src/platform/browser/use-own-answers.ts';
 import { roles } from '#src/platform/contract/roles.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
 /** For people of the kitchen, and for those of the dashboard (product 22.1). */
@@ -147,7 +148,7 @@ function Bar({ session: { role }, fullName }: { session: Session; fullName: stri
 }
 
 function unsentText(count: number): string {
-  const ticks = count === 1 ? '1 tick is' : `${count} ticks are`;
+  const ticks = counted(count, 'tick is', 'ticks are');
   return `${ticks} not sent yet. This tablet sends them when somebody has signed in again.`;
 }
 

@@ -1,5 +1,5 @@
 /** Signing in and out: opaque random tokens, stored only as hashes. */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { LoginName, StaffRole } from '#src/platform/contract/roles.ts';
@@ -92,7 +92,7 @@ export async function beginSession(tx: Db, beginning: Beginning): Promise<string
   const token = randomBytes(32).toString('base64url');
   await insertSession(tx, {
     id: newId(),
-    tokenHash: hashOf(token),
+    tokenHash: hash('sha256', token),
     staffId,
     expiresAt: tokenExpiry(role, now),
     lastUsedAt: now,
@@ -112,7 +112,7 @@ function refusal(): AppError {
  * long, or if the person is deactivated. Counts as a use of the session.
  */
 export async function findSession(db: Db, token: string, now: Date): Promise<SignedIn | undefined> {
-  const found = await selectSession(db, hashOf(token), now);
+  const found = await selectSession(db, hash('sha256', token), now);
   if (!found || isIdle(found.role, found.lastUsedAt, now)) return undefined;
   const { lastUsedAt, ...person } = found;
   if (isUseWorthWriting(lastUsedAt, now)) {
@@ -181,8 +181,4 @@ export async function signOut(db: Db, sessionId: string): Promise<void> {
 export async function endSessionsOf(tx: Db, staffId: string): Promise<void> {
   await deleteSessionsOfStaff(tx, staffId);
   await deletePinsOfStaff(tx, staffId);
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

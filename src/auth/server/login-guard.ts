@@ -5,6 +5,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#src/platform/contract/app-error.ts';
+import { daySeconds } from '#src/platform/contract/business-day.ts';
 import type { LoginName } from '#src/platform/contract/roles.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { readSigned, type SignedCookie, writeSigned } from '#src/platform/http/signed-cookie.ts';
@@ -37,12 +38,12 @@ const pinTriesPerDevice = [{ points: 20, seconds: 10 * 60 }];
 /** Whoever sends a code knows the password, so that only six digits are left to guess. */
 const codesPerAccount = [
   { points: 10, seconds: 10 * 60 },
-  { points: 30, seconds: 24 * 60 * 60 },
+  { points: 30, seconds: daySeconds },
 ];
 
 const deviceCookie: SignedCookie = {
   name: 'tiffin_device',
-  maxAgeSeconds: 30 * 24 * 60 * 60,
+  maxAgeSeconds: 30 * daySeconds,
   sameSite: 'strict',
 };
 

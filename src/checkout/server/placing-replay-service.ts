@@ -1,5 +1,5 @@
 /** A repeated Place Order request gets the stored orders as its answer again. */
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { keyOfPart, maxLines } from '#src/orders/order-rules.ts';
 import { defaultMethod } from '#src/orders/payment-methods.ts';
 import { selectCheckoutsMovedBy } from '#src/orders/server/begun-checkout-sql.ts';
@@ -62,5 +62,5 @@ export function hashOf({ request, entry }: Pick<PlacingInput, 'request' | 'entry
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value;
   const body = { ...encoded(OrderRequest, request), ...(entry && { entry }) };
-  return createHash('sha256').update(JSON.stringify(body, withSortedKeys)).digest('hex');
+  return hash('sha256', JSON.stringify(body, withSortedKeys));
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isNotNull, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addKnownNumber } from '#lab/builders/customer-builders.ts';
@@ -44,7 +44,7 @@ it('the request hash is that of the wire form, so that a retry may reach another
   const text = JSON.stringify({ address_id, menus: [sorted], mobile_no, note, totalAmount });
   expect((await place(body)).status).toBe(200);
   const [stored] = await app.shop.db.select().from(checkouts);
-  expect(stored?.requestHash).toBe(createHash('sha256').update(text).digest('hex'));
+  expect(stored?.requestHash).toBe(hash('sha256', text));
 });
 
 describe('an order of a menu entry that another server has changed', () => {

@@ -9,6 +9,7 @@ import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import { closesIn, orderTill } from '#src/settings/shift-rules.ts';
 import { type Cart, type CartLine, cartCount, chargesOfCart, toPricedLine } from '../cart.ts';
 
@@ -31,10 +32,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
           className="flex items-center justify-between gap-3 md:hidden"
         >
           <span>
-            Order summary{' '}
-            <small className="text-quiet">
-              {count} {count === 1 ? 'item' : 'items'}
-            </small>
+            Order summary <small className="text-quiet">{counted(count, 'item')}</small>
           </span>
           <ChevronDown aria-hidden="true" className="size-6 shrink-0 text-quiet" />
         </button>

@@ -1,5 +1,6 @@
 /** The contact form's far side. */
 import type { FastifyInstance } from 'fastify';
+import { daySeconds } from '#src/platform/contract/business-day.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { sendMessage } from '../contact-contract.ts';
@@ -7,7 +8,7 @@ import { keepMessage } from './contact-service.ts';
 
 const messagesPerAddress = [
   { points: 5, seconds: 10 * 60 },
-  { points: 30, seconds: 24 * 60 * 60 },
+  { points: 30, seconds: daySeconds },
 ];
 
 export async function contactRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {

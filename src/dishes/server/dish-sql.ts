@@ -1,6 +1,6 @@
 /** Statements on dishes. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Whole } from '#src/platform/contract/whole.ts';
+import type { Whole } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { dishes } from './dish-tables.ts';
 

@@ -6,7 +6,7 @@ import { dishTexts } from '#src/dishes/dish-rules.ts';
 import { keepDish } from '#src/dishes/server/dish-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
-import type { Whole } from '#src/platform/contract/whole.ts';
+import type { Whole } from '#src/platform/contract/codec.ts';
 import { isForeignKeyViolation } from '#src/platform/database/database-errors.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';

@@ -1,5 +1,5 @@
 /** Menus on sale: the cache that customers read from memory, and the portions that orders take. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import {
   type BusinessDay,
@@ -7,9 +7,8 @@ import {
   isoWithOffset,
   minuteMs,
 } from '#src/platform/contract/business-day.ts';
-import { encoded } from '#src/platform/contract/codec.ts';
+import { encoded, type Whole } from '#src/platform/contract/codec.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
-import type { Whole } from '#src/platform/contract/whole.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { type CachedAnswer, createCachedAnswer } from '#src/platform/http/answers/cached-answer.ts';
 import { cutOffOf, type ShiftPlan, shiftAt } from '#src/settings/cut-off-rules.ts';
@@ -107,7 +106,7 @@ async function readSnapshot(db: Db, now: Date, plan: ShiftPlan): Promise<MenuSna
   const body = JSON.stringify(encoded(MenuList, list));
   return {
     list,
-    version: createHash('sha256').update(body).digest('base64url'),
+    version: hash('sha256', body, 'base64url'),
     answer: createCachedAnswer(body, 'application/json; charset=utf-8'),
     rows: byId(rows),
   };

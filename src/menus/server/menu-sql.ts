@@ -1,8 +1,8 @@
 /** Statements on menus. */
 import { and, asc, between, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import type { Whole } from '#src/platform/contract/codec.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
-import type { Whole } from '#src/platform/contract/whole.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { raiseVersion } from '#src/platform/database/shared-sql.ts';
 import { menus } from './menu-tables.ts';

@@ -9,6 +9,7 @@ export type BusinessDay = string;
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
+export const daySeconds = dayMs / 1000;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

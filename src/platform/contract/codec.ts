@@ -50,6 +50,9 @@ export type InsideOf<S extends $ZodType> = Inside<z.output<S>>;
 /** The type that the server returns: instants are `Date`. */
 export type AnsweredOf<S extends $ZodType> = Inside<z.input<S>, Date>;
 
+/** An answer with every field of its contract; one that is absent is `undefined`. */
+export type Whole<T> = { [K in keyof Required<T>]: T[K] };
+
 /** The JSON type of a request body or response. */
 export type WireOf<S extends $ZodType> = Wire<z.output<S>>;
 

@@ -2,12 +2,13 @@
  * The signed cookie that identifies a browser that has placed an order. It holds only a random id.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { daySeconds } from '../contract/business-day.ts';
 import { readSigned, type SignedCookie, writeSigned } from './signed-cookie.ts';
 
 const browserCookie: SignedCookie = {
   name: 'tiffin_browser',
   /** The same period for which the look-up shows orders. */
-  maxAgeSeconds: 90 * 24 * 60 * 60,
+  maxAgeSeconds: 90 * daySeconds,
   sameSite: 'lax',
 };
 

@@ -2,6 +2,7 @@
  * Upkeep of the jobs table: reschedules jobs after the clock was set back, and deletes old ones.
  */
 import type { FastifyBaseLogger } from 'fastify';
+import { daySeconds } from '../contract/business-day.ts';
 import type { Db } from '../database/db.ts';
 import { deleteDoneJobs, pullInJobs } from './job-upkeep-sql.ts';
 
@@ -54,7 +55,7 @@ export function createSweeper(options: Upkeep) {
 
 /** Deletes old finished jobs in slices while `mayGoOn` returns true. Never rejects. */
 async function sweep({ db, log }: Upkeep, now: Date, mayGoOn: () => boolean): Promise<void> {
-  const doneBefore = after(now, -keepDoneDays * 24 * 60 * 60);
+  const doneBefore = after(now, -keepDoneDays * daySeconds);
   try {
     let deleted = sweepRows;
     while (mayGoOn() && deleted >= sweepRows) {

@@ -1,5 +1,6 @@
 /** Receipts behind their secret links, as a page and as a PDF. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { daySeconds } from '#src/platform/contract/business-day.ts';
 import { hasSame } from '#src/platform/http/answers/cached-answer.ts';
 import { isTurnedAway, toAnswer } from '#src/platform/http/answers/error-handler.ts';
 import { retryAfterSeconds } from '#src/platform/http/answers/retry-after.ts';
@@ -19,7 +20,6 @@ interface ReceiptPath {
 const headers = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 /** A browser may cache the file, but revalidates it each time. */
 const fileCaching = 'private, no-cache';
-const daySeconds = 86_400;
 /** Per address: a page is cheap, but drawing a file takes a fraction of a second. */
 const lookRules = [{ points: 120, seconds: 60 }];
 const fileRules = [

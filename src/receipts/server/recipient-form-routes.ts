@@ -1,6 +1,7 @@
 /** The route of the form by which customers make out their receipts. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#src/platform/contract/app-error.ts';
+import { daySeconds } from '#src/platform/contract/business-day.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { renderReceiptPage } from './receipt-rendering.ts';
 import { getReceipt } from './receipt-service.ts';
@@ -13,7 +14,7 @@ const formBytes = 16 * 1024;
 /** Per address: a few receipts, each with a mistake or two. */
 const writeRules = [
   { points: 10, seconds: 600 },
-  { points: 40, seconds: 86_400 },
+  { points: 40, seconds: daySeconds },
 ];
 
 export async function recipientFormRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {

@@ -1,5 +1,5 @@
 /** The settings as this server knows them: in memory, and read again after a change. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { Closure } from '../closure-rules.ts';
@@ -65,7 +65,7 @@ export function createSettingsCache({ db, timeZone, log }: Options): SettingsCac
       log.warn({ group, revision }, text);
     });
     const settings = { ...groups, closures: await loadClosures(reader) };
-    const version = createHash('sha256').update(JSON.stringify(settings)).digest('base64url');
+    const version = hash('sha256', JSON.stringify(settings), 'base64url');
     const { rules } = settings.shifts;
     const shiftPlan = { rules, closures: settings.closures, timeZone, version: planVersion };
     const snapshot = { ...settings, version, shiftPlan };

@@ -1,7 +1,8 @@
 /** The second step of signing in: secrets, codes of an app, recovery codes. */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { AppError } from '#src/platform/contract/app-error.ts';
+import { dayMs } from '#src/platform/contract/business-day.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -26,7 +27,7 @@ const periodSeconds = 30;
 /** In steps of 30 seconds: a phone's clock may be half a minute off; older codes are refused. */
 const stepsAside = 1;
 const recoveryCodeCount = 10;
-const putOffMs = 7 * 24 * 3_600_000;
+const putOffMs = 7 * dayMs;
 
 /** The ids of staff whose second step is on. */
 export async function staffWithTwoStep(db: Db): Promise<ReadonlySet<string>> {
@@ -198,5 +199,5 @@ function hashOf(code: string): string {
     .replaceAll(/[^a-z0-9]/g, '')
     .replaceAll('o', '0')
     .replaceAll(/[il]/g, '1');
-  return createHash('sha256').update(plain).digest('hex');
+  return hash('sha256', plain);
 }

@@ -1,5 +1,5 @@
 /** The thread of `settlement-thread.ts`: reads one file, and hands it over in parts. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError, type ErrorCode, type ErrorDetail } from '#src/platform/contract/app-error.ts';
 import { yieldToRequests } from '#src/platform/jobs/yield-to-requests.ts';
@@ -23,7 +23,7 @@ const linesAtOnce = 500;
 
 async function* answersTo({ bytes, company, timeZone }: WorkOrder): AsyncGenerator<WorkAnswer> {
   try {
-    const digest = createHash('sha256').update(bytes).digest('hex');
+    const digest = hash('sha256', bytes);
     const { lines, hasDecimals } = await readSettlementFile(bytes, company, timeZone);
     yield { digest, hasDecimals };
     for (let at = 0; at < lines.length; at += linesAtOnce) {

@@ -17,6 +17,7 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 
 export const handle: ScreenHandle = { title: 'Dishes' };
 
@@ -89,7 +90,7 @@ function Library({ dishes, ...actions }: DishActions & { dishes: readonly Dish[]
         className="mb-4 max-w-md"
       />
       <p role="status" className="sr-only">
-        {found.length === 1 ? '1 dish' : `${found.length} dishes`}
+        {counted(found.length, 'dish', 'dishes')}
       </p>
       {found.length === 0 ? (
         <EmptyState

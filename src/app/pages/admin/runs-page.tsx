@@ -15,6 +15,7 @@ import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import { defaultShift, shifts } from '#src/platform/contract/shifts.ts';
 
 export const handle: ScreenHandle = { title: 'Runs' };
@@ -111,7 +112,7 @@ function WaitingNote({ count, onPropose }: { count: number; onPropose: () => voi
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-card p-3 shadow-soft">
       <p>
-        {count === 1 ? '1 paid order waits' : `${count} paid orders wait`} for somebody.{' '}
+        {counted(count, 'paid order waits', 'paid orders wait')} for somebody.{' '}
         <Link
           to="/admin/dashboard/orders"
           className="font-semibold text-brand-dark underline underline-offset-4"

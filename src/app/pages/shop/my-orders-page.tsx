@@ -25,6 +25,7 @@ import {
   tenDigitsRequired,
   toTenDigits,
 } from '#src/platform/contract/mobile-number.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 
 export const handle: ScreenHandle = {
   title: 'My Orders',
@@ -137,7 +138,7 @@ function Results({ orders }: { orders: readonly Order[] | undefined }) {
         )}
         {orders !== undefined && orders.length > 0 && (
           <p className="mb-3 text-quiet">
-            {orders.length} {orders.length === 1 ? 'order' : 'orders'} in the last {lookUpDays} days
+            {counted(orders.length, 'order')} in the last {lookUpDays} days
           </p>
         )}
       </div>

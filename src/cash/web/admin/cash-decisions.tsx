@@ -1,13 +1,13 @@
 /** The two cash dialogs that need a reason. */
 import { useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
+import { randomUuid } from '#src/platform/browser/random-uuid.ts';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { formatNotes } from '#src/platform/contract/rupee-format.ts';
 import { rupeesText } from '#src/platform/contract/typed-amount.ts';
 import type { CashHolder, Discrepancy } from '../../admin-cash-contract.ts';
 import { correctCash, resolveRemittance } from '../../cash-remittance-contract.ts';
 import { ReasonFormDialog } from './reason-form-dialog.tsx';
-import { newSubmissionKey } from './use-cash.ts';
 
 interface DecisionProps {
   open: boolean;
@@ -40,7 +40,7 @@ const directions = [
 ] as const;
 
 export function CorrectDialog({ holder, ...props }: DecisionProps & { holder: CashHolder }) {
-  const [key] = useState(newSubmissionKey);
+  const [key] = useState(randomUuid);
   const [direction, setDirection] = useState<'less' | 'more'>('less');
   return (
     <ReasonFormDialog

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
+import { randomUuid } from '#src/platform/browser/random-uuid.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
@@ -11,7 +12,7 @@ import type { CashHolder } from '../../admin-cash-contract.ts';
 import { countRemittance } from '../../cash-remittance-contract.ts';
 import { denominations, sumOfNotes } from '../../cash-rules.ts';
 import { readCash, readNotes } from './typed-cash.ts';
-import { newSubmissionKey, viewsOfCash } from './use-cash.ts';
+import { viewsOfCash } from './use-cash.ts';
 
 interface CountDialogProps {
   open: boolean;
@@ -26,7 +27,7 @@ const ways = [
 ] as const;
 
 export function CountDialog({ open, holder, onClose }: CountDialogProps) {
-  const [key] = useState(newSubmissionKey);
+  const [key] = useState(randomUuid);
   const [declared, setDeclared] = useState('');
   const [way, setWay] = useState<Way>('notes');
   const [sum, setSum] = useState('');

@@ -33,9 +33,3 @@ export function useCash() {
   );
   return { cash, give, take };
 }
-
-/** The idempotency key of one press; the same at every retry. */
-export function newSubmissionKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

@@ -1,5 +1,5 @@
 /** Secret links to private pages: making, resolving and ending them. */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { dayMs } from '#src/platform/contract/business-day.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
@@ -70,14 +70,20 @@ async function storeLink(
 ): Promise<Made> {
   const token = randomBytes(16).toString('base64url');
   const expiresAt = new Date(now.getTime() + linkLastsDays * dayMs);
-  const row = { id: newId(), ...link, tokenHash: hashOf(token), createdAt: now, expiresAt };
+  const row = {
+    id: newId(),
+    ...link,
+    tokenHash: hash('sha256', token, 'base64url'),
+    createdAt: now,
+    expiresAt,
+  };
   await insertLink(db, row);
   return { path: privatePath(token), expiresAt };
 }
 
 /** 404 `not_found` for a link that is not valid. */
 export async function requireLink(db: Db, token: string, now: Date): Promise<LinkRow> {
-  const link = await selectLiveLink(db, hashOf(token), now);
+  const link = await selectLiveLink(db, hash('sha256', token, 'base64url'), now);
   if (link) return link;
   throw new AppError('not_found', 'This link is not valid any more.');
 }
@@ -111,8 +117,4 @@ export async function findLinks(
     expiresAt: link.expiresAt,
     ...(by !== null && { by }),
   }));
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -6,7 +6,6 @@ import { useHeldCash } from '#src/cash/web/admin/use-held-cash.ts';
 import { type AdminOrder, filterOrders } from '#src/orders/admin-order-contract.ts';
 import { canAssign } from '#src/orders/lifecycle.ts';
 import { type CashWarning, cashWarningOf } from '#src/orders/web/admin/assign/cash-warning.ts';
-import { ordersText } from '#src/orders/web/admin/assign/delivery-shares.ts';
 import { useSecondPress } from '#src/orders/web/admin/assign/use-second-press.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
@@ -15,6 +14,7 @@ import { queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import { listDeliveryBoys } from '#src/staff/staff-contract.ts';
 import { moveRun } from '../../admin-run-contract.ts';
 import type { Run } from '../../run-contract.ts';
@@ -54,7 +54,7 @@ export function MoveRunDialog({ day, run, runs, open, onClose }: MoveRunDialogPr
       onSuccess: ({ moved }) => {
         toast({
           title: `Run ${run.letter} was moved`,
-          description: `${ordersText(moved)} went to ${fullName}.`,
+          description: `${counted(moved, 'order')} went to ${fullName}.`,
           variant: 'success',
         });
         onClose();

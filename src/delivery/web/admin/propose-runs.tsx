@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cashWarningOf } from '#src/orders/web/admin/assign/cash-warning.ts';
-import { ordersText, shareText } from '#src/orders/web/admin/assign/delivery-shares.ts';
+import { shareText } from '#src/orders/web/admin/assign/delivery-shares.ts';
 import { useThought } from '#src/orders/web/admin/assign/use-second-press.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
@@ -10,6 +10,7 @@ import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import { acceptRuns, type Proposal, proposeRuns } from '../../admin-run-contract.ts';
 import { ProposedRuns } from './proposed-runs.tsx';
 import { type RunDay, toastUnlessAsked, useRunChange } from './use-runs.ts';
@@ -49,7 +50,7 @@ export function ProposeRunsDialog(props: ProposeRunsDialogProps) {
         await onAssigned?.();
         toast({
           title: 'Orders assigned',
-          description: `${ordersText(assigned)} went to ${peopleText(chosen.length)}.`,
+          description: `${counted(assigned, 'order')} went to ${peopleText(chosen.length)}.`,
           variant: 'success',
         });
         onClose();
@@ -113,13 +114,13 @@ function AcceptButton({ warning, isBusy, count, onAccept }: AcceptButtonProps) {
       aria-disabled={!isReady || undefined}
       onClick={() => isReady && onAccept()}
     >
-      {isBusy ? 'Assigning…' : isWarning ? 'Assign anyway' : `Assign ${ordersText(count)}`}
+      {isBusy ? 'Assigning…' : isWarning ? 'Assign anyway' : `Assign ${counted(count, 'order')}`}
     </Button>
   );
 }
 
 function peopleText(count: number): string {
-  return count === 1 ? '1 person' : `${count} people`;
+  return counted(count, 'person', 'people');
 }
 
 function withToggled(left: ReadonlySet<string>, id: string, isChosen: boolean) {

@@ -1,9 +1,9 @@
 /** Who would bring which of the waiting orders, each with a tick. */
 import { ClipboardCheck } from 'lucide-react';
 import { useId } from 'react';
-import { ordersText } from '#src/orders/web/admin/assign/delivery-shares.ts';
 import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { Proposal } from '../../admin-run-contract.ts';
 
 interface ProposedRunsProps {
@@ -23,7 +23,7 @@ export function ProposedRuns({ proposals, unknown, left, onToggle }: ProposedRun
         description={
           unknown.length === 0
             ? 'Every paid order of this shift is with somebody.'
-            : `${ordersText(unknown.length)} of this shift: please assign them on the Orders page.`
+            : `${counted(unknown.length, 'order')} of this shift: please assign them on the Orders page.`
         }
       />
     );
@@ -42,8 +42,8 @@ export function ProposedRuns({ proposals, unknown, left, onToggle }: ProposedRun
       </ul>
       {unknown.length > 0 && (
         <p className="mt-3 rounded-control border border-line border-l-4 border-l-turmeric bg-turmeric-soft p-3">
-          {unknown.length === 1 ? '1 order keeps' : `${unknown.length} orders keep`} waiting: nobody
-          who delivers has been there yet.
+          {counted(unknown.length, 'order keeps', 'orders keep')} waiting: nobody who delivers has
+          been there yet.
         </p>
       )}
     </>
@@ -74,7 +74,7 @@ function ProposalRow({ proposal, isChosen, onToggle }: ProposalRowProps) {
       <div className={isChosen ? 'min-w-0 grow' : 'min-w-0 grow text-quiet'}>
         <p id={nameId} className="flex justify-between gap-3 leading-snug font-semibold">
           <span className="wrap-anywhere">{rider.fullName}</span>
-          <span className="shrink-0 tabular-nums">{ordersText(orders.length)}</span>
+          <span className="shrink-0 tabular-nums">{counted(orders.length, 'order')}</span>
         </p>
         <p className="text-[15px] leading-snug text-quiet tabular-nums">
           {places.map((place) => `${place.shortname} (${place.orders})`).join(' · ')}

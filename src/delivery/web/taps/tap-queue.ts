@@ -6,6 +6,7 @@ import type { UnpaidReason } from '#src/cash/cash-rules.ts';
 import { canMove, isDue } from '#src/orders/lifecycle.ts';
 import type { DeliveryProblem, OrderStatus } from '#src/orders/order-rules.ts';
 import { createQueueRunner, type QueueRunner } from '#src/platform/browser/queue/queue-runner.ts';
+import { randomUuid } from '#src/platform/browser/random-uuid.ts';
 import type { DeliveryOrder } from '../../delivery-contract.ts';
 
 /** What a tap says about its order. */
@@ -49,13 +50,7 @@ export const undoMs = 10_000;
 export function newTap(orderId: number, action: TapAction): Tap {
   const now = Date.now();
   const tappedAt = new Date(now).toISOString();
-  return { ...action, orderId, key: randomKey(), tappedAt, notBefore: now + undoMs };
-}
-
-/** `crypto.randomUUID` is missing where the shop is reached over plain http. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { ...action, orderId, key: randomUuid(), tappedAt, notBefore: now + undoMs };
 }
 
 export const added =

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startFakePhonepe } from '#lab/fakes/fake-phonepe.ts';
 import {
@@ -29,7 +29,7 @@ function eventOf(body: unknown) {
 }
 
 function keyOf(rawBody: Buffer): string {
-  return createHash('sha256').update(rawBody).digest('hex');
+  return hash('sha256', rawBody);
 }
 
 function verifyWith(authorization: string | string[] | undefined) {

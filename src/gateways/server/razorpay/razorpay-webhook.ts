@@ -1,5 +1,5 @@
 /** Razorpay's events: a signature over the bytes, and a hint about one attempt or one refund. */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { RazorpaySettings } from '#src/platform/config/gateway-config.ts';
 import type { ReportedEvent, WebhookClaim } from '../payment-gateway.ts';
@@ -126,7 +126,7 @@ function isSignedBy(rawBody: Buffer, signature: unknown, secret: string | undefi
 
 function keyOf(rawBody: Buffer, eventId: unknown): string {
   if (typeof eventId === 'string' && /^[\w-]{1,100}$/.test(eventId)) return eventId;
-  return createHash('sha256').update(rawBody).digest('hex');
+  return hash('sha256', rawBody);
 }
 
 function parse(rawBody: Buffer): unknown {

@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '#src/platform/contract/app-error.ts';
+import { daySeconds } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { toAnswer } from '#src/platform/http/answers/error-handler.ts';
 import { retryAfterSeconds } from '#src/platform/http/answers/retry-after.ts';
@@ -23,7 +24,6 @@ export interface SandboxRouteOptions {
 }
 
 const formBytes = 4 * 1024;
-const daySeconds = 86_400;
 const formType = 'application/x-www-form-urlencoded';
 
 interface PaymentPath {

@@ -1,6 +1,7 @@
 /** Closing the packing of a shift, and meals that are not placed. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { UnassignedMeal } from '../../packing-contract.ts';
@@ -37,7 +38,7 @@ export function packShift(db: Db, { date, shift, staffId, now }: Deciding): Prom
       ({ explanation }) => explanation === null,
     );
     const why = [
-      ...(missing > 0 ? [`${missing} ${missing === 1 ? 'box is' : 'boxes are'} not packed`] : []),
+      ...(missing > 0 ? [`${counted(missing, 'box is', 'boxes are')} not packed`] : []),
       ...(unexplained.length > 0
         ? [`${orders(unexplained.length)} no place and no explanation`]
         : []),
@@ -48,7 +49,7 @@ export function packShift(db: Db, { date, shift, staffId, now }: Deciding): Prom
 }
 
 function orders(count: number): string {
-  return `${count} ${count === 1 ? 'order has' : 'orders have'}`;
+  return counted(count, 'order has', 'orders have');
 }
 
 /** A second call succeeds; 409 `conflict` before the freeze. */

@@ -1,4 +1,5 @@
 /** The boxes of a shift by run and stop, each with an empty square for a pen. */
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import { printableLine } from '#src/platform/pdf/pdf-fonts.ts';
 import { baseline, drawDown, heightOf, reserve, type Sheet } from '#src/platform/pdf/pdf-sheet.ts';
 import { drawText, linesOf, type Pdf } from '#src/platform/pdf/pdf-text.ts';
@@ -42,7 +43,7 @@ export function drawPackingList(pdf: Pdf, { head, runs }: PackingPaper): void {
   for (const { title, stops } of runs) {
     const count = stops.reduce((sum, stop) => sum + stop.boxes.length, 0);
     sheet.repeated = repeated;
-    drawSection(sheet, `${title} · ${count} ${count === 1 ? 'box' : 'boxes'}`, 50);
+    drawSection(sheet, `${title} · ${counted(count, 'box', 'boxes')}`, 50);
     drawRule(sheet, 0.9);
     sheet.repeated = (next) => {
       repeated?.(next);

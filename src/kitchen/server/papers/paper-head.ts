@@ -4,10 +4,10 @@
  */
 import { shortDay, shortTime, wallClock } from '#src/platform/contract/business-day.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
+import { longDay, shortWeekday } from '#src/platform/contract/day-text.ts';
 import type { Count } from '../../kitchen-contract.ts';
 import type { PaperHead } from './paper-data.ts';
 
-const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: 'UTC' });
 const fullDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeZone: 'UTC' });
 
 interface HeadFacts {
@@ -24,15 +24,13 @@ export function headOf(
 ): PaperHead {
   const { date, shift, revision, digest } = day;
   const { shopName, plan, now, person, isReprint } = facts;
-  const midnight = Date.parse(`${date}T00:00:00Z`);
   const printedAt = wallClock(now, plan.timeZone);
-  const printedDay = `${shortDay(printedAt.day)} ${printedAt.day.slice(0, 4)}`;
   return {
     shopName,
-    day: fullDay.format(midnight),
-    shortDay: `${weekday.format(midnight)} ${shortDay(date)}`,
+    day: fullDay.format(Date.parse(`${date}T00:00:00Z`)),
+    shortDay: `${shortWeekday(date)} ${shortDay(date)}`,
     shift,
-    printed: `${printedDay}, ${shortTime(printedAt.time)} by ${person.fullName}`,
+    printed: `${longDay(printedAt.day)}, ${shortTime(printedAt.time)} by ${person.fullName}`,
     isReprint,
     changes: { revision, added, cancelled },
     ...(digest !== undefined && { digest }),

@@ -6,6 +6,7 @@ import { CompactSelect } from '#src/platform/browser/dashboard/compact-select.ts
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { Component } from '../../component-contract.ts';
 import { type NewWord, newWordsOf, otherMeanings, unitNames } from './component-words.ts';
 import { useOwnWords, useWordMeaning } from './use-components.ts';
@@ -15,9 +16,7 @@ export function NewWords({ components }: { components: readonly Component[] }) {
   if (words.length === 0) return null;
   return (
     <section className="mb-6">
-      <h2 className="text-lg font-bold tracking-tight">
-        {words.length === 1 ? '1 new word' : `${words.length} new words`}
-      </h2>
+      <h2 className="text-lg font-bold tracking-tight">{counted(words.length, 'new word')}</h2>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-quiet">
           Each counts by itself until you say that it is another word for the same.

@@ -2,6 +2,7 @@
  * Says that the list may be old, that no tick is lost, or that this tablet can't store anything.
  */
 import { WifiOff } from 'lucide-react';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { Packing } from './use-packing.ts';
 
 type UnsentNoteProps = Pick<Packing, 'oldText' | 'isKeeping' | 'waitingCount'>;
@@ -22,9 +23,7 @@ export function UnsentNote({ oldText, isKeeping, waitingCount }: UnsentNoteProps
           <div>
             {oldText !== undefined && <p>{oldText} Ticks are sent when it is over.</p>}
             {oldText !== undefined && waitingCount > 0 && (
-              <p className="font-bold">
-                {waitingCount} {waitingCount === 1 ? 'tick' : 'ticks'} waiting
-              </p>
+              <p className="font-bold">{counted(waitingCount, 'tick')} waiting</p>
             )}
             {!isKeeping && (
               <p>This tablet keeps nothing for this page: ticks wait only until it is closed.</p>

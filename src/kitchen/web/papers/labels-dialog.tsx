@@ -141,5 +141,5 @@ function summaryOf(boxes: readonly Box[], cells: number, startCell: number): str
   const labels = counted(boxes.length, 'label');
   if (cells === 0) return `${labels}.`;
   const sheets = Math.ceil((boxes.length + startCell - 1) / cells);
-  return `${labels} on ${sheets} ${sheets === 1 ? 'sheet' : 'sheets'}.`;
+  return `${labels} on ${counted(sheets, 'sheet')}.`;
 }

@@ -1,7 +1,7 @@
 /** Statements that change the lines of an order before its shift is frozen. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Whole } from '#src/platform/contract/codec.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
-import type { Whole } from '#src/platform/contract/whole.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
 import { extrasBy, extrasPaise } from '../../charges.ts';

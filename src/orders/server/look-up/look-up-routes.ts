@@ -1,6 +1,7 @@
 /** The customer's look-up of orders. */
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
+import { daySeconds } from '#src/platform/contract/business-day.ts';
 import { readBrowserId } from '#src/platform/http/browser-cookie.ts';
 import type { RateLimiter } from '#src/platform/http/load/rate-limiter.ts';
 import { serve } from '#src/platform/http/serve.ts';
@@ -24,7 +25,7 @@ interface LookUpRouteOptions {
 /** Product 6.4. */
 const lookUpsPerAddress = [
   { points: 10, seconds: 60 },
-  { points: 60, seconds: 24 * 60 * 60 },
+  { points: 60, seconds: daySeconds },
 ];
 const lookUpsPerNumber = [{ points: 8, seconds: 10 * 60 }];
 /**

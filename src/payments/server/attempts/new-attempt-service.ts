@@ -1,5 +1,5 @@
 /** Decides about a new payment attempt, and stores it before its company is asked for a page. */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { paidDetail, pendingDetail } from '#src/checkout/checkout-rules.ts';
 import { endOfPlaced, isPayable, refuseCancelled } from '#src/checkout/server/checkout-service.ts';
 import { lapseJob } from '#src/checkout/server/lapse-unpaid-job.ts';
@@ -187,7 +187,7 @@ function isOvertaken(error: unknown): boolean {
  * are stored together, as with other ids.
  */
 function attemptId({ id, attempts }: SeenCheckout): string {
-  const digest = createHash('sha256').update(`${id} ${attempts.length}`).digest('hex');
+  const digest = hash('sha256', `${id} ${attempts.length}`);
   return `${id.slice(0, 14)}8${digest.slice(0, 3)}-a${digest.slice(3, 6)}-${digest.slice(6, 18)}`;
 }
 

@@ -1,9 +1,10 @@
 /** Whether the sidebar is open, stored in a cookie. */
 import { useEffect, useEffectEvent, useState } from 'react';
+import { daySeconds } from '../../contract/business-day.ts';
 
 /** Product 9.2. */
 const cookieName = 'sidebar:state';
-const maxAgeSeconds = 7 * 24 * 60 * 60;
+const maxAgeSeconds = 7 * daySeconds;
 
 /** Open unless it was closed; Ctrl or Cmd with B toggles it. */
 export function useSidebarState(onToggleSheet: () => boolean) {

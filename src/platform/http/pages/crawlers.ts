@@ -1,5 +1,6 @@
 /** robots.txt and the site map for search engines. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { daySeconds } from '../../contract/business-day.ts';
 
 interface CrawlerOptions {
   /** Paths of the pages to index. */
@@ -12,7 +13,6 @@ interface CrawlerOptions {
 /** Paths that are not screens. */
 const alwaysClosed = ['/api', '/sandbox-pay'];
 const hidden = { schema: { hide: true } };
-const daySeconds = 86_400;
 
 export function crawlerRoutes(app: FastifyInstance, options: CrawlerOptions): void {
   const { listed, closed, publicUrl } = options;

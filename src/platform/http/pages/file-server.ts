@@ -7,6 +7,7 @@ import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isUtf8MimeType, mime, type SendOptions, type SendResult, send } from '@fastify/send';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { daySeconds } from '../../contract/business-day.ts';
 import { encodingOf } from '../answers/content-encoding.ts';
 
 interface FileServerOptions {
@@ -24,7 +25,6 @@ interface Folder extends Pick<SendOptions, 'acceptRanges' | 'etag' | 'lastModifi
 export const ownDist = fileURLToPath(new URL('../../../../dist', import.meta.url));
 
 const yearSeconds = 31_536_000;
-const daySeconds = 86_400;
 
 export async function fileServer(app: FastifyInstance, { distFolder }: FileServerOptions) {
   const dist = distFolder ?? ownDist;

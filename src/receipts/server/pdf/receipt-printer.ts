@@ -1,5 +1,5 @@
 /** PDFs of receipts: drawn on a worker thread, one after the other, with a cache of the latest. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { createPdfThread } from '#src/platform/pdf/pdf-thread.ts';
 import type { ReceiptDocument } from '../../receipt-document.ts';
@@ -55,7 +55,7 @@ export function createReceiptPrinter(shutdown: AbortSignal): ReceiptPrinter {
 
 function keyOf(receipt: ReceiptDocument, issuedAt: Date): string {
   const words = JSON.stringify([receipt, issuedAt.getTime()]);
-  return createHash('sha256').update(words).digest('base64url').slice(0, 27);
+  return hash('sha256', words, 'base64url').slice(0, 27);
 }
 
 /** A cache of the most recently used files, at most this many bytes together. */

@@ -1,6 +1,7 @@
 /** The question before a change of the shifts that concerns people who have ordered. */
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 
 /** What the shop asks about before it saves. */
 export interface Concerned {
@@ -22,7 +23,7 @@ export function ConcernedOrders({ concerned, isSaving }: ConcernedOrdersProps) {
   return (
     <ConfirmDialog
       open
-      title={orders.length === 1 ? '1 order is concerned' : `${orders.length} orders are concerned`}
+      title={counted(orders.length, 'order is concerned', 'orders are concerned')}
       question={`${message} Their orders stay as they are: please tell them.`}
       confirmLabel="Save anyway"
       busy={isSaving}

@@ -4,12 +4,12 @@ import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
+import { longDay } from '#src/platform/contract/day-text.ts';
 import { isLocked } from '../../paper-rules.ts';
 import type { PaperSettings } from '../../settings-groups.ts';
 import type { SectionProps } from './group-draft.ts';
 import { GroupForm as Frame } from './group-form.tsx';
 import { LineField } from './line-field.tsx';
-import { longDay } from './setting-texts.ts';
 import { type KeyedPeriod, TaxSchemeFields } from './tax-scheme-fields.tsx';
 import { type GroupForm, useGroupForm } from './use-group-form.ts';
 

@@ -1,6 +1,8 @@
 /** The names of settings, and their values, as the history shows them. */
 import { isDay } from '#src/platform/contract/business-day.ts';
+import { longDay } from '#src/platform/contract/day-text.ts';
 import type { SettingsGroup } from '../../settings-groups.ts';
+import { weekdays } from '../../shift-rules.ts';
 
 /** By their paths; a `*` stands for a place in a list, which the label counts as `#`. */
 const labels: Readonly<Record<SettingsGroup, Readonly<Record<string, string>>>> = {
@@ -75,18 +77,9 @@ const valueTexts: Readonly<Record<string, string>> = {
   regular: 'Regular scheme',
 };
 
-const weekDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-const dayText = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** `1 Apr 2026`. */
-export function longDay(day: string): string {
-  return dayText.format(Date.parse(`${day}T00:00:00Z`));
-}
-
 export function settingText(path: string, value: string): string {
   if (value.startsWith('/media/')) return 'a picture of your own';
-  if (/\.daysOff\.\d+$/.test(path)) return weekDays[Number(value)] ?? value;
+  if (/\.daysOff\.\d+$/.test(path)) return weekdays[Number(value)] ?? value;
   if (isDay(value)) return longDay(value);
   return valueTexts[value] ?? value;
 }

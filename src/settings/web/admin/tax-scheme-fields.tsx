@@ -4,8 +4,9 @@ import { useRef } from 'react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
+import { longDay } from '#src/platform/contract/day-text.ts';
 import { type TaxPeriod, type TaxScheme, taxSchemeNames } from '../../tax-rules.ts';
-import { longDay, settingText } from './setting-texts.ts';
+import { settingText } from './setting-texts.ts';
 
 /** The key stays with an entry while others come and go. */
 export interface KeyedPeriod extends TaxPeriod {

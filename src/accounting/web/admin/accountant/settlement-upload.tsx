@@ -3,6 +3,7 @@ import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import {
   companyNames,
   type SettlementCompany,
@@ -57,8 +58,8 @@ export function SettlementUpload({ files }: { files: readonly TakenFile[] }) {
         <ul aria-label="The last files" className="grid gap-1 text-sm text-quiet">
           {files.slice(0, 3).map(({ company, fileName, lines, by, at }) => (
             <li key={at + fileName} className="break-words">
-              {companyNames[company]} · {fileName} · {lines === 1 ? '1 line' : `${lines} lines`} ·{' '}
-              {by}, {formatInstant(at)}
+              {companyNames[company]} · {fileName} · {counted(lines, 'line')} · {by},{' '}
+              {formatInstant(at)}
             </li>
           ))}
         </ul>

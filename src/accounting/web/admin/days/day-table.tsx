@@ -4,7 +4,8 @@ import { type Tender, tenderOf, tenders } from '#src/orders/tenders.ts';
 import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
-import { dayText, ordersText } from './day-texts.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
+import { dayText } from './day-texts.ts';
 
 export interface ListedDay {
   date: string;
@@ -90,7 +91,7 @@ function DayCard({ day }: { day: ListedDay }) {
         <DayState day={day} />
       </p>
       <p className="flex items-baseline justify-between">
-        <span className="text-quiet">{ordersText(day.orders)}</span>{' '}
+        <span className="text-quiet">{counted(day.orders, 'order')}</span>{' '}
         <Price paise={day.soldPaise} className="text-lg font-bold" />
       </p>
       <p className="flex flex-wrap gap-x-3 text-sm text-quiet">

@@ -1,15 +1,9 @@
 /** How days, months and figures are written for an owner. */
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import { longDay, shortWeekday } from '#src/platform/contract/day-text.ts';
 import { isMonth } from '../../../accountant-rules.ts';
 
 const month = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: 'UTC' });
-const day = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 /** `November 2026`. */
 export function monthText(of: string): string {
@@ -18,13 +12,7 @@ export function monthText(of: string): string {
 
 /** `Fri, 20 Nov 2026`. */
 export function dayText(of: BusinessDay): string {
-  const instant = Date.parse(`${of}T00:00:00Z`);
-  return `${weekday.format(instant)}, ${day.format(instant)}`;
-}
-
-/** `1 order`, `2 orders`. */
-export function ordersText(count: number): string {
-  return count === 1 ? '1 order' : `${count} orders`;
+  return `${shortWeekday(of)}, ${longDay(of)}`;
 }
 
 /** The month of an address, where it says one that has begun; this month otherwise. */

@@ -13,6 +13,7 @@ import { call } from '#src/platform/browser/api-client.ts';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { invalidate, keyOf, queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import { checkPayments, listMoney, sumMoney } from '../../../money-contract.ts';
 import { getPayment } from '../../../payment-details-contract.ts';
 import type { MoneyView } from './money-filter.ts';
@@ -58,7 +59,7 @@ function tellAsked(asked: number): void {
     asked === 0
       ? { title: 'Nothing to ask about', description: 'These days are settled.' }
       : {
-          title: `Asked about ${asked} ${asked === 1 ? 'payment' : 'payments'}`,
+          title: `Asked about ${counted(asked, 'payment')}`,
           description: 'The answers appear here as they come.',
           variant: 'success',
         },

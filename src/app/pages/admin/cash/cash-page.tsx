@@ -12,11 +12,12 @@ import { CountDialog } from '#src/cash/web/admin/count-dialog.tsx';
 import { EntriesDialog } from '#src/cash/web/admin/entries-dialog.tsx';
 import { RefusalsToConfirm } from '#src/cash/web/admin/refusals-to-confirm.tsx';
 import { RefusedCustomers } from '#src/cash/web/admin/refused-customers.tsx';
-import { newSubmissionKey, useCash } from '#src/cash/web/admin/use-cash.ts';
+import { useCash } from '#src/cash/web/admin/use-cash.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
+import { randomUuid } from '#src/platform/browser/random-uuid.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { formatNotes } from '#src/platform/contract/rupee-format.ts';
 
@@ -55,7 +56,7 @@ export function CashPage() {
           />
           <Owed
             owed={data.owed}
-            onPaid={(order) => start({ kind: 'paid', order, key: newSubmissionKey() })}
+            onPaid={(order) => start({ kind: 'paid', order, key: randomUuid() })}
           />
           <GivenBackByRiders given={data.givenBack} />
           <RefusalsToConfirm />

@@ -9,7 +9,7 @@ import {
   DayOrdersDialog,
   type OpenFigure,
 } from '#src/accounting/web/admin/days/day-orders-dialog.tsx';
-import { dayText, ordersText } from '#src/accounting/web/admin/days/day-texts.ts';
+import { dayText } from '#src/accounting/web/admin/days/day-texts.ts';
 import { DayTiles } from '#src/accounting/web/admin/days/day-tiles.tsx';
 import { UnfinishedOrders } from '#src/accounting/web/admin/days/unfinished-orders.tsx';
 import { useDay } from '#src/accounting/web/admin/days/use-day.ts';
@@ -25,6 +25,7 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
 import { isDay } from '#src/platform/contract/business-day.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 
 export const handle: ScreenHandle = { title: 'Day' };
 
@@ -97,7 +98,7 @@ function DayState({ book: { closed, notYet, orders } }: { book: DayBook }) {
       ) : (
         <Badge tone="neutral">Open</Badge>
       )}{' '}
-      {notYet ?? ordersText(orders)}
+      {notYet ?? counted(orders, 'order')}
     </p>
   );
 }

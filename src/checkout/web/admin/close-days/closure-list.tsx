@@ -6,7 +6,7 @@ import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { formatInstantDay } from '#src/platform/browser/wall-time.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
-import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import { counted, formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { dayRange } from '#src/settings/closure-rules.ts';
 import type { ListedClosure } from './use-closures.ts';
 
@@ -119,7 +119,7 @@ function ClosureCard({ closure, today, actions }: ClosureCardProps) {
 }
 
 function outcomeText({ cancelled, told, refundPaise }: ListedClosure): string {
-  const orders = cancelled === 1 ? '1 order cancelled' : `${cancelled} orders cancelled`;
+  const orders = counted(cancelled, 'order cancelled', 'orders cancelled');
   const money = refundPaise > 0 ? `, ${formatPaise(refundPaise)} given back` : '';
   return `${orders}${money}; ${told} of ${cancelled} told`;
 }

@@ -4,6 +4,7 @@ import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { formatInstantDay } from '#src/platform/browser/wall-time.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { FoundCustomer } from '../../../customer-contract.ts';
 import { PersonMarks } from '../person-marks.tsx';
 
@@ -41,7 +42,7 @@ function PersonRow({ person }: { person: FoundCustomer }) {
         {note !== '' && <span className="min-w-0 truncate text-quiet">{note}</span>}
       </span>
       <span className="text-sm text-quiet tabular-nums">
-        {person.orderCount === 1 ? '1 order' : `${person.orderCount} orders`}
+        {counted(person.orderCount, 'order')}
         {/* Without orders that count, the last one lapsed or was cancelled, and is not shown. */}
         {person.orderCount > 0 && person.lastOrderAt !== undefined && (
           <>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { formatInstantDay } from '#src/platform/browser/wall-time.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { UsualMeal } from '../../../customer-card-contract.ts';
 import type { FoundCustomer } from '../../../customer-contract.ts';
 import { PersonMarks } from '../person-marks.tsx';
@@ -33,8 +34,7 @@ export function PersonHeading({ customer, usual }: PersonHeadingProps) {
           <PersonMarks marks={marks} blocked={blocked} />
         </p>
         <p className="mt-1 text-sm text-quiet">
-          {orderCount === 1 ? '1 order' : `${orderCount} orders`} since{' '}
-          {formatInstantDay(customer.createdAt)}
+          {counted(orderCount, 'order')} since {formatInstantDay(customer.createdAt)}
           {usual && `; usually ${dishesOf(usual)}`}
         </p>
       </div>

@@ -5,6 +5,7 @@ import { OrderStatusBadge } from '#src/orders/web/admin/details/order-status-bad
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { FoundCustomer } from '../../../customer-contract.ts';
 import { PersonMarks } from '../person-marks.tsx';
 
@@ -26,7 +27,7 @@ export function FoundPerson({ person }: { person: FoundCustomer }) {
         {otherNumbers.map(({ id, mobileNo: other }) => (
           <span key={id}>{other}</span>
         ))}
-        <span>{orderCount === 1 ? '1 order' : `${orderCount} orders`}</span>
+        <span>{counted(orderCount, 'order')}</span>
         {note !== '' && <span className="min-w-0 basis-40 grow truncate">{note}</span>}
       </span>
     </>

@@ -4,6 +4,7 @@ import { Copy, DoorClosed, Eye, Plus } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { Tooltip } from '#src/platform/browser/ui/tooltip.tsx';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
+import { shortWeekday } from '#src/platform/contract/day-text.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import type { AdminMenuEntry } from '../../../admin-menu-contract.ts';
 import { type ClosedSlots, closedText } from './closed-slots.ts';
@@ -61,12 +62,12 @@ function PlanDay({ day, isToday, menus, closed, ...actions }: PlanDayProps) {
   const drafts = menus.filter(({ isPublished }) => !isPublished).length;
   return (
     <section
-      aria-label={`${weekday(day)}, ${shortDay(day)}`}
+      aria-label={`${shortWeekday(day)}, ${shortDay(day)}`}
       className="grid min-w-0 rounded-card border border-line bg-card shadow-soft @md:@max-4xl:grid-cols-2 @4xl:row-span-3 @4xl:grid-rows-subgrid"
     >
       <header className="flex min-h-14 min-w-0 items-center border-b border-line py-1 pr-1 pl-3 @max-4xl:col-span-full @4xl:flex-wrap @4xl:content-between">
         <h2 className="min-w-0 grow leading-tight font-bold @4xl:basis-full @4xl:pt-1">
-          {isToday ? 'Today' : weekday(day)}
+          {isToday ? 'Today' : shortWeekday(day)}
           <span className="ml-2 font-normal text-quiet">{shortDay(day)}</span>
         </h2>
         {drafts > 0 && (
@@ -181,10 +182,4 @@ function PlanCell({ place, menus, closed, onAdd, onOpen, onDropId }: PlanCellPro
 /** The key that copies in the file managers of the system. */
 function isCopy(event: DragEvent): boolean {
   return event.ctrlKey || event.altKey;
-}
-
-const weekdays = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: 'UTC' });
-
-function weekday(day: BusinessDay): string {
-  return weekdays.format(Date.parse(`${day}T00:00:00Z`));
 }

@@ -2,12 +2,13 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import { addDays, type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { AdminMenuEntry } from '../../../admin-menu-contract.ts';
 import { weekDays, weekFrom } from '../../../plan-rules.ts';
 import { ClosedNote } from './closed-note.tsx';
 import { type ClosedSlots, closedText, slotsOfDays } from './closed-slots.ts';
-import { DayField, longDay } from './slot-fields.tsx';
-import { countedMenus, slotName, useDaysCopy, usePublishing } from './use-plan.ts';
+import { DayField, dayAndWeekday } from './slot-fields.tsx';
+import { slotName, useDaysCopy, usePublishing } from './use-plan.ts';
 
 interface QuestionProps {
   open: boolean;
@@ -62,7 +63,7 @@ export function CopyDayDialog({ open, from, days, closed, onClose }: CopyDayProp
     <ConfirmDialog
       open={open}
       title="Copy a day"
-      question={`The menus of ${longDay(from)}, published ones as published. ${copiesRule}`}
+      question={`The menus of ${dayAndWeekday(from)}, published ones as published. ${copiesRule}`}
       confirmLabel="Copy"
       busyLabel="Copying…"
       busy={copy.isPending}
@@ -84,7 +85,7 @@ export function PublishQuestion({ open, drafts, onClose }: PublishProps) {
   return (
     <ConfirmDialog
       open={open}
-      title={`Publish ${countedMenus(drafts.length)}?`}
+      title={`Publish ${counted(drafts.length, 'menu')}?`}
       question="Customers see those of today, tomorrow and the day after at once, the others when their day comes near."
       confirmLabel="Publish"
       busy={publishing.isPending}

@@ -2,6 +2,7 @@
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
+import { weekdayOf, weekdays } from '#src/settings/shift-rules.ts';
 import type { PlanSlot } from './use-plan.ts';
 
 interface SlotFieldsProps {
@@ -35,15 +36,13 @@ export function DayField({ days, value, onChange }: DayFieldProps) {
     <SelectField
       label="Day"
       value={value}
-      options={days.map((day) => ({ value: day, label: longDay(day) }))}
+      options={days.map((day) => ({ value: day, label: dayAndWeekday(day) }))}
       onChange={(event) => onChange(event.target.value)}
     />
   );
 }
 
-const weekdays = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' });
-
 /** `Sunday, 22 Nov`. */
-export function longDay(day: BusinessDay): string {
-  return `${weekdays.format(Date.parse(`${day}T00:00:00Z`))}, ${shortDay(day)}`;
+export function dayAndWeekday(day: BusinessDay): string {
+  return `${weekdays[weekdayOf(day)]}, ${shortDay(day)}`;
 }

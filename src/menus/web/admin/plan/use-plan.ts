@@ -5,6 +5,7 @@ import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { type AdminMenuEntry, changeMenu, copyMenus } from '../../../admin-menu-contract.ts';
 import { copyMenu, listPlan, moveMenu, planDish, publishMenus } from '../../../plan-contract.ts';
@@ -81,7 +82,7 @@ export function useDaysCopy() {
     ({ copied, skipped }) =>
       copied + skipped === 0
         ? 'There was nothing to copy.'
-        : `${countedMenus(copied)} copied.${skipped > 0 ? ` ${countedMenus(skipped)} skipped: already there.` : ''}`,
+        : `${counted(copied, 'menu')} copied.${skipped > 0 ? ` ${counted(skipped, 'menu')} skipped: already there.` : ''}`,
   );
 }
 
@@ -89,7 +90,7 @@ export function usePublishing() {
   return usePlanChange(
     (menus: readonly AdminMenuEntry[]) =>
       call(publishMenus, { body: { menus: menus.map(({ id, revision }) => ({ id, revision })) } }),
-    ({ published }) => `${countedMenus(published)} published.`,
+    ({ published }) => `${counted(published, 'menu')} published.`,
   );
 }
 
@@ -99,8 +100,4 @@ export function useUnpublishing() {
       call(changeMenu, { params: { id: menu.id }, body: { ...menu, isPublished: false } }),
     ({ menu }) => `${menu.variant} is a draft now.`,
   );
-}
-
-export function countedMenus(count: number): string {
-  return count === 1 ? '1 menu' : `${count} menus`;
 }

@@ -2,9 +2,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { CashTextOf } from './cash-warning.ts';
 import { DeliveryPeople } from './delivery-people.tsx';
-import { type DeliveryShare, ordersText, shareText } from './delivery-shares.ts';
+import { type DeliveryShare, shareText } from './delivery-shares.ts';
 import type { Assigning } from './use-assignment.ts';
 
 interface AssignDialogProps {
@@ -26,7 +27,7 @@ export function AssignDialog(props: AssignDialogProps) {
       onOpenChange={(next) => !next && onClose()}
       mayClose={() => !isBusy}
       title="Assign Delivery Boy"
-      description={`${ordersText(orders.length)} selected${only && !isMixed ? ` · ${shareText(only)}` : ''}`}
+      description={`${counted(orders.length, 'order')} selected${only && !isMixed ? ` · ${shareText(only)}` : ''}`}
       footer={
         <Button variant="secondary" disabled={isBusy} onClick={onClose}>
           Close
@@ -61,7 +62,7 @@ function MixedNote({ shares }: { shares: readonly DeliveryShare[] }) {
         <ul className="tabular-nums">
           {shares.map((share) => (
             <li key={`${share.day} ${share.shift}`}>
-              {ordersText(share.count)} for {shareText(share)}
+              {counted(share.count, 'order')} for {shareText(share)}
             </li>
           ))}
         </ul>

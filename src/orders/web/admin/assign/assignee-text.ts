@@ -1,7 +1,7 @@
 /** What the Assign dialog says about a delivery person. */
 import { shortDay } from '#src/platform/contract/business-day.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { DeliveryLoad, LastServed } from '../../../assignee-contract.ts';
-import { ordersText } from './delivery-shares.ts';
 
 const mostPlaces = 3;
 
@@ -41,7 +41,7 @@ export function servedText(
   if (!first) return undefined;
   const named = (place: LastServed) => {
     if (chosen.size < 2) return place.shortname;
-    return `${place.shortname} (${place === first ? ordersText(countAt(place)) : countAt(place)})`;
+    return `${place.shortname} (${place === first ? counted(countAt(place), 'order') : countAt(place)})`;
   };
   if (own.length === 1) return `Served ${named(first)} last, ${shortDay(first.date)}`;
   const names = own.slice(0, mostPlaces).map(named);

@@ -9,11 +9,11 @@ import { queryOf } from '#src/platform/browser/query.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import { listDeliveryBoys } from '#src/staff/staff-contract.ts';
 import { describeAssignees } from '../../../assignee-contract.ts';
 import { loadText, type OrdersAtPlaces, servedText } from './assignee-text.ts';
 import type { CashTextOf, CashWarning } from './cash-warning.ts';
-import { ordersText } from './delivery-shares.ts';
 import { useSecondPress } from './use-second-press.ts';
 
 interface DeliveryPeopleProps {
@@ -135,7 +135,9 @@ interface Asked {
 
 function labelOf(fullName: string, { isAsked, isOverLimit, count }: Asked): string {
   if (isOverLimit) return `Assign anyway: ${fullName}`;
-  return isAsked ? `Assign ${ordersText(count)} to ${fullName} all the same` : `Select ${fullName}`;
+  return isAsked
+    ? `Assign ${counted(count, 'order')} to ${fullName} all the same`
+    : `Select ${fullName}`;
 }
 
 /**

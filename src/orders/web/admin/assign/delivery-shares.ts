@@ -31,7 +31,3 @@ export function sharesOf(
 export function shareText({ day, shift }: Pick<DeliveryShare, 'day' | 'shift'>): string {
   return `${shift}, ${shortDay(day)}`;
 }
-
-export function ordersText(count: number): string {
-  return count === 1 ? '1 order' : `${count} orders`;
-}

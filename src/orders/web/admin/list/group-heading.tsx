@@ -4,6 +4,7 @@
  */
 import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { OrderGroup } from './order-groups.ts';
 
 interface GroupHeadingProps {
@@ -26,7 +27,7 @@ export function GroupHeading({ group, isContinued, box, onSelect }: GroupHeading
         {isContinued && <span className="text-quiet">(continued)</span>}
       </span>
       <span className="text-quiet tabular-nums">
-        {count} {count === 1 ? 'order' : 'orders'}
+        {counted(count, 'order')}
         {paidPaise > 0 && (
           <>
             {' · '}

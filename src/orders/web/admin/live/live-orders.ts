@@ -1,5 +1,6 @@
 /** Which changes the table may show at once, and which wait so that no row moves. */
 import { replaceEqualDeep } from '@tanstack/react-query';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { AdminOrder } from '../../../admin-order-contract.ts';
 
 export interface LiveList {
@@ -53,7 +54,7 @@ export function waitingText({ shown, latest }: LiveList): string | undefined {
   const hasOthers = latest.length - added.length !== shown.length;
   if (!hasOthers && added.length === 0) return undefined;
   if (hasOthers || added.some(({ status }) => status !== 'pending')) return 'List has changed';
-  return added.length === 1 ? '1 new order' : `${added.length} new orders`;
+  return counted(added.length, 'new order');
 }
 
 /** Orders that are shown but no longer match the filter. */

@@ -2,10 +2,11 @@
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { shownNumber } from '#src/platform/contract/mobile-number.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { AdminOrder } from '../../../admin-order-contract.ts';
 import { isDue, isPaid, isUnapproved } from '../../../lifecycle.ts';
 import { namedNote, orderLabel, orderStatusLabels } from '../../../order-rules.ts';
-import { ordersText, shareText } from '../assign/delivery-shares.ts';
+import { shareText } from '../assign/delivery-shares.ts';
 import { statusText } from '../details/order-status-badge.tsx';
 import { assignedTo } from '../list/order-columns.tsx';
 import { type OrderGroup, withHeadings } from '../list/order-groups.ts';
@@ -33,7 +34,8 @@ export function OrderPaper({ applied, orders, groups, shared, marks }: OrderPape
     <section aria-label="Orders on paper" className="order-paper">
       <h1>Orders</h1>
       <p>
-        {titleOf(applied, shared)} · {ordersText(orders.length)} · printed {printedAt.format()}
+        {titleOf(applied, shared)} · {counted(orders.length, 'order')} · printed{' '}
+        {printedAt.format()}
       </p>
       <table>
         <colgroup>
@@ -55,7 +57,7 @@ export function OrderPaper({ applied, orders, groups, shared, marks }: OrderPape
             entry.kind === 'heading' ? (
               <tr key={entry.group.addressId} className="order-paper-group">
                 <th scope="rowgroup" colSpan={columns.length}>
-                  {entry.group.shortname} · {ordersText(entry.group.orders.length)}
+                  {entry.group.shortname} · {counted(entry.group.orders.length, 'order')}
                 </th>
               </tr>
             ) : (

@@ -1,6 +1,7 @@
 /** One shift at a glance. */
 import { Link } from 'react-router';
 import { Price } from '#src/platform/browser/ui/price.tsx';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { GlanceShift } from '../../../report-contract.ts';
 import { dayLabel } from '../../../report-rules.ts';
 
@@ -17,13 +18,11 @@ export function GlanceShiftPart({ date, before, glance }: GlanceShiftProps) {
     <section aria-label={shift} className="grid content-start gap-2">
       <h4 className="flex flex-wrap items-baseline gap-x-2">
         <span className="font-semibold text-quiet">{shift}</span>{' '}
-        <span className="text-2xl font-extrabold tabular-nums">
-          {meals} {meals === 1 ? 'meal' : 'meals'}
-        </span>{' '}
+        <span className="text-2xl font-extrabold tabular-nums">{counted(meals, 'meal')}</span>{' '}
         <Price paise={soldPaise} className="text-lg font-bold" />
       </h4>
       <p className="text-sm text-quiet tabular-nums">
-        {dayLabel(before)}: {glance.before.meals} {glance.before.meals === 1 ? 'meal' : 'meals'},{' '}
+        {dayLabel(before)}: {counted(glance.before.meals, 'meal')},{' '}
         <Price paise={glance.before.soldPaise} /> ·{' '}
         <span className="whitespace-nowrap">{differenceText(meals - glance.before.meals)}</span>
       </p>
@@ -53,9 +52,7 @@ function Parts({ name, parts }: { name: string; parts: GlanceShift['sources'] })
             <th scope="row" className="py-1 text-left font-normal">
               {label}
             </th>
-            <td className="py-1 text-right tabular-nums">
-              {meals} {meals === 1 ? 'meal' : 'meals'}
-            </td>
+            <td className="py-1 text-right tabular-nums">{counted(meals, 'meal')}</td>
             <td className="py-1 text-right">
               <Price paise={soldPaise} />
             </td>
