@@ -41,7 +41,7 @@ export function shopFactsOf(
   return {
     ...{ name, promise, city, phone, email },
     ...{ legalName, addressLines, fssaiLicence, grievanceOfficer, policiesUpdated, socialLinks },
-    ...(gstin !== undefined && { gstin }),
+    gstin,
     ...(notices.length > 0 && { notices }),
     ...(Object.keys(pictures).length > 0 && { pictures }),
     ...(ordering.cash && {

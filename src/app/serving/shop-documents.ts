@@ -54,7 +54,7 @@ function noticesAt(now: Date, { closures, timeZone }: ShiftPlan): ClosureNotice[
   if (closures.length === 0) return [];
   return announcedClosures(closures, businessDay(now, timeZone)).map((closure) => {
     const { from, to, shift } = closure;
-    return { from, to, ...(shift && { shift }), text: closureText(closure) };
+    return { from, to, shift, text: closureText(closure) };
   });
 }
 

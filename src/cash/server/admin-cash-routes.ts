@@ -33,7 +33,7 @@ export async function adminCashRoutes(app: FastifyInstance, options: AdminCashRo
 
   serve(app, listCashHolders, async () => {
     const limitPaise = limitOf(options.settings);
-    return { holders: await selectHolders(db), ...(limitPaise !== undefined && { limitPaise }) };
+    return { holders: await selectHolders(db), limitPaise };
   });
 
   serve(app, listCashEntries, ({ params, query }) =>

@@ -101,7 +101,7 @@ export function useDeliveries({ mobile, today }: Person): DeliveryBoard {
     deliveries: deliveriesOf(list, queue, now),
     elsewhere: elsewhereOf(list, queue),
     cash: heldCash(cash, queue),
-    ...(run && { run }),
+    run,
     arranged: way.times,
     filter: list.filter,
     firstTab: board.firstTab,

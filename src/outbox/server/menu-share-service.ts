@@ -47,7 +47,7 @@ export async function findMenuToShare(db: Db, date: BusinessDay, sharing: Sharin
     shopName,
     shifts: open.map((each) => {
       const cutOff = cutOffText(each);
-      return { shift: each.shift, dishes: each.dishes, ...(cutOff !== undefined && { cutOff }) };
+      return { shift: each.shift, dishes: each.dishes, cutOff };
     }),
     text: open.length === 0 ? '' : write({ day, menu, link: menuPath }),
     link: origin + menuPath,

@@ -56,8 +56,8 @@ export async function findPersonViews(
 ): Promise<{ views: AnsweredOf<typeof PersonView>[]; before?: string }> {
   const { shown, last } = await readPage(pageRows, (limit) =>
     selectViews(db, {
-      ...(numberHashes !== undefined && { numberHashes }),
-      ...(before !== undefined && { before }),
+      numberHashes,
+      before,
       limit,
     }),
   );

@@ -19,8 +19,8 @@ export async function findPrivacyRequests(
 ): Promise<{ requests: AnsweredOf<typeof PrivacyRequest>[]; before?: string }> {
   const { shown, last } = await readPage(pageRows, (limit) =>
     selectRequests(db, {
-      ...(numberHashes !== undefined && { numberHashes }),
-      ...(before !== undefined && { before }),
+      numberHashes,
+      before,
       limit,
     }),
   );

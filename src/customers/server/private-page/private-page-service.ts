@@ -54,7 +54,7 @@ export async function readOrdersOfLink(
     ...(name !== undefined && name !== '' && { name }),
     orders: await readOwn(db, link, shown, options),
     // The last order that was read, which the link may not show.
-    ...(last !== undefined && { next: last }),
+    next: last,
     unpaid,
     owedPaise: owedOf(unpaid),
     expiresAt: link.expiresAt,
@@ -83,7 +83,7 @@ async function unpaidOf(
   const paths = await payPaths(db, shown);
   return shown.map((order) => {
     const payPath = paths.get(order.id);
-    return { ...order, ...(payPath !== undefined && { payPath }) };
+    return { ...order, payPath };
   });
 }
 

@@ -97,7 +97,7 @@ async function sumsOf(
   const beside = (subject: string) => {
     const extra = extras.find((each) => each.subject === subject)?.thousandths;
     const lastWeek = before && (before.get(subject) ?? 0);
-    return { ...(lastWeek !== undefined && { lastWeek }), ...(extra !== undefined && { extra }) };
+    return { lastWeek, extra };
   };
   const sums = sumComponents(lines, countedAs);
   const counted = new Set(sums.map(({ subject }) => subject));

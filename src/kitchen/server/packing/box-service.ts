@@ -47,7 +47,7 @@ export async function toBoxes(
         ...same,
         ...(name !== '' && { name }),
         ...(run && { run: { id: run.id, letter: run.letter, rider: run.rider } }),
-        ...(stop !== undefined && { stop }),
+        stop,
         ...(packedAt && { packedAt }),
         ...(packedBy !== null && { packedBy }),
         ...(addedBy !== null && { addedBy }),

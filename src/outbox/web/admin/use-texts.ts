@@ -39,7 +39,7 @@ export function useTextMove() {
     mutationFn: ({ text: { id, revision: seen }, to, skipReason }: TextMove) => {
       const before = own.current.get(id);
       const revision = before?.from === seen ? before.to : seen;
-      const body = { revision, to, ...(skipReason && { skipReason }) };
+      const body = { revision, to, skipReason };
       // `keepalive`, because on a phone the chat replaces the page.
       return call(changeText, { params: { id }, body }, { keepalive: true });
     },

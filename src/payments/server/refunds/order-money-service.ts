@@ -86,7 +86,7 @@ function toOrderRefunds(
       amountPaise: refund.amountPaise,
       state: doneAt ? 'done' : 'underWay',
       date: doneAt ?? refund.createdAt,
-      ...(creditNote !== undefined && { creditNote }),
+      creditNote,
     };
   });
 }
@@ -155,7 +155,7 @@ export async function toRefunds(
       canRetry: waiting.has(id),
       ...(staffNote !== null && { staffNote }),
       ...(failure !== null && { failure }),
-      ...(creditNote !== undefined && { creditNote }),
+      creditNote,
     };
   });
 }

@@ -18,7 +18,7 @@ type Others = StoredOfPerson['otherNumbers'];
 /** For the Privacy page, and for the page of a customer; the owner alone may see it. */
 export function PersonPrivacy({ mobileNo }: { mobileNo: string }) {
   const [chosen, setChosen] = useState<Others>();
-  const kept = useStoredData({ mobileNo, ...(chosen && { otherNumbers: chosen }) });
+  const kept = useStoredData({ mobileNo, otherNumbers: chosen });
   const [isErasing, setErasing] = useState(false);
   const otherNumbers = chosen ?? kept.data?.otherNumbers ?? [];
   const others = otherNumbers.map((other) => other.mobileNo);

@@ -74,6 +74,6 @@ export function requestOf(entry: Entry, chosen: readonly ChosenMenu[]): StaffOrd
     source,
     settlement,
     ...(reason.trim() !== '' && { reason: reason.trim() }),
-    ...(existing !== undefined && { existing }),
+    existing,
   };
 }

@@ -28,7 +28,7 @@ let wishes = 0;
 const wishFor = (controls: FilterControls, before?: LiveList): Wish => ({
   id: ++wishes,
   controls,
-  ...(before && { before }),
+  before,
 });
 const keyOf = ({ id }: Wish) => ['admin-orders', id];
 
