@@ -1,7 +1,10 @@
 /** A look through the books of payments, some rows at a time, for what breaks their rules. */
 import { and, asc, gt, lte, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
-import { books } from './ledger-books.ts';
+import { cashBooks } from './cash-ledger-rules-sql.ts';
+import { dayBooks } from './days/day-books-sql.ts';
+import type { Book } from './ledger-book-sql.ts';
+import { paymentBooks } from './ledger-rules-sql.ts';
 
 export interface BrokenRule {
   rule: string;
@@ -51,3 +54,5 @@ export async function selectBrokenRules(
   const isLast = place === books.length - 1;
   return { broken, next: isLast ? undefined : { book: place + 1, after: beforeAll } };
 }
+
+const books: readonly Book[] = [...paymentBooks, ...cashBooks, ...dayBooks];

@@ -2,8 +2,16 @@
 import { useEffect, useState } from 'react';
 import type { DeliveryProblem } from '#src/orders/order-rules.ts';
 import { useIsDeviceKeeping } from '#src/platform/browser/device-storage.ts';
+import { listen } from '#src/platform/browser/event-stream.ts';
 import { useShownValue } from '#src/platform/browser/queue/shown-value.ts';
 import { currentSession, useSession } from '#src/platform/browser/session.ts';
+import {
+  type Connection,
+  type Listening,
+  type StreamListener,
+  useStream,
+} from '#src/platform/browser/use-stream.ts';
+import { type DeliveryChanges, watchDeliveries } from '../delivery-contract.ts';
 import type { Run } from '../run-contract.ts';
 import type { DeliveryTab } from './board/delivery-tabs.ts';
 import { createDeliveryState, type Person } from './delivery-state.ts';
@@ -20,7 +28,6 @@ import type { NoteAnswer } from './stops/place-notes.ts';
 import { arrangedRun } from './stops/stop-sequence.ts';
 import { type DeliveryFilter, forgetPerson } from './taps/delivery-store.ts';
 import type { TapQueue } from './taps/tap-queue.ts';
-import { useDeliveryStream } from './use-delivery-stream.ts';
 
 export interface DeliveryBoard {
   deliveries: readonly Delivery[];
@@ -124,4 +131,12 @@ function useNow({ taps }: TapQueue): number {
     return () => clearTimeout(timer);
   });
   return now;
+}
+
+function useDeliveryStream(listener: StreamListener<DeliveryChanges>): Connection {
+  return useStream(listenFrom, listener);
+}
+
+function listenFrom(lastId: string | undefined, listening: Listening<DeliveryChanges>) {
+  return listen(watchDeliveries, { headers: { 'last-event-id': lastId } }, listening);
 }

@@ -1,13 +1,23 @@
 /** An order in the customer's list of orders. */
+import {
+  CircleCheckBig,
+  CircleX,
+  Clock,
+  type LucideIcon,
+  Truck,
+  UserRoundCheck,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
+import { Tooltip } from '#src/platform/browser/ui/tooltip.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
 import { isDue, isUnapproved } from '../lifecycle.ts';
 import type { Order, OrderLine } from '../order-contract.ts';
 import {
+  type OrderStatus,
   orderLabel,
   orderStatusLabels,
   type PaymentStatus,
@@ -15,7 +25,6 @@ import {
 } from '../order-rules.ts';
 import { isCollectedAtDoor } from '../payment-methods.ts';
 import { ChargeList } from './charge-list.tsx';
-import { OrderStatusIcon } from './order-status-icon.tsx';
 import { PaperLink, RefundLines } from './refund-lines.tsx';
 
 const paymentBadges = {
@@ -138,5 +147,29 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dt className="text-sm text-quiet">{term}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+const icons: Record<OrderStatus, { icon: LucideIcon; color: string }> = {
+  pending: { icon: Clock, color: 'text-quiet' },
+  isAssigned: { icon: UserRoundCheck, color: 'text-brand' },
+  outForDelivery: { icon: Truck, color: 'text-brand' },
+  done: { icon: CircleCheckBig, color: 'text-leaf' },
+  unexpected: { icon: CircleX, color: 'text-kokum' },
+};
+
+function OrderStatusIcon({ status }: { status: OrderStatus }) {
+  const { icon: Icon, color } = icons[status];
+  const label = orderStatusLabels[status];
+  return (
+    <Tooltip label={label}>
+      <button
+        type="button"
+        aria-label={`Order status: ${label}`}
+        className={`grid size-11 shrink-0 place-items-center rounded-control ${color}`}
+      >
+        <Icon aria-hidden="true" className="size-6" />
+      </button>
+    </Tooltip>
   );
 }

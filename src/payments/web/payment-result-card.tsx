@@ -6,9 +6,9 @@ import { PaperLink, RefundLines } from '#src/orders/web/refund-lines.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
+import { shortTime } from '#src/platform/contract/business-day.ts';
 import type { ResultStatus } from '../payment-rules.ts';
 import { PaidOrders } from './paid-orders.tsx';
-import { pendingText } from './pending-text.ts';
 import { isFinal, type PaymentAnswer } from './use-payment-result.ts';
 
 interface PaymentResultCardProps {
@@ -193,5 +193,17 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dt className="text-quiet">{term}</dt>
       <dd className="min-w-0 text-right font-semibold figures">{children}</dd>
     </div>
+  );
+}
+
+/** Names the time zone: `IST` if the shop is in India. */
+function pendingText({ since, until }: NonNullable<PaymentAnswer['pending']>): string {
+  const zone = until.endsWith('+05:30') ? ' IST' : '';
+  const isSameDay = since.slice(0, 10) === until.slice(0, 10);
+  const end = isSameDay ? shortTime(until.slice(11, 16)) : formatInstant(until);
+  return (
+    `Pending since ${formatInstant(since)}${zone}. ` +
+    `We ${Date.now() < Date.parse(until) ? 'keep' : 'kept'} your order for it until ${end}${zone}. ` +
+    'Money that comes later pays for it if it can still be cooked, or goes back.'
   );
 }

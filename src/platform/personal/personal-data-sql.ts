@@ -2,10 +2,9 @@
  * How a feature declares the personal data in its tables: which columns are personal, and what
  * becomes of them when a person is erased (product 24.14).
  */
-import { getTableName, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/db.ts';
-import { columnNames } from './column-names-sql.ts';
 
 /**
  * `keep`: a document that the law requires, with the reason and the end of the period. `redact`:
@@ -115,5 +114,14 @@ export function personalTable<T extends PgTable>(
     ...(label !== undefined && { label }),
     ...(rows && { rows }),
     ...(number !== undefined && { number: nameOf(number) }),
+  };
+}
+
+function columnNames(table: PgTable): (key: string) => string {
+  const columns = getTableColumns(table) as Record<string, { name: string }>;
+  return (key) => {
+    const column = columns[key];
+    if (!column) throw new Error(`${getTableName(table)} has no column ${key}`);
+    return column.name;
   };
 }

@@ -1,15 +1,16 @@
 /** The templates, each with its occasion, its preview and whether it is on. */
+import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { RowAction, useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
+import { queryOf } from '#src/platform/browser/query.ts';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { renderText, samplesOf } from '../../template-rules.ts';
-import type { TextTemplate } from '../../text-template-contract.ts';
+import { listTextTemplates, type TextTemplate } from '../../text-template-contract.ts';
 import { isQueued, templates } from '../../text-templates.ts';
 import { TemplateDialog } from './template-dialog.tsx';
-import { useTemplates } from './use-templates.ts';
 
 export function TemplateList() {
   const query = useTemplates();
@@ -67,4 +68,8 @@ function Template({ template, shopName }: { template: TextTemplate; shopName: st
       </p>
     </div>
   );
+}
+
+function useTemplates() {
+  return useQuery({ ...queryOf(listTextTemplates, {}), staleTime: 0 });
 }

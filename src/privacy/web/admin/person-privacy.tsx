@@ -1,17 +1,27 @@
 /** What is kept of one person: counted, to be exported or erased, and who looked at it. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, ShieldAlert, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { call } from '#src/platform/browser/api-client.ts';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
+import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
+import { queryOf } from '#src/platform/browser/query.ts';
 import { saveBlob } from '#src/platform/browser/save-file.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { exportDocument } from '../../export-document.ts';
-import type { PersonExport, StoredOfPerson } from '../../privacy-contract.ts';
+import {
+  exportPerson,
+  getPerson,
+  listPersonViews,
+  listPrivacyRequests,
+  type PersonExport,
+  type StoredOfPerson,
+} from '../../privacy-contract.ts';
 import { numbersText } from '../../privacy-rules.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { NumberChoice } from './number-choice.tsx';
 import { RequestList, ViewList } from './privacy-lists.tsx';
-import { useExport, useStoredData } from './use-stored-data.ts';
 
 type Others = StoredOfPerson['otherNumbers'];
 
@@ -162,4 +172,26 @@ function Proof({ kept: { requests, views } }: { kept: StoredOfPerson }) {
       </div>
     </>
   );
+}
+
+const stale = [getPerson, listPrivacyRequests, listPersonViews];
+
+/** A number, and which of the same person's other numbers are meant as well; all unless said. */
+interface Meant {
+  mobileNo: string;
+  otherNumbers?: { mobileNo: string }[];
+}
+
+/** What stood there stays while another choice is asked for. */
+function useStoredData(meant: Meant) {
+  return useQuery({
+    ...queryOf(getPerson, { body: meant }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function useExport(meant: Meant) {
+  const change = () => call(exportPerson, { body: meant });
+  return useChange(change, { stale });
 }

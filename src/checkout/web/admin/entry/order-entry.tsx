@@ -10,14 +10,14 @@ import { Price } from '#src/platform/browser/ui/price.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
+import { indianMobileRequired } from '#src/platform/contract/mobile-number.ts';
 import { cashRefusedText } from '../../../checkout-rules.ts';
 import { sourceLabels, staffSources } from '../../../entry-rules.ts';
 import { PaidBy } from '../paid-by.tsx';
 import { EnteredNote } from './entered-note.tsx';
-import { totalOf } from './entry.ts';
+import { type ChosenMenu, type Entry, totalOf } from './entry.ts';
 import { ExistingDialog } from './existing-dialog.tsx';
 import { MealPicker } from './meal-picker.tsx';
-import { type Mistakes, mistakesIn } from './mistakes.ts';
 import { PersonCard } from './person-card.tsx';
 import { PersonField } from './person-field.tsx';
 import { useEntry } from './use-entry.ts';
@@ -181,4 +181,21 @@ function Delivery({ state, mistakes }: { state: EntryState; mistakes: Mistakes }
       />
     </div>
   );
+}
+
+type Mistakes = Partial<Record<'mobileNo' | 'meals' | 'addressId' | 'note' | 'reason', string>>;
+
+/** `reason` says why a reason is needed, if it is. */
+function mistakesIn(
+  entry: Entry,
+  chosen: readonly ChosenMenu[],
+  reason: string | undefined,
+): Mistakes {
+  return {
+    ...(entry.mobileNo === '' && { mobileNo: indianMobileRequired }),
+    ...(chosen.length === 0 && { meals: 'Please choose a meal.' }),
+    ...(entry.addressId === '' && { addressId: 'Please select an address.' }),
+    ...(entry.note.trim() === '' && { note: 'Please enter the door.' }),
+    ...(reason !== undefined && entry.reason.trim() === '' && { reason }),
+  };
 }

@@ -2,11 +2,11 @@
 import { type PaginationState, type RowSelectionState, useTable } from '@tanstack/react-table';
 import { useCallback, useMemo, useState } from 'react';
 import type { AdminOrder } from '../../../admin-order-contract.ts';
+import { canAssign } from '../../../lifecycle.ts';
 import { goneIds, type LiveList } from '../live/live-orders.ts';
 import { type OrderTableMeta, orderTableFeatures } from '../order-table-features.ts';
 import { orderColumns } from './order-columns.tsx';
 import { groupsOf, sortedByNumber, withHeadings } from './order-groups.ts';
-import { assignableIds, boxOf, keptSelection, withSelected } from './order-selection.ts';
 import { sharedValues } from './shared-values.ts';
 
 export type OrderTable = ReturnType<typeof useOrderTable>;
@@ -74,4 +74,43 @@ export function useOrderTable({ list, isGrouped, onDetails, marks, people }: Ord
 function within(count: number, { pageIndex, pageSize }: PaginationState): PaginationState {
   const lastIndex = Math.max(0, Math.ceil(count / pageSize) - 1);
   return { pageIndex: Math.min(pageIndex, lastIndex), pageSize };
+}
+
+/** `gone` are orders that are still shown but no longer match the filter. */
+function assignableIds(
+  orders: readonly AdminOrder[],
+  gone: ReadonlySet<number>,
+): ReadonlySet<number> {
+  return new Set(
+    orders.filter((order) => canAssign(order) && !gone.has(order.id)).map(({ id }) => id),
+  );
+}
+
+/** The orders of a selection that can still be assigned. */
+function keptSelection(
+  selection: RowSelectionState,
+  assignable: ReadonlySet<number>,
+): RowSelectionState {
+  const kept = Object.entries(selection).filter(([id]) => assignable.has(Number(id)));
+  return Object.fromEntries(kept);
+}
+
+function withSelected(
+  selection: RowSelectionState,
+  ids: readonly number[],
+  isSelected: boolean,
+): RowSelectionState {
+  const next = { ...selection };
+  for (const id of ids) {
+    if (isSelected) next[id] = true;
+    else delete next[id];
+  }
+  return next;
+}
+
+/** The state of a checkbox for several orders. */
+function boxOf(ids: readonly number[], selection: RowSelectionState): boolean | 'indeterminate' {
+  const count = ids.filter((id) => selection[id]).length;
+  if (count === 0) return false;
+  return count === ids.length ? true : 'indeterminate';
 }

@@ -1,14 +1,16 @@
 /** Today and tomorrow: what is sold for each shift, how it came and is paid, and what is open. */
 import { Printer } from 'lucide-react';
+import { Link } from 'react-router';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
+import { Price } from '#src/platform/browser/ui/price.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { shortTime } from '#src/platform/contract/business-day.ts';
-import type { GlanceDay } from '../../../report-contract.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
+import type { GlanceDay, GlanceShift } from '../../../report-contract.ts';
 import { dayLabel } from '../../../report-rules.ts';
 import type { useGlance } from '../use-reports.ts';
-import { GlanceShiftPart } from './glance-shift.tsx';
 
 interface GlanceStripProps {
   glance: ReturnType<typeof useGlance>;
@@ -73,4 +75,102 @@ function Day({ day: { date, before, shifts } }: { day: GlanceDay }) {
       </div>
     </Card>
   );
+}
+
+interface GlanceShiftProps {
+  date: string;
+  /** The same weekday of the week before. */
+  before: string;
+  glance: GlanceShift;
+}
+
+function GlanceShiftPart({ date, before, glance }: GlanceShiftProps) {
+  const { shift, meals, soldPaise, sources, tenders } = glance;
+  return (
+    <section aria-label={shift} className="grid content-start gap-2">
+      <h4 className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-semibold text-quiet">{shift}</span>{' '}
+        <span className="text-2xl font-extrabold tabular-nums">{counted(meals, 'meal')}</span>{' '}
+        <Price paise={soldPaise} className="text-lg font-bold" />
+      </h4>
+      <p className="text-sm text-quiet tabular-nums">
+        {dayLabel(before)}: {counted(glance.before.meals, 'meal')},{' '}
+        <Price paise={glance.before.soldPaise} /> ·{' '}
+        <span className="whitespace-nowrap">{differenceText(meals - glance.before.meals)}</span>
+      </p>
+      <Open date={date} glance={glance} />
+      {meals > 0 && (
+        <div className="grid gap-2 text-sm">
+          <Parts name="By source" parts={sources} />
+          <Parts name="By payment" parts={tenders} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function differenceText(meals: number): string {
+  if (meals === 0) return 'as many';
+  return `${Math.abs(meals)} ${meals > 0 ? 'more' : 'fewer'}`;
+}
+
+function Parts({ name, parts }: { name: string; parts: GlanceShift['sources'] }) {
+  return (
+    <table className="w-full">
+      <caption className="text-left text-xs font-semibold text-quiet">{name}</caption>
+      <tbody>
+        {parts.map(({ label, meals, soldPaise }) => (
+          <tr key={label} className="border-t border-line">
+            <th scope="row" className="py-1 text-left font-normal">
+              {label}
+            </th>
+            <td className="py-1 text-right tabular-nums">{counted(meals, 'meal')}</td>
+            <td className="py-1 text-right">
+              <Price paise={soldPaise} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Each leads to where it is put right. */
+function Open({ date, glance }: Omit<GlanceShiftProps, 'before'>) {
+  const { shift, unassigned, notPlaced, problems } = glance;
+  const orders = { view: 'delivery', day: date, shift };
+  const links = [
+    { count: unassigned, text: 'not assigned', to: pathTo('/admin/dashboard/orders', orders) },
+    {
+      count: problems,
+      text: problems === 1 ? 'problem' : 'problems',
+      to: pathTo('/admin/dashboard/orders', { ...orders, status: 'all' }),
+    },
+    {
+      count: notPlaced,
+      text: 'without a place',
+      to: pathTo('/kitchen/not-placed', { date, shift }),
+    },
+  ].filter(({ count }) => count > 0);
+  if (links.length === 0) return <p className="text-sm text-leaf-dark">All is arranged.</p>;
+  return (
+    <ul aria-label={`Open for ${shift.toLowerCase()}`} className="flex flex-wrap gap-1.5 text-sm">
+      {links.map(({ count, text, to }) => (
+        <li key={text}>
+          <Link
+            to={to}
+            // The camera is for the kitchen's own documents alone.
+            reloadDocument={to.startsWith('/kitchen')}
+            className="inline-flex min-h-11 items-center rounded-control border border-line-strong px-2.5 font-semibold text-amber hover:bg-brand-soft mouse:min-h-8 print:min-h-0"
+          >
+            {count} {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function pathTo(path: string, query: Record<string, string>): string {
+  return `${path}?${new URLSearchParams(query)}`;
 }
