@@ -144,7 +144,7 @@ export async function recheckPayment(
   }
   const by = { ...paymentContext, now: shop.clock(), source: 'staff' as const };
   if (attempt.state !== 'paid') {
-    const { isSilent } = await checkAttempt(db, attempt, { ...by, force: true });
+    const { isSilent } = await checkAttempt(db, attempt.id, { ...by, force: true });
     if (isSilent)
       throw new AppError('gateway_failed', 'The gateway does not answer. Please try again.');
   }
@@ -215,7 +215,7 @@ async function askAbout(
     if (isRefund) return (await processRefund(db, id, by)) !== undefined;
     const attempt = await selectAttempt(db, id);
     if (!attempt || !isUnsettled(attempt.state)) return false;
-    await checkAttempt(db, attempt, by);
+    await checkAttempt(db, attempt.id, by);
     return true;
   } catch (error) {
     shop.log.error({ err: error, id }, 'a gateway could not be asked about a payment or refund');

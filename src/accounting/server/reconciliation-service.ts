@@ -154,7 +154,7 @@ async function checkAgain(context: ReconcileContext, seen: AttemptRow): Promise<
 }
 
 function settle(attempt: AttemptRow, context: Parameters<typeof checkAttempt>[2]) {
-  return checkAttempt(context.shop.db, attempt, context);
+  return checkAttempt(context.shop.db, attempt.id, context);
 }
 
 /** What went back at the company. */

@@ -25,12 +25,7 @@ import {
 import { processRefund } from './refunds/refund-processing-service.ts';
 import { checkProviderRefunds, lookAtRefundsJob } from './settling/provider-event-service.ts';
 import { detectOverpayment } from './settling/second-payment-service.ts';
-import {
-  checkAttempt,
-  claimCheck,
-  giveUpAttempt,
-  type PaymentContext,
-} from './settling/settle-service.ts';
+import { checkAttempt, giveUpAttempt, type PaymentContext } from './settling/settle-service.ts';
 
 const ClosePage = z.object({ attemptId: z.uuid() });
 const LookAtRefunds = z.object({ attemptId: z.uuid() });
@@ -54,25 +49,18 @@ export function paymentJobs(work: PaymentContext) {
 async function checkPayment(work: PaymentContext, job: CheckPayment): Promise<void> {
   const { shop } = work;
   const now = shop.clock();
-  const known = await claimCheck(shop.db, job.attemptId, now, 0);
-  if (!known) return;
-  const seen = known.attempt;
-  if (seen.state === 'paid') {
-    // The payment is known already; an event can still report a second one.
-    if (tellsOfMore(job, seen)) await detectOverpayment(shop.db, seen, { ...work, now });
-    return;
-  }
-  const source = job.scheduled ? ('system' as const) : ('webhook' as const);
-  const { attempt, isFinal, isSilent, isShared } = await checkAttempt(shop.db, seen, {
-    ...{ ...work, now, source, known },
+  const { attempt, isFinal, isSilent, isShared } = await checkAttempt(shop.db, job.attemptId, {
+    ...{ ...work, now, source: job.scheduled ? 'system' : 'webhook' },
     force: true,
   });
-  if (!job.scheduled) {
-    // The shared question was asked earlier, perhaps too early to include the payment of this
-    // event.
-    if (isFinal && isShared && attempt.state === 'paid' && tellsOfMore(job, attempt)) {
+  if (attempt.state === 'paid') {
+    // Another caller booked its money, perhaps too early to include the payment of this event.
+    if (isShared && tellsOfMore(job, attempt)) {
       await detectOverpayment(shop.db, attempt, { ...work, now });
     }
+    return;
+  }
+  if (!job.scheduled) {
     if (isFinal || !(job.saysPaid || isSilent)) return;
     // The event is stored and will not come again, so this check is retried until it has an answer.
     throw new Error('the gateway has given no final answer for an event yet');
@@ -114,7 +102,7 @@ async function lapse(work: PaymentContext, checkoutId: string): Promise<void> {
   // A checkout that was extended has a later job of its own.
   if (checkout.state !== 'awaiting' || checkout.expiresAt > now) return;
   for (const attempt of await selectUnsettledAttempts(shop.db, checkoutId)) {
-    const { attempt: checked } = await checkAttempt(shop.db, attempt, {
+    const { attempt: checked } = await checkAttempt(shop.db, attempt.id, {
       ...work,
       now,
       source: 'system',

@@ -56,5 +56,5 @@ export async function closePage(work: PaymentContext, attemptId: string): Promis
   const state = await gateway.cancel({ attemptId: transactionId, gatewayRef });
   if (state === 'unknown') throw new Error('the gateway does not say whether it closed a page');
   const by = { ...work, now: shop.clock(), source: 'system' as const, force: true };
-  await checkAttempt(shop.db, attempt, by);
+  await checkAttempt(shop.db, attempt.id, by);
 }

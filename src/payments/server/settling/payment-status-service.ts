@@ -131,7 +131,7 @@ async function check(context: StatusContext, transactionId: string): Promise<Kno
   const known = await requirePayment(db, transactionId, now);
   if (!isUnsettled(known.attempt.state)) return known;
   const asking = { ...context, now, source: 'customer' as const, known };
-  return knownOf(context, await checkAttempt(db, known.attempt, asking));
+  return knownOf(context, await checkAttempt(db, known.attempt.id, asking));
 }
 
 /** Read again if the answer has changed more than its sender knows. */

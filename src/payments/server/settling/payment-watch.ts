@@ -15,7 +15,7 @@ export interface Checked {
   isFinal: boolean;
   /** True if the gateway was asked and did not answer. */
   isSilent: boolean;
-  /** True for the answer to a question that another caller had asked. */
+  /** True if another caller asked: at the same moment, or before. */
   isShared?: boolean;
 }
 

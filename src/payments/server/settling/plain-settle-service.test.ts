@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { setUpPayer } from '#lab/builders/test-head.ts';
+import { noteStatements } from '#lab/postgres/test-database.ts';
 import { strayOrderSteps } from '#lab/simulation/order-steps.ts';
 import { ask, attempts, idOf, initiate } from '#lab/simulation/payer.ts';
 import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
@@ -12,7 +13,9 @@ import { orders } from '#src/orders/server/order-tables.ts';
 import { toPaise } from '#src/platform/contract/money.ts';
 import { jobs } from '#src/platform/jobs/job-tables.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
+import { checkPaymentJob } from '../attempts/check-jobs.ts';
 import { paymentEvents } from '../payment-event-tables.ts';
+import { paymentJobs } from '../payment-jobs.ts';
 import { refunds } from '../refunds/refund-tables.ts';
 import { paymentCaptures } from './payment-capture-tables.ts';
 import { createPaymentWatch } from './payment-watch.ts';
@@ -33,6 +36,17 @@ async function payForTwo(minutes = 0): Promise<string> {
   const id = idOf(await initiate(payer.app, placed));
   payer.gateway.says('paid', toPaise(placed.amount));
   return id;
+}
+
+/** The context of another server. */
+function anotherServer() {
+  const { shop, settings, menuCache } = payer.app;
+  return {
+    ...{ shop, settings, menuCache },
+    gateways: gatewaySet(payer.gateway),
+    watch: createPaymentWatch(),
+    onChanged: async () => {},
+  };
 }
 
 /** Another transaction holds the checkout and changes something, while `settle` waits for it. */
@@ -186,16 +200,9 @@ describe('a payment that is settled while its checkout is locked', () => {
     await payForTwo();
     const [attempt] = await attempts(payer.app);
     if (!attempt) throw new Error('there is no attempt');
-    const { shop, settings, menuCache } = payer.app;
     const settle = () => {
-      const by = {
-        ...{ shop, settings, menuCache },
-        gateways: gatewaySet(payer.gateway),
-        watch: createPaymentWatch(),
-        onChanged: async () => {},
-      };
-      const how = { now: shop.clock(), source: 'system', force: true } as const;
-      return checkAttempt(db(), attempt, { ...by, ...how });
+      const how = { now: payer.app.shop.clock(), source: 'system', force: true } as const;
+      return checkAttempt(db(), attempt.id, { ...anotherServer(), ...how });
     };
     const answers = await during(
       () => Promise.all([settle(), settle(), settle()]),
@@ -203,6 +210,30 @@ describe('a payment that is settled while its checkout is locked', () => {
       async () => {},
     );
     expect(answers.map(({ attempt: { outcome } }) => outcome)).toEqual(Array(3).fill('accepted'));
+    await expectPaidOnce('open');
+  });
+
+  it('is settled by one question if its event arrives while the customer asks', async () => {
+    await payForTwo();
+    const [attempt] = await attempts(payer.app);
+    if (!attempt) throw new Error('there is no attempt');
+    const work = anotherServer();
+    const { status } = payer.gateway;
+    const answered = Promise.withResolvers<void>();
+    payer.gateway.status = async (request) => {
+      await answered.promise;
+      return status(request);
+    };
+    const texts = noteStatements(payer.app.database.pool);
+    const now = payer.app.shop.clock();
+    const asked = checkAttempt(db(), attempt.id, { ...work, now, source: 'customer' });
+    const event = { attemptId: attempt.id, scheduled: false, paymentRef: 'pay-1' };
+    const looked = paymentJobs(work)[checkPaymentJob](event);
+    answered.resolve();
+    await Promise.all([asked, looked]);
+    expect(payer.gateway.statusCalls).toBe(1);
+    // The customer's question, and the settling.
+    expect(texts.filter((text) => text.includes('payment_attempts'))).toHaveLength(2);
     await expectPaidOnce('open');
   });
 });

@@ -51,28 +51,20 @@ interface CheckContext extends SettleContext {
 }
 
 /**
- * Reads an attempt, and claims the right to ask its gateway if that was not asked within
- * `everySeconds`.
- */
-export function claimCheck(db: Db, id: string, now: Date, everySeconds: number) {
-  return selectKnownPayment(db, { id }, { now, states: payableStates, everySeconds });
-}
-
-/**
  * Asks the gateway, unless it is being asked now or was asked within the last seconds, and applies
  * the answer. A gateway that does not answer changes nothing.
  */
-export function checkAttempt(db: Db, seen: AttemptRow, context: CheckContext): Promise<Checked> {
-  return context.watch.ask(seen.id, context.force ?? false, () => askAndApply(db, seen, context));
+export function checkAttempt(db: Db, id: string, context: CheckContext): Promise<Checked> {
+  return context.watch.ask(id, context.force ?? false, () => askAndApply(db, id, context));
 }
 
-async function askAndApply(db: Db, seen: AttemptRow, context: CheckContext): Promise<Checked> {
-  const everySeconds = context.force ? 0 : checkEverySeconds;
-  const known = context.known ?? (await claimCheck(db, seen.id, context.now, everySeconds));
-  if (!known) throw new Error(`there is no attempt ${seen.id}`);
+async function askAndApply(db: Db, id: string, context: CheckContext): Promise<Checked> {
+  const known = context.known ?? (await claimCheck(db, id, context));
+  if (!known) throw new Error(`there is no attempt ${id}`);
   const { attempt } = known;
   if (!known.isClaimed) {
-    return { attempt, known, isFinal: attempt.state === 'paid', isSilent: false };
+    const isFinal = attempt.state === 'paid';
+    return { attempt, known, isFinal, isSilent: false, isShared: true };
   }
   const answer = await askGateway(context.gateways, attempt);
   const target = stateOf(answer, attempt, context.now);
@@ -85,6 +77,12 @@ async function askAndApply(db: Db, seen: AttemptRow, context: CheckContext): Pro
   const applied = await applyAnswer(db, attempt, target, { answer, context });
   if (applied.isLate) context.menuCache.publishChange();
   return { attempt: applied.attempt, isFinal: true, isSilent: false };
+}
+
+/** Reads the attempt, and claims the right to ask its gateway unless that was asked just before. */
+function claimCheck(db: Db, id: string, { now, force }: CheckContext) {
+  const everySeconds = force ? 0 : checkEverySeconds;
+  return selectKnownPayment(db, { id }, { now, states: payableStates, everySeconds });
 }
 
 /** Returns `unknown` for a gateway that is no longer configured. */
