@@ -1,4 +1,4 @@
-/** Everything that is done in the background, by the name of its job. */
+/** The handlers of all background jobs, by kind. */
 import { accountingJobs } from '#src/accounting/server/accounting-jobs.ts';
 import { alertJobs } from '#src/alerts/server/alert-jobs.ts';
 import { backupJobs } from '#src/backups/server/backup-jobs.ts';
@@ -21,7 +21,7 @@ import { retentionOf } from './personal/retention.ts';
 
 interface Work extends PaymentContext, Pick<BackupWork, 'databaseUrl' | 'pictures'> {
   settings: SettingsCache;
-  /** What the sandbox's webhooks are signed with. */
+  /** Signs the sandbox's webhooks. */
   secret: string;
   deliver: WebhookDelivery;
 }

@@ -13,7 +13,7 @@ import type { SavedAddress } from '#src/addresses/address-contract.ts';
 import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
 
-/** A server of its own, as others would miss theirs while it restarts. */
+/** Its own server, because others would miss theirs while it restarts. */
 let postgres: TestPostgres;
 let folder: string;
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -54,7 +54,7 @@ async function read<T>(path: string): Promise<T> {
   return (await fetch(`${shop}/api/user/${path}`)).json() as Promise<T>;
 }
 
-/** What a start says after the line with which each begins. */
+/** The output of a start without the line with which each start begins. */
 function lastWords(output: string): string {
   return output.replace(/^The shop is starting: .*\n/, '');
 }
@@ -67,7 +67,7 @@ interface Answer {
   number: number | undefined;
 }
 
-/** One press of Place Order, told apart from others by its mobile number. */
+/** One click on Place Order, identified by its mobile number. */
 async function press(key: string, mobile_no: string): Promise<Answer> {
   const since = performance.now();
   const answer = await fetch(`${shop}/api/user/order`, {
@@ -80,7 +80,7 @@ async function press(key: string, mobile_no: string): Promise<Answer> {
   return { status: answer.status, seconds, number: body.order?.id };
 }
 
-/** Customers who order again and again, and press once more where they have to, until the end. */
+/** Customers who order again and again, and retry if necessary, until the end. */
 function startLunchHour(mobileNos: readonly string[]) {
   const answers: Answer[] = [];
   let isOver = false;
@@ -102,7 +102,7 @@ function startLunchHour(mobileNos: readonly string[]) {
   };
   const all = Promise.all(mobileNos.map((mobileNo) => customer(mobileNo)));
   return {
-    /** Waits until so many more orders were acknowledged. */
+    /** Waits until this many more orders were acknowledged. */
     async more(count: number) {
       const goal = placed + count;
       while (placed < goal) {
@@ -162,7 +162,7 @@ describe.each([
 describe('a server that is started', () => {
   const servers = setUpServers();
 
-  it('closes a data folder to other users of the machine', async () => {
+  it('makes the data folder private', async () => {
     const data = join(servers.folder(), 'data');
     await mkdir(data);
     await chmod(data, 0o755);
@@ -170,12 +170,12 @@ describe('a server that is started', () => {
     await listening();
     signal('SIGTERM');
     await ended;
-    // Where root started it, the user of its database passes through, and reads nothing by that.
+    // Under root, the database's user may pass through the folder, but not read it.
     expect((await stat(data)).mode & 0o767).toBe(0o700);
     expect((await stat(join(data, 'lock'))).mode & 0o077).toBe(0);
   });
 
-  it('says that its port is taken', async () => {
+  it('reports that its port is in use', async () => {
     const other: Server = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -188,7 +188,7 @@ describe('a server that is started', () => {
     other.close();
   });
 
-  it('waits for a database that does not answer, and says so', async () => {
+  it('waits for a database that does not respond, and logs that', async () => {
     const silent: Server = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
@@ -201,7 +201,7 @@ describe('a server that is started', () => {
     silent.close();
   });
 
-  it('says that its data folder is a file', async () => {
+  it('reports that its data folder is a file', async () => {
     const file = join(servers.folder(), 'data');
     await writeFile(file, '');
     const { ended, output } = servers.start({ ...ofItsOwn, DATA_DIR: file });
@@ -209,7 +209,7 @@ describe('a server that is started', () => {
     expect(lastWords(output())).toBe(`${file} is not a folder: check DATA_DIR.\n`);
   });
 
-  it('says while it has no admin, and makes the one whose password it is given', async () => {
+  it('logs that it has no admin, and creates the configured one', async () => {
     const admin = { ADMIN_EMAIL: 'owner@tiffin.example' };
     for (const [env, isMissing] of [
       [admin, true],
@@ -224,7 +224,7 @@ describe('a server that is started', () => {
     }
   });
 
-  it('opens no shop for customers on the data of a demo, and tells no password', async () => {
+  it('does not open a production shop on demo data, and prints no password', async () => {
     const demo = servers.start({ SEED: 'demo' });
     await demo.listening();
     expect(demo.output()).toContain('demo-admin-1');
@@ -240,7 +240,7 @@ describe('a server that is started', () => {
     expect(output()).not.toMatch(/demo-(admin|rider)-1/);
   });
 
-  it('warns of a shop for customers whose rate limits are off', async () => {
+  it('warns about a production shop without rate limits', async () => {
     const { listening, output } = servers.start({
       NODE_ENV: 'production',
       PUBLIC_URL: 'http://127.0.0.1:3000',
@@ -257,7 +257,7 @@ describe('a server that is started', () => {
     expect(output()).toMatch(/It listens at: {5}http:\/\/127\.0\.0\.1:(?!3000)\d+\n/);
   });
 
-  it('does not open a data folder that another server has, says so and ends with 1', async () => {
+  it('does not open a data folder that another server uses, reports that and exits with 1', async () => {
     const first = servers.start(ofItsOwn);
     await first.listening();
     const second = servers.start(ofItsOwn);

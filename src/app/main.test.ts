@@ -8,18 +8,18 @@ import type { WireOf } from '#src/platform/contract/codec.ts';
 const servers = setUpServers();
 
 describe('the server process', () => {
-  it('refuses a wrong setting with a sentence that names it, and ends with 1', async () => {
+  it('refuses an invalid setting with a message that names it, and exits with 1', async () => {
     const { ended, output } = servers.start({ PORT: 'eighty' });
     expect(await ended).toBe(1);
     expect(output().trim()).toBe('PORT must be a port number from 0 to 65535.');
   });
 
-  it('on SIGTERM answers a held request, then ends with 0', async () => {
+  it('answers a held request on SIGTERM, then exits with 0', async () => {
     const { signal, listening, ended } = servers.start({ SEED: 'demo' });
     const shop = await listening();
     const id = await payPendingOrder(shop);
     const held = post(shop, 'payment/status', { merchantTransactionId: id });
-    // Sent after it and answered: by now the other one is held.
+    // Sent after the other request and answered, so the other one is being held by now.
     expect((await fetch(`${shop}/readyz`)).status).toBe(200);
     signal('SIGTERM');
     expect(await held).toMatchObject({ data: { status: 'Pending' } });
@@ -36,7 +36,7 @@ async function post(shop: string, path: string, body: unknown) {
   return answer.json();
 }
 
-/** Places an order and opens its payment page; answers the transaction id. */
+/** Places an order and opens its payment page; returns the transaction id. */
 async function payPendingOrder(shop: string): Promise<string> {
   const { menus } = (await (await fetch(`${shop}/api/user/menus`)).json()) as MenuList;
   const { addresses } = (await (await fetch(`${shop}/api/user/addresses`)).json()) as {

@@ -1,9 +1,9 @@
-/** Starts the server, and keeps what Node compiles of it for the next start. */
+/** Starts the server, with Node's compile cache for faster starts. */
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// In a checkout that can't be written nothing is kept; that is all.
+// If the folder is read-only, nothing is cached and nothing else changes.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)));
 await import('./start.ts');
-// Not only at the end, which may be a power cut.
+// Written early as well, because the process may end with a power failure.
 flushCompileCache();

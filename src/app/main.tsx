@@ -1,4 +1,4 @@
-/** Makes the page alive in the browser: hydrates what the server rendered, or renders the rest. */
+/** Starts the page in the browser: hydrates what the server rendered, or renders the rest. */
 import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
@@ -12,8 +12,8 @@ const newVersionKey = 'reloaded-for';
 
 let router: ReturnType<typeof createBrowserRouter> | undefined;
 
-// After a deployment the files that an open page still names are gone, and without a network none
-// comes: where it was going is loaded again, once until a page comes to life.
+// After a deployment, files of an open page no longer exist, and without a network none loads. The
+// page then reloads at its target, once until it has started successfully.
 addEventListener('vite:preloadError', (event) => {
   const lastReloaded = readTab(newVersionKey);
   const path = reloadPath({ router, standing: location, lastReloaded });
@@ -24,15 +24,12 @@ addEventListener('vite:preloadError', (event) => {
   router?.subscribe(reloadAtRest);
 });
 
-/**
- * The browser is at the target, with what the navigation carries, as soon as the router is done
- * with it.
- */
+/** Once the router is idle, the browser is at the target, and navigation state is kept. */
 function reloadAtRest(): void {
   if (!router || router.state.navigation.state === 'idle') location.reload();
 }
 
-// Not awaited: pages import parts of this very file, and would wait for it while it waits for them.
+// Not awaited: pages import parts of this file and would wait for it while it waits for them.
 void start();
 
 async function start(): Promise<void> {
@@ -46,7 +43,7 @@ async function start(): Promise<void> {
   router = createBrowserRouter(routes);
   router.subscribe(({ navigation, location: { pathname } }) => {
     if (navigation.state !== 'idle') return;
-    // The tap has led here (early-taps.ts).
+    // The navigation that the tap started is complete (early-taps.ts).
     document.querySelector('[data-tapped]')?.removeAttribute('data-tapped');
     void fetchNextScreen(routes, pathname);
   });
@@ -56,23 +53,23 @@ async function start(): Promise<void> {
       <Alive />
     </>
   );
-  // From here on every press reaches the page itself.
+  // From now on the page handles every click itself.
   document.dispatchEvent(new Event('taking-over'));
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
-  // The line is free while the processor is busy with the page.
+  // The network is idle while the processor hydrates the page.
   const later = await fetchNextScreen(routes, location.pathname).catch(() => undefined);
   document.dispatchEvent(new Event('settled'));
   if (!staff) await later?.keepOfflinePage();
 }
 
-/** No customers' screen leads to one of the staff: a visit there begins with a document. */
+/** No customers' screen links to a staff screen, so visits to those begin with a document. */
 async function staffPart(): Promise<RouteObject[] | undefined> {
   if (matchRoutes(createRoutes({}), location)?.at(-1)?.route.path !== '*') return;
   return (await import('./staff-screens.tsx')).staffRoutes;
 }
 
-/** Tells those who stood in for the page until now. */
+/** Notifies the scripts that handled taps until now. */
 function Alive() {
   useEffect(() => {
     performance.mark('alive');
@@ -81,7 +78,7 @@ function Alive() {
   return null;
 }
 
-/** Where most visitors go on from `path`; never for somebody who saves data. */
+/** Fetches the screen that most visitors open after `path`, unless the visitor saves data. */
 async function fetchNextScreen(routes: RouteObject[], path: string) {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return undefined;
@@ -92,8 +89,8 @@ async function fetchNextScreen(routes: RouteObject[], path: string) {
 }
 
 /**
- * All that the document names for the next screen, in one go: each import by itself would wait for
- * the one before.
+ * Starts all files that the document names for the next screen at once; otherwise each import would
+ * wait for the previous one.
  */
 function fetchNamed(): void {
   const { dataset } = document.documentElement;
@@ -106,7 +103,7 @@ function fetchNamed(): void {
   delete dataset.next;
 }
 
-/** The first render must be the whole page, or it would not match what the server sent. */
+/** The first render must be the whole page, or it would not match the server's HTML. */
 async function loadMatched(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
   await Promise.all(

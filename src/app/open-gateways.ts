@@ -1,4 +1,4 @@
-/** The payment companies of a configuration, each behind the same seam. */
+/** Creates the gateways of a configuration. */
 import { watchCredentials } from '#src/accounting/server/credentials-service.ts';
 import { type Gateways, gatewaySet } from '#src/gateways/server/gateway-set.ts';
 import type { PaymentGateway } from '#src/gateways/server/payment-gateway.ts';
@@ -10,11 +10,11 @@ import type { Shop } from '#src/platform/http/shop.ts';
 
 interface Opening extends Pick<Shop, 'db' | 'clock' | 'log' | 'wakeJobs'> {
   config: { gateways: GatewayConfig };
-  /** What the sandbox's webhooks are signed with. */
+  /** Signs the sandbox's webhooks. */
   secret: string;
 }
 
-/** Every company with credentials is asked about its payments; new ones go to the current one. */
+/** Every configured company is queried about its payments; new payments go to the current one. */
 export function openGateways(opening: Opening): Gateways {
   const { db, clock, log, config, secret } = opening;
   const watch = (name: string) => watchCredentials(opening, name);

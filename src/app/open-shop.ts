@@ -1,4 +1,4 @@
-/** Opens the shop on its database: demo data, background work, then the door. */
+/** Opens the shop on its database: demo data, then the ports, then background jobs. */
 import { resolve } from 'node:path';
 import { enqueueLedgerCheck } from '#src/accounting/server/ledger-service.ts';
 import { enqueueReconciliations } from '#src/accounting/server/reconciliation-jobs.ts';
@@ -21,7 +21,7 @@ import { isDemo, keepDemoFresh, seedDemo } from './demo/demo-seed.ts';
 import { type App, buildApp } from './server.ts';
 import { waitAloud } from './start-waits.ts';
 
-/** A close that takes longer than this is ended by force; nothing acknowledged is lost by it. */
+/** A close that takes longer is ended by force; no acknowledged data is lost. */
 const closeSeconds = 20;
 
 export async function openShop(database: Database, config: Config): Promise<void> {
@@ -31,18 +31,18 @@ export async function openShop(database: Database, config: Config): Promise<void
   console.log(await greeting(app, database));
 }
 
-/** Prepares its database, listens, and begins the background work; answers its address. */
+/** Prepares the database, listens, and starts the background jobs; returns the server's address. */
 export async function startApp(app: App): Promise<string> {
   const { config } = app.shop;
   await waitAloud('its data', prepare(app, config));
   const url = await app.server.listen({ port: config.port, host: config.host });
   if (config.metrics) await app.metrics?.listen(config.metrics);
-  // After the ports: one that is taken closes the database, and no job may be under way then.
+  // After the ports: if one is in use, the database is closed, and no job may be running then.
   app.jobs.start();
   return url;
 }
 
-/** Requests finish, then the background work, then the database. */
+/** Finishes the requests, then the background jobs, then closes the database. */
 export async function closeApp({ server, jobs }: App, database: Database): Promise<void> {
   await server.close();
   await jobs.stop();
@@ -109,17 +109,19 @@ async function greeting(app: App, database: Database): Promise<string> {
   return `${lines.join('\n')}\n`;
 }
 
-/** The secret is behind the hash: it is in no log of a server on the way. */
+/** The secret is in the URL's fragment, so that no server on the way logs it. */
 async function setupLink({ shop: { db, clock } }: App, base: string): Promise<string> {
   const secret = makeSetupSecret(await loadSecret(db, setupKey), clock());
   return `${base}/admin/setup#${secret}`;
 }
 
-/** Ctrl-C and SIGTERM: the load balancer notices, running requests finish, the database closes. */
+/**
+ * On Ctrl-C and SIGTERM: the load balancer notices, running requests finish, the database closes.
+ */
 function closeOnSignals(app: App, database: Database): void {
   const { draining, shop } = app;
   const close = async () => {
-    // Anyone who asks a second time does not want to wait.
+    // A second signal means that somebody does not want to wait.
     if (draining.hasBegun()) return draining.hurry();
     await draining.begin(shop.config.drainSeconds);
     setTimeout(() => process.exit(1), closeSeconds * 1000).unref();

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { prefetchAfter } from './prefetch-screens.ts';
 
 describe('while a page is idle', () => {
-  it('the screen that most visitors open next is fetched, with what it asks for', async () => {
+  it('the screen that most visitors open next is prefetched, with its data', async () => {
     const client = {};
     const later = vi.fn(async () => undefined);
     const menu = vi.fn(async () => ({ later }));
@@ -20,19 +20,19 @@ describe('while a page is idle', () => {
   it.each([
     ['/admin/login', '/admin/dashboard/orders'],
     ['/delivery/login', '/delivery'],
-  ])('the screen behind %s comes while its form is filled in', async (login, path) => {
+  ])('the screen behind %s is prefetched while its form is filled in', async (login, path) => {
     const lazy = vi.fn(async () => ({}));
     await prefetchAfter([{ path, lazy }], login);
     expect(lazy).toHaveBeenCalledOnce();
   });
 
-  it('a part that does not arrive is left for later', async () => {
+  it('a part that fails to load is loaded later', async () => {
     const lazy = vi.fn(async () => Promise.reject(new Error('no signal')));
     await prefetchAfter([{ path: '/menu', lazy }], '/');
     expect(lazy).toHaveBeenCalledOnce();
   });
 
-  it('nothing is fetched where nobody knows what comes next', async () => {
+  it('nothing is fetched when the next screen is unknown', async () => {
     const lazy = vi.fn(async () => ({}));
     await prefetchAfter([{ path: '/menu', lazy }], '/contact');
     expect(lazy).not.toHaveBeenCalled();

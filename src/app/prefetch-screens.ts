@@ -1,11 +1,11 @@
-/** Fetches what the next screen needs while the browser is idle. */
+/** Prefetches the next screen while the browser is idle. */
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { registerServiceWorker } from '#src/platform/browser/offline/register-service-worker.ts';
 import type { ScreenPath } from './screens.ts';
 import type { ScreenPart } from './shop-pages.ts';
 
-/** Where most visitors go on. */
+/** The screens that most visitors open next. */
 const screens: Readonly<Partial<Record<ScreenPath, ScreenPath>>> = {
   '/': '/menu',
   '/about-us': '/menu',
@@ -16,7 +16,7 @@ const screens: Readonly<Partial<Record<ScreenPath, ScreenPath>>> = {
 };
 export const nextOf: Readonly<Record<string, string | undefined>> = screens;
 
-/** A page, or the layout that holds the answers of the server for it. */
+/** A page, or the layout that holds the query cache for it. */
 type Part = Pick<ScreenPart, 'later'> & { client?: QueryClient };
 
 async function fetchScreen(routes: RouteObject[], path: string): Promise<void> {
@@ -29,7 +29,7 @@ async function fetchScreen(routes: RouteObject[], path: string): Promise<void> {
   await Promise.allSettled(parts.map((part) => part.later?.(client)));
 }
 
-/** What the screen after `path` needs; what fails is asked for again when it is shown. */
+/** Prefetches the screen after `path`; a failed request is repeated when the screen is shown. */
 export async function prefetchAfter(routes: RouteObject[], path: string): Promise<void> {
   const next = nextOf[path];
   if (next === undefined) return;
@@ -37,7 +37,10 @@ export async function prefetchAfter(routes: RouteObject[], path: string): Promis
   await fetchScreen(routes, next);
 }
 
-/** So that a page which the network can't bring later is the shop's own (decision 18). */
+/**
+ * Registers the service worker, so that the shop's own page is shown when the network fails later
+ * (decision 18).
+ */
 export async function keepOfflinePage(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
@@ -46,10 +49,10 @@ export async function keepOfflinePage(): Promise<void> {
   registerServiceWorker('shop');
 }
 
-/** When the browser has nothing else to do. */
+/** Resolves when the browser is idle. */
 function idle(): Promise<unknown> {
   return new Promise((resolve) => {
-    // Safari has no such call.
+    // Safari does not have this function.
     if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve);
     else setTimeout(resolve, 200);
   });

@@ -1,4 +1,4 @@
-/** Turns screens into HTML, whenever what they show has changed. */
+/** Renders screens to HTML, whenever their content has changed. */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -27,12 +27,12 @@ export { redirects } from './screens.ts';
 
 export const screens = allScreens();
 
-/** What goes in place of the three comments of `index.html`. */
+/** The replacements of the three comments in `index.html`. */
 export interface RenderedPage {
   html: string;
   head: string;
   /**
-   * What follows the page: a word to browsers without JavaScript, and the state where there is one.
+   * The end of the page: a message for browsers without JavaScript, and the state if there is one.
    */
   state: string;
 }
@@ -68,22 +68,22 @@ export async function render(path: string, { facts, state }: PageContent): Promi
 }
 
 /**
- * The source files of the screens that a path shows; what they are bundled into can be fetched with
- * the document.
+ * The source files of the screens at a path; the build's files of these can be fetched with the
+ * document.
  */
 export async function filesOf(path: string): Promise<string[]> {
   const matches = matchRoutes(createRoutes({ staff: staffRoutes }), path) ?? [];
   const parts = await Promise.all(
     matches.map(({ route }) => (typeof route.lazy === 'function' ? route.lazy() : {})),
   );
-  // Each page of the build for the server says where it comes from (vite.config.ts).
+  // Each page in the server's build names its source file (vite.config.ts).
   const files = parts.flatMap((part) =>
     'file' in part && typeof part.file === 'string' ? part.file : [],
   );
   return screenAt(path).access === undefined ? files : ['src/app/staff-screens.tsx', ...files];
 }
 
-/** Whether crawlers may find it. */
+/** Whether search engines may index it. */
 export async function isListed(path: string): Promise<boolean> {
   const page = matchRoutes(createRoutes({}), path)?.at(-1)?.route.lazy;
   const part = typeof page === 'function' ? await page() : undefined;
@@ -134,7 +134,8 @@ function Head({ title, description, manifest, path, facts }: HeadProps) {
 }
 
 /**
- * Customers put the shop on their home screen, delivery people their dashboard; nobody the admin's.
+ * Customers install the shop, delivery people their dashboard; the admin's dashboard is not
+ * installable.
  */
 function Installable({ path, manifest }: Pick<ScreenHandle, 'manifest'> & { path: string }) {
   const ofShop = screenAt(path).access === undefined ? '/shop.webmanifest' : undefined;
@@ -142,7 +143,7 @@ function Installable({ path, manifest }: Pick<ScreenHandle, 'manifest'> & { path
   return href !== undefined && <link rel="manifest" href={href} />;
 }
 
-/** For those who find a page by another address, or show it elsewhere. */
+/** Canonical address and preview data, for visitors by another address and for other sites. */
 function Address({ path, facts }: Pick<HeadProps, 'path' | 'facts'>) {
   const url = `${originPlaceholder}${path}`;
   return (
@@ -177,12 +178,12 @@ function WithoutScripts({ phone }: { phone: string }) {
   );
 }
 
-/** Data, not a script: it needs no exception from the page's security policy. */
+/** JSON data instead of a script, so that the security policy needs no exception. */
 function dataElement(id: string, data: object): string {
   return `<script type="application/json" id="${id}">${asText(data)}</script>`;
 }
 
-/** Nothing in it can end the element. */
+/** Escaped, so that no data can end the element. */
 function asText(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

@@ -1,4 +1,4 @@
-/** The router's view of the table of screens: each page is loaded when it is visited. */
+/** The routes of the table of screens: each page is loaded when it is visited. */
 import { type RouteObject, redirect } from 'react-router';
 import type { PageState } from '#src/platform/browser/query-client.tsx';
 import { ScreenError } from './layouts/screen-error.tsx';
@@ -6,14 +6,14 @@ import { RootLayout, SiteLayout } from './layouts/site-layout.tsx';
 import { dataPages, routesOf, textPages } from './shop-pages.ts';
 
 interface Site {
-  /** What the server rendered the page with. */
+  /** The state with which the server rendered the page. */
   state?: PageState | undefined;
-  /** The screens behind a login, where the visit began at one of them. */
+  /** The staff's routes, if the visit began at one of them. */
   staff?: RouteObject[] | undefined;
 }
 
 export function createRoutes({ state, staff = [] }: Site): RouteObject[] {
-  // One store of answers, however often its code is asked for.
+  // One query cache, however often its module is requested.
   let layout: ReturnType<typeof loadDataLayout> | undefined;
   const customerLayout = () => (layout ??= loadDataLayout(state));
   return [

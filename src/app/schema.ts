@@ -1,4 +1,4 @@
-/** Every table of the database, for the query layer and for generating migrations. */
+/** All tables of the database, for drizzle and for generating migrations. */
 export * from '#src/accounting/server/days/day-tables.ts';
 export * from '#src/accounting/server/settlements/settlement-tables.ts';
 export * from '#src/addresses/server/address-tables.ts';

@@ -23,18 +23,18 @@ const guarded = Object.entries<StaffScreen>(staffScreens).flatMap(([path, { acce
   access === 'public' ? [] : [{ path, access, login }],
 );
 
-/** The address as a visitor has it. */
+/** The path as a visitor has it. */
 const addressOf = (pattern: string) => pattern.replaceAll(/:\w+/g, 'T123');
 
 describe('the table of screens', () => {
-  it('is one: what customers load of it, and the staff’s', () => {
+  it('consists of the customers’ part and the staff’s part', () => {
     const shopPaths = Object.keys({ ...textPages, ...dataPages });
     expect(Object.keys(allScreens()).sort()).toEqual(
       [...shopPaths, ...Object.keys(staffScreens)].sort(),
     );
   });
 
-  it.each(Object.keys(allScreens()))('%s is the router’s as well', async (path) => {
+  it.each(Object.keys(allScreens()))('%s is a route of the router', async (path) => {
     const route = matchRoutes(allRoutes(), addressOf(path))?.at(-1)?.route;
     expect(route?.path).toBe(path);
     const part = typeof route?.lazy === 'function' ? await route.lazy() : undefined;
@@ -42,7 +42,7 @@ describe('the table of screens', () => {
     expect(part?.handle?.title).toBeTruthy();
   });
 
-  it.each(Object.entries(redirects))('%s leads to %s', async (path, goal) => {
+  it.each(Object.entries(redirects))('%s redirects to %s', async (path, goal) => {
     const router = createMemoryRouter(
       [...staffRoutes.filter((route) => route.path === path), { path: goal }],
       { initialEntries: [path] },
@@ -50,12 +50,12 @@ describe('the table of screens', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(goal));
   });
 
-  it('knows which addresses let in everybody who has them', () => {
+  it('marks the paths that are secrets', () => {
     const secret = Object.entries(allScreens()).filter(([, { isSecret }]) => isSecret);
     expect(secret.map(([path]) => path).sort()).toEqual(['/my/:token', '/pay/:link']);
   });
 
-  it('names screens of its own where most visitors go on', () => {
+  it('contains the screens that most visitors open next', () => {
     expect(() =>
       Object.entries(nextOf)
         .flat()
@@ -63,13 +63,13 @@ describe('the table of screens', () => {
     ).not.toThrow();
   });
 
-  it('says so where a path is not in it', () => {
+  it('throws for an unknown path', () => {
     expect(() => screenAt('/nothing')).toThrow('/nothing is not in the table of screens.');
   });
 });
 
 describe('each role', () => {
-  it.each(staffRoles)('%s has a login that is open, and a home that is theirs', (role) => {
+  it.each(staffRoles)('%s has a public login, and a home with access', (role) => {
     expect(screenAt(loginOf(role).page).access).toBe('public');
     expect(may(role, screenAt(roles[role].home).access as StaffAccess)).toBe(true);
   });
@@ -90,23 +90,29 @@ describe('a screen of staff', () => {
     return router.state.location.pathname;
   }
 
-  it.each(guarded)('$path leads who is not signed in to the login $login', async (guard) => {
-    expect(await whereLeads(guard.path)).toBe(logins[guard.login].page);
-  });
+  it.each(guarded)(
+    '$path redirects people who are not signed in to the login $login',
+    async (guard) => {
+      expect(await whereLeads(guard.path)).toBe(logins[guard.login].page);
+    },
+  );
 
-  it.each(guarded)('$path leads away who may not see it: a colleague home', async (guard) => {
-    for (const role of staffRoles.filter((each) => !may(each, guard.access))) {
-      startSession({ token: 'a-token', role });
-      const isColleague = rolesAt(guard.login).includes(role);
-      const end = isColleague ? roles[role].home : logins[guard.login].page;
-      expect(await whereLeads(guard.path), role).toBe(end);
-      cleanup();
-    }
-  });
+  it.each(guarded)(
+    '$path redirects people without access, colleagues to their home',
+    async (guard) => {
+      for (const role of staffRoles.filter((each) => !may(each, guard.access))) {
+        startSession({ token: 'a-token', role });
+        const isColleague = rolesAt(guard.login).includes(role);
+        const end = isColleague ? roles[role].home : logins[guard.login].page;
+        expect(await whereLeads(guard.path), role).toBe(end);
+        cleanup();
+      }
+    },
+  );
 });
 
 describe('the sidebar', () => {
-  it('lists the screens that one may see', () => {
+  it('lists the screens to which a role has access', () => {
     const labels = (role: StaffRole) => labelledScreens(role).map(({ label }) => label);
     const all = Object.values<StaffScreen>(staffScreens).flatMap(({ label }) => label ?? []);
     expect(labels('owner')).toEqual(all);

@@ -1,33 +1,31 @@
-/** The table of screens: path, page, way of rendering, access, label in the sidebar, redirects. */
+/** The table of screens: path, page, rendering, access, label in the sidebar, redirects. */
 import { may } from '#src/platform/contract/permissions.ts';
 import type { StaffRole } from '#src/platform/contract/roles.ts';
 import type { ShopPath } from './shop-pages.ts';
 import { type StaffPath, type StaffScreen, staffScreens } from './staff-pages.ts';
 
-// The router, the build, the server's answers, the sidebar, robots.txt, the site map and the guards
-// read it. It has two parts besides: the staff's screens (staff-pages.ts), and the paths and pages
-// of the shop's (shop-pages.ts), which are all that customers load.
+// Used by the router, the build, the server's routes, the sidebar, robots.txt, the site map and the
+// guards. Two parts are in other files: the staff's screens (staff-pages.ts), and the paths and
+// pages of customers (shop-pages.ts), which are all that customers load.
 
 interface Screen {
   /**
-   * `by the server`: whenever what it shows has changed (serve-shop.ts). `in the browser`: the
-   * document is an empty frame, as of all screens of staff. One document serves every address of a
+   * `by the server`: rendered whenever its content has changed (serve-shop.ts). `in the browser`:
+   * the document is an empty template, as for all staff screens. One document serves all paths of a
    * pattern.
    */
   rendered: 'by the server' | 'in the browser';
-  /**
-   * A file whose code is at the end of the document, and runs before any bundle has arrived.
-   */
+  /** A file whose code is at the end of the document and runs before any bundle has arrived. */
   lastScript?: string;
-  /** Under load it is turned away last: customers come back to it when they have paid. */
+  /** Refused last under load, because customers return to this screen after paying. */
   shedLast?: true;
-  /** Its address is a secret: nothing keeps it or passes it on. */
+  /** The path is a secret: the page is not cached, and its address not sent to other sites. */
   isSecret?: true;
 }
 
 /**
- * Open to everybody. Those whose `handle` has a description are in the site map; crawlers are kept
- * from the others.
+ * Public screens. Those whose `handle` has a description are in the site map; crawlers are asked
+ * not to index the others.
  */
 const shopScreens: Readonly<Record<ShopPath, Screen>> = {
   '/': { rendered: 'by the server' },
@@ -49,7 +47,7 @@ export type LabelledPath = {
   [P in StaffPath]: (typeof staffScreens)[P] extends { label: string } ? P : never;
 }[StaffPath];
 
-/** The links of the sidebar, for those who may see their screens. */
+/** The links of the sidebar, for people with access to their screens. */
 export function labelledScreens(role: StaffRole | undefined) {
   return Object.entries<StaffScreen>(staffScreens).flatMap(([path, { label, access }]) => {
     const isShown = label !== undefined && (access === 'public' || may(role, access));
@@ -57,7 +55,7 @@ export function labelledScreens(role: StaffRole | undefined) {
   });
 }
 
-/** Paths that only lead to another one; the login leads on to the home of who is signed in. */
+/** Paths that only redirect; the login then redirects signed-in people to their home. */
 export const redirects = {
   '/admin': '/admin/login',
   '/admin/dashboard': '/admin/login',
@@ -65,7 +63,7 @@ export const redirects = {
 
 type AnyScreen = Screen & Partial<StaffScreen>;
 
-/** All of them, by their paths, for the build: no browser asks for this. */
+/** All screens by path, for the build; browsers do not use it. */
 export function allScreens(): Readonly<Record<ScreenPath, AnyScreen>> {
   const ofStaff = Object.entries(staffScreens).map(([path, screen]) => [
     path,
@@ -74,7 +72,7 @@ export function allScreens(): Readonly<Record<ScreenPath, AnyScreen>> {
   return { ...shopScreens, ...Object.fromEntries(ofStaff) };
 }
 
-/** The screen of a path that is in the table. */
+/** The screen of a path; the path must be in the table. */
 export function screenAt(path: string): AnyScreen {
   const [, screen] = Object.entries(allScreens()).find(([each]) => each === path) ?? [];
   if (!screen) throw new Error(`${path} is not in the table of screens.`);

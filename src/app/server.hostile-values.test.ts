@@ -16,12 +16,15 @@ import { type StaffRole, staffRoles } from '#src/platform/contract/roles.ts';
 const app = setUpApp();
 
 const withNul = 'a\u0000b';
-/** Each is right for some field, and a database, a calendar or a sum stumbles over it. */
+/** Each value is valid for some field, but could break a database, a calendar or a sum. */
 const days = ['0001-01-01', '2000-01-01', '2999-12-31', '9999-12-31', '0001-01', '2999-12'];
 const numbers = [2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 1e13, 1e300];
 const halfASign = '\ud800';
 
-/** Sends as somebody who may do it, who signs in again where an operation has ended the session. */
+/**
+ * Sends requests as a person with access, who signs in again after an operation has ended the
+ * session.
+ */
 function sender() {
   const signedIn = new Map<StaffRole, TestPerson>();
   return async (operation: Endpoint, sample: RequestSample) => {
@@ -69,13 +72,13 @@ function changesOf(operation: Endpoint): Change[] {
   });
 }
 
-/** By its contract; what that refuses is 400 (serve.test.ts). */
+/** True if the contract accepts it; a refused request is 400 (serve.test.ts). */
 function isTaken(operation: Endpoint, part: RequestPart, sent: RequestSample): boolean {
   const schema = operation[part];
   return schema !== undefined && safeParse(schema, sent[part]).success;
 }
 
-/** In an address everything is text, and what can't be written in one never arrives. */
+/** In a path everything is text, and some values cannot be written in one. */
 function written({ part }: Change, value: unknown): unknown {
   return part === 'body' ? value : String(value).toWellFormed();
 }
@@ -97,7 +100,7 @@ describe('every operation', () => {
     }
   });
 
-  it('has an answer to numbers and days that its contract takes, however far away', async () => {
+  it('responds properly to all numbers and days that its contract accepts, however extreme', async () => {
     const send = sender();
     for (const operation of operations()) {
       const sample = requestSample(operation);
@@ -105,7 +108,7 @@ describe('every operation', () => {
         const { part, place } = change;
         const withValue = (value: unknown) =>
           replaced(sample, [part, ...place], value) as RequestSample;
-        // Where any words are taken, a day is only words.
+        // In a field for free text, a day is only text.
         const isText = isTaken(operation, part, withValue('Any words'));
         for (const given of [halfASign, ...(isText ? [] : days), ...numbers]) {
           const value = written(change, given);

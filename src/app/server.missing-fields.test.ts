@@ -21,7 +21,7 @@ const noPrice = 'Valid price is required';
 
 let app: TestApp;
 let admin: { headers: Record<string, string> };
-/** A body of each call that is accepted. */
+/** An accepted body for each call. */
 let accepted: Record<string, Body>;
 beforeAll(async () => {
   app = await startTestApp();
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As the contract of each call wraps them. */
+/** Wrapped as the contract of each call requires. */
 function send(call: string, fields: Body) {
   const [method, url = ''] = call.split(' ');
   const body = call === contact ? { json: fields } : call === addMenus ? [fields] : fields;
@@ -72,7 +72,7 @@ describe('a field that is missing', () => {
     [addMenus, 'price', noPrice],
     [addMenus, 'status', 'Status is required'],
   ])(
-    'is asked for in the form’s own words, left out or blank: %s %s',
+    'is reported in the form’s own words, when omitted or blank: %s %s',
     async (call, name, message) => {
       const { [name]: _missing, ...others } = accepted[call] ?? {};
       const blank = name === 'menus' ? [] : '';
@@ -85,7 +85,7 @@ describe('a field that is missing', () => {
     },
   );
 
-  it('is asked for first where several are', async () => {
+  it('is reported first when several are missing', async () => {
     const { body } = await send(order, {});
     expect(body.message).toBe('Please select an address.');
     expect(body.details?.map(({ message }) => message)).toEqual([
@@ -97,7 +97,7 @@ describe('a field that is missing', () => {
   });
 });
 
-describe('a mobile number with letters, signs or blanks in it', () => {
+describe('a mobile number with letters, symbols or spaces', () => {
   const wrong = ['98250abcde', '98250a12345', '9825012345x', '98250-1234', '98250 1234'];
 
   it.each([
@@ -110,7 +110,7 @@ describe('a mobile number with letters, signs or blanks in it', () => {
     }
   });
 
-  it('is refused at the delivery login, also where its digits are somebody’s number', async () => {
+  it('is refused at the delivery login, even if its digits are somebody’s number', async () => {
     const { id } = await asDelivery(app);
     const person = (await app.shop.db.select().from(staff).where(eq(staff.id, id)))[0];
     const mobile = person?.mobileNo ?? '';

@@ -13,7 +13,7 @@ const app = setUpApp();
 
 type Fields = Record<string, unknown>;
 
-/** Each operation that takes a body, with one that would be accepted. */
+/** Each operation with a body, and a body that it accepts. */
 const operations: Record<string, () => Promise<Fields>> = {
   '/api/user/order': async () => ({ ...(await orderBody(app, [await addMenu(app)])) }),
   '/api/user/orders/details': async () => ({ mobile_no: '9825012345' }),
@@ -52,7 +52,7 @@ const wrongValues: unknown[] = [
   ['9825012345'],
 ];
 
-/** The few that are right for one field. */
+/** The few values that are valid for one field. */
 const rightValues: Record<string, (value: unknown) => boolean> = {
   amount: (value) => value === 0 || value === 1.5,
   merchantTransactionId: (value) => value === '   ',
@@ -71,7 +71,7 @@ function post(url: string, payload: string | Buffer, contentType = 'application/
   return app.send('POST', url, payload, { headers: { 'content-type': contentType } });
 }
 
-/** A refusal is a 4xx in the one form, nothing is stored, and the process goes on. */
+/** A refusal is a 4xx in the usual form, nothing is stored, and the process continues. */
 async function expectRefusal(answer: Awaited<ReturnType<typeof post>>, what: string) {
   expect(answer.status, what).toBeGreaterThanOrEqual(400);
   expect(answer.status, what).toBeLessThan(500);
@@ -82,7 +82,7 @@ async function expectRefusal(answer: Awaited<ReturnType<typeof post>>, what: str
 }
 
 describe.each(Object.entries(operations))('%s', (url, good) => {
-  it('refuses every wrong type and value in every field, and a body without it', async () => {
+  it('refuses every wrong type and value in every field, and a missing field', async () => {
     const body = await good();
     for (const field of Object.keys(body)) {
       for (const value of wrongValues) {
@@ -106,14 +106,14 @@ describe.each(Object.entries(operations))('%s', (url, good) => {
   });
 });
 
-describe('a body of whichever operation', () => {
+describe('a body of any operation', () => {
   const url = '/api/user/order';
   const good = async (fields: Fields = {}): Promise<Fields> => ({
     ...(await orderBody(app, [await addMenu(app)])),
     ...fields,
   });
 
-  it('is refused where it is not an object, not JSON, or has a field too many', async () => {
+  it('is refused when it is not an object, not JSON, or has an unknown field', async () => {
     const refused = [
       ...['null', '[]', '"text"', '1', 'true', '[{}]'],
       ...['{', '{"a":}', "{'a':1}", '{"a":1}}', 'undefined', '', '\u0000'],
@@ -147,7 +147,7 @@ describe('a body of whichever operation', () => {
     await expectRefusal(await app.send('GET', url), 'GET');
   });
 
-  it('is refused with 10 MB, and the shop still answers', async () => {
+  it('is refused with 10 MB, and the server still responds', async () => {
     const answer = await post(url, JSON.stringify(await good({ note: 'x'.repeat(10_485_760) })));
     await expectRefusal(answer, '10 MB');
     expect(answer.status).toBe(413);
@@ -181,7 +181,7 @@ describe('the lines of an order', () => {
     await expectRefusal(answer, 'lines');
   });
 
-  it('say which one is wrong', async () => {
+  it('report which one is wrong', async () => {
     const menu = await addMenu(app);
     const body = await orderBody(app, [], { menus: [{ menu_id: menu, quantity: 99 }] });
     const { body: answer } = await post('/api/user/order', JSON.stringify(body));
@@ -189,8 +189,8 @@ describe('the lines of an order', () => {
   });
 });
 
-describe('text that no database holds', () => {
-  it('is refused in a note, and found nowhere as a transaction id', async () => {
+describe('text that the database cannot store', () => {
+  it('is refused in a note, and not found as a transaction id', async () => {
     const body = await orderBody(app, [await addMenu(app)], { note: 'a\u0000b' });
     await expectRefusal(await post('/api/user/order', JSON.stringify(body)), 'NUL');
     const half = JSON.stringify(body).replace('\\u0000', '\\ud800');
@@ -204,7 +204,7 @@ describe('text that no database holds', () => {
     }
   });
 
-  it('is refused as the number of an order beyond any', async () => {
+  it('is refused as an order number that is too large', async () => {
     const body = { orderId: 3_000_000_000, amount: 1, mobileNumber: '9825012345' };
     await expectRefusal(await post('/api/user/payment/initiate', JSON.stringify(body)), 'orderId');
   });
@@ -226,11 +226,11 @@ describe('the log', () => {
 });
 
 describe('on a slow machine', () => {
-  it('has all the time that it takes to load what serves the pages and the calls', async () => {
+  it('the server may take any time to load its plugins', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const database = await openTestDatabase();
-    // A minute has gone when a part of it asks for its key, which is made where there is none.
+    // One minute passes when a plugin asks for its key, which is created if it is missing.
     const db = new Proxy(database.db, {
       get(real, name) {
         if (name === 'insert') vi.advanceTimersByTime(60_000);
@@ -256,13 +256,13 @@ describe('the metrics', () => {
     expect(text).toContain(counted('none', '4xx'));
   });
 
-  it('are not kept where nobody reads them', () => {
+  it('are not collected when they are turned off', () => {
     expect(app.metrics).toBeUndefined();
   });
 });
 
-describe('other ways in', () => {
-  it('refuses an Idempotency-Key that is none', async () => {
+describe('other input', () => {
+  it('is refused as an invalid Idempotency-Key', async () => {
     const body = await orderBody(app, [await addMenu(app)]);
     for (const key of ['short', 'x'.repeat(65), 'spaces in the middle of it', "';drop table--"]) {
       const answer = await app.send('POST', '/api/user/order', body, {
@@ -272,14 +272,14 @@ describe('other ways in', () => {
     }
   });
 
-  it('answers 404 in the one form for a call that does not exist', async () => {
+  it('gets 404 in the usual form for an unknown call', async () => {
     for (const path of ['/api/nothing', '/api/user', '/api/user/menus/1', '/api/admin/../user']) {
       const answer = await app.send('GET', path);
       expect(answer).toMatchObject({ status: 404, body: { error: 'not_found' } });
     }
   });
 
-  it('survives paths that are no text', async () => {
+  it('may be a path that is not valid text', async () => {
     for (const path of ['/api/%ff%fe', '/api/%', `/api/${'a'.repeat(10_000)}`]) {
       const answer = await app.send('GET', path);
       expect([400, 404, 414]).toContain(answer.status);
@@ -287,7 +287,7 @@ describe('other ways in', () => {
     }
   });
 
-  it('refuses webhooks that nobody signed, whatever is in them', async () => {
+  it('is refused as a webhook without a signature, whatever its content', async () => {
     const url = '/api/payments/sandbox/webhook';
     const bodies = ['', '{', 'null', '{"__proto__":{}}', Buffer.from([0xff, 0xfe, 0x00])];
     for (const body of bodies) await expectRefusal(await post(url, body), String(body));

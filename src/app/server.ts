@@ -1,4 +1,4 @@
-/** The whole server as one value: what it serves, its background work, its way to close. */
+/** The whole server as one value: its routes, its background jobs, and how to close it. */
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Disk } from 'flydrive';
@@ -42,9 +42,9 @@ import { serveApi } from './serving/serve-api.ts';
 import { type Parts, serveFiles, servePages } from './serving/serve-shop.ts';
 import { createShopGauges } from './shop-gauges.ts';
 
-/** Bytes; no request of the API is larger, uploads and webhooks set their own. */
+/** In bytes; no request of the API is larger. Uploads and webhooks have their own limits. */
 const bodyLimit = 64 * 1024;
-/** A request whose head is not here by then never comes; a photo's body may take longer. */
+/** The time limit for a request's headers; the body of a photo may take longer. */
 const headSeconds = 15;
 const requestSeconds = 120;
 
@@ -52,9 +52,9 @@ export interface AppOptions {
   database: Database;
   config: Config;
   clock?: () => Date;
-  /** The far side of payments; the configured one where it is left out. */
+  /** The gateways for payments; by default those of the configuration. */
   gateways?: Gateways;
-  /** How long the status of a pending payment is held back. */
+  /** How long the response on a pending payment is held back, in seconds. */
   statusHoldSeconds?: number;
   sheddingTempo?: SheddingTempo;
 }
@@ -66,11 +66,11 @@ export interface App {
   menuCache: MenuCache;
   jobs: JobRunner;
   draining: Draining;
-  /** Undefined where nobody reads them. */
+  /** Undefined if metrics are turned off. */
   metrics: Metrics | undefined;
 }
 
-/** Builds the server on an open database; it neither listens nor starts the background work. */
+/** Builds the server on an open database. It neither listens nor starts background jobs. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { database, config, clock = () => new Date() } = options;
   const { db } = database;
@@ -90,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       pool: database.builtIn ? undefined : database.pool,
       secret: await loadSecret(db, 'rate-limits'),
     }),
-    // While trying the shop only: in production PUBLIC_URL must be set (decision 7).
+    // Only while trying out the shop: in production PUBLIC_URL must be set (decision 7).
     publicUrl: ({ protocol, host }) => config.publicUrl ?? `${protocol}://${localHost(host)}`,
     wakeJobs: () => jobs.wake(),
     sessionsEnded: closingStreams(streams, changes),
@@ -137,8 +137,8 @@ function openStorage({ dataDir, bucket }: Config, log: FastifyBaseLogger): Promi
 }
 
 /**
- * To be called when sessions have ended: their streams close, here at once and at other servers
- * within a second.
+ * Returns a function to call when sessions have ended: it closes their streams, here at once and on
+ * other servers within a second.
  */
 function closingStreams(streams: OpenStreams, changes: SharedChanges): () => void {
   const check = () => void streams.check();
@@ -153,10 +153,10 @@ function createServer(config: Config): FastifyInstance {
   const server = Fastify({
     ...loggingOptions(config.logLevel),
     bodyLimit,
-    // A slow machine takes as long as it takes to load what a plugin needs.
+    // No limit, because loading a plugin can take long on a slow machine.
     pluginTimeout: 0,
     trustProxy: config.trustProxy,
-    // These come before any hook.
+    // These errors occur before any hook.
     frameworkErrors: (error, request, reply) =>
       handleError(error, request, isHttps(config) ? reply.headers(httpsHeaders) : reply),
     clientErrorHandler: handleClientError,
@@ -183,7 +183,7 @@ function isHttps({ publicUrl }: Config): boolean {
   return publicUrl?.startsWith('https:') ?? false;
 }
 
-/** The sandbox reports its events the way any gateway does, through the whole HTTP stack. */
+/** The sandbox sends its events like any gateway, through the whole HTTP stack. */
 function webhookDelivery(server: FastifyInstance) {
   return async (rawBody: Buffer, headers: Record<string, string>): Promise<number> => {
     const answer = await server.inject({
@@ -196,7 +196,7 @@ function webhookDelivery(server: FastifyInstance) {
   };
 }
 
-/** A new shop's first values are stored; from then on the database has them. */
+/** Stores a new shop's initial settings; from then on they are in the database. */
 async function openSettings(shop: Shop, changes: SharedChanges): Promise<SettingsCache> {
   const { db, config, clock, log } = shop;
   const first = firstSettings(config);

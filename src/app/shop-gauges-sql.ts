@@ -1,34 +1,33 @@
-/** Figures of the shop for its operators: counts of rows by state, never what is in them. */
+/** Figures of the shop for its operators: counts of rows by state, never their content. */
 import { and, count, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { alarmAttempts } from '#src/platform/jobs/jobs.ts';
-// By way of schema.ts, the one platform file that knows every table: the figures look at the whole
-// house from outside, as anyone who opens the database would. Nothing is decided by them, so no
-// feature needs a service for them, and a column that gets another name is a compile error here,
-// which it would not be in the text of a statement.
+// Imports the tables by way of schema.ts, because these figures concern all features. No decision
+// depends on them, so features need no service for them. A renamed column is a compile error here,
+// unlike in the text of a statement.
 import { alerts, jobs, orders, paymentAttempts, refunds } from './schema.ts';
 
 export interface ShopFigures {
   jobs: { due: number; oldestDueSeconds: number; failing: number };
-  /** Attempts of the last day. */
+  /** Payment attempts of the last day. */
   payments: { gateway: string; state: string; outcome: string | null; count: number }[];
   refunds: { state: string; count: number }[];
-  /** Those that nobody has closed yet. */
+  /** Open alerts. */
   alerts: { kind: string; count: number }[];
-  /** Orders that are cooked today. */
+  /** Orders for today that are cooked. */
   orders: { shift: string; status: string; count: number }[];
 }
 
 export interface FigureTimes {
   now: Date;
   today: string;
-  /** Payments from then on are counted. */
+  /** Payments from this instant on are counted. */
   paymentsSince: Date;
   /** The earliest business day on which the order of such a payment can have been placed. */
   placedSince: string;
 }
 
-/** One statement after the other: a scrape takes one connection of the pool, not all of them. */
+/** Runs one statement after the other, so that a scrape uses only one connection of the pool. */
 export async function selectShopFigures(db: Db, times: FigureTimes): Promise<ShopFigures> {
   return {
     jobs: await selectJobFigures(db, times.now),
@@ -66,8 +65,8 @@ async function selectJobFigures(db: Db, now: Date): Promise<ShopFigures['jobs']>
 }
 
 /**
- * By way of the orders, which have an index by day; attempts by their age alone would be read from
- * first to last.
+ * Starts from the orders, which have an index by day; attempts alone would need a scan of the whole
+ * table.
  */
 function selectPaymentFigures(db: Db, { paymentsSince, placedSince }: FigureTimes) {
   const placed = db

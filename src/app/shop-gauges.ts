@@ -1,6 +1,5 @@
 /**
- * The shop's figures as gauges: read from the database when somebody asks, and not more often than
- * every few seconds.
+ * The shop's figures as gauges, read from the database at a scrape, at most once every few seconds.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
@@ -10,15 +9,15 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import type { GaugeOptions } from '#src/platform/metrics/metrics.ts';
 import { type ShopFigures, selectShopFigures } from './shop-gauges-sql.ts';
 
-/** Several Prometheus servers read about as often as one. */
+/** Several Prometheus servers cause about as many reads as one. */
 const freshMs = 5000;
-/** Prometheus itself gives up after ten seconds, and then has no figures at all. */
+/** Prometheus gives up after ten seconds and then has no figures at all. */
 const usualPatienceMs = 3000;
 const paymentHours = 24;
-/** An order is at most so much older than an attempt to pay it. */
+/** The longest time between an order and an attempt to pay it. */
 const payingHours = 1;
 
-/** Answers what brings the gauges up to date; it never rejects. */
+/** Returns a function that updates the gauges and never rejects. */
 export function createShopGauges(options: GaugeOptions): () => Promise<void> {
   const { registry, shop, db, patienceMs = usualPatienceMs } = options;
   const isUp = new Gauge({
@@ -49,7 +48,10 @@ function hoursBefore(now: Date, hours: number): Date {
   return new Date(now.getTime() - hours * hourMs);
 }
 
-/** Gives the last figures while they are fresh; one reading at a time, however long it takes. */
+/**
+ * Returns the last figures while they are fresh. Only one read runs at a time, however long it
+ * takes.
+ */
 function onceInAWhile(read: () => Promise<ShopFigures>, log: Shop['log']) {
   let kept: Promise<ShopFigures | undefined> | undefined;
   let readAt = 0;
@@ -74,7 +76,7 @@ function onceInAWhile(read: () => Promise<ShopFigures>, log: Shop['log']) {
 
 type Row = [labels: Record<string, string>, value: number];
 
-/** What each gauge shows of the figures. */
+/** The value of each gauge. */
 const shown: readonly {
   name: string;
   help: string;
@@ -126,7 +128,7 @@ const shown: readonly {
   },
 ];
 
-/** Without figures the gauges are empty: an old figure would look like a new one. */
+/** Without figures the gauges are empty, because an old value would look current. */
 function createGauges(registry: Registry): (figures: ShopFigures | undefined) => void {
   const gauges = shown.map(({ name, help, labelNames, rows }) => ({
     gauge: new Gauge({ name, help, labelNames, registers: [registry] }),
@@ -134,7 +136,7 @@ function createGauges(registry: Registry): (figures: ShopFigures | undefined) =>
   }));
   return (figures) => {
     for (const { gauge, rows } of gauges) {
-      // Without labels, a gauge is 0 after a reset.
+      // A reset gauge without labels would be 0.
       gauge.reset();
       gauge.remove({});
       for (const [labels, value] of figures ? rows(figures) : []) gauge.set(labels, value);

@@ -1,22 +1,20 @@
-/**
- * Which page each address of customers opens: the part of the table of screens that customers load.
- */
+/** The page of each customers' path: the part of the table of screens that customers load. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 
-/** What the router takes of a page file. */
+/** The exports of a page file that the router uses. */
 export interface ScreenPart {
   handle: ScreenHandle;
-  /** Fetches what the screen would ask for as soon as it is shown. */
+  /** Prefetches the data that the screen requests when it is shown. */
   later?: (client?: QueryClient) => Promise<unknown>;
-  /** Where the page comes from, in the build for the server (vite.config.ts). */
+  /** The page's source file, in the server's build (vite.config.ts). */
   file?: string;
 }
 
 /**
- * A page's file, which is loaded when somebody visits the page: it exports it under a name that
+ * Loads a page's file when somebody visits the page. The file exports the page under a name that
  * ends in `Page`.
  */
 export type PageFile = () => Promise<ScreenPart & Readonly<Record<`${string}Page`, ComponentType>>>;
@@ -36,7 +34,7 @@ export function routesOf(pages: Pages): RouteObject[] {
   }));
 }
 
-/** Text alone: these load nothing that asks the server. */
+/** Pages with only text: they load no code for requests. */
 export const textPages = {
   '/': () => import('./pages/shop/home-page.tsx'),
   '/about-us': () => import('./pages/shop/about-us-page.tsx'),
@@ -45,7 +43,7 @@ export const textPages = {
   '/refund-policy': () => import('./pages/shop/refund-policy-page.tsx'),
 } satisfies Pages;
 
-/** These ask the server for something. */
+/** Pages that request data from the server. */
 export const dataPages = {
   '/menu': () => import('./pages/shop/menu-page.tsx'),
   '/contact': () => import('./pages/shop/contact-page.tsx'),

@@ -9,13 +9,13 @@ import type { PageFile } from './shop-pages.ts';
 export interface StaffScreen {
   page: PageFile;
   access: Access;
-  /** Where everybody is led who signed in elsewhere, or nowhere. */
+  /** The login for people who are not signed in, or at another login. */
   login: LoginName;
-  /** What its document shows until its code has come. */
+  /** What the document shows until the screen's code has loaded. */
   firstPaint: { shape: 'login' | 'tall login' | 'dashboard' | 'cards'; text: string };
-  /** In the sidebar of the admin's dashboard. */
+  /** The label in the sidebar of the admin's dashboard. */
   label?: string;
-  /** A phone keeps it, and opens it without a signal (service-worker-build.ts). */
+  /** Stored on the device, and opens without a network (service-worker-build.ts). */
   worksOffline?: true;
 }
 
@@ -31,7 +31,7 @@ const inKitchen = {
   worksOffline: true,
 } as const;
 
-/** The sidebar lists those with a label in this order. */
+/** The sidebar lists the screens with a label in this order. */
 export const staffScreens = {
   '/admin/login': {
     page: () => import('./pages/admin/login-page.tsx'),

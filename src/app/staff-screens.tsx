@@ -1,4 +1,4 @@
-/** The screens behind a login: a part of the site map that no customer loads. */
+/** The routes behind a login, which customers do not load. */
 import { type RouteObject, redirect } from 'react-router';
 import { RoleGuard } from './layouts/role-guard.tsx';
 import { redirects } from './screens.ts';
@@ -18,7 +18,7 @@ function isInKitchen({ access }: StaffScreen): boolean {
   return access === 'kitchen';
 }
 
-/** Those of the dashboard and of the kitchen are in their frames. */
+/** Screens of the dashboard and of the kitchen are inside their layouts. */
 const behindDoor: RouteObject = {
   element: <RoleGuard />,
   children: [

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a start names what it waits for, again and again until that is there', async () => {
+it('a start logs what it waits for, repeatedly until that is done', async () => {
   const work = Promise.withResolvers<string>();
   const waiting = waitAloud('the database at DATABASE_URL', work.promise);
   vi.advanceTimersByTime(9000);
@@ -30,7 +30,7 @@ it('a start names what it waits for, again and again until that is there', async
   expect(said).toHaveLength(2);
 });
 
-it('a start that fails while it waits says nothing more of that', async () => {
+it('a start that fails while it waits logs nothing more about that', async () => {
   const work = Promise.withResolvers<never>();
   const waiting = waitAloud('its pages', work.promise);
   work.reject(new Error('The pages are not built.'));

@@ -1,8 +1,8 @@
-/** Says in the log what a start waits for, where that takes long. */
+/** Logs what a slow start is waiting for. */
 
 const sayEveryMs = 10_000;
 
-/** Answers what `work` does; until it is done, the log names it every ten seconds. */
+/** Returns the result of `work`; until then, logs its name every ten seconds. */
 export async function waitAloud<T>(name: string, work: Promise<T>): Promise<T> {
   const began = performance.now();
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-/** Reads the configuration and opens the database, while the rest of the program is loaded. */
+/** Reads the configuration and opens the database while the rest of the program is loaded. */
 import { ConfigError, readConfig } from '#src/platform/config/config.ts';
 import { openDatabase } from '#src/platform/database/open-database.ts';
 import { keepFilesPrivate } from '#src/platform/database/postgres/data-folder.ts';
@@ -8,7 +8,7 @@ async function start(): Promise<void> {
   const config = readConfig();
   await keepFilesPrivate(config.dataDir);
   const databaseName = config.databaseUrl ? 'the database at DATABASE_URL' : 'its PostgreSQL';
-  // On a slow machine loading holds the thread up, and with it every other word.
+  // Logged first, because on a slow machine loading blocks the thread.
   console.log(`The shop is starting: it loads its program and opens ${databaseName}.`);
   const [database, { openShop }] = await Promise.all([
     waitAloud(databaseName, openDatabase(config)),
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** What a person can mend is said in a sentence; the rest keeps its stack. */
+/** An error that people can fix is shown as a message; other errors keep their stack trace. */
 function explain(error: unknown): unknown {
   if (error instanceof ConfigError || (error instanceof Error && 'plain' in error)) {
     return error.message;

@@ -1,4 +1,4 @@
-/** Cash at the door in the demo: switched on, taken by its riders, and once not paid. */
+/** Cash at the door in the demo: turns it on, records payments to riders and one refusal. */
 import { collect } from '#src/cash/server/collection-service.ts';
 import { selectCustomerByMobile, updateCustomer } from '#src/customers/server/customer-sql.ts';
 import type { orders } from '#src/orders/server/order-tables.ts';
@@ -10,7 +10,7 @@ import { demoAdmin } from '#src/staff/server/demo-people.ts';
 import { findAccount } from '#src/staff/server/staff-service.ts';
 import { demoCash, demoNotes } from './demo-customers.ts';
 
-/** Again changes nothing, nor does it where the owner has chosen already. */
+/** Changes nothing if it was called before, or if the owner has changed the setting. */
 export async function switchCashOn({ db, clock, config }: Shop): Promise<void> {
   const { timeZone } = config;
   const { ordering } = await findSettings(db);
@@ -33,7 +33,7 @@ interface AtTheDoor {
   now: Date;
 }
 
-/** While the order is out with the rider. */
+/** Records the cash while the rider has the order. */
 export async function takeAtTheDoor(
   tx: Db,
   { number, totalPaise }: typeof orders.$inferSelect,
@@ -50,7 +50,9 @@ export async function takeAtTheDoor(
   await collect(tx, said, { riderId: rider }, { shop, settings });
 }
 
-/** What staff know of some who ordered; `mobileOf` is the number of the order at a place. */
+/**
+ * Adds notes of staff on some customers; `mobileOf` returns the mobile number for an order's index.
+ */
 export function notePeople(db: Db, mobileOf: (index: number) => string): Promise<void> {
   return inTransaction(db, async (tx) => {
     for (const { place, ...known } of demoNotes) {

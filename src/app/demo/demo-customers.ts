@@ -1,4 +1,4 @@
-/** Who orders the demo's lunch, what its staff know of them, and which of them pay in cash. */
+/** The customers of the demo's lunch, the staff's notes on them, and which of them pay in cash. */
 
 const names = [
   'Asha Patel',
@@ -14,21 +14,23 @@ const names = [
   'Leena Thomas',
 ];
 
-/** Of the order at this place. */
+/** The name of the customer of the order at this index. */
 export function demoNameOf(index: number): string {
   return names[index % names.length] ?? '';
 }
 
 export const demoCash = { mostRupees: 1500, exceptAddresses: [] };
 
-/** How the cash of the order at this place goes: a few are handed over already, one unpaid. */
+/**
+ * The state of the cash of the order at this index: some is paid already, one order was not paid.
+ */
 export function demoCashOf(index: number): 'cash' | 'paid' | 'unpaid' | undefined {
   if (index % 4 !== 1) return undefined;
   if (index < 24) return 'paid';
   return index < 28 ? 'unpaid' : 'cash';
 }
 
-/** By the places of their orders. */
+/** By the index of their orders. */
 export const demoNotes: readonly {
   place: number;
   marks?: string;

@@ -24,7 +24,7 @@ const lunch = { date: testToday, shift: 'Lunch' } as const;
 const now = () => app.shop.clock();
 
 describe('the demo’s lunch', () => {
-  it('is a full one, with that of a week before beside it, and its orders’ steps follow each other', async () => {
+  it('is a full one, with another one a week earlier, and every order’s steps follow each other', async () => {
     await seedDemo(app);
     await addDemoLunch(app);
     const plan = app.settings.current().shiftPlan;
@@ -42,16 +42,16 @@ describe('the demo’s lunch', () => {
     await expectUnbrokenHistories(app.shop.db);
   });
 
-  it('is cooked once, however often it is begun, by two jobs at once too, and in the demo alone; takes cash at the door, and knows its people by name', async () => {
+  it('is added once, even by two jobs at the same time, and only in the demo; includes cash at the door and customers’ names', async () => {
     await addDemoLunch(app);
     expect(await app.shop.db.$count(orders)).toBe(0);
     await seedDemo(app);
     const { shop } = app;
     const { db, log, config } = shop;
-    // Of a server with its own database, which nobody else tells of changes.
+    // The settings of a server with its own database, which no other server notifies of changes.
     const settings = createSettingsCache({ db, log, timeZone: config.timeZone });
     await settings.refresh();
-    // One that is slow is begun again beside it.
+    // A slow job is run a second time beside the first.
     await Promise.all([addDemoLunch({ shop, settings }), addDemoLunch({ shop, settings })]);
     expect(settings.current().ordering.cash).toEqual(demoCash);
     const count = await db.$count(orders);
@@ -70,7 +70,7 @@ describe('the demo’s lunch', () => {
   });
 });
 
-/** Every step of an order begins where the one before has ended. */
+/** Every step of an order begins in the state in which the previous step ended. */
 async function expectUnbrokenHistories(db: Db): Promise<void> {
   for (const { id, number } of await db.select().from(orders)) {
     const events = (await selectEventsOfOrder(db, id)).map(({ event }) => event);

@@ -1,4 +1,4 @@
-/** A full lunch for the demo, and the one of a week before: what screens of a kitchen are for. */
+/** A full lunch for the demo today and a week ago, to fill the kitchen's screens. */
 import { and, eq, sql } from 'drizzle-orm';
 
 import { selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
@@ -24,13 +24,13 @@ import { isDemo } from './demo-seed.ts';
 import { reach } from './demo-steps-seed.ts';
 
 export const demoLunchJob = 'demo-lunch';
-/** After the first page: nobody waits for it. */
+/** After the first page, which does not wait for it. */
 const startMs = 3000;
 const weekMs = 7 * dayMs;
 const ordersOfToday = 46;
 const ordersBefore = 30;
 
-/** Two of each address, in the order of these. */
+/** Two buildings per address, in the order of the addresses. */
 const buildings = [
   ['Reception, Tower 1', 'Third floor, Tower 1'],
   ['Canteen, Tower 2', 'Sixth floor, Tower 2'],
@@ -41,7 +41,7 @@ const buildings = [
 ] as const;
 const wishes = ['', '', '', ', Jain', '', '', ', no onion', '', ', less oil', ''];
 
-/** In the background, once for a shop that the demo has just filled. */
+/** Enqueued once, for a shop that the demo has just filled. */
 export function enqueueDemoLunch({ db, clock }: Shop): Promise<void> {
   const now = clock();
   const runAt = new Date(now.getTime() + startMs);
@@ -53,7 +53,9 @@ interface Opened {
   settings: SettingsCache;
 }
 
-/** Order by order: what was placed before a server was stopped is not placed twice. */
+/**
+ * Adds one order at a time. Orders that were placed before a server stopped are not placed again.
+ */
 export async function addDemoLunch(opened: Opened): Promise<void> {
   const { db, clock, config } = opened.shop;
   if (!config.seedDemo || !(await isDemo(db))) return;
@@ -75,11 +77,11 @@ export async function addDemoLunch(opened: Opened): Promise<void> {
 
 interface Way {
   state: OrderStatus;
-  /** Left out for an order that is paid online. */
+  /** Omitted for an order that is paid online. */
   cash?: ReturnType<typeof demoCashOf>;
 }
 
-/** Some wait for somebody to bring them; of those in cash some are there already. */
+/** Some orders are not assigned yet; some cash orders are delivered already. */
 function waysOf(index: number): Way {
   const cash = demoCashOf(index);
   if (cash === 'paid' || cash === 'unpaid') return { state: 'done', cash };
@@ -127,11 +129,11 @@ async function addOrder(scene: Scene, index: number, { state, cash }: Way): Prom
   const area = index % buildings.length;
   const [menu_id, rider] = [menuIds[(index * 7) % menuIds.length], riders[area % riders.length]];
   const idempotencyKey = `${demoLunchJob}-${date}-${index}`;
-  // A server that stops waits for no lunch: the next one goes on.
+  // A server that stops does not wait for the lunch; the next server continues.
   shop.shutdown.throwIfAborted();
   return inTransaction(shop.db, async (tx) => {
     if (menu_id === undefined || rider === undefined) return;
-    // A lunch that takes longer than the lease of its job is begun a second time beside it.
+    // If this takes longer than the job's lease, a second run starts beside it.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${idempotencyKey}, 0))`);
     if ((await selectCheckoutsByKeys(tx, [idempotencyKey])).length > 0) return;
     const { answer } = await createCheckout(tx, {

@@ -1,4 +1,4 @@
-/** The dishes of the demo kitchen: vegetarian North-Indian, South-Indian and desi-Chinese meals. */
+/** The menus of the demo kitchen: vegetarian North Indian, South Indian and desi Chinese meals. */
 import type { DishForm } from '#src/dishes/dish-contract.ts';
 import { starterDishes } from '#src/dishes/starter-dishes.ts';
 import type { NewMenu } from '#src/menus/server/menu-sql.ts';
@@ -6,7 +6,9 @@ import { type BusinessDay, dayMs } from '#src/platform/contract/business-day.ts'
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 
-/** The dishes of the demo kitchen, by their names in the list that every kitchen may start from. */
+/**
+ * The dishes of the demo kitchen, by their names in the list with which every kitchen may start.
+ */
 const dishes = {
   rajmaChawal: 'Rajma Chawal',
   paneerThali: 'Paneer Butter Masala Thali',
@@ -18,10 +20,10 @@ const dishes = {
   hakkaNoodles: 'Hakka Noodles with Manchurian',
 } as const;
 
-/** Of one that is limited. */
+/** The portions of dishes that are limited. */
 const portions: Partial<Record<string, number>> = { [dishes.paneerThali]: 40 };
 
-/** Three days that differ. */
+/** Three days with different menus. */
 const rotation: readonly Record<Shift, readonly DishForm[]>[] = [
   {
     Lunch: pick('rajmaChawal', 'paneerThali', 'rotiSabzi', 'masalaDosa', 'choleBhature', 'dalRice'),
@@ -57,8 +59,8 @@ function pick(...keys: (keyof typeof dishes)[]): DishForm[] {
 }
 
 /**
- * The demo kitchen's menus of one day, made from the library's dishes where it has them; the last
- * dish of dinner is Closed, to show that too.
+ * The demo kitchen's menus of one day, made from the library's dishes where they exist. The last
+ * dish of dinner is Closed, to show that state too.
  */
 export function demoMenusOf(
   day: BusinessDay,
@@ -81,7 +83,7 @@ export function demoMenusOf(
       isPublished: true,
       portions: portions[name] ?? null,
       dishId: library.find((each) => each.name === name)?.id ?? null,
-      // One instant apart, so that the cards keep this order.
+      // One millisecond apart, so that the cards keep this order.
       createdAt: new Date(now.getTime() + index),
       updatedAt: now,
     })),

@@ -1,4 +1,4 @@
-/** Customers of the demo, each with the state that their order has reached. */
+/** Customers of the demo and the states of their orders. */
 import type { OrderStatus } from '#src/orders/order-rules.ts';
 
 export const demoOrders: readonly {

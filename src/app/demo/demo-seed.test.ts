@@ -39,7 +39,7 @@ describe('the demo', () => {
     expect(await seedDemo(app)).toBe(false);
   });
 
-  it('left running for days still has menus for today, tomorrow and the day after', async () => {
+  it('that runs for days still has menus for today, tomorrow and the day after', async () => {
     await seedDemo(app);
     await keepDemoFresh(app.shop, app.menuCache);
     for (let hours = 0; hours < 72; hours += 6) {
@@ -49,7 +49,7 @@ describe('the demo', () => {
     expect(await daysOnSale()).toEqual(['2026-11-24', '2026-11-25', '2026-11-26']);
   });
 
-  it('never fills a shop that somebody has begun', async () => {
+  it('never fills a shop that has data', async () => {
     const person = { fullName: 'Owner', email: 'owner@shop.example', password: 'secret-1' };
     await addOwner(app.shop.db, { ...person, now: app.shop.clock() });
     expect(await seedDemo(app)).toBe(false);

@@ -1,4 +1,4 @@
-/** The demo shop: a kitchen with menus, addresses, people and a few orders in each state. */
+/** The demo shop: a kitchen with menus, addresses, staff and a few orders in each state. */
 import { insertAddresses, selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
 import { createCheckout } from '#src/checkout/server/placing-service.ts';
 import { createMissingDishes, findDishes } from '#src/dishes/server/dish-service.ts';
@@ -44,7 +44,7 @@ interface Opened {
   settings: KnownSettings;
 }
 
-/** Fills an empty database; answers false, and changes nothing, where there is a shop already. */
+/** Fills an empty database. Returns false and changes nothing if it contains a shop. */
 export async function seedDemo({ shop, settings }: Opened): Promise<boolean> {
   const { db } = shop;
   const taken = (await hasOwner(db)) || (await selectActiveAddresses(db)).length > 0;
@@ -78,12 +78,15 @@ export async function seedDemo({ shop, settings }: Opened): Promise<boolean> {
   return true;
 }
 
-/** True for a database that the demo filled; a real shop never gets its dishes. */
+/** True for a database that the demo filled; a real shop never gets the demo's dishes. */
 export async function isDemo(db: Db): Promise<boolean> {
   return (await findAccount(db, 'admin', demoAdmin.email))?.isActive ?? false;
 }
 
-/** Adds menus for days that have none, a day ahead of the window, and comes back in an hour. */
+/**
+ * Adds menus for days that have none, up to a day beyond the menu window, and runs again in an
+ * hour.
+ */
 export async function keepDemoFresh(shop: Shop, menuCache: MenuCache): Promise<void> {
   if (!shop.config.seedDemo || !(await isDemo(shop.db))) return;
   const now = shop.clock();
@@ -119,7 +122,7 @@ async function addDemoOrders(tx: Db, { shop, settings, riders, now }: Placing) {
     (menu) => menu.date === today && menu.status === 'Available',
   );
   const ofShift = (shift: string) => offers.filter((menu) => menu.shift === shift);
-  // Whatever the time of day is: they were placed before any cut-off.
+  // Without cut-offs, so that orders can be placed at any time of day.
   const plan = { ...settings.current().shiftPlan, rules: [], closures: [] };
   for (const [index, demo] of demoOrders.entries()) {
     const choices = ofShift(index % 3 === 2 ? 'Dinner' : 'Lunch');

@@ -1,4 +1,4 @@
-/** Takes an order of the demo through its payment to a state, as people would have done it. */
+/** Takes an order of the demo through its payment to a state, by the same steps as real orders. */
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { confirmCheckout, lapseCheckout } from '#src/checkout/server/checkout-service.ts';
@@ -22,7 +22,7 @@ import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { takeAtTheDoor } from './demo-cash-seed.ts';
 import type { demoOrders } from './demo-orders.ts';
 
-/** The way to each state, in the steps that the state machine allows. */
+/** The sequence of states that the state machine allows. */
 const path: readonly OrderStatus[] = ['pending', 'isAssigned', 'outForDelivery', 'done'];
 
 interface Goal {
@@ -32,7 +32,7 @@ interface Goal {
   orderNumber: number;
   state: (typeof demoOrders)[number]['reaches'];
   rider: string | undefined;
-  /** Of an order in cash that is done. */
+  /** For a cash order that is done. */
   isPaidAtDoor?: boolean | undefined;
 }
 
@@ -62,7 +62,7 @@ export async function reach(tx: Db, goal: Goal): Promise<void> {
   await walk(tx, { ...walked, steps });
 }
 
-/** Through the sandbox's own books, so that it can give the money back. */
+/** Pays through the sandbox's own records, so that the sandbox can refund the payment. */
 async function pay(
   tx: Db,
   shop: Shop,
@@ -129,7 +129,9 @@ interface Walk {
   now: Date;
 }
 
-/** All at one instant: histories have events of one instant in the order in which they came. */
+/**
+ * All events have the same time; histories show events of the same time in the order of insertion.
+ */
 async function walk(tx: Db, { checkoutId, steps, rider, now }: Walk): Promise<void> {
   for (const status of steps) {
     for (const order of await selectOrdersOfCheckout(tx, checkoutId)) {

@@ -1,4 +1,4 @@
-/** What becomes of the money of cancelled orders: each goes back the way it came. */
+/** Refunds of cancelled orders: money goes back by the method with which it was paid. */
 import { endAlert } from '#src/alerts/server/alert-service.ts';
 import { returnCashOfCancelled } from '#src/cash/server/cash-return-service.ts';
 import { selectCashOfOrders } from '#src/cash/server/collection-sql.ts';
@@ -21,7 +21,7 @@ export const refundCancelledOrder: RefundCancelledOrder = async (tx, context, sh
   return cash.get(share.orderId) ?? refundOneOnline(tx, context, share);
 };
 
-/** A person was called for it where it was refused at the door. */
+/** Ends the alert that asked staff about an order whose cash was refused at the door. */
 export const forgetUnpaidOrder: ForgetUnpaidOrder = async (tx, orderId, now) => {
   await endAlert(tx, 'cashUnpaid', orderId, now);
 };

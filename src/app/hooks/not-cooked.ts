@@ -1,4 +1,4 @@
-/** The customer of an order that is not cooked gets a text. */
+/** Queues a text to the customer of an order that will not be cooked. */
 import type { OnNotCooked } from '#src/checkout/server/strangers/approval-service.ts';
 import { queueText } from '#src/outbox/server/text-queue-service.ts';
 import { orderValues } from '#src/outbox/text-rules.ts';

@@ -19,7 +19,7 @@ const list = async () =>
 const say = ({ id, revision }: QueuedText, to: string) =>
   app.send<{ message: string }>('PUT', `/api/admin/texts/${id}`, { revision, to }, admin.as);
 
-/** A text that was sent, and the open page that its link leads to. */
+/** A text that was sent, and the open page of its link. */
 const sendText = async () => {
   const body = { ...(await orderBody(app, [menuId])), source: 'phone', settlement: 'online' };
   const headers = { ...admin.as.headers, 'idempotency-key': randomUUID() };
@@ -42,7 +42,7 @@ beforeEach(async () => {
   menuId = await addMenu(app);
 });
 
-/** Begins one after the other while somebody has the text, and lets both go on. */
+/** Starts the steps one after the other while the text is locked, then releases the lock. */
 const inOrder = async (text: QueuedText, ...steps: (() => Promise<{ status: number }>)[]) => {
   const begun: Promise<{ status: number }>[] = [];
   await inTransaction(app.shop.db, async (tx) => {
@@ -55,7 +55,7 @@ const inOrder = async (text: QueuedText, ...steps: (() => Promise<{ status: numb
   return (await Promise.all(begun)).map(({ status }) => status);
 };
 
-describe('a text that is put back at the very moment', () => {
+describe('a text that is put back at the same moment', () => {
   const paid = (page: string) => () => {
     gateway.says('paid', 10_400);
     return ask(app, page);
@@ -63,7 +63,7 @@ describe('a text that is put back at the very moment', () => {
   const cancelled = (id: number) => () =>
     app.send('POST', `/api/admin/orders/${id}/cancel`, { reason: 'No gas' }, admin.as);
 
-  it('at which its order is paid is taken back, or refused', async () => {
+  it('at which its order is paid is withdrawn or refused', async () => {
     const { text, page } = await sendText();
     expect(await inOrder(text, () => say(text, 'due'), paid(page))).toEqual([200, 200]);
     expect((await list()).texts).toEqual([]);
@@ -75,7 +75,7 @@ describe('a text that is put back at the very moment', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('at which its order is cancelled is taken back, or refused', async () => {
+  it('at which its order is cancelled is withdrawn or refused', async () => {
     const { id, text } = await sendText();
     gateway.says('failed');
     await app.jobs.runDue();
@@ -88,7 +88,7 @@ describe('a text that is put back at the very moment', () => {
     expect((await list()).texts).toEqual([]);
   });
 
-  it('at which both come many times never asks for money that is there', async () => {
+  it('as payments and cancellations, many times, never asks for money that was paid', async () => {
     for (let round = 0; round < 6; round++) {
       gateway.says('pending');
       const { text, page } = await sendText();

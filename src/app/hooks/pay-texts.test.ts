@@ -51,7 +51,7 @@ const said = async (to: 'opened' | 'sent') => {
   const { id, revision } = await first();
   await app.send('PUT', `/api/admin/texts/${id}`, { revision, to }, admin.as);
 };
-/** What follows `/pay/` in the text that waits. */
+/** The part after `/pay/` in the waiting text. */
 const linkIn = (text: string) => / http\S+\/pay\/(\S+)$/.exec(text)?.[1] ?? '';
 const pay = async (link: string, paise: number) => {
   const opened = await app.send<{ data: { url: string } }>('POST', '/api/user/pay-link/open', {
@@ -81,14 +81,14 @@ describe('the text of an order that staff enter with a payment link', () => {
     expect(page.body.state).toBe('open');
   });
 
-  it('is one, however often the press arrives, and none of an order that was refused', async () => {
+  it('is queued once, however often the request arrives, and not for a refused order', async () => {
     const key = randomUUID();
     await Promise.all([enter({}, key), enter({}, key), enter({}, key)]);
     expect((await enter()).status).toBe(409);
     expect(await waiting()).toHaveLength(1);
   });
 
-  it('is one for two shifts, which one link pays', async () => {
+  it('is one text for two shifts, with one link for both', async () => {
     const [lunch] = body.menus;
     await enter({ menus: [lunch, dinner] });
     const texts = await waiting();
@@ -98,7 +98,7 @@ describe('the text of an order that staff enter with a payment link', () => {
     );
   });
 
-  it('is none for an order in cash, one of the web, or where the owner has switched it off', async () => {
+  it('is not queued for a cash order, a web order, or when the owner has turned it off', async () => {
     await enter({ settlement: 'cash' });
     await placeTestOrder(app);
     const off = { body: '{link}', isOn: false, revision: 0 };
@@ -112,19 +112,19 @@ describe('the text of an order that staff enter with a payment link', () => {
 describe('a text that asks for money', () => {
   const nothingWaits = async () => expect(await waiting()).toEqual([]);
 
-  it('is taken back when the order is paid', async () => {
+  it('is withdrawn when the order is paid', async () => {
     await enterOne();
     await pay(linkIn((await first()).body), 10_400);
     await nothingWaits();
     expect(await door.brokenRules()).toEqual([]);
   });
 
-  it('is taken back when it is paid at the door after all', async () => {
+  it('is withdrawn when the order is paid at the door instead', async () => {
     await post(`/api/admin/orders/${await enterOne()}/cash`);
     await nothingWaits();
   });
 
-  it('is taken back when the order is cancelled; of one of two it says what is left', async () => {
+  it('is withdrawn when the order is cancelled; with another order left, it is renewed', async () => {
     const [lunch] = body.menus;
     const { orders } = (await enter({ menus: [lunch, dinner] })).body;
     await post(`/api/admin/orders/${orders[1]?.id}/cancel`, { reason: 'No gas' });
@@ -135,7 +135,7 @@ describe('a text that asks for money', () => {
     await nothingWaits();
   });
 
-  it('is taken back when another order replaces this one, which has its own', async () => {
+  it('is withdrawn when another order, with its own text, replaces this one', async () => {
     await enterOne();
     const id = await enterOne({ existing: 'replace' });
     expect((await waiting()).map(([template, order]) => [template, order])).toEqual([
@@ -143,7 +143,7 @@ describe('a text that asks for money', () => {
     ]);
   });
 
-  it('is taken back when nobody has paid by the cut-off', async () => {
+  it('is withdrawn when the order is not paid by the cut-off', async () => {
     await enterOne();
     app.advance(24 * 3600);
     await app.jobs.runDue();
@@ -152,14 +152,14 @@ describe('a text that asks for money', () => {
     expect(texts).toEqual([]);
   });
 
-  it('is taken back when the day is closed', async () => {
+  it('is withdrawn when the day is closed', async () => {
     const id = await enterOne();
     const days = { from: '2026-11-21', to: '2026-11-21', reason: 'Diwali' };
     await post('/api/admin/closures', { id: randomUUID(), ...days, seen: [id] });
     expect((await waiting()).map(([template]) => template)).toEqual(['closed']);
   });
 
-  it('stays where its chat was opened, as it may have been sent', async () => {
+  it('stays when its chat was opened, because it may have been sent', async () => {
     const id = await enterOne();
     await said('opened');
     await post(`/api/admin/orders/${id}/cancel`, { reason: 'No gas' });
@@ -181,7 +181,7 @@ describe('a text that is put back', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  it('is refused where there is nothing to ask for: paid, cancelled, or paid at the door', async () => {
+  it('is refused when nothing is due: paid, cancelled, or paid at the door', async () => {
     const id = await enterOne();
     const link = linkIn((await first()).body);
     await said('sent');
@@ -202,7 +202,7 @@ describe('a text that is put back', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is refused where it says another amount than is to be paid, or its link pays nothing', async () => {
+  it('is refused when its amount is not the amount due, or its link pays nothing', async () => {
     const id = await enterOne();
     await said('sent');
     await changeTo(id, 2);
@@ -232,7 +232,7 @@ describe('the chat beside a payment link', () => {
     return (await app.send<{ url: string; chat?: string }>('GET', url, undefined, admin.as)).body;
   };
 
-  it('has the text of the shop in it, and the queue knows that it was opened', async () => {
+  it('contains the shop’s text, and is marked as opened in the queue', async () => {
     const id = await enterOne();
     const { url, chat } = await linkOf(id);
     const { body: text } = await first();
@@ -245,7 +245,7 @@ describe('the chat beside a payment link', () => {
     expect((await post('/api/admin/orders/99/pay-link/chat')).status).toBe(404);
   });
 
-  it('says of an order in cash what is due, and nothing of one that is over', async () => {
+  it('names the amount due of a cash order, and does not exist for a finished order', async () => {
     const id = await enterOne({ settlement: 'cash' });
     expect(decodeURIComponent((await linkOf(id)).chat ?? '')).toContain('₹104.00 is still due');
     await post(`/api/admin/orders/${id}/cancel`, { reason: 'No gas' });
@@ -254,7 +254,7 @@ describe('the chat beside a payment link', () => {
 });
 
 describe('an amount that a change leaves due', () => {
-  it('is in the text that still waits', async () => {
+  it('is put into the text that is still waiting', async () => {
     await changeTo(await enterOne(), 3);
     const texts = await waiting();
     expect(texts).toHaveLength(1);
@@ -262,7 +262,7 @@ describe('an amount that a change leaves due', () => {
     expect(texts[0]?.[2]).toContain('₹312.00');
   });
 
-  it('is a text of its own for who was told another one, and for each later change', async () => {
+  it('is sent in another text when the customer was told another amount, and for each later change', async () => {
     const id = await enterOne();
     await said('sent');
     await changeTo(id, 2);
@@ -278,7 +278,7 @@ describe('an amount that a change leaves due', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is told of an order in cash, and of one of the web', async () => {
+  it('is sent for a cash order and for a web order', async () => {
     await changeTo(await enterOne({ settlement: 'cash' }), 2);
     const { orderId } = await placeTestOrder(app, body);
     await changeTo(orderId, 3);
@@ -288,7 +288,7 @@ describe('an amount that a change leaves due', () => {
     ]);
   });
 
-  it('is told of nobody who has paid, or whose price stays', async () => {
+  it('is not sent when the order is paid or its price is unchanged', async () => {
     const { orderId } = await placePaidOrder(payer, { ...body, menus: twoLunches() });
     await changeTo(orderId, 1, 2);
     const other = await addMenu(app, { variant: 'Chole' });
@@ -310,20 +310,20 @@ describe('an order that was handed over and not paid', () => {
     return order;
   };
 
-  it('queues what is due, once', async () => {
+  it('queues a text with the amount due, once', async () => {
     const { number } = await handedOver();
     expect((await waiting()).map(([template, order]) => [template, order])).toEqual([
       ['amountDue', number],
     ]);
   });
 
-  it('needs no text when it was paid at the counter', async () => {
+  it('queues no text when it was paid at the counter', async () => {
     const { number: orderId } = await handedOver();
     await door.press('collections', { orderId, amount: 104 });
     expect(await waiting()).toEqual([]);
   });
 
-  it('queues nothing where it was paid at the door', async () => {
+  it('queues no text when it was paid at the door', async () => {
     const order = await door.carried(ramesh);
     await door.collect(ramesh, order);
     await door.step(ramesh, order, 'done');

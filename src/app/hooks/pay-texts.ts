@@ -1,4 +1,7 @@
-/** Which texts ask a customer to pay: an order that staff took, and an amount that is due. */
+/**
+ * The texts that ask a customer to pay: for an order that staff entered, and for an amount that is
+ * due.
+ */
 import type { OnEntered } from '#src/checkout/server/entry/entry-service.ts';
 import type { OnChanged } from '#src/checkout/server/split-unpaid-service.ts';
 import { methodOf } from '#src/orders/payment-methods.ts';
@@ -12,8 +15,8 @@ import type { Db } from '#src/platform/database/db.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 
 /**
- * A text for the customer of a checkout, under its first order: one link pays all of them.
- * Undefined where it pays nothing, as one of them is cancelled.
+ * A text for the customer of a checkout, stored under its first order, because one link pays all
+ * orders. Undefined if the link cannot pay, because one of the orders is cancelled.
  */
 async function payTextOf(tx: Db, { checkoutId }: Pick<OrderRow, 'checkoutId'>, secret: string) {
   const [first, ...others] = await selectOrdersOfCheckout(tx, checkoutId);
@@ -30,7 +33,7 @@ function templateOf({ settlement }: OrderRow) {
   return ({ page: 'orderPlaced', door: 'amountDue' } as const)[methodOf(settlement).collectedAt];
 }
 
-/** The same texts, opened where staff see the link itself. */
+/** The same texts, for staff who open the chat from a screen that shows the link. */
 export const payChatsWith = (secret: string, settings: KnownSettings): PayChats => ({
   chatOf: async (db, order, origin) => {
     const text = await payTextOf(db, order, secret);
@@ -48,7 +51,7 @@ export const payChatsWith = (secret: string, settings: KnownSettings): PayChats 
   },
 });
 
-/** Says what is due by now, also to who was told another amount before. */
+/** Asks for the amount that is due now, also if the customer was told another amount before. */
 export async function askForAmount(
   tx: Db,
   order: OrderRow,
@@ -61,7 +64,7 @@ export async function askForAmount(
   await queueText(tx, text, now);
 }
 
-/** An order of staff that waits for its money gets the text with its link. */
+/** An order that staff entered and that is not paid yet gets the text with its link. */
 export const askToPayWith =
   (secret: string): OnEntered =>
   async (tx, { order, now }) => {
@@ -69,7 +72,10 @@ export const askToPayWith =
     if (text) await queueText(tx, { template: 'orderPlaced', ...text }, now);
   };
 
-/** A new total goes into the text that still waits; who was told the old one is told again. */
+/**
+ * Puts a new total into the text if it is still waiting; a customer who was told the old total gets
+ * another text.
+ */
 export const tellAmountWith =
   (secret: string): OnChanged =>
   async (tx, { order, now }) => {

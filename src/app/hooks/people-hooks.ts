@@ -1,4 +1,4 @@
-/** What other features bring to the pages of people and to riders. */
+/** Data of other features for the pages of customers and for riders. */
 import type { OnRefused } from '#src/cash/server/collection-service.ts';
 import { collectionsOfPerson } from '#src/cash/server/person-collection-service.ts';
 import type { CustomerHooks } from '#src/customers/server/customer-hooks.ts';
@@ -14,7 +14,7 @@ import { mostCashRefusals } from '#src/settings/cash-limit-rules.ts';
 
 export const peopleHooks: CustomerHooks = {
   cashOf: async (db, [mobileNo = '']) => {
-    // Numbers that were merged count as one.
+    // Merged numbers count as one customer.
     const refusals = await selectCashRefusals(db, mobileNo);
     return { isAllowed: refusals < mostCashRefusals, refusals };
   },
@@ -27,7 +27,7 @@ export const peopleHooks: CustomerHooks = {
   onViewed: (db, view) => logPersonView(db, { ...view, screen: 'Customer' }),
 };
 
-/** Where an order is paid by its link; `secret` signs the links. */
+/** Returns the paths of payment links for orders; `secret` signs the links. */
 export const payPathsWith =
   (secret: string): PayPaths =>
   async (db, unpaid) => {
@@ -35,7 +35,7 @@ export const payPathsWith =
     return payPathsOf(await selectOrderIdsByNumbers(db, numbers), secret);
   };
 
-/** The same for a rider, whose phone shows it as a code at the door. */
+/** The same for a rider, whose phone shows the link as a QR code at the door. */
 export const payLinksWith =
   (secret: string): PayLinksOf =>
   async (_db, due) => {
@@ -48,6 +48,6 @@ export const payLinksWith =
     );
   };
 
-/** Cash that was refused at the door counts against the number. */
+/** Records a refusal to pay cash at the door under the mobile number. */
 export const noteRefusal: OnRefused = (tx, { orderId, mobileNo, now }) =>
   recordRefusal(tx, { orderId, mobileNo, createdAt: now });

@@ -1,4 +1,7 @@
-/** Which texts wait after a step of a delivery person: on the way, at the reception, not paid. */
+/**
+ * The texts that are queued after a step of a delivery person: on the way, at the reception, not
+ * paid.
+ */
 import type { OnStep } from '#src/delivery/server/delivery-step-service.ts';
 import { findDropPoint } from '#src/delivery/server/runs/run-service.ts';
 import { isDue } from '#src/orders/lifecycle.ts';
@@ -7,7 +10,7 @@ import { queueText, withdrawTexts } from '#src/outbox/server/text-queue-service.
 import { orderValues } from '#src/outbox/text-rules.ts';
 import { askForAmount } from './pay-texts.ts';
 
-/** `secret` signs the links to pay. */
+/** `secret` signs the payment links. */
 export const queueTextsWith =
   (secret: string): OnStep =>
   async (tx, { order, to, now }) => {
@@ -17,7 +20,7 @@ export const queueTextsWith =
       await queueText(tx, { template: 'onTheWay', mobileNo, orderId, values }, now);
       return;
     }
-    // What has arrived is not on its way.
+    // An order that has arrived is no longer on its way.
     await withdrawTexts(tx, [orderId], 'onTheWay');
     if (isDue(orderStateOf(order))) await askForAmount(tx, order, { secret, now });
     const place = await findDropPoint(tx, order);

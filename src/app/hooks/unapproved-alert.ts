@@ -1,4 +1,4 @@
-/** The alert on orders in cash that wait for staff; the database ends it with the last of them. */
+/** The alert on cash orders that wait for approval; the database ends it with the last of them. */
 import { raiseAlert } from '#src/alerts/server/alert-service.ts';
 import type { OnUnapproved } from '#src/checkout/server/strangers/visitor.ts';
 import { shortDay } from '#src/platform/contract/business-day.ts';
@@ -10,7 +10,7 @@ export const callForApproval =
     const meal = `${shift.toLowerCase()} on ${shortDay(deliveryDate)}`;
     await raiseAlert(tx, log, {
       kind: 'ordersUnapproved',
-      // As the trigger that ends it has it.
+      // The same subject as in the trigger that ends the alert.
       subject: `${deliveryDate} ${shift}`,
       message: `Orders in cash of new numbers for ${meal} wait until you say that they are cooked. See Orders.`,
       now,

@@ -97,7 +97,7 @@ async function logIn(): Promise<void> {
 }
 
 describe('the dashboard of admins', () => {
-  it('shows its shell at once, and the screen when the shop has answered', async () => {
+  it('shows its frame at once, and the screen after the server has responded', async () => {
     signedIn();
     const { promise, resolve } = Promise.withResolvers();
     showDashboard('orders', () => promise);
@@ -109,14 +109,14 @@ describe('the dashboard of admins', () => {
     expect(screen.getByText('Meena Shah')).toBeTruthy();
   });
 
-  it('keeps its shell while the shop does not answer', async () => {
+  it('keeps its frame while the server does not respond', async () => {
     signedIn();
     showDashboard('menu', () => failure(500, ''));
     expect(await screen.findByText('The shop does not answer')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Orders' })).toBeTruthy();
   });
 
-  it('says "Invalid Token" where the first load of the orders is refused, in the shop’s words', async () => {
+  it('shows "Invalid Token" with the server’s message when the first load of the orders is refused', async () => {
     signedIn();
     const { path } = showDashboard('orders', () => failure(401, 'Please log in again.'));
     expect(await screen.findByText('Invalid Token')).toBeTruthy();
@@ -126,14 +126,14 @@ describe('the dashboard of admins', () => {
     expect(currentSession()).toBeUndefined();
   });
 
-  it('says "Session Expired" on the other screens', async () => {
+  it('shows "Session Expired" on the other screens', async () => {
     signedIn();
     showDashboard('menu', () => failure(401, 'Please log in again.'));
     expect(await screen.findByText('Session Expired')).toBeTruthy();
     expect(screen.getByText('Please Login Again.')).toBeTruthy();
   });
 
-  it('leads back to where one was after signing in', async () => {
+  it('returns to the previous screen after signing in', async () => {
     signedIn();
     const session = vi.fn(() => failure(401, 'Please log in again.') as unknown);
     const { path } = showDashboard('menu', session);
@@ -143,7 +143,7 @@ describe('the dashboard of admins', () => {
     expect(await screen.findByText('the screen of menu')).toBeTruthy();
   });
 
-  it('leads to the orders whoever has signed out by hand, and keeps nothing of theirs', async () => {
+  it('opens the orders after a manual sign-out, and keeps no cached data', async () => {
     signedIn();
     const { path } = showDashboard('staff', () => facts);
     await screen.findByText('the screen of staff');
@@ -169,7 +169,7 @@ it('an owner who gives the shop another name sees it in the sidebar at once', as
 });
 
 describe('an admin', () => {
-  it('finds no link to the staff, and is led away from there with a word why', async () => {
+  it('sees no link to Staff, and is redirected from there with a message', async () => {
     startSession({ token: 'a-token', role: 'admin' });
     const { path } = showDashboard('staff', () => ({ ...facts, role: 'admin' }));
     expect(await screen.findByText('Only owners can open this page.')).toBeTruthy();
@@ -179,7 +179,7 @@ describe('an admin', () => {
     expect(currentSession()?.role).toBe('admin');
   });
 
-  it('has password and second step under their account', async () => {
+  it('changes password and second step under Account', async () => {
     startSession({ token: 'a-token', role: 'admin' });
     showDashboard('orders', () => ({ ...facts, role: 'admin' }));
     await screen.findByText('the screen of orders');
@@ -209,7 +209,7 @@ describe('the search of orders', () => {
     return shown;
   };
 
-  it('opens with / and with Ctrl+K on any screen, finds while one types, and opens the details', async () => {
+  it('opens with / and with Ctrl+K on any screen, searches during typing, and opens the details', async () => {
     const { searched } = await open();
     await userEvent.keyboard('/');
     await dialog();
@@ -231,7 +231,7 @@ describe('the search of orders', () => {
     expect(await screen.findByRole('dialog', { name: 'Order Summary' })).toBeTruthy();
   });
 
-  it('finds people first, and the arrows and Enter take the one that is wanted', async () => {
+  it('lists people first, and the arrow keys and Enter select one', async () => {
     const asha: WireOf<typeof FoundCustomer> = {
       id: 'a3f1c9d2-0000-4000-8000-000000000001',
       revision: 3,
@@ -263,7 +263,7 @@ describe('the search of orders', () => {
     expect(await screen.findByRole('dialog', { name: 'Order Summary' })).toBeTruthy();
   });
 
-  it('leaves / to whoever types, and to those who have switched it off', async () => {
+  it('does not open with / in a text field, or when shortcuts are turned off', async () => {
     await open();
     await userEvent.type(screen.getByLabelText('Name'), '/');
     noDialog();
@@ -279,7 +279,7 @@ describe('the search of orders', () => {
     await dialog();
   });
 
-  it('leaves N to whoever types; elsewhere it opens a new order, unless it is switched off', async () => {
+  it('does not react to N in a text field; elsewhere N opens a new order, unless turned off', async () => {
     await open();
     await userEvent.type(screen.getByLabelText('Name'), 'n');
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('n');
@@ -295,7 +295,7 @@ describe('the search of orders', () => {
     await screen.findByText('the screen of new-order');
   });
 
-  it('is there for those alone who may see orders and people, as is the key of a new order', async () => {
+  it('is available only with access to orders and people, and so is the shortcut for a new order', async () => {
     using roles = vi.spyOn(permissions.orders, 'roles', 'get');
     roles.mockReturnValue([] as never);
     await open();
@@ -305,7 +305,7 @@ describe('the search of orders', () => {
     screen.getByText('the screen of staff');
   });
 
-  it('says what was not found, that there is more, and why it failed', async () => {
+  it('shows that nothing was found, that there are more results, or why it failed', async () => {
     let answer: () => unknown = () => ({ orders: [], hasMore: false });
     const { searched } = await open({ ...answers, [searchPath]: () => answer() });
     await userEvent.keyboard('/');

@@ -1,4 +1,4 @@
-/** The shell around every screen of the dashboard of owners and admins. */
+/** The frame of every screen in the dashboard of owners and admins. */
 import { useQuery } from '@tanstack/react-query';
 import { PanelLeft, Search } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
@@ -29,14 +29,16 @@ import { staffScreens } from '../staff-pages.ts';
 import { OrderSearch } from './order-search.tsx';
 import { Sidebar, SidebarSheet } from './sidebar.tsx';
 
-/** Stands behind the door of the screens (product 8.4). */
+/** Rendered only for people with access to the screen (product 8.4). */
 export function AdminLayout() {
   useDashboardStyles();
   const session = useSession();
   return session && <Dashboard key={session.token} token={session.token} />;
 }
 
-/** Who has looked into the kitchen from here has left its answers on the device. */
+/**
+ * A person who opened the kitchen's screens from here has left its cached responses on the device.
+ */
 async function forgetKitchen(): Promise<void> {
   const store = await import('#src/kitchen/web/stored/kitchen-store.ts').catch(() => undefined);
   await store?.forgetAnswers();
@@ -48,7 +50,7 @@ const newOrder = '/admin/dashboard/new-order';
 function Dashboard({ token }: { token: string }) {
   useOwnAnswers(token, forgetKitchen);
   const { pathname } = useLocation();
-  // The first load of the orders has a message of its own (product 8.6).
+  // The first request of the orders screen has its own error message (product 8.6).
   const refusalTitle = pathname.includes('orders') ? invalidToken : undefined;
   const { data, isError, refetch } = useQuery({
     ...queryOf(getAdminSession, {}, { refusalTitle }),
@@ -61,7 +63,7 @@ function Dashboard({ token }: { token: string }) {
   );
   const isAsked = data !== undefined && roles[data.role].isAskedForSecondStep;
   const asksHere = isAsked && pathname === roles[data.role].home;
-  // The shell is there at once: on a slow line as well, an admin sees where everything is.
+  // The frame is shown at once, so that an admin can navigate even on a slow connection.
   return (
     <Shell person={data}>
       {facts ? (
@@ -84,7 +86,9 @@ function Dashboard({ token }: { token: string }) {
   );
 }
 
-/** Who has just changed it in the settings sees the new one; the document has the old one still. */
+/**
+ * After a change in the settings the query has the new name; the document still has the old one.
+ */
 function useShopName(): string {
   const { name } = useShopFacts();
   const { data } = useQuery({ ...queryOf(getSettings, {}), enabled: false });
@@ -92,7 +96,7 @@ function useShopName(): string {
 }
 
 interface ShellProps {
-  /** Not known yet while the session is asked about. */
+  /** Undefined while the session request is running. */
   person: Pick<OutputOf<typeof getAdminSession>, 'fullName' | 'email' | 'role'> | undefined;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** The layout of pages that show the shop's data; pages outside of it load no query code. */
+/** The layout of pages that show data of the shop; other pages load no query code. */
 import { Outlet } from 'react-router';
 import {
   createQueryClient,
@@ -6,7 +6,10 @@ import {
   QueryProvider,
 } from '#src/platform/browser/query-client.tsx';
 
-/** Made once for the routes, so that leaving these pages and coming back keeps the answers. */
+/**
+ * Created once for the routes, so that the cache is kept when the user leaves these pages and
+ * returns.
+ */
 export function dataLayout(state?: PageState) {
   const client = createQueryClient(state);
   function Component() {

@@ -7,7 +7,7 @@ import { FirstPaint } from './first-paint.tsx';
 const paint = (path: string) =>
   renderToStaticMarkup(<FirstPaint {...screenAt(path).firstPaint} shopName="Annapurna" />);
 
-describe('before the code of a screen has come', () => {
+describe('before the code of a screen has loaded', () => {
   it.each([
     ['/admin/login', 'Admin Login'],
     ['/delivery/login', 'Delivery Boy Login'],
@@ -21,7 +21,7 @@ describe('before the code of a screen has come', () => {
     expect(paint(path)).not.toBe('');
   });
 
-  it('a screen of the customers is left as it is', () => {
+  it('a customers’ screen is not changed', () => {
     const ofShop = Object.keys(allScreens()).filter((path) => !(path in staffScreens));
     expect(ofShop.filter((path) => paint(path) !== '')).toEqual([]);
   });

@@ -1,11 +1,9 @@
-/**
- * What a screen of the staff shows in the document itself, for the time until its code has come.
- */
+/** The part of a staff screen that is in the document itself, shown until its code has loaded. */
 import type { StaffScreen } from '../staff-pages.ts';
 
 /**
- * It is beside the page's root and goes as soon as something is in there; the dashboards' sheet
- * is not here yet.
+ * It is next to the page's root and disappears as soon as the root has content. The dashboards'
+ * sheet is not loaded yet.
  */
 const css = `
 #root:not(:empty)~#first-paint{display:none}
@@ -20,7 +18,7 @@ const css = `
 `;
 
 /**
- * The form of the logins: a card in the middle, with bars where its fields and its button will be.
+ * The layout of the logins: a card in the middle, with bars in place of its fields and its button.
  */
 const loginCss = `
 #first-paint{--b:#c2410c;--t:#2b1b12}
@@ -35,7 +33,7 @@ const loginCss = `
 @media(prefers-color-scheme:dark){#first-paint{--b:#ea6a2e;--t:#f6ece2}}
 `;
 
-/** The deliveries have no sidebar, but a bar over their cards. */
+/** The deliveries screen has a bar above its cards instead of a sidebar. */
 const deliveryCss = `
 #first-paint.deliveries{flex-direction:column}
 #first-paint.deliveries>div{display:block;width:auto;height:4.5rem;border:0;border-bottom:1px solid var(--l);padding:0}
@@ -50,7 +48,7 @@ interface FirstPaintProps extends Partial<StaffScreen['firstPaint']> {
   shopName: string;
 }
 
-/** Nothing for the screens of customers, which come as HTML of their own. */
+/** Renders nothing for customers' screens, which have their own HTML. */
 export function FirstPaint({ shape, text = '', shopName }: FirstPaintProps) {
   switch (shape) {
     case 'login':
@@ -69,7 +67,7 @@ export function FirstPaint({ shape, text = '', shopName }: FirstPaintProps) {
 interface LoginPaintProps {
   title: string;
   shopName: string;
-  /** For gloves, as the form itself. */
+  /** Large controls for gloves, as in the form itself. */
   isTall?: boolean;
 }
 

@@ -21,20 +21,20 @@ const Shown = () => {
 
 const { day: dayPath, session: sessionPath, notPlaced: notPlacedPath } = kitchenAnswers;
 
-describe('the shell of the kitchen', () => {
-  it('says whose it is, and nothing of the dashboard', async () => {
+describe('the frame of the kitchen', () => {
+  it('names the person, without links of the dashboard', async () => {
     showKitchen(Shown);
     expect(await screen.findByText('Ramila Ben')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull();
   });
 
-  it.each(['owner', 'admin'] as const)('leads the %s back to the dashboard', async (role) => {
+  it.each(['owner', 'admin'] as const)('has a link to the dashboard for the %s', async (role) => {
     const { location } = showKitchen(Shown, { role });
     await userEvent.click(await screen.findByRole('link', { name: 'Dashboard' }));
     expect(location().pathname).toBe('/admin/dashboard/orders');
   });
 
-  it('ends the session at the server, and leads to the kitchen’s login', async () => {
+  it('ends the session on the server, and opens the kitchen’s login', async () => {
     const logOut = 'POST /api/kitchen/logout';
     const { asked, location } = showKitchen(Shown, { answers: { [logOut]: () => ({}) } });
     await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
@@ -46,7 +46,7 @@ describe('the shell of the kitchen', () => {
     await waitFor(() => expect(kept.values.size).toBe(0));
   });
 
-  it('says so when the session has ended, and asks to sign in again', async () => {
+  it('shows that the session has ended, and asks to sign in again', async () => {
     const { location } = showKitchen(Shown, {
       answers: { [sessionPath]: () => failure(401, 'Please log in.') },
     });
@@ -54,14 +54,14 @@ describe('the shell of the kitchen', () => {
     expect(currentSession()).toBeUndefined();
   });
 
-  it('is closed to delivery people', async () => {
+  it('is not accessible to delivery people', async () => {
     const { location } = showKitchen(Shown, { role: 'delivery' });
     await waitFor(() => expect(location().pathname).toBe('/kitchen/login'));
   });
 });
 
 describe('the shift that is shown', () => {
-  it('is the one that is cooked now', async () => {
+  it('is the current one by default', async () => {
     showKitchen(Shown);
     expect(await screen.findByText(`the screen of ${kitchenToday} Lunch`)).toBeTruthy();
     cleanup();
@@ -69,7 +69,7 @@ describe('the shift that is shown', () => {
     expect(await screen.findByText(`the screen of ${kitchenToday} Dinner`)).toBeTruthy();
   });
 
-  it('is the one of the address, and what is chosen comes into the address', async () => {
+  it('is the one in the address, and a selection changes the address', async () => {
     const { location } = showKitchen(Shown, { search: '?date=2026-11-23&shift=Dinner' });
     expect(await screen.findByText('the screen of 2026-11-23 Dinner')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Day before' }));
@@ -84,14 +84,14 @@ describe('the shift that is shown', () => {
     expect(location().search).toBe('');
   });
 
-  it('takes no notice of an address that makes no sense', async () => {
+  it('ignores an invalid address', async () => {
     showKitchen(Shown, { search: '?date=2026-02-30&shift=Brunch' });
     expect(await screen.findByText(`the screen of ${kitchenToday} Lunch`)).toBeTruthy();
   });
 });
 
-describe('how the shift stands', () => {
-  it('is said before the freeze, and after it with what changed since', async () => {
+describe('the state of the shift', () => {
+  it('is shown before the freeze, and after it with the amendments', async () => {
     const day = vi.fn((): unknown => ({ day: shiftDayOf(), changes: [] }));
     showKitchen(Shown, { answers: { [dayPath]: day } });
     expect(await screen.findByText('Open · closes 10:30 am')).toBeTruthy();
@@ -104,7 +104,7 @@ describe('how the shift stands', () => {
     expect(await screen.findByText('Frozen 10:30 am · rev 2: +2 −1')).toBeTruthy();
   });
 
-  it('counts on its tab what is not placed and nobody has explained', async () => {
+  it('shows on the tab the number of unassigned meals without an explanation', async () => {
     const explanation = { text: 'He comes for it', by: 'Meena', at: '' };
     const orders = [
       unassignedMealOf(41),
@@ -117,7 +117,7 @@ describe('how the shift stands', () => {
     expect(await screen.findByRole('link', { name: 'Not placed 2' })).toBeTruthy();
   });
 
-  it('is the last that was heard where there is no signal, after a reload as well', async () => {
+  it('is the last known one without a network, also after a reload', async () => {
     showKitchen(Shown);
     await screen.findByText('Open · closes 10:30 am');
     await waitFor(() => expect(kept.values.size).toBeGreaterThan(1));

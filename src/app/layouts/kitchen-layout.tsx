@@ -1,4 +1,4 @@
-/** The shell around the screens of the kitchen: whose it is, what it shows, how that stands. */
+/** The frame of the kitchen's screens: the shop, the person, the selected shift and its state. */
 import { LayoutDashboard, LogOut } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, Outlet } from 'react-router';
@@ -25,7 +25,7 @@ import { roles } from '#src/platform/contract/roles.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
-/** For people of the kitchen, and for those of the dashboard (product 22.1). */
+/** For kitchen staff, and for people of the dashboard (product 22.1). */
 export function KitchenLayout() {
   useDashboardStyles();
   const session = useSession();
@@ -34,16 +34,16 @@ export function KitchenLayout() {
 
 function Kitchen({ session }: { session: Session }) {
   useOwnAnswers(session.token, forgetAnswers);
-  // It also notices a session that has ended meanwhile.
+  // This query also detects a session that has ended.
   const person = useStoredQuery(getKitchenSession, {}, { everyMs: 60_000 });
   const now = useKitchenClock(person.data, person.dataUpdatedAt);
   const knownDay = person.data && now.day;
   useEffect(() => {
-    // A tablet whose clock is wrong would throw away what it is to show.
+    // A tablet with a wrong clock would delete responses that it needs.
     if (knownDay !== undefined) void forgetOldAnswers(knownDay);
   }, [knownDay]);
   useEffect(() => registerServiceWorker('kitchen'), []);
-  // Before the first answer the day would be a guess.
+  // Before the first response the business day is unknown.
   const isClockKnown = person.data !== undefined || person.isError;
   return (
     <TicksProvider today={now.day}>
@@ -67,7 +67,7 @@ function Kitchen({ session }: { session: Session }) {
   );
 }
 
-/** Shop and person on top, then what is shown, then the screen itself. */
+/** The shift and its state, then the tabs, then the screen. */
 function ShownShift({ now }: { now: ReturnType<typeof useKitchenClock> }) {
   const { shown, isNow, show, showNow } = useShownShift(now);
   const { date, shift } = shown;
@@ -152,6 +152,6 @@ function unsentText(count: number): string {
   return `${ticks} not sent yet. This tablet sends them when somebody has signed in again.`;
 }
 
-/** Icons alone on a phone. */
+/** Only icons on a phone. */
 const barLayout = 'min-h-14 w-14 shrink-0 px-0! md:w-auto md:px-4!';
 const barButton = buttonClass({ variant: 'secondary', className: barLayout });

@@ -1,4 +1,4 @@
-/** The dialogs of one order: its details, and the question before it is cancelled. */
+/** The dialogs of one order: its details, and the confirmation before it is cancelled. */
 import { useQueryClient } from '@tanstack/react-query';
 import { OrderMoney } from '#src/accounting/web/admin/payment/order-money.tsx';
 import { CancelOrderDialog } from '#src/accounting/web/admin/refund/cancel-order-dialog.tsx';
@@ -13,9 +13,9 @@ import { invalidateOrder } from './order-views.ts';
 
 interface OpenedOrderProps {
   details: ReturnType<typeof useOrderDetails>;
-  /** What the kitchen knows of it. */
+  /** The kitchen's data on the order. */
   kitchen: Pick<ReturnType<typeof useShiftDays>, 'marks' | 'isCounted'>;
-  /** Brings what is behind the dialogs up to date. */
+  /** Fetches again what is shown behind the dialogs. */
   onCancelled?: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The search over any screen of the dashboard, and the details of the order that was chosen. */
+/** The search dialog of the dashboard, and the details of the selected order. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SearchDialog } from '#src/customers/web/admin/search/search-dialog.tsx';

@@ -4,7 +4,7 @@ import { lazy, useState } from 'react';
 import { expect, it } from 'vitest';
 import { OrderSearch } from './order-search.tsx';
 
-it('gives the search up at Escape while its code is still on its way', async () => {
+it('the search is cancelled by Escape while its code is loading', async () => {
   const code = Promise.withResolvers<{ default: typeof Found }>();
   const Found = ({ isSearching }: { isSearching: boolean }) => (
     <p>{isSearching ? 'the search is open' : 'the search is closed'}</p>

@@ -1,4 +1,7 @@
-/** The search of the dashboard. The first search loads its code, which most visits never need. */
+/**
+ * The search of the dashboard. Its code is loaded at the first search, because most visits never
+ * need it.
+ */
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { LoadingVeil } from '#src/platform/browser/dashboard/loading-veil.tsx';
 import type { OrderFinderProps } from './order-finder-layout.tsx';
@@ -10,7 +13,7 @@ interface OrderSearchProps extends OrderFinderProps {
 }
 
 export function OrderSearch({ isSearching, onClose, Finder = LazyFinder }: OrderSearchProps) {
-  /** Stays once a search was opened: the finder holds the details of what was found as well. */
+  /** Stays mounted after a search, because it also shows the details of the selected order. */
   const [isWanted, setWanted] = useState(isSearching);
   if (isSearching && !isWanted) setWanted(true);
   if (!isWanted) return null;

@@ -1,4 +1,4 @@
-/** What an admin may look at of one order, and asking for it again when the order has changed. */
+/** The queries on one order, and their invalidation when the order has changed. */
 import type { QueryClient } from '@tanstack/react-query';
 import { listUnapproved } from '#src/checkout/approval-contract.ts';
 import { getOrder } from '#src/orders/admin-order-contract.ts';

@@ -1,4 +1,4 @@
-/** The door before the screens of staff: who may not see it is led elsewhere. */
+/** Protects the screens of staff: redirects people without access. */
 import { useEffect } from 'react';
 import { matchPath, Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { returnState } from '#src/platform/browser/dashboard/return-path.ts';
@@ -10,8 +10,8 @@ import { type LoginName, logins, roles, rolesAt } from '#src/platform/contract/r
 import { type StaffScreen, staffScreens } from '../staff-pages.ts';
 
 /**
- * A colleague who signs in at the same place is led home and told why, everybody else to the login
- * of the screen (product 8.4).
+ * Staff of the same login without access are redirected to their home with a message, everybody
+ * else to the screen's login (product 8.4).
  */
 export function RoleGuard() {
   const { pathname } = useLocation();
@@ -21,7 +21,7 @@ export function RoleGuard() {
   const colleague = rolesAt(login).find((each) => each === role && !isLetIn);
   const isSignedOut = !isLetIn && colleague === undefined;
   const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
-  // A session can also have ended while no page was open to notice it.
+  // The session may have ended while no page was open.
   useEffect(() => {
     if (isSignedOut) handle?.whenSignedOut?.();
   }, [isSignedOut, handle]);

@@ -1,4 +1,4 @@
-/** What is shown in place of a screen that broke. */
+/** Shown in place of a screen that threw an error. */
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';

@@ -1,4 +1,6 @@
-/** The frame of Settings: a list of sections beside one of them, or before it on a phone. */
+/**
+ * The layout of Settings: a list of sections next to one of them; on a phone the list comes first.
+ */
 import {
   ChevronLeft,
   ChevronRight,
@@ -34,10 +36,10 @@ import { useSettings } from '#src/settings/web/admin/use-group-form.ts';
 import { useStartSteps } from './use-start-steps.ts';
 
 interface SectionEntry {
-  /** The last part of its address. */
+  /** The last part of the path. */
   name: string;
   label: string;
-  /** What is in it. */
+  /** A description of the section. */
   text: string;
   icon: LucideIcon;
   Section: ComponentType<{ settings: AllSettings }>;
@@ -104,10 +106,10 @@ const sections: readonly SectionEntry[] = [
 ];
 
 const root = '/admin/dashboard/settings';
-/** Below it there is no room for list and form beside each other. */
+/** On a narrower screen the list and the form do not fit next to each other. */
 const besideFromPx = 1024;
 
-/** `name` is the section of the address; without one a wide screen shows the first. */
+/** `name` is the section in the path; without it a wide screen shows the first section. */
 export function SettingsFrame({ name }: { name?: string | undefined }) {
   const isNarrow = useNarrowScreen(besideFromPx);
   const named = sections.find((section) => section.name === name);
@@ -136,7 +138,7 @@ export function SettingsFrame({ name }: { name?: string | undefined }) {
   );
 }
 
-/** Leads back to the first steps while some of them are open. */
+/** A link back to Get started while some of its steps are open. */
 function StartNote() {
   const { done, count, isKnown } = useStartSteps();
   if (!isKnown || done === count) return null;

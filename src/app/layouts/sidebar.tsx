@@ -1,4 +1,7 @@
-/** The links of the dashboard: beside the page on laptops, or as icons alone, a sheet on phones. */
+/**
+ * The navigation of the dashboard: next to the page on laptops, optionally with icons only, a sheet
+ * on phones.
+ */
 import { clsx } from 'clsx';
 import {
   Banknote,
@@ -57,10 +60,10 @@ const icons: Readonly<Record<LabelledPath, LucideIcon>> = {
   '/admin/dashboard/settings': Settings,
 };
 
-/** What `dashboard-keys.ts` opens by a single key. */
+/** Screens that `dashboard-keys.ts` opens with a single key. */
 const keys: Partial<Record<LabelledPath, string>> = { '/admin/dashboard/new-order': 'N' };
 
-/** Icons alone need their words, and a key has to be found. */
+/** A tooltip shows the label of an icon, and the screen's key. */
 function titleOf(path: LabelledPath, label: string, isOpen: boolean): string | undefined {
   const key = keys[path];
   if (key !== undefined) return `${label} (${key})`;
@@ -70,13 +73,13 @@ function titleOf(path: LabelledPath, label: string, isOpen: boolean): string | u
 interface SidebarProps {
   shopName: string;
   isOpen: boolean;
-  /** Not known for a moment. */
+  /** Undefined while it is loading. */
   fullName: string | undefined;
   onAccount: () => void;
   onLogOut: () => void;
 }
 
-/** 16 rem, or 3 rem with icons alone. */
+/** 16 rem wide, or 3 rem with icons only. */
 export function Sidebar(props: SidebarProps) {
   const { isOpen } = props;
   return (
@@ -95,11 +98,11 @@ export function Sidebar(props: SidebarProps) {
 interface SidebarSheetProps extends Omit<SidebarProps, 'isOpen'> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Where the focus goes when it closes. */
+  /** Where the focus goes when the sheet closes. */
   toggle: RefObject<HTMLElement | null>;
 }
 
-/** 18 rem, over the page. */
+/** 18 rem wide, over the page. */
 export function SidebarSheet({ open, onOpenChange, toggle, ...props }: SidebarSheetProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -164,7 +167,8 @@ function SidebarContent(props: SidebarProps & { onNavigate?: () => void }) {
             <Link
               key={path}
               to={path}
-              // The camera is for the kitchen's own documents alone (serve-shop.ts).
+              // Only the kitchen's own documents may use the camera (serve-shop.ts), so a new
+              // document is loaded.
               reloadDocument={path === '/kitchen'}
               onClick={onNavigate}
               aria-current={isActive ? 'page' : undefined}
@@ -224,7 +228,7 @@ function SignedInAs({ children }: { children: ReactNode }) {
 function entryClass(isOpen: boolean, isActive: boolean): string {
   return clsx(
     'flex items-center gap-3 rounded-control font-semibold',
-    // With a mouse, all of them are in sight on a laptop; 11 rem are what stands around them.
+    // With a mouse, all entries fit on a laptop's screen; 11 rem is the height of everything else.
     'min-h-11 pointer-fine:min-h-[clamp(1.75rem,(100dvh-11rem)/var(--entries,21),2.75rem)]',
     isOpen ? 'px-3' : 'justify-center',
     isActive ? 'bg-brand-soft text-brand-dark' : 'text-quiet hover:bg-brand-soft hover:text-ink',

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { RootLayout } from './site-layout.tsx';
 
-/** A new document, as after coming back from the payment page. */
+/** A new document, as after returning from the payment page. */
 function open(url: string) {
   const router = createMemoryRouter(
     [{ Component: RootLayout, children: [{ path: '*', Component: () => <p>a page</p> }] }],
@@ -20,7 +20,7 @@ function leaveAt(scrollY: number) {
 }
 
 describe('a page in a new document', () => {
-  it('begins at its top, wherever the page before was left', () => {
+  it('begins at its top, wherever the previous page was scrolled to', () => {
     open('/menu');
     leaveAt(600);
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
@@ -28,14 +28,14 @@ describe('a page in a new document', () => {
     expect(scrollTo).not.toHaveBeenCalledWith(0, 600);
   });
 
-  it('stays where it was scrolled to before it came alive', () => {
+  it('stays where it was scrolled to before hydration', () => {
     vi.stubGlobal('scrollY', 700);
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     open('/about');
     expect(scrollTo).toHaveBeenLastCalledWith(0, 700);
   });
 
-  it('goes on where it was left itself', () => {
+  it('continues at its own last scroll position', () => {
     open('/menu');
     leaveAt(600);
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);

@@ -1,4 +1,4 @@
-/** What surrounds every screen, and the header and footer of the public ones. */
+/** The root layout of every screen, and the header and footer of the public ones. */
 import { useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import {
   type Location,
@@ -14,7 +14,7 @@ import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { SiteFooter } from '#src/site/web/site-footer.tsx';
 import { SiteHeader } from '#src/site/web/site-header.tsx';
 
-/** Every screen, dashboards included. */
+/** For every screen, dashboards included. */
 export function RootLayout() {
   const title = useScreenTitle();
   useKeptPlace();
@@ -57,19 +57,19 @@ export function SiteLayout() {
   );
 }
 
-/**
- * Every document begins at the key `default`: there the address alone tells one page from another.
- */
+/** Every document starts with the key `default`, so there only the path identifies the page. */
 function placeOf({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
 }
 
 /**
- * The router begins at the top, and the visitor may have scrolled on before the page came alive.
+ * Restores the scroll position: the router scrolls to the top, but the visitor may have scrolled
+ * before the page was hydrated.
  */
 function useKeptPlace(): void {
   const place = useRef(0);
-  // Before the router's own layout effects, and after them.
+  // The insertion effect runs before the router's layout effects, this component's layout effect
+  // after them.
   useInsertionEffect(() => {
     place.current = scrollY;
   }, []);
@@ -85,7 +85,8 @@ function useScreenTitle(): string {
 }
 
 /**
- * Keyboards and screen readers go on at the new page's content, as they would with a new document.
+ * Moves the focus to the new page's content, as a new document would, for keyboards and screen
+ * readers.
  */
 function useFocusOnArrival(content: React.RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
@@ -97,7 +98,7 @@ function useFocusOnArrival(content: React.RefObject<HTMLElement | null>): void {
   }, [pathname, content]);
 }
 
-/** A slow network is busy with the next screen; a fast one never shows it. */
+/** A progress bar for slow networks; on a fast one it is never visible. */
 function NavigationProgress() {
   const busy = useNavigation().state !== 'idle';
   return (

@@ -1,4 +1,4 @@
-/** Steps of Get started that have a list: the places and the people of a new shop. */
+/** The steps of Get started that contain a list: addresses and staff of a new shop. */
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Address } from '#src/addresses/address-contract.ts';
@@ -25,7 +25,7 @@ export function FirstAddresses({ addresses }: { addresses: readonly Address[] })
   );
 }
 
-/** The role of those who bring the food. */
+/** The role of people who deliver. */
 const rider: StaffRole = 'delivery';
 
 export function FirstRiders({ staff }: { staff: readonly StaffMember[] }) {

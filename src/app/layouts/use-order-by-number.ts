@@ -1,4 +1,4 @@
-/** Opens the details of an order of which a screen knows the number alone. */
+/** Opens the details of an order when a screen knows only its number. */
 import { useMutation } from '@tanstack/react-query';
 import { type AdminOrder, getOrder } from '#src/orders/admin-order-contract.ts';
 import { call } from '#src/platform/browser/api-client.ts';

@@ -1,11 +1,11 @@
-/** What a new shop needs before its first order, and what of it is there. */
+/** The steps that a new shop needs before its first order, and which of them are done. */
 import { useAddresses } from '#src/addresses/web/admin/use-addresses.ts';
 import { useAdminMenus } from '#src/menus/web/admin/admin-menu-query.ts';
 import { useSettings } from '#src/settings/web/admin/use-group-form.ts';
 import { useStaff } from '#src/staff/web/admin/use-staff.ts';
 import { useTwoStep } from '#src/staff/web/admin/use-two-step.ts';
 
-/** In the order in which they are made: a menu is for a place, and somebody brings it. */
+/** In the order in which they are done: a menu needs an address, and a rider delivers it. */
 export function useStartSteps() {
   const queries = {
     settings: useSettings(),
@@ -27,7 +27,7 @@ export function useStartSteps() {
     shifts: isSet('shifts'),
     riders: staff?.some(({ role, isActive }) => role === 'delivery' && isActive) ?? false,
     menu: list?.menus.some(({ isPublished }) => isPublished) ?? false,
-    // "Later" is an answer; the question comes again outside of the first steps.
+    // "Later" counts as done here; the question is asked again outside of Get started.
     secondStep: secondStep !== undefined && (!secondStep.isAsked || secondStep.wasPutOff),
   };
   const all = Object.values(queries);
@@ -36,9 +36,9 @@ export function useStartSteps() {
     ...{ settings, addresses, staff, list, secondStep, isDone },
     count: Object.keys(isDone).length,
     done: Object.values(isDone).filter(Boolean).length,
-    /** Everything has come. */
+    /** All data have loaded. */
     isKnown: all.every(({ data }) => data !== undefined),
-    /** Why something has not come; undefined where it may come still. */
+    /** The error of a failed request; undefined while it may still succeed. */
     failure: failed[0]?.error?.message,
     retry: () => {
       for (const { refetch } of failed) void refetch();

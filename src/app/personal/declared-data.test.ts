@@ -11,7 +11,7 @@ const tables = declaredData(() => testNow).flatMap(({ tables: own }) => own);
 
 interface TextColumn {
   name: string;
-  /** The database takes only words of a list in it. */
+  /** The database allows only words of a list in this column. */
   isClosed: boolean;
 }
 
@@ -66,21 +66,21 @@ ${rows.join('\n')}
 `;
 }
 
-describe('what features declare of people', () => {
-  it('leaves out the texts of docs/not-personal.md alone', async () => {
+describe('the personal data that features declare', () => {
+  it('omits only the texts of docs/not-personal.md', async () => {
     const declared = new Set([...personal, ...secret, ...ofStaff, ...worded]);
     const others = textColumns.filter(({ name, isClosed }) => !isClosed && !declared.has(name));
     await expect(asDocument(others.map(({ name }) => name))).toMatchFileSnapshot(readable);
   });
 
-  it('names no table and no column twice, and no text that is both personal and secret', () => {
+  it('declares no table or column twice, and no text as both personal and secret', () => {
     const names = tables.map(({ name }) => name);
     expect(names).toEqual([...new Set(names)]);
     const columns = [...personal, ...secret];
     expect(columns).toEqual([...new Set(columns)]);
   });
 
-  it('has words for each closed list in what is exported', () => {
+  it('has words for each closed list in an export', () => {
     const labelled = new Set(tables.flatMap(({ label, name }) => (label ? [name] : [])));
     const known = new Set([...worded, ...personal]);
     const wordless = textColumns.filter(
@@ -104,7 +104,7 @@ describe('what features declare of people', () => {
   });
 
   it.each(tables.map((table) => [table.name, table] as const))(
-    'finds the rows of a number, where something of %s goes',
+    'finds the rows of a number if %s has data to erase',
     async (name, table) => {
       const goes = [...table.personal.values()].some(({ fate }) => fate !== 'keep');
       expect(goes && !table.rows, `Say which rows of ${name} are a number’s: \`rows\`.`).toBe(

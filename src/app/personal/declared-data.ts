@@ -1,4 +1,4 @@
-/** The personal data that features declare; docs/not-personal.md lists all other texts. */
+/** The personal data that features declare; docs/not-personal.md lists all other text columns. */
 import { alertPersonal } from '#src/alerts/server/alert-personal-sql.ts';
 import { cashPersonal } from '#src/cash/server/cash-personal-sql.ts';
 import { checkoutPersonal } from '#src/checkout/server/checkout-personal-sql.ts';
@@ -15,7 +15,7 @@ import type { PersonalData } from '#src/platform/personal/personal-data-sql.ts';
 import { privacyPersonal } from '#src/privacy/server/privacy-personal-sql.ts';
 import { receiptPersonal } from '#src/receipts/server/receipt-personal-sql.ts';
 
-/** In the order of the Privacy page; what others refer to comes first. */
+/** In the order of the Privacy page; tables come before those that refer to them. */
 export function declaredData(clock: () => Date): readonly PersonalData[] {
   return [
     orderPersonal,

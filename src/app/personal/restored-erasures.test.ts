@@ -32,7 +32,7 @@ let person: KnownPerson;
 let folder: string;
 const fileOf = (name: string) => join(folder, name);
 
-/** Two backups of one shop, before and after the person is erased. */
+/** Two backups of one shop, from before and after the erasure. */
 beforeAll(async () => {
   payer = await startTestPayer();
   const { app } = payer;
@@ -76,24 +76,24 @@ async function restore(name: string, tombstones?: Tombstones) {
 
 const known = () => findWords(target.pool, person.words);
 
-describe('a backup of before somebody was erased', () => {
-  it('has the person, where nobody says otherwise', async () => {
+describe('a backup from before an erasure', () => {
+  it('contains the person when it is restored without a list of erasures', async () => {
     await restore('old.tar.gz');
     expect((await known()).length).toBeGreaterThan(12);
   });
 
-  it.each(['new.tar.gz', 'erasures.json'])('erases again by what %s says', async (newer) => {
+  it.each(['new.tar.gz', 'erasures.json'])('repeats the erasure from %s', async (newer) => {
     expect(await restore('old.tar.gz', await readTombstones(fileOf(newer)))).toBe(1);
     expect(await known()).toEqual([]);
     const inPapers = await findWords(target.pool, person.paperWords);
     expect(inPapers.filter((place) => !papers.includes(place))).toEqual([]);
     const { rows } = await target.pool.query('select kind, last_digits from privacy_requests');
     expect(rows).toEqual([{ kind: 'restore', last_digits: '222' }]);
-    // The next older backup that is restored finds them as well.
+    // The next restore of an older backup finds them too.
     expect((await findTombstones(target.db)).tombstones).toHaveLength(1);
   });
 
-  it('is refused with erasures of another shop, and nothing is there then', async () => {
+  it('is refused with erasures of another shop, and restores nothing', async () => {
     const foreign = await readTombstones(fileOf('erasures.json'));
     const other = { ...foreign, secret: 'ff'.repeat(32) };
     await expect(restore('old.tar.gz', other)).rejects.toThrow('of another shop');
@@ -102,7 +102,7 @@ describe('a backup of before somebody was erased', () => {
   });
 });
 
-it('a backup that knows of the erasure keeps who ordered again since', async () => {
+it('a backup from after the erasure keeps customers who have ordered again', async () => {
   expect(await restore('again.tar.gz', await readTombstones(fileOf('new.tar.gz')))).toBe(0);
   expect(await findWords(target.pool, [person.mobileNo])).toEqual([
     'checkouts.mobile_no',
@@ -111,7 +111,7 @@ it('a backup that knows of the erasure keeps who ordered again since', async () 
   ]);
 });
 
-it('a file that holds no erasures is refused', async () => {
+it('a file without erasures is refused', async () => {
   await writeFile(fileOf('wrong.json'), '{"format": 2}');
   await expect(readTombstones(fileOf('wrong.json'))).rejects.toThrow('holds no erasures');
   await expect(readTombstones(fileOf('missing'))).rejects.toThrow('There is no file');

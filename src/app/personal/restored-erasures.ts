@@ -1,4 +1,4 @@
-/** Whoever was erased after a backup was made is erased again when that is restored. */
+/** Repeats erasures after a restore, for people who were erased after the backup was made. */
 import { open, readFile } from 'node:fs/promises';
 import { dbOn } from '#src/platform/database/db.ts';
 import { checkBackup, readBackupRows } from '#src/platform/transfer/shop-backup.ts';
@@ -8,7 +8,7 @@ import { numberSecret } from '#src/privacy/server/number-hash.ts';
 import { eraseAgain, Tombstones } from '#src/privacy/server/tombstone-service.ts';
 import { declaredData } from './declared-data.ts';
 
-/** Of a file that `npm run erasures` wrote, or of a backup that is newer than the restored one. */
+/** Reads a file of `npm run erasures`, or a backup that is newer than the restored one. */
 export async function readTombstones(file: string, passphrase?: string): Promise<Tombstones> {
   const small = await readSmallFile(file);
   if (small) return small;
@@ -27,7 +27,7 @@ export async function readTombstones(file: string, passphrase?: string): Promise
   });
 }
 
-/** A backup is compressed or encrypted, and no JSON. */
+/** A backup is compressed or encrypted, so it is not JSON. */
 async function readSmallFile(file: string): Promise<Tombstones | undefined> {
   if ((await firstSign(file)) !== '{') return undefined;
   try {
@@ -39,7 +39,7 @@ async function readSmallFile(file: string): Promise<Tombstones | undefined> {
   }
 }
 
-/** A backup may be larger than the memory is. */
+/** Reads only the beginning, because a backup may be larger than the memory. */
 async function firstSign(file: string): Promise<string> {
   const handle = await open(file).catch(() => {
     throw new TransferError(`There is no file ${file}.`);
@@ -52,7 +52,7 @@ async function firstSign(file: string): Promise<string> {
   }
 }
 
-/** In the transaction of the restoration; answers how many people there were to erase. */
+/** Runs in the transaction of the restore; returns how many people it erased. */
 export async function eraseRestored(
   to: Connection,
   tombstones: Tombstones,

@@ -1,4 +1,4 @@
-/** What goes when it is old, and all its copies with it. */
+/** Deletes data by age, copies included. */
 import { deleteOldNetworks } from '#src/checkout/server/strangers/stranger-sql.ts';
 import { deleteOldMessages } from '#src/contact/server/contact-personal-sql.ts';
 import { forgetMails } from '#src/contact/server/mail-forgetting-service.ts';

@@ -1,4 +1,4 @@
-/** What customers' service worker shows when the network can't bring a page. */
+/** The document that the customers' service worker shows when the network fails. */
 import { html, trustedHtml } from '#src/platform/http/answers/html.ts';
 import type { ShopSettings } from '#src/settings/settings-groups.ts';
 import { phoneLink } from '#src/settings/shop-facts.ts';
@@ -6,13 +6,13 @@ import { phoneLink } from '#src/settings/shop-facts.ts';
 type Shop = Pick<ShopSettings, 'name' | 'phone'>;
 
 interface Files {
-  /** The shop's mark, as SVG. */
+  /** The shop's logo, as SVG. */
   mark: string;
-  /** Where the typeface is; browsers keep it since the first visit. */
+  /** The font's path; browsers have it in their cache since the first visit. */
   font: string;
 }
 
-/** Without scripts: they would bring another page to life than the address names. */
+/** Without scripts, because they would start another page than the address names. */
 export function offlineDocument({ name, phone }: Shop, { mark, font }: Files): string {
   return html`<!doctype html>
 <html lang="en-IN">

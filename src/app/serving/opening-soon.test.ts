@@ -16,13 +16,13 @@ import { openingSoon } from './opening-soon.ts';
 
 const made = firstSettings({ cutOffs: {}, maskLookUps: true });
 
-/** What a path answers of a shop whose owner has set this. */
+/** The response of a path in a shop with these settings. */
 async function ask(path: string, set: Partial<typeof made> = {}) {
   await using app = fastify();
   const snapshot = { ...made, ...set } as SettingsSnapshot;
   openingSoon(app, { current: () => snapshot });
   app.get('/*', () => 'the page');
-  // Awaited here: the server is closed when this function ends.
+  // Awaited here, because the server is closed when this function returns.
   return await app.inject(path);
 }
 
@@ -36,7 +36,7 @@ const papers = {
 
 describe('a shop in production', () => {
   it.each(['/', '/menu', '/checkout?x=1', '/administer'])(
-    'says at %s that it opens soon, which nobody keeps or lists',
+    'shows at %s that it opens soon, which is neither cached nor indexed',
     async (path) => {
       const { body, statusCode, headers } = await ask(path);
       expect(statusCode).toBe(200);
@@ -46,11 +46,11 @@ describe('a shop in production', () => {
   );
 
   it.each(['/admin/setup', '/admin', '/delivery/login', '/kitchen', '/robots.txt'])(
-    'opens %s all the same',
+    'serves %s nevertheless',
     async (path) => expect((await ask(path)).body).toBe('the page'),
   );
 
-  it('opens once nothing of the demo is among its papers', async () => {
+  it('opens once its papers contain no demo values', async () => {
     expect((await ask('/', { shop })).body).toContain('Opening soon');
     expect((await ask('/', { papers })).body).toContain('Opening soon');
     const mixed = { ...papers, gstin: made.papers.gstin };
@@ -82,7 +82,7 @@ describe('the API of a shop in production that opens soon', () => {
     await set('papers', { ...papers, taxSchemes });
   };
 
-  it('takes no order and no payment, and both once its papers are its own', async () => {
+  it('accepts no order and no payment until its papers are complete', async () => {
     const menu = await addMenu(app);
     const place = async () => app.send('POST', placeOrder.path, await orderBody(app, [menu]));
     expect(await place()).toMatchObject(refusal);
@@ -94,7 +94,7 @@ describe('the API of a shop in production that opens soon', () => {
     expect((await place()).status).toBe(200);
   });
 
-  it('takes no payment for what was ordered before either', async () => {
+  it('accepts no payment for earlier orders either', async () => {
     await open();
     const placed = await placeTestOrder(app);
     await set('shop', made.shop);
@@ -104,7 +104,7 @@ describe('the API of a shop in production that opens soon', () => {
     expect((await initiate(app, placed)).status).toBe(200);
   });
 
-  it('lets staff work all the same, and shows customers the menu', async () => {
+  it('still serves staff, and the menu for customers', async () => {
     const owner = await asOwner(app);
     expect((await app.send('GET', '/api/admin/settings', undefined, owner.as)).status).toBe(200);
     expect((await app.send('GET', '/api/user/menus')).status).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * Until the papers of a shop in production are its own, customers read that it opens soon, and
- * neither order nor pay.
+ * Until the owner of a shop in production has completed the papers, customers see "opening soon"
+ * and can neither order nor pay.
  */
 import type { FastifyInstance } from 'fastify';
 import { placeOrder } from '#src/checkout/checkout-contract.ts';
@@ -10,10 +10,10 @@ import { isMadeUp } from '#src/settings/first-settings.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 
 const staffPage = /^\/(admin|delivery|kitchen)(\/|$)/;
-/** `robots.txt` and its like. */
+/** `robots.txt` and similar files. */
 const file = /\.\w+$/;
 
-/** For the scope of the pages; no visitor keeps what it answers. */
+/** For the scope of the pages; these responses are not cached. */
 export function openingSoon(pages: FastifyInstance, settings: KnownSettings): void {
   pages.addHook('onRequest', (request, reply, done) => {
     const [path = ''] = request.url.split('?', 1);
@@ -25,10 +25,10 @@ export function openingSoon(pages: FastifyInstance, settings: KnownSettings): vo
   });
 }
 
-/** What brings money, or the promise of some. */
+/** Operations that place orders or take payments. */
 const sales = [placeOrder, initiatePayment, payAgain];
 
-/** For the scope of the API, which is as closed as the pages. */
+/** For the scope of the API, which is closed in the same case as the pages. */
 export function refuseSales(api: FastifyInstance, settings: KnownSettings): void {
   api.addHook('onRequest', (request, _reply, done) => {
     const { url, method } = request.routeOptions;

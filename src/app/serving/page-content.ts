@@ -1,8 +1,8 @@
-/** What a page is rendered with. */
+/** The data with which a page is rendered. */
 import type { ShopFacts } from '#src/settings/shop-facts.ts';
 
 export interface PageContent {
   facts: ShopFacts;
-  /** What the page's queries would answer, by the names of their operations. */
+  /** The responses of the page's queries, by operation name. */
   state?: Readonly<Record<string, unknown>>;
 }

@@ -1,4 +1,4 @@
-/** What the shop answers: every feature's routes by name. */
+/** The API: every feature's routes. */
 import type { FastifyInstance } from 'fastify';
 import { dayRoutes } from '#src/accounting/server/days/day-routes.ts';
 import { listRoutes } from '#src/accounting/server/lists/list-routes.ts';
@@ -144,7 +144,7 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
   });
 }
 
-/** Signing in, and the people who do. */
+/** Sign-in, accounts and staff. */
 async function serveStaff(
   api: FastifyInstance,
   { shop, settings }: Parts,
@@ -162,7 +162,7 @@ async function serveStaff(
   });
 }
 
-/** What is sold and where it is brought, and messages to the shop. */
+/** Menus, addresses, media, and messages to the shop. */
 async function serveCatalogue(api: FastifyInstance, { shop, settings, menuCache, storage }: Parts) {
   await api.register(menuRoutes, { menuCache });
   await api.register(adminMenuRoutes, { shop, menuCache, settings, countSold });
@@ -205,7 +205,7 @@ async function servePeople(
   await api.register(privatePageRoutes, { shop, ...privatePages });
 }
 
-/** What owners and accountants ask of the money. */
+/** Reports on money for owners and accountants. */
 async function serveBooks(api: FastifyInstance, { shop, settings, paymentContext }: Parts) {
   await api.register(moneyRoutes, paymentContext);
   await api.register(dayRoutes, { shop, settings });
@@ -214,7 +214,7 @@ async function serveBooks(api: FastifyInstance, { shop, settings, paymentContext
   await api.register(reportRoutes, { shop });
 }
 
-/** What a shift needs on its day: its orders, their deliveries, runs, count and boxes. */
+/** The operations of a shift's day: orders, deliveries, runs, count and boxes. */
 async function serveDay(api: FastifyInstance, { shop, settings }: Parts, linkSecret: string) {
   const feed = createOrderFeed(shop);
   const checkGiven = checkCashOfGiven(settings);

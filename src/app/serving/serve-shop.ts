@@ -1,4 +1,4 @@
-/** What the shop serves beside its API: the pages and the files. */
+/** Serves the pages and files of the shop; serve-api.ts serves the API. */
 import type { FastifyInstance } from 'fastify';
 import type { Disk } from 'flydrive';
 import type { StaffTokens } from '#src/auth/server/staff-tokens.ts';
@@ -31,13 +31,11 @@ export interface Parts {
   staffTokens: StaffTokens;
   streams: OpenStreams;
   metrics: Metrics | undefined;
-  /** How long the status of a pending payment is held back. */
+  /** How long the response on a pending payment is held back, in seconds. */
   statusHoldSeconds?: number | undefined;
 }
 
-/**
- * Labels of boxes are scanned there. From one screen to another of it no new document is loaded.
- */
+/** The kitchen's screens scan labels of boxes. Moving between them loads no new document. */
 function isOfKitchen(path: string): boolean {
   return path === '/kitchen' || path.startsWith('/kitchen/');
 }

@@ -11,8 +11,8 @@ const now = async (path: string) => {
   return { version, ...content() };
 };
 
-describe('what a page shows', () => {
-  it('is another version when the owner has saved, and the same one until then', async () => {
+describe('the content of a page', () => {
+  it('has a new version when the owner saves settings, and only then', async () => {
     for (const path of ['/', '/menu']) {
       const before = await now(path);
       expect(await now(path)).toEqual(before);
@@ -23,27 +23,27 @@ describe('what a page shows', () => {
     }
   });
 
-  it('is a version of the menus as well where it shows them', async () => {
+  it('depends on the version of the menus if it shows them', async () => {
     const [home, menu] = [await now('/'), await now('/menu')];
     await addMenu(app);
     expect((await now('/')).version).toBe(home.version);
     expect((await now('/menu')).version).not.toBe(menu.version);
   });
 
-  it('is nothing that only the business may read', async () => {
+  it('contains nothing that only the business may read', async () => {
     expect(Object.keys((await now('/')).facts).sort()).toEqual(
       `addressLines city email fssaiLicence grievanceOfficer gstin legalName name phone
       policiesUpdated promise socialLinks`.split(/\s+/),
     );
   });
 
-  it('is of cash only what concerns a customer', async () => {
+  it('contains of the cash settings only what concerns a customer', async () => {
     const cash = { mostRupees: 500, exceptAddresses: [] };
     await changeSettings(app, 'ordering', { cash: { ...cash, mostHeldRupees: 2000 } });
     expect((await now('/')).facts.cash).toEqual(cash);
   });
 
-  it('is asked of nobody: neither a page nor a manifest reads the database', async () => {
+  it('does not need the database, and nor does a manifest', async () => {
     await now('/menu');
     const query = vi.spyOn(app.database.pool, 'query');
     const connect = vi.spyOn(app.database.pool, 'connect');
@@ -69,7 +69,7 @@ describe('a manifest', () => {
     return { status, headers, ...(status === 200 && JSON.parse(String(body))) };
   };
 
-  it('has the name that the owner gave the shop, and is asked for again each time', async () => {
+  it('has the name that the owner gave the shop, and is revalidated each time', async () => {
     const first = await manifest('/shop.webmanifest');
     expect(first).toMatchObject({ name: 'Tulsi Tiffin', start_url: '/menu' });
     expect(first.headers).toMatchObject({

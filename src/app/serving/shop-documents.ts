@@ -1,4 +1,4 @@
-/** What the pages show, and the files that follow the settings as they do. */
+/** The content of pages, and the files that depend on the settings. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listMenus } from '#src/menus/menu-contract.ts';
@@ -24,12 +24,12 @@ interface Sources {
   menuCache: MenuCache;
 }
 
-/** Nothing is read from the database: both are in memory. */
+/** Reads nothing from the database: settings and menus are in memory. */
 export function pageContent({ settings, clock, menuCache }: Sources) {
   const ofShop = () => {
     const current = settings.current();
     const notices = noticesAt(clock(), current.shiftPlan);
-    // A closure is said from some day on, and until another: that is a version of its own.
+    // A closure is announced from one day until another, so the notices are part of the version.
     const version = [current.version, ...notices.map(({ text }) => text)].join(' ');
     return { version, facts: () => shopFactsOf(current, notices) };
   };
@@ -50,7 +50,7 @@ export function pageContent({ settings, clock, menuCache }: Sources) {
 }
 
 function noticesAt(now: Date, { closures, timeZone }: ShiftPlan): ClosureNotice[] {
-  // Every request asks, and on most days there is nothing to look at the calendar for.
+  // Called for every request, and on most days there is no closure, so skip the calendar.
   if (closures.length === 0) return [];
   return announcedClosures(closures, businessDay(now, timeZone)).map((closure) => {
     const { from, to, shift } = closure;
@@ -58,7 +58,7 @@ function noticesAt(now: Date, { closures, timeZone }: ShiftPlan): ClosureNotice[
   });
 }
 
-/** While developing, what a document would say of the shop is a file of its own. */
+/** During development, the shop's data that a document contains are in a separate file. */
 export async function settingsFiles(
   settings: KnownSettings,
   { isDeveloping }: { isDeveloping: boolean },
@@ -86,8 +86,8 @@ export async function settingsFiles(
 }
 
 /**
- * Those of staff keep documents on phones, customers' carries one: another version of those is
- * another version of the worker.
+ * Service workers of staff cache documents, that of customers contains one. When the documents'
+ * version changes, the worker's content changes too.
  */
 async function serviceWorkers(settings: KnownSettings): Promise<VersionedFiles> {
   const folder = join(ownDist, 'server');
@@ -106,7 +106,7 @@ async function serviceWorkers(settings: KnownSettings): Promise<VersionedFiles> 
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** With the quotes that the bundler has chosen. */
+/** With the quotation marks that the bundler has chosen. */
 const offlineText = new RegExp(`(["'\`])${offlineMark}\\1`);
 
 async function offlineFiles() {

@@ -43,13 +43,13 @@ const dialog = () => within(screen.getByRole('dialog'));
 const pressInDialog = (name: string) => userEvent.click(dialog().getByRole('button', { name }));
 const fill = (label: string, text: string) => userEvent.type(dialog().getByLabelText(label), text);
 
-/** Short names in the checkout's order. */
+/** Short names in the order of the checkout. */
 function shownOrder() {
   const rows = within(screen.getByRole('list', { name: /in the checkout's order/ }));
   return rows.getAllByRole('listitem').map((row) => row.querySelector('p')?.textContent);
 }
 
-/** What the server makes of a wish. */
+/** The server's response to a new order of the ids. */
 function ordered({ ids }: { ids: string[] }) {
   const active = ids.map((id) => everything.find((address) => address.id === id));
   return { addresses: [...active, old] };
@@ -58,7 +58,7 @@ function ordered({ ids }: { ids: string[] }) {
 const idsOf = (...addresses: Address[]) => ({ ids: addresses.map(({ id }) => id) });
 
 describe('the delivery locations', () => {
-  it('stand in the checkout’s order with their full text, deactivated ones below', async () => {
+  it('are in the checkout’s order with their full text, deactivated ones below', async () => {
     showAddresses();
     await screen.findByText('Infocity, Gandhinagar 382007');
     expect(shownOrder()).toEqual(['Infocity', 'Campus', 'Market']);
@@ -67,12 +67,12 @@ describe('the delivery locations', () => {
     expect(below.queryByRole('button', { name: /Move/ })).toBeNull();
   });
 
-  it('say when there are none', async () => {
+  it('show a message when there are none', async () => {
     showAddresses({}, []);
     expect(await screen.findByText('No addresses yet')).toBeTruthy();
   });
 
-  it('say when they could not be loaded, and are asked for again', async () => {
+  it('show an error when loading fails, and can be loaded again', async () => {
     let down = true;
     showAddresses({
       [list]: () => (down ? failure(503, 'Please try later.') : { addresses: everything }),
@@ -86,7 +86,7 @@ describe('the delivery locations', () => {
 });
 
 describe('the pin', () => {
-  it('is checked under its field, sent in one form, and leads to the map', async () => {
+  it('is validated at its field, sent in one format, and links to the map', async () => {
     const pinned = { ...campus, pin: '23.0225,72.5714' };
     const { asked } = showAddresses({ [one(campus)]: () => ({ address: pinned }) }, [
       infocity,
@@ -131,7 +131,7 @@ describe('the order', () => {
     ]);
   });
 
-  it('is shown before the server has answered, and as it was when saving fails', async () => {
+  it('is shown before the server has responded, and reverted when saving fails', async () => {
     const answer = Promise.withResolvers<Response>();
     showAddresses({ [order]: () => answer.promise });
     await press('Move up: Market');
@@ -168,7 +168,7 @@ describe('the order', () => {
 });
 
 describe('the texts of an address', () => {
-  it('are needed, and say so under their fields', async () => {
+  it('are required, with errors at their fields', async () => {
     const { asked } = showAddresses();
     await press('Add address');
     expect(dialog().getByText('Customers choose it at checkout.')).toBeTruthy();
@@ -179,7 +179,7 @@ describe('the texts of an address', () => {
     expect(asked[add]).toBeUndefined();
   });
 
-  it('make a new address; lines become one', async () => {
+  it('create a new address; several lines become one', async () => {
     const station = addressOf(5, 'Station');
     let addresses = everything;
     const { asked } = showAddresses({
@@ -243,7 +243,7 @@ describe('the texts of an address', () => {
 });
 
 describe('an address that is no longer served', () => {
-  it('goes below after a question, and the keyboard goes along', async () => {
+  it('moves below after a confirmation, and the focus follows', async () => {
     const path = one(campus, '/active');
     let addresses = everything;
     const { asked } = showAddresses({
@@ -265,7 +265,7 @@ describe('an address that is no longer served', () => {
     await waitFor(() => expect(document.activeElement).toBe(activate));
   });
 
-  it('comes back without a question', async () => {
+  it('is activated again without a confirmation', async () => {
     const path = one(old, '/active');
     const { asked } = showAddresses({ [path]: () => ({ address: { ...old, isActive: true } }) });
     await press('Activate: Old Mill');
@@ -273,7 +273,7 @@ describe('an address that is no longer served', () => {
     expect(asked[path]?.[0]?.body).toEqual({ isActive: true });
   });
 
-  it('stays below when its short name is another’s by now', async () => {
+  it('stays deactivated when its short name is now in use', async () => {
     const message = 'An address has this short name already.';
     showAddresses({ [one(old, '/active')]: () => failure(409, message) });
     await press('Activate: Old Mill');

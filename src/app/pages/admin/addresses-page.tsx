@@ -1,4 +1,4 @@
-/** Addresses: the delivery locations that customers choose from, in the order that they see. */
+/** Addresses: the delivery locations that customers choose from, in the order of the checkout. */
 import { Plus } from 'lucide-react';
 import { type Address, setAddressActive } from '#src/addresses/address-contract.ts';
 import { AddressDialog } from '#src/addresses/web/admin/address-dialog.tsx';

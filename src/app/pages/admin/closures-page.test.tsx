@@ -48,17 +48,17 @@ async function openDialog() {
 }
 
 describe('the closures', () => {
-  it('say so when there are none, and offer another try when they can’t be loaded', async () => {
+  it('show a message when there are none, and offer a retry when loading fails', async () => {
     showClosures();
     await screen.findByText('Open every day');
     cleanup();
     showClosures({ [list]: () => failure(403, 'The shop stumbled') });
-    // After a second try.
+    // After a retry.
     await screen.findByText('Could not load the closures');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
   });
 
-  it('stand with what each did, and can be taken back after a question', async () => {
+  it('are listed with their effects, and can be undone after a confirmation', async () => {
     const reopen = `POST /api/admin/closures/${diwali.id}/reopen`;
     const { asked } = showClosures({ [reopen]: () => ({}) }, [diwali]);
     await screen.findByText('12 orders cancelled, ₹2,880.00 given back; 3 of 12 told');
@@ -72,7 +72,7 @@ describe('the closures', () => {
 });
 
 describe('closing days', () => {
-  it('says what it does, and sends the orders that were seen', async () => {
+  it('shows its effects, and sends the orders that were shown', async () => {
     const { asked } = showClosures({ [close]: () => ({ cancelled: 0, refund: 0 }) });
     const { user, dialog } = await openDialog();
     await dialog.findByText('2 paid orders are cancelled and ₹480.00 goes back.');
@@ -85,12 +85,12 @@ describe('closing days', () => {
     expect(asked[close]?.[0]?.body).toEqual({
       ...{ id: expect.any(String), from: today, to: today, reason: 'Diwali', seen: [4, 7] },
     });
-    // The list is asked for anew, and of closed days not what closing them would do.
+    // The list is fetched again, but the preview of the closed days is not.
     await waitFor(() => expect(asked[list]?.length).toBeGreaterThan(1));
     expect(asked[preview]).toHaveLength(1);
   });
 
-  it('wants a reason, beside its field', async () => {
+  it('requires a reason, with the error at its field', async () => {
     const { asked } = showClosures();
     const { user, dialog } = await openDialog();
     await user.click(await dialog.findByRole('button', { name: 'Close and cancel 2 orders' }));
@@ -98,7 +98,7 @@ describe('closing days', () => {
     expect(asked[close]).toBeUndefined();
   });
 
-  it('looks again where an order came meanwhile, and sends the same closure', async () => {
+  it('shows new effects when an order arrived in the meantime, and sends the same closure', async () => {
     const words = 'The orders of these days have changed. Please look again.';
     const { asked } = showClosures({ [close]: () => failure(409, words) });
     const { user, dialog } = await openDialog();
@@ -130,8 +130,8 @@ describe('days that are closed already', () => {
   });
 });
 
-describe('many people to tell', () => {
-  it('are a hundred at first, and all on request', async () => {
+describe('many customers to notify', () => {
+  it('are limited to a hundred at first, and all are shown on request', async () => {
     const orders = Array.from({ length: 300 }, (_, n) => {
       return { id: n + 1, ...order, message: 'We are closed.' };
     });

@@ -1,4 +1,4 @@
-/** Closures: the days on which the kitchen is closed, coming and past. */
+/** Closures: the days on which the kitchen is closed, future and past. */
 import { DoorClosed } from 'lucide-react';
 import { reopenDays } from '#src/checkout/closure-contract.ts';
 import { CloseDaysDialog } from '#src/checkout/web/admin/close-days/close-days-dialog.tsx';

@@ -35,7 +35,7 @@ function showComponents(components: Component[], answers: Parameters<typeof fake
 }
 
 describe('new words', () => {
-  it('come first, and can mean what is counted alike', async () => {
+  it('come first, and can be set to mean an existing component', async () => {
     showComponents([phulka, dal, roti]);
     expect(await screen.findByRole('heading', { name: '1 new word' })).toBeTruthy();
     const meanings = within(screen.getByLabelText('What “phulka” is')).getAllByRole('option');
@@ -62,7 +62,7 @@ describe('new words', () => {
     expect(asked[mergePath]?.[0]?.body).toEqual({ word: 'phulka', componentId: roti.id });
   });
 
-  it('are said to be their own', async () => {
+  it('can be set as separate components', async () => {
     const asked = showComponents([phulka, roti], {
       [mergePath]: () => ({ components: [componentOf('Phulka'), roti] }),
     });
@@ -72,7 +72,7 @@ describe('new words', () => {
   });
 });
 
-it('many new words are said to be their own at once', async () => {
+it('many new words can be set as separate components at once', async () => {
   const puri = componentOf('Puri', { words: [{ word: 'puri', isNew: true }] });
   let components = [phulka, puri, roti];
   const asked = showComponents(components, {
@@ -118,16 +118,19 @@ describe('a component', () => {
   it.each([
     ['Name', 'Another component has this name.', 'name'],
     ['Counted in', 'Roti is counted in pieces.', 'unit'],
-  ])('stays where the shop refuses it, and says so at its field: %s', async (label, text, path) => {
-    const details = [{ path, message: text }];
-    showComponents([roti], { [changePath]: () => failure(409, text, { details }) });
-    await userEvent.click(await screen.findByRole('button', { name: 'Edit: Roti' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText(text);
-    const field = screen.getByLabelText(label);
-    expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getAllByText(text)).toHaveLength(1);
-  });
+  ])(
+    'is not changed when the server refuses it, with the error at its field: %s',
+    async (label, text, path) => {
+      const details = [{ path, message: text }];
+      showComponents([roti], { [changePath]: () => failure(409, text, { details }) });
+      await userEvent.click(await screen.findByRole('button', { name: 'Edit: Roti' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+      await screen.findByText(text);
+      const field = screen.getByLabelText(label);
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      expect(screen.getAllByText(text)).toHaveLength(1);
+    },
+  );
 
   it('is merged into another one with all its words', async () => {
     const known = { word: 'phulka', isNew: false };
@@ -148,7 +151,7 @@ describe('a component', () => {
     ]);
   });
 
-  it('gives a word back that does not mean it', async () => {
+  it('can be separated from a word that does not mean it', async () => {
     const words = [...roti.words, { word: 'phulka', isNew: false }];
     const asked = showComponents([{ ...roti, words }], {
       [mergePath]: () => ({ components: [roti, componentOf('Phulka')] }),
@@ -159,7 +162,7 @@ describe('a component', () => {
   });
 });
 
-it('says where components come from while there is none', async () => {
+it('an empty list explains where components come from', async () => {
   showComponents([]);
   expect(await screen.findByText('No components yet')).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-/** Components: what dishes are made of, and which words mean the same. */
+/** Components: what dishes are made of, and the words with the same meaning. */
 import { Soup } from 'lucide-react';
 import type { Component } from '#src/kitchen/component-contract.ts';
 import { ComponentDialog } from '#src/kitchen/web/admin/component-dialog.tsx';

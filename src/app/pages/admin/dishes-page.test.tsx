@@ -45,7 +45,7 @@ describe('the library of dishes', () => {
     expect(screen.getByText('No such dish')).toBeTruthy();
   });
 
-  it('offers twenty dishes while it is empty, and adds those that are chosen', async () => {
+  it('offers twenty dishes while it is empty, and adds the selected ones', async () => {
     let dishes: Dish[] = [];
     const starters = 'POST /api/admin/dishes/starters';
     const { asked } = show({
@@ -65,7 +65,7 @@ describe('the library of dishes', () => {
     await screen.findByRole('heading', { name: 'Rajma Chawal' });
   });
 
-  it('says why it could not be loaded, and lets one try again', async () => {
+  it('shows why loading failed, and offers a retry', async () => {
     let isUp = false;
     show({ [library]: () => (isUp ? libraryAnswer(dish) : failure(500, 'The shop stumbled.')) });
     const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -77,7 +77,7 @@ describe('the library of dishes', () => {
 });
 
 describe('a dish', () => {
-  it('is refused without name and price, under the fields and without a call', async () => {
+  it('is refused without name and price, with errors at the fields and without a request', async () => {
     const { asked } = show({ [library]: () => libraryAnswer(dish) });
     await press('Add dish');
     await press('Add dish');
@@ -88,7 +88,7 @@ describe('a dish', () => {
     expect(document.activeElement).toBe(field('Name'));
   });
 
-  it('whose name is taken says so at the field, and keeps what was typed', async () => {
+  it('whose name is in use shows that at the field, and keeps the typed text', async () => {
     const message = 'A dish in the library has this name already.';
     const details = [{ path: 'name', message }];
     const { asked } = show({
@@ -107,7 +107,7 @@ describe('a dish', () => {
     expect(field('Price (₹)').value).toBe('99.50');
   });
 
-  it('is changed with the revision that was seen', async () => {
+  it('is changed with the revision that was shown', async () => {
     const change = `PUT /api/admin/dishes/${dish.id}`;
     const { asked } = show({
       [library]: () => libraryAnswer(dish),
@@ -126,7 +126,7 @@ describe('a dish', () => {
     });
   });
 
-  it('is deleted after a question, and says who was faster', async () => {
+  it('is deleted after a confirmation, unless somebody else has changed it', async () => {
     const remove = `DELETE /api/admin/dishes/${dish.id}`;
     let answer: () => unknown = () => failure(409, 'Somebody else has changed Rajma Chawal.');
     const { asked } = show({ [library]: () => libraryAnswer(dish), [remove]: () => answer() });

@@ -8,8 +8,8 @@ import { AdminLoginPage } from './login-page.tsx';
 const path = 'POST /api/admin/login';
 const first = { email: 'meena@shop.in', password: 'secret1' };
 
-describe('a login that is turned away', () => {
-  it('says so, and not that the credentials are wrong', async () => {
+describe('a login that is refused under load', () => {
+  it('shows the reason, and not that the credentials are wrong', async () => {
     fakeShop({ [path]: () => failure(503, 'The shop is busy.', { error: 'unavailable' }) });
     render(<Toaster />);
     showPage(AdminLoginPage, { path: '/admin/login' });
@@ -20,7 +20,7 @@ describe('a login that is turned away', () => {
   });
 });
 
-/** An account that signs in with the code 123456 as well. */
+/** With an account that needs the code 123456 too. */
 function showLogin() {
   const { asked } = fakeShop({
     [path]: ({ body }) => {
@@ -45,7 +45,7 @@ async function passFirstStep() {
 }
 
 describe('the login of an admin with a second step', () => {
-  it('asks for the code without a word of failure, and goes on with it', async () => {
+  it('asks for the code without an error, and continues with it', async () => {
     const { asked, path } = showLogin();
     const code = await passFirstStep();
     expect(screen.getByRole('heading', { name: 'Second step' })).toBeTruthy();
@@ -58,7 +58,7 @@ describe('the login of an admin with a second step', () => {
     expect(screen.getByText('Login Successful')).toBeTruthy();
   });
 
-  it('says under the field that a code is not right', async () => {
+  it('shows under the field that a code is wrong', async () => {
     const { path } = showLogin();
     await userEvent.type(await passFirstStep(), '000000');
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
@@ -67,7 +67,7 @@ describe('the login of an admin with a second step', () => {
     expect(path()).toBe('/admin/login');
   });
 
-  it('leads back to the first step', async () => {
+  it('can return to the first step', async () => {
     showLogin();
     await passFirstStep();
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));

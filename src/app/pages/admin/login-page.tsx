@@ -1,4 +1,4 @@
-/** Admin Login: an email and a password. */
+/** Admin Login: email and password. */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -31,7 +31,7 @@ export function AdminLoginPage() {
   useDashboardStyles();
   const session = useSession();
   /**
-   * Of an account with a second step: what was right in the first one, sent again with the code.
+   * For an account with a second step: the correct email and password, sent again with the code.
    */
   const [first, setFirst] = useState<{ email: string; password: string }>();
   const { mutate, isPending, error } = useMutation({
@@ -84,7 +84,9 @@ export function AdminLoginPage() {
   );
 }
 
-/** The shape of the dashboard at once: on a slow line its code may still be on the way. */
+/**
+ * Shows the dashboard's layout at once, because its code may still be loading on a slow connection.
+ */
 function Opening({ path }: { path: string }) {
   return (
     <div className="flex min-h-dvh bg-paper text-ink">

@@ -22,14 +22,14 @@ beforeEach(() => {
 const offer = () => screen.findByRole('region', { name: 'Menu that was not saved' });
 const noOffer = () => expect(screen.queryByText(/You were typing/)).toBeNull();
 
-/** The session ends, or the tab is loaded again. */
+/** The session ends, or the tab is reloaded. */
 async function comeBack(kitchen: ReturnType<typeof kitchenOf>, by?: string) {
   cleanup();
   return showMenus(kitchen.answers, by);
 }
 
 describe('a menu that is being typed', () => {
-  it('is offered after the page was lost, with every field, and opens where it was', async () => {
+  it('is offered after the page was closed, with every field, and opens in its place', async () => {
     const kitchen = kitchenOf(lunch);
     await showMenus(kitchen.answers);
     await press(/^Tomorrow/, 'tab');
@@ -61,7 +61,7 @@ describe('a menu that is being typed', () => {
     expect(field('Variant').value).toBe('Dal Fry');
   });
 
-  it('of a menu that is gone meanwhile is offered as a new one', async () => {
+  it('of a menu that no longer exists is offered as a new one', async () => {
     const kitchen = kitchenOf(lunch);
     await showMenus(kitchen.answers);
     await press('Edit Menu');
@@ -87,7 +87,7 @@ describe('a menu that is being typed', () => {
     expect((await offer()).textContent).toContain('Dal Fry, Lunch, 22 Nov');
   });
 
-  it('is forgotten once it is saved, discarded, or the offer refused', async () => {
+  it('is deleted once it is saved, discarded, or the offer refused', async () => {
     const kitchen = kitchenOf(lunch);
     await showMenus(kitchen.answers);
     await press('Edit Menu');
@@ -110,7 +110,7 @@ describe('a menu that is being typed', () => {
     noOffer();
   });
 
-  it('stays offered while another menu is edited, and is nobody else’s', async () => {
+  it('stays offered while another menu is edited, and is not offered to other people', async () => {
     const kitchen = kitchenOf(lunch);
     await showMenus(kitchen.answers);
     await press('Add Menu');
@@ -125,7 +125,7 @@ describe('a menu that is being typed', () => {
     expect((await offer()).textContent).toContain('Undhiyu');
   });
 
-  it('is not offered where the tab keeps something else by that name', async () => {
+  it('is not offered when the tab stores something else under that key', async () => {
     sessionStorage.setItem('menu-draft', '{"by":"meena@example.com","date":7}');
     await showMenus(kitchenOf(lunch).answers);
     noOffer();

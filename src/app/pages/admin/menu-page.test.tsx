@@ -41,7 +41,7 @@ describe('menu details', () => {
     ]);
   });
 
-  it('shows a menu with everything that is known about it', async () => {
+  it('shows all data of a menu', async () => {
     const closed = { ...lunch, status: 'Closed', isPublished: false } as const;
     await showMenus(kitchenOf(closed).answers);
     const text = (await card('Dal Rice')).textContent;
@@ -72,7 +72,7 @@ describe('menu details', () => {
     expect(screen.queryByText('Dal Rice')).toBeNull();
   });
 
-  it('covers the page while the first load runs, and lets one try again when it fails', async () => {
+  it('covers the page during the first load, and offers a retry when it fails', async () => {
     let answer: () => unknown = () => failure(500, 'No.');
     openMenus({ [list]: () => answer() });
     expect(screen.getByRole('dialog', { name: 'Loading menus…' })).toBeTruthy();
@@ -129,7 +129,7 @@ describe('one-click changes', () => {
     expect(menus[0]?.isPublished).toBe(true);
   });
 
-  it('block their own card alone while they run', async () => {
+  it('block only their own card while they run', async () => {
     const other = anAdminMenu({ variant: 'Rajma' });
     const { answers } = kitchenOf(lunch, other);
     const gate = Promise.withResolvers<void>();
@@ -152,7 +152,7 @@ describe('one-click changes', () => {
     await within(await card('Dal Rice')).findByRole('button', { name: 'Sell again' });
   });
 
-  it('say what the server said when they fail, and show what somebody else did', async () => {
+  it('show the server’s message when they fail, and somebody else’s change', async () => {
     const { menus, answers } = kitchenOf(lunch);
     await showMenus(answers);
     overtake(menus, { pricePaise: 120_00 });
@@ -163,7 +163,7 @@ describe('one-click changes', () => {
 });
 
 describe('copying', () => {
-  it('takes a shift to the same shift of the next day, and shows it there', async () => {
+  it('copies a shift to the same shift of the next day, and shows it there', async () => {
     const { menus, answers } = kitchenOf(lunch, dinner);
     const { asked } = await showMenus({
       ...answers,
@@ -184,7 +184,7 @@ describe('copying', () => {
     await card('Dal Rice');
   });
 
-  it('takes a whole day to another', async () => {
+  it('copies a whole day to another', async () => {
     const { answers } = kitchenOf(lunch, dinner);
     const { asked } = await showMenus({ ...answers, [copy]: () => ({ copied: 2, skipped: 0 }) });
     await press('Copy to…');
@@ -196,7 +196,7 @@ describe('copying', () => {
     expect(asked[copy]?.[0]?.body).toEqual({ from: { date: today }, to: { date: days[2] } });
   });
 
-  it('does not take a shift to itself', async () => {
+  it('does not copy a shift to itself', async () => {
     await showMenus(kitchenOf(lunch).answers);
     await press('Copy to…');
     await userEvent.selectOptions(field('To day'), today);
@@ -216,7 +216,7 @@ describe('copying', () => {
   });
 });
 
-describe('taking a menu away', () => {
+describe('removing a menu', () => {
   const answerWith = (answer: (menus: AdminMenuEntry[]) => unknown) => {
     const kitchen = kitchenOf({ ...lunch, portionsSold: 0, sold: 0 });
     const remove = `DELETE /api/admin/menu/${lunch.id}`;
@@ -246,7 +246,7 @@ describe('taking a menu away', () => {
   it.each([
     { sold: 2, portionsSold: 2 },
     { sold: 0, portionsSold: 1 },
-  ])('says before that one with orders is archived: %o', async (counts) => {
+  ])('announces that one with orders will be archived: %o', async (counts) => {
     await showMenus(kitchenOf({ ...lunch, ...counts }).answers);
     await inCard('Dal Rice', 'Delete menu');
     const dialog = within(await screen.findByRole('dialog', { name: 'Archive this menu?' }));
@@ -256,7 +256,7 @@ describe('taking a menu away', () => {
     expect(dialog.getByRole('button', { name: 'Archive' })).toBeTruthy();
   });
 
-  it('says why it was refused, and shows what is there', async () => {
+  it('shows why it was refused, and the current menus', async () => {
     await showMenus(answerWith(() => failure(409, 'Somebody else has changed it.')));
     await agree();
     expect(await screen.findByText('Somebody else has changed it.')).toBeTruthy();

@@ -1,4 +1,4 @@
-/** Menu Details: the menus of the next three days, read, written, published and copied. */
+/** Menu Details: the menus of the next three days, to edit, publish and copy. */
 import { CookingPot, Copy, Plus, Share2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AdminMenuEntry } from '#src/menus/admin-menu-contract.ts';
@@ -67,7 +67,7 @@ function MenuWindow({ list, editing, admin }: MenuWindowProps & { admin: string 
   });
   const findKept = useEffectEvent(() => editing.offer(storedDraft(admin, list)));
   useEffect(() => findKept(), []);
-  // After midnight the chosen day may be gone.
+  // After midnight the selected day may no longer be listed.
   const day = list.days.find((each) => each === chosen.day) ?? list.days[0] ?? '';
   const place: Place = { day, shift: chosen.shift };
   const show = (next: Place) =>
@@ -178,7 +178,7 @@ function MenuCards({ list, place, editing, onSaved }: MenuCardsProps) {
       />
     </li>
   );
-  // One that is new, or that somebody else has moved away meanwhile, has no place among the others.
+  // A new entry, or one that somebody else has moved to another day or shift, is not in the list.
   const isFirst = draft !== undefined && shown.every(({ id }) => id !== draft.id);
   if (shown.length === 0 && !editor) {
     return (

@@ -65,7 +65,7 @@ describe('the messages to the business', () => {
     expect(names).toEqual(['Meera Patel · Patel & Co.', 'Zoya · Patel & Co.']);
   });
 
-  it('have stars when they are feedback that has some', async () => {
+  it('have stars when they are feedback with a rating', async () => {
     showMessages({ [list]: () => ({ messages: [query, feedback] }) });
     const { getByText, getByRole } = await card(/^Zoya/);
     expect(getByText('Feedback')).toBeTruthy();
@@ -78,7 +78,7 @@ describe('the messages to the business', () => {
     ['waiting', 'Waiting to be sent'],
     ['failed', 'Not sent'],
     ['kept', 'Saved, not mailed'],
-  ] as const)('say whether they were mailed: %s', async (mailState, label) => {
+  ] as const)('show whether they were mailed: %s', async (mailState, label) => {
     const lastError = 'The mail server could not be reached.';
     showMessages({ [list]: () => ({ messages: [{ ...query, mailState, lastError }] }) });
     const { getByText } = await card(/^Meera Patel/);
@@ -86,13 +86,13 @@ describe('the messages to the business', () => {
     expect(getByText(lastError)).toBeTruthy();
   });
 
-  it('are none at first', async () => {
+  it('may be none, with a message', async () => {
     showMessages({ [list]: () => ({ messages: [] }) });
     expect(screen.getByRole('status').textContent).toBe('Loading…');
     expect(await screen.findByText('No messages yet')).toBeTruthy();
   });
 
-  it('say when they could not be loaded, and are asked for again', async () => {
+  it('show an error when loading fails, and can be loaded again', async () => {
     let down = true;
     showMessages({
       [list]: () => (down ? failure(503, 'Please try later.') : { messages: [query] }),
@@ -119,7 +119,7 @@ describe('older messages', () => {
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
   });
 
-  it('that could not be loaded leave the newer ones on the page', async () => {
+  it('that fail to load do not remove the newer ones', async () => {
     let asked = 0;
     showMessages({
       [list]: () =>
@@ -133,7 +133,7 @@ describe('older messages', () => {
 });
 
 describe('a message', () => {
-  it('is marked as done, and says by whom', async () => {
+  it('is marked as done, and shows by whom', async () => {
     const done = { ...query, handled: { at: '2026-11-21T12:00:00.000+05:30', by: 'Meena Rao' } };
     const { asked } = showMessages({
       [list]: () => ({ messages: [query] }),
@@ -145,7 +145,7 @@ describe('a message', () => {
     expect(asked[list]).toHaveLength(1);
   });
 
-  it('is opened again', async () => {
+  it('can be reopened', async () => {
     const { handled: _by, ...open } = feedback;
     const { asked } = showMessages({
       [list]: () => ({ messages: [query, feedback] }),
@@ -158,7 +158,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('that could not be marked stays open, and the reason is said', async () => {
+  it('that could not be marked stays open, with the reason', async () => {
     showMessages({
       [list]: () => ({ messages: [query] }),
       [handled]: () => failure(503, 'Please try later.'),

@@ -64,7 +64,7 @@ function MessageList({ messages }: { messages: readonly AdminMessage[] }) {
 
 interface OlderMessagesProps {
   isBusy: boolean;
-  /** Why they could not be loaded. */
+  /** Why the messages could not be loaded. */
   failure: string | undefined;
   onShow: () => void;
 }

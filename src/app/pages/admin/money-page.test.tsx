@@ -17,7 +17,7 @@ import {
 import { failure } from '#lab/screens/test-page.tsx';
 import { tidyUp } from '#lab/screens/tidy-up.ts';
 
-/** Each answer arrives before the next second. */
+/** Each response arrives before the next second. */
 async function pass(seconds: number) {
   for (let second = 0; second < seconds; second += 1) {
     await act(() => vi.advanceTimersByTimeAsync(1000));
@@ -36,7 +36,7 @@ const rowTexts = () =>
     .map(({ textContent }) => textContent);
 
 describe('the money of some days', () => {
-  it('is what is kept first, then the sums that are not nothing', async () => {
+  it('shows the net amount first, then the sums that are not zero', async () => {
     const { asked } = showMoney();
     await tile(/^Paid/);
     const tiles = within(screen.getByRole('list', { name: 'Sums' })).getAllByRole('listitem');
@@ -100,7 +100,7 @@ describe('the money of some days', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('may be none', async () => {
+  it('may be empty', async () => {
     showMoney({ [rowsPath]: () => ({ rows: [], more: false }) });
     expect(screen.getByText('Loading…')).toBeTruthy();
     expect(await screen.findByText('No money moved on these days.')).toBeTruthy();
@@ -108,7 +108,7 @@ describe('the money of some days', () => {
     expect(await screen.findByText('Nothing under “Held” on these days.')).toBeTruthy();
   });
 
-  it('says when it could not be loaded, and is asked for again', async () => {
+  it('shows an error when loading fails, and can be loaded again', async () => {
     let down = true;
     showMoney({ [sumsPath]: () => (down ? failure(503, 'Please try later.') : sums) });
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -121,7 +121,7 @@ describe('the money of some days', () => {
 });
 
 describe('the filter', () => {
-  it('keeps itself in the address, and comes back from there', async () => {
+  it('is stored in the address, and restored from it', async () => {
     const { address, asked } = showMoney();
     await userEvent.click(await screen.findByRole('radio', { name: 'Delivery date' }));
     await userEvent.selectOptions(screen.getByLabelText('Shift'), 'Dinner');
@@ -158,7 +158,7 @@ describe('the filter', () => {
     await waitFor(() => expect(asked(sumsPath).at(-1)).toEqual(ninth));
   });
 
-  it('begins with today, and says which quick choice holds', async () => {
+  it('begins with today, and marks the current quick choice', async () => {
     const { asked } = showMoney();
     const choice = (name: string) => screen.getByRole('button', { name });
     expect(choice('Today').getAttribute('aria-pressed')).toBe('true');
@@ -180,7 +180,7 @@ describe('finding a payment', () => {
     await userEvent.type(field, `${reference}{Enter}`);
   };
 
-  it('opens it', async () => {
+  it('opens the payment', async () => {
     const { asked } = showMoney({ [findPath]: () => ({ rows: [paidRow] }) });
     await search(' 4123 4567 8901 ');
     const dialog = await dialogOf('Payment Details');
@@ -188,7 +188,7 @@ describe('finding a payment', () => {
     expect(asked(findPath)).toEqual([{ reference: '4123 4567 8901' }]);
   });
 
-  it('says when there is none, until another number is typed', async () => {
+  it('shows that there is none, until another number is typed', async () => {
     showMoney({ [findPath]: () => ({ rows: [] }) });
     await search('4123');
     const none = 'No payment has this number. All of it is needed.';
@@ -204,7 +204,7 @@ describe('finding a payment', () => {
     expect(screen.getAllByRole('table')).toHaveLength(2);
   });
 
-  it('asks for nothing without a number', async () => {
+  it('sends no request without a number', async () => {
     const { asked } = showMoney();
     await search(' ');
     expect(asked(findPath)).toEqual([]);
@@ -212,7 +212,7 @@ describe('finding a payment', () => {
 });
 
 describe('checking everything now', () => {
-  it('says how many payments were asked about, and looks again for some seconds', async () => {
+  it('shows how many payments were checked, and refreshes for some seconds', async () => {
     vi.useFakeTimers();
     const { asked } = showMoney({ [checkAllPath]: () => ({ asked: 2 }) });
     await pass(1);
@@ -230,13 +230,13 @@ describe('checking everything now', () => {
     expect(asked(sumsPath)).toHaveLength(looks);
   });
 
-  it('says when there is nothing to ask about', async () => {
+  it('shows when there is nothing to check', async () => {
     showMoney({ [checkAllPath]: () => ({ asked: 0 }) });
     await press('Check now');
     expect(await screen.findByText('Nothing to ask about')).toBeTruthy();
   });
 
-  it('says why it could not be asked', async () => {
+  it('shows why the check failed', async () => {
     showMoney({ [checkAllPath]: () => failure(503, 'Please try later.') });
     await press('Check now');
     expect(await screen.findByText('Uh oh! Something went wrong.')).toBeTruthy();
@@ -244,14 +244,14 @@ describe('checking everything now', () => {
   });
 });
 
-describe('what needs a person', () => {
-  it('is not there while nothing does', async () => {
+describe('alerts', () => {
+  it('are not shown when there are none', async () => {
     showMoney();
     await tile(/^Paid/);
     expect(screen.queryByRole('region', { name: /^Needs a person/ })).toBeNull();
   });
 
-  it('is closed with a note', async () => {
+  it('are closed with a note', async () => {
     let alerts = [alert];
     const { asked } = showMoney({
       [alertsPath]: () => ({ alerts }),
@@ -276,14 +276,14 @@ describe('what needs a person', () => {
     expect(screen.queryByText(alert.message)).toBeNull();
   });
 
-  it('is closed by the owner alone, which an admin reads', async () => {
+  it('are closed only by owners, which an admin is told', async () => {
     showMoney({ [alertsPath]: () => ({ alerts: [alert] }) }, 'admin');
     expect(await screen.findByText(/^Only the owner can close these/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Details' })).toBeTruthy();
   });
 
-  it('is among the latest three, or folded with the rest', async () => {
+  it('are shown as the latest three, with the rest folded', async () => {
     const customer = { name: 'Asha Patel', mobile_no: '9825012345' };
     const alerts = [1, 2, 3, 4].map((hour) => ({
       customer,
@@ -303,7 +303,7 @@ describe('what needs a person', () => {
     expect(messages()).toHaveLength(3);
   });
 
-  it('stays open with its note when somebody else was faster', async () => {
+  it('stay open with the typed note when somebody else was faster', async () => {
     showMoney({
       [alertsPath]: () => ({ alerts: [alert] }),
       [resolvePath]: () => failure(409, 'Somebody has closed this alert already.'),
@@ -317,7 +317,7 @@ describe('what needs a person', () => {
     expect(note.value).toBe('Called the bank');
   });
 
-  it('leads to the payment where only a decision about its money closes it', async () => {
+  it('link to the payment if only a decision about its money closes them', async () => {
     const open = { ...alert, kind: 'held' as const, canResolve: false };
     showMoney({ [alertsPath]: () => ({ alerts: [open] }) });
     const region = within(await screen.findByRole('region', { name: 'Needs a person (1)' }));
@@ -328,7 +328,7 @@ describe('what needs a person', () => {
     expect(await dialog.findByText('T1')).toBeTruthy();
   });
 
-  it('says of cash and of orders that wait what closes them', async () => {
+  it('explain what closes them, for cash and for waiting orders', async () => {
     const kinds = ['cashToReturn', 'cashDiffers', 'ordersUnapproved'] as const;
     const alerts = kinds.map((kind, at) => ({
       ...{ ...alert, kind, canResolve: false },
@@ -344,7 +344,7 @@ describe('what needs a person', () => {
     expect(region.queryByText('Giving the money back or accepting it closes this.')).toBeNull();
   });
 
-  it('says when it is not known', async () => {
+  it('show when they could not be loaded', async () => {
     let down = true;
     showMoney({
       [alertsPath]: () => (down ? failure(503, 'Please try later.') : { alerts: [alert] }),

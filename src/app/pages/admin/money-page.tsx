@@ -1,7 +1,4 @@
-/**
- * Money: what was paid, is pending and goes back, by the days of the orders, of their delivery or
- * of the payment.
- */
+/** Money: paid, pending and refunded amounts, by the days of orders, deliveries or payments. */
 import { clsx } from 'clsx';
 import { CloudOff, IndianRupee } from 'lucide-react';
 import { useSearchParams } from 'react-router';
@@ -40,7 +37,7 @@ export function MoneyPage() {
         <Button
           variant="secondary"
           className="mouse:min-h-10"
-          // A disabled button would drop the focus.
+          // A disabled button would lose the focus.
           aria-disabled={check.isPending}
           onClick={() => !check.isPending && check.mutate()}
         >
@@ -91,7 +88,7 @@ export function MoneyPage() {
   );
 }
 
-/** The address keeps what is looked at: it outlives a reload, and can be passed on. */
+/** The view is in the address, so that it survives a reload and can be shared. */
 function useMoneyView() {
   const today = useToday();
   const [query, setQuery] = useSearchParams();

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('the plan', () => {
-  it('shows seven days with both shifts, and of each entry price, sales and draft', async () => {
+  it('shows seven days with both shifts, and the price, sales and draft state of each entry', async () => {
     const sold = { ...menu, sold: 3, portionsSold: 4 };
     const draft = anAdminMenu({ variant: 'Kadhi', shift: 'Dinner', isPublished: false });
     await showPlan(plannerOf([], sold, draft).answers);
@@ -42,7 +42,7 @@ describe('the plan', () => {
     expect(entries('Dinner, 21 Nov')).toEqual(['Kadhi₹104.00Draft']);
   });
 
-  it('lets one try again when it could not be loaded', async () => {
+  it('offers a retry when it could not be loaded', async () => {
     let isUp = false;
     const { answers } = plannerOf([], menu);
     openPlan({
@@ -65,14 +65,14 @@ describe('a closed shift', () => {
     return planner;
   };
 
-  it('is marked with its reason, a day off of the week too', async () => {
+  it('is marked with its reason, also a weekly day off', async () => {
     await showPlan(closedDays(plannerOf([], menu)).answers);
     expect(cell('Lunch, 21 Nov').getByText('Closed: Diwali')).toBeTruthy();
     expect(cell('Dinner, 22 Nov').getByText('No dinner on Sundays')).toBeTruthy();
     expect(screen.getAllByText(/^Closed|^No dinner/)).toHaveLength(2);
   });
 
-  it('is said to who puts a dish there, before and after', async () => {
+  it('is pointed out before and after a dish is added there', async () => {
     await showPlan(closedDays(plannerOf([rajma])).answers);
     await press('Add to Dinner, 21 Nov');
     expect(dialog().queryByText('Nobody can order what is planned here:')).toBeNull();
@@ -87,7 +87,7 @@ describe('a closed shift', () => {
     );
   });
 
-  it('is said to who moves or copies something there', async () => {
+  it('is pointed out when an entry is moved or copied there', async () => {
     const dinner = anAdminMenu({ variant: 'Kadhi', shift: 'Dinner' });
     await showPlan(closedDays(plannerOf([], dinner)).answers);
     await userEvent.click(screen.getByRole('button', { name: /^Kadhi/ }));
@@ -106,7 +106,7 @@ describe('a closed shift', () => {
 });
 
 describe('adding from the library', () => {
-  it('finds dishes by typing, one after the other, and never what is there already', async () => {
+  it('finds dishes during typing, one after the other, and never those that are there already', async () => {
     const there = anAdminMenu({ variant: 'rajma chawal' });
     const { asked } = await showPlan(plannerOf([rajma, kadhi], there).answers);
     await press('Add to Lunch, 21 Nov');
@@ -128,7 +128,7 @@ describe('adding from the library', () => {
     expect(entries('Lunch, 21 Nov')).toHaveLength(2);
   });
 
-  it('says what the shop refused, and shows what is new', async () => {
+  it('shows the server’s refusal and the current state', async () => {
     const { answers } = plannerOf([rajma]);
     const { asked } = await showPlan({
       ...answers,
@@ -140,14 +140,14 @@ describe('adding from the library', () => {
     await waitFor(() => expect(asked[plan]).toHaveLength(2));
   });
 
-  it('leads to the library where it is empty', async () => {
+  it('links to the library when it is empty', async () => {
     await showPlan(plannerOf([]).answers);
     await press('Add to Dinner, 22 Nov');
     const link = await screen.findByRole('link', { name: /Fill it/ });
     expect(link.getAttribute('href')).toBe('/admin/dashboard/dishes');
   });
 
-  it('opens the editor for one that is not in it, as a draft of that shift', async () => {
+  it('opens the editor for a dish that is not in it, as a draft of that shift', async () => {
     await showPlan(plannerOf([rajma]).answers);
     await press('Add to Dinner, 22 Nov');
     await press('Type a new one');
@@ -159,7 +159,7 @@ describe('adding from the library', () => {
 });
 
 describe('moving an entry', () => {
-  it('by keyboard goes over its dialog, and the focus goes along', async () => {
+  it('by keyboard uses its dialog, and the focus follows', async () => {
     await showPlan(plannerOf([], menu).answers);
     const entry = cell('Lunch, 21 Nov').getByRole('button', { name: /^Dal Rice/ });
     entry.focus();
@@ -176,7 +176,7 @@ describe('moving an entry', () => {
     expect(document.activeElement).toBe(moved);
   });
 
-  it('is not offered for one that was ordered, which can be copied', async () => {
+  it('is not offered for an entry with orders, which can be copied', async () => {
     await showPlan(plannerOf([], { ...menu, sold: 1 }).answers);
     await userEvent.click(cell('Lunch, 21 Nov').getByRole('button', { name: /^Dal Rice/ }));
     await userEvent.selectOptions(field('Day'), tomorrow);
@@ -185,7 +185,7 @@ describe('moving an entry', () => {
     expect(dialog().getByText(/so it stays on its day/)).toBeTruthy();
   });
 
-  it('by dragging drops it on a shift, and on its own shift nothing happens', async () => {
+  it('by dragging works on another shift, and does nothing on its own', async () => {
     const { asked } = await showPlan(plannerOf([], menu).answers);
     const data = new Map<string, string>();
     const dataTransfer = {
@@ -213,7 +213,7 @@ describe('moving an entry', () => {
 });
 
 describe('copying', () => {
-  it('asks first, and says what was copied and what was there', async () => {
+  it('asks first, and shows what was copied and what existed', async () => {
     const { asked } = await showPlan({
       ...plannerOf([], menu).answers,
       [copy]: () => ({ copied: 12, skipped: 1 }),
@@ -231,7 +231,7 @@ describe('copying', () => {
     await closed();
   });
 
-  it('takes this week to the next one, and a day to another', async () => {
+  it('copies this week to the next one, and a day to another', async () => {
     const { asked } = await showPlan({
       ...plannerOf([], menu).answers,
       [copy]: () => ({ copied: 0, skipped: 0 }),
@@ -252,7 +252,7 @@ describe('copying', () => {
 });
 
 describe('publishing', () => {
-  it('sends the drafts of the week, or of a day, with the revisions on the screen', async () => {
+  it('sends the drafts of the week, or of a day, with the revisions that were shown', async () => {
     const drafts = [today, tomorrow].map((date) => anAdminMenu({ date, isPublished: false }));
     const { asked } = await showPlan(plannerOf([], menu, ...drafts).answers);
     await press('Publish 22 Nov');

@@ -1,4 +1,4 @@
-/** Plan: the menus of the next fourteen days, a week at a time on one screen. */
+/** Plan: the menus of the next fourteen days, one week per screen. */
 import { Copy, Eye } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { AdminMenuEntry } from '#src/menus/admin-menu-contract.ts';
@@ -131,7 +131,7 @@ interface PlanTaskProps {
 function PlanTask({ row: { task, open, start, close }, menus, closed, today }: PlanTaskProps) {
   const moved = useRef<AdminMenuEntry>(undefined);
   const days = planWeeks.flatMap((week) => daysOfWeek(today, week));
-  /** Where the entry is now, or else the cell where it was. */
+  /** The entry's new position, or else the cell where it was. */
   const focusAfter = (place: PlanSlot) => () =>
     document.querySelector<HTMLElement>(`[data-entry="${moved.current?.id}"]`) ??
     document.querySelector<HTMLElement>(`[data-add="${place.date} ${place.shift}"]`);
@@ -184,7 +184,7 @@ function PlanTask({ row: { task, open, start, close }, menus, closed, today }: P
   }
 }
 
-/** What is planned is not published by itself. */
+/** A planned entry is not published automatically. */
 function plannedDraft({ date, shift }: PlanSlot): MenuDraft {
   const draft = newDraft(date, shift);
   const fields = { ...draft.fields, isPublished: false };

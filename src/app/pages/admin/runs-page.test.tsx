@@ -35,7 +35,7 @@ function runOf(letter: string, rider: { id: string; fullName: string }, building
 const list = 'GET /api/admin/runs';
 const orders = 'POST /api/admin/orders/filter';
 
-/** A shop in miniature, which arranges runs. */
+/** A minimal shop that arranges runs. */
 function shopOf(...runs: Run[]) {
   const shop = { runs, waiting: 0 };
   const arrange = (run: Run) => (asked: Asked) => {
@@ -82,7 +82,7 @@ const stopTexts = (letter: string) =>
     );
 
 describe('the runs of a shift', () => {
-  it('show who drives them, their stops with boxes, and how much is delivered', async () => {
+  it('show the rider, their stops with boxes, and how much is delivered', async () => {
     const run = runOf('A', ramesh, ['Alpha', 'Beta', '']);
     const stops = run.stops.map((stop, index) => ({ ...stop, done: index === 0 ? 1 : 0 }));
     showRuns(shopOf({ ...run, stops }, runOf('B', imran, ['Gamma'])).answers);
@@ -94,7 +94,7 @@ describe('the runs of a shift', () => {
     expect(stopTexts('B')).toEqual(['B-01 Gamma']);
   });
 
-  it('say when there are none, and how many orders wait', async () => {
+  it('show when there are none, and how many orders wait', async () => {
     showRuns({ [list]: () => ({ runs: [], waiting: 4 }) });
     expect(await screen.findByText('No runs yet')).toBeTruthy();
     expect(screen.getByText(/^4 paid orders wait for somebody/)).toBeTruthy();
@@ -102,7 +102,7 @@ describe('the runs of a shift', () => {
     expect(link.getAttribute('href')).toBe('/admin/dashboard/orders');
   });
 
-  it('say when they could not be loaded, and are asked for again', async () => {
+  it('show an error when loading fails, and can be loaded again', async () => {
     let down = true;
     showRuns({ [list]: () => (down ? failure(503, 'Please try later.') : shopOf().shop) });
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -111,7 +111,7 @@ describe('the runs of a shift', () => {
     expect(await screen.findByText('No runs yet')).toBeTruthy();
   });
 
-  it('are asked for again with another shift', async () => {
+  it('are fetched again for another shift', async () => {
     const { asked } = showRuns(shopOf(runOf('A', ramesh, ['Alpha'])).answers);
     await screen.findByText('Alpha');
     await userEvent.selectOptions(screen.getByLabelText('Shift'), 'Dinner');
@@ -120,7 +120,7 @@ describe('the runs of a shift', () => {
 });
 
 describe('arranging', () => {
-  it('by keys is shown and announced at once, saved, and the focus stays', async () => {
+  it('by keyboard is shown and announced at once, saved, and keeps the focus', async () => {
     const { asked } = showRuns(shopOf(runOf('A', ramesh, ['Alpha', 'Beta', 'Gamma'])).answers);
     const down = await button('Move down: Alpha');
     down.focus();
@@ -155,7 +155,7 @@ describe('arranging', () => {
     await waitFor(() => expect(stopTexts('A')).toEqual(['A-01 Gamma', 'A-02 Alpha', 'A-03 Beta']));
   });
 
-  it('numbers the boxes again where new stops came between', async () => {
+  it('numbers the boxes again when new stops are inserted', async () => {
     const run = runOf('A', ramesh, ['Alpha', 'Beta']);
     const stops = run.stops.map((stop) => ({ ...stop, number: 3 - stop.number }));
     showRuns(shopOf({ ...run, stops }).answers);
@@ -164,7 +164,7 @@ describe('arranging', () => {
     expect(screen.queryByRole('button', { name: /^Number again/ })).toBeNull();
   });
 
-  it('of a run that has changed says so and shows how it is', async () => {
+  it('of a run that has changed shows a message and the current run', async () => {
     const { shop, answers } = shopOf(runOf('A', ramesh, ['Alpha', 'Beta']));
     showRuns(answers);
     await screen.findByText('Alpha');
@@ -181,7 +181,7 @@ describe('moving a run', () => {
   const run = runOf('A', ramesh, ['Alpha', 'Beta']);
   const moved = `PUT /api/admin/runs/${run.id}/rider`;
 
-  it('gives all that is not handed over to somebody else', async () => {
+  it('assigns all undelivered orders to somebody else', async () => {
     const { answers } = shopOf(run, runOf('B', imran, ['Gamma']));
     const { asked } = showRuns({
       ...answers,
@@ -204,14 +204,14 @@ describe('moving a run', () => {
   it.each([
     ['Orders of it are out for delivery already.', [assigned(1, { status: 'outForDelivery' })]],
     ['Everything of it is delivered.', [assigned(1, { status: 'done' })]],
-  ])('says why it can’t be: %s', async (text, found) => {
+  ])('shows why it is not possible: %s', async (text, found) => {
     showRuns({ ...shopOf(run).answers, [orders]: () => ({ orders: found, place: '7' }) });
     await press('Move to…: run A');
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Select/ })).toBeNull();
   });
 
-  it('asks once more where somebody comes over the cash that riders may hold', async () => {
+  it('asks for confirmation when a rider would exceed the cash limit', async () => {
     const text = 'Imran Shaikh would come to ₹2,200 in cash; the most is ₹2,000.';
     const { asked } = showRuns({
       ...shopOf(run).answers,
@@ -237,7 +237,7 @@ describe('moving a run', () => {
     expect(asked[moved]?.at(-1)?.body).toMatchObject({ cashLimitSeen: true });
   });
 
-  it('tells when it was refused', async () => {
+  it('shows when it was refused', async () => {
     showRuns({
       ...shopOf(run).answers,
       [orders]: () => ({ orders: [assigned(1)], place: '7' }),

@@ -1,4 +1,4 @@
-/** Runs: who brings what of a shift, in which order, and what still waits for somebody. */
+/** Runs: the riders and stops of a shift, in order, and the orders without a rider. */
 import { Bike, Route, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -22,7 +22,7 @@ export const handle: ScreenHandle = { title: 'Runs' };
 
 type Task = { kind: 'propose'; day: RunDay } | { kind: 'move'; day: RunDay; run: Run };
 
-/** As many beside each other as have the width to be read. */
+/** As many columns as fit in a readable width. */
 const columns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-4';
 
 const shiftOptions = shifts.map((shift) => ({ value: shift, label: shift }));
@@ -94,7 +94,7 @@ export function RunsPage() {
   );
 }
 
-/** What is shown may be old: the shop does not answer. */
+/** The data may be old, because the server does not respond. */
 function OldNote({ since }: { since: number }) {
   const time = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short' }).format(since);
   return (

@@ -26,7 +26,7 @@ async function goOn() {
 }
 
 describe('the link of a new shop', () => {
-  it('makes the owner, who is signed in and led to the first steps', async () => {
+  it('creates the owner, who is signed in and sees Get started', async () => {
     const { asked, router } = openLink('abc', { [owner]: () => ({ token: 't', role: 'owner' }) });
     await goOn();
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/dashboard/start'));
@@ -41,13 +41,13 @@ describe('the link of a new shop', () => {
     ]);
   });
 
-  it('begins at the first field', async () => {
+  it('focuses the first field', async () => {
     openLink('abc');
     const first = await screen.findByLabelText('Your name');
     await waitFor(() => expect(document.activeElement).toBe(first));
   });
 
-  it('says what is wrong at the field, which has the focus, and keeps what was typed', async () => {
+  it('shows an error at the field, focuses it, and keeps the typed text', async () => {
     const message = 'This password is too easy to guess.';
     openLink('abc', {
       [owner]: () => failure(400, message, { details: [{ path: 'password', message }] }),
@@ -58,14 +58,14 @@ describe('the link of a new shop', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Your name').value).toBe('Asha Patel');
   });
 
-  it('shows no form where it opens nothing any more, and a way to sign in', async () => {
+  it('shows no form when it is no longer valid, but a link to sign in', async () => {
     openLink('abc', { [link]: () => failure(403, 'This link does not open the shop any more.') });
     await screen.findByText('This link does not open the shop any more.');
     expect(screen.queryByLabelText('Password')).toBeNull();
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/admin/login');
   });
 
-  it('has to be whole', () => {
+  it('must be complete', () => {
     const { asked } = openLink('');
     expect(screen.getByRole('status').textContent).toContain('the whole link');
     expect(asked).toEqual({});

@@ -1,4 +1,4 @@
-/** Open your shop: the first owner, behind the link that a new shop prints. */
+/** Open your shop: creates the first owner, through the link that a new shop prints. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useLocation } from 'react-router';
 import { checkSetupLink, createFirstOwner } from '#src/auth/setup-contract.ts';
@@ -21,7 +21,7 @@ export const handle: ScreenHandle = { title: 'Open your shop' };
 
 export function SetupPage() {
   useDashboardStyles();
-  // Behind the hash: no server on the way has it in its log.
+  // In the URL's fragment, so that no server on the way logs it.
   const secret = useLocation().hash.slice(1);
   const session = useSession();
   const link = useQuery({

@@ -47,7 +47,7 @@ const one = (member: WireOf<typeof StaffMember>, part = '') =>
 
 type Answers = Parameters<typeof fakeShop>[0];
 
-/** The page in front of these people, or of other answers. */
+/** Shows the page with these people or other responses. */
 function showStaff(answers: Answers = {}, staff: readonly StaffMember[] = everybody) {
   const shop = fakeShop({
     [list]: () => ({ staff }),
@@ -74,7 +74,7 @@ const fill = (label: string, text: string) => userEvent.type(dialog().getByLabel
 beforeEach(() => startSession({ token: 'secret', role: 'owner' }));
 
 describe('the people who work here', () => {
-  it('lists delivery people and admins with what they sign in with and whether they can', async () => {
+  it('lists delivery people and admins with how they sign in and whether they can', async () => {
     showStaff();
     const delivery = await screen.findByRole('table', { name: 'Delivery people' });
     const rows = within(delivery).getAllByRole('row').slice(1);
@@ -86,7 +86,7 @@ describe('the people who work here', () => {
     expect(within(admins).getByText('omkar@tiffin.example')).toBeTruthy();
   });
 
-  it('offers everything but deactivation for oneself', async () => {
+  it('offers everything except deactivation for oneself', async () => {
     showStaff();
     const own = await screen.findByRole('row', { name: /Meena Rao \(you\)/ });
     expect(
@@ -96,12 +96,12 @@ describe('the people who work here', () => {
     ).toEqual(['Edit: Meena Rao', 'Change password: Meena Rao', 'Two-step sign-in: Meena Rao']);
   });
 
-  it('says that there is nobody yet', async () => {
+  it('shows that there is nobody yet', async () => {
     showStaff({}, [me]);
     expect(await screen.findByText(/^No delivery people yet/)).toBeTruthy();
   });
 
-  it('says when it could not be loaded, and tries again', async () => {
+  it('shows an error when loading fails, and can be loaded again', async () => {
     let down = true;
     showStaff({
       [list]: () => (down ? failure(503, 'Please try later.') : { staff: everybody }),
@@ -117,7 +117,7 @@ describe('the people who work here', () => {
 describe('roles', () => {
   const owner = { ...other, role: 'owner' as const };
 
-  it('are explained in words, from the table that decides', async () => {
+  it('are explained in words, from the table of permissions', async () => {
     showStaff();
     const region = within(await screen.findByRole('region', { name: 'What each role may do' }));
     const headers = region.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -132,7 +132,7 @@ describe('roles', () => {
     }
   });
 
-  it('of an admin and an owner can be changed where they are edited', async () => {
+  it('of admins and owners can be changed in their dialog', async () => {
     const { asked } = showStaff({ [one(other)]: () => ({ member: owner }) });
     await press('Edit: Omkar Joshi');
     await userEvent.selectOptions(dialog().getByLabelText('Role'), 'Owner');
@@ -144,7 +144,7 @@ describe('roles', () => {
   it.each([
     ['Meena Rao', 'one’s own'],
     ['Asha Patel', 'one with a login of its own'],
-  ])('of %s stay: %s', async (fullName) => {
+  ])('of %s cannot be changed: %s', async (fullName) => {
     showStaff();
     await press(`Edit: ${fullName}`);
     expect(dialog().queryByLabelText('Role')).toBeNull();
@@ -163,7 +163,7 @@ describe('roles', () => {
 });
 
 describe('adding somebody', () => {
-  it('shows the texts of the contract under the fields and asks the server nothing', async () => {
+  it('shows the contract’s errors under the fields and sends no request', async () => {
     const { asked } = showStaff();
     await press('Add delivery person');
     await pressInDialog('Add');
@@ -221,7 +221,7 @@ describe('adding somebody', () => {
     expect(asked[add]?.[0]?.body).toMatchObject({ role: 'admin', email: 'omkar@tiffin.example' });
   });
 
-  it('says under the field that a number is taken and keeps what was typed', async () => {
+  it('shows under the field that a number is in use and keeps the typed text', async () => {
     const message = 'Somebody has this number already.';
     showStaff({
       [add]: () => failure(409, message, { details: [{ path: 'mobile_no', message }] }),
@@ -238,7 +238,7 @@ describe('adding somebody', () => {
     expect(screen.queryByText('Uh oh! Something went wrong.')).toBeNull();
   });
 
-  it('says in a toast what is about no field and keeps what was typed', async () => {
+  it('shows an error of no field in a toast and keeps the typed text', async () => {
     showStaff({ [add]: () => failure(503, 'The shop is busy.') });
     await press('Add delivery person');
     await fill('Name', 'Chirag');
@@ -268,7 +268,7 @@ describe('changing somebody', () => {
     await waitFor(() => expect(asked[list]?.length).toBe(2));
   });
 
-  it('starts each dialog afresh', async () => {
+  it('starts each dialog with fresh values', async () => {
     showStaff();
     await press('Add admin');
     await fill('Name', 'Nobody');
@@ -319,7 +319,7 @@ describe('a new password', () => {
     expect(currentSession()).toBeTruthy();
   });
 
-  it('of one’s own is changed with the old one, and the session goes on', async () => {
+  it('of one’s own account needs the old one, and the session continues', async () => {
     const path = 'PUT /api/admin/password';
     const { asked } = showStaff({ [path]: () => ({ token: 'another-token' }) });
     await press('Change password: Meena Rao');
@@ -333,7 +333,7 @@ describe('a new password', () => {
     expect(currentSession()).toEqual({ token: 'another-token', role: 'owner' });
   });
 
-  it('that is too common is told under the field in the words of the server', async () => {
+  it('that is too common is refused under the field with the server’s message', async () => {
     const message = 'Many people use this password.';
     const details = [{ path: 'password', message }];
     showStaff({ [one(asha, '/password')]: () => failure(400, message, { details }) });
@@ -345,7 +345,7 @@ describe('a new password', () => {
 });
 
 describe('deactivating somebody', () => {
-  it('asks first, and says what becomes of a delivery person’s orders', async () => {
+  it('asks first, and shows what happens to a delivery person’s orders', async () => {
     const path = one(asha, '/active');
     let staff = everybody;
     const { asked } = showStaff({
@@ -369,7 +369,7 @@ describe('deactivating somebody', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says nothing of orders for an admin, and tells why the server refused', async () => {
+  it('does not mention orders for an admin, and shows why the server refused', async () => {
     showStaff({ [one(other, '/active')]: () => failure(409, 'This is the last admin.') });
     await press('Deactivate: Omkar Joshi');
     expect(
@@ -380,7 +380,7 @@ describe('deactivating somebody', () => {
     expect(screen.getByRole('button', { name: 'Deactivate: Omkar Joshi' })).toBeTruthy();
   });
 
-  it('can be taken back without a question', async () => {
+  it('can be undone without a confirmation', async () => {
     const path = one(bharat, '/active');
     const { asked } = showStaff({ [path]: () => ({ member: { ...bharat, isActive: true } }) });
     await press('Activate: Bharat Shah');

@@ -1,4 +1,4 @@
-/** Staff: who works here, in which role, and who can sign in. */
+/** Staff: the people who work here, their roles, and who can sign in. */
 import { Plus } from 'lucide-react';
 import { ForgetDevicesDialog } from '#src/auth/web/admin/forget-devices-dialog.tsx';
 import { ChangePasswordDialog } from '#src/auth/web/change-password-dialog.tsx';
@@ -35,7 +35,7 @@ type Task =
 
 export const handle: ScreenHandle = { title: 'Staff' };
 
-/** Owners are fewest, and last. */
+/** There are the fewest owners, so they are last. */
 const sections = staffRoles.toReversed();
 
 export function StaffPage() {

@@ -9,7 +9,7 @@ import { startSession } from '#src/platform/browser/session.ts';
 import type { SettingsGroup } from '#src/settings/settings-groups.ts';
 import { StartPage } from './start-page.tsx';
 
-/** A shop in which nobody has set these groups. */
+/** A shop in which nobody has saved these groups. */
 function showStart(...unset: SettingsGroup[]) {
   startSession({ token: 'secret', role: 'owner' });
   const settings = settingsShop({}, unset);
@@ -40,7 +40,7 @@ const opened = (name: string) => screen.findByRole('button', { name, expanded: t
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
 describe('Get started', () => {
-  it('begins with blanks: nothing of the demo passes for the owner’s', async () => {
+  it('begins with empty fields: no value of the demo counts as the owner’s', async () => {
     showStart('shop', 'papers', 'shifts');
     await opened('Your shop');
     expect(['Name', 'City', 'Phone number'].map((name) => field(name).value)).toEqual(['', '', '']);
@@ -50,7 +50,7 @@ describe('Get started', () => {
     await screen.findByText('The FSSAI number is required');
   });
 
-  it('has one heading a step', async () => {
+  it('has one heading per step', async () => {
     showStart('shop', 'papers', 'shifts');
     for (const name of ['Your shop', 'Your papers', 'When you cook']) {
       if (name !== 'Your shop') await userEvent.click(await step(name));
@@ -61,7 +61,7 @@ describe('Get started', () => {
     expect(screen.queryByText(/the demo’s values/)).toBeNull();
   });
 
-  it('keeps what was typed while another step is open', async () => {
+  it('keeps typed text while another step is open', async () => {
     showStart('shop', 'papers');
     await opened('Your shop');
     await userEvent.type(field('Name'), 'Ghar Ka Khana');
@@ -70,7 +70,7 @@ describe('Get started', () => {
     expect(field('Name').value).toBe('Ghar Ka Khana');
   });
 
-  it('takes the shifts as they are, and leads on with the focus', async () => {
+  it('accepts the shifts unchanged, and moves the focus to the next step', async () => {
     const { settings } = showStart('shifts');
     await screen.findByText(/^2 of 7 steps are done/);
     await userEvent.click(await step('When you cook'));
@@ -81,7 +81,7 @@ describe('Get started', () => {
     await waitFor(() => expect(document.activeElement).toBe(next));
   });
 
-  it('asks for the second step, and "Later" is an answer', async () => {
+  it('asks for two-step sign-in, and accepts "Later"', async () => {
     showStart();
     await userEvent.click(await step('Your second step'));
     await screen.findByText(/^3 of 7 steps are done/);

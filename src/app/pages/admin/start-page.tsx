@@ -1,4 +1,4 @@
-/** Get started: what a new shop needs before its first order, step by step. */
+/** Get started: the steps that a new shop needs before its first order. */
 import { Check, ChevronDown, Store } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { FirstMenu } from '#src/menus/web/admin/first-menu.tsx';
@@ -20,7 +20,7 @@ export const handle: ScreenHandle = { title: 'Get started' };
 interface Step {
   label: string;
   isDone: boolean;
-  /** Its fields, where their data have come. */
+  /** The fields of the step, once their data have loaded. */
   body: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function StartPage() {
   const next = steps.findIndex(({ isDone }) => !isDone);
   const done = steps.filter(({ isDone }) => isDone).length;
   const [chosen, setChosen] = useState<{ index: number; done: number }>();
-  // A step that was just done leads on to the next one.
+  // When a step is done, the next one opens.
   const open = chosen?.done === done ? chosen.index : next;
   const list = useRef<HTMLOListElement>(null);
   const before = useRef<number>(undefined);

@@ -12,7 +12,7 @@ import { DeliveryPage, handle } from './delivery-page.tsx';
 const mobile = '9800000001';
 const listPath = `GET /api/deliveryboy/${mobile}/orders`;
 
-/** The shop is in the Pacific, where it is another day than here. */
+/** The shop is in the Pacific, where the date differs from here. */
 const there = { now: '2031-05-06T07:08:09.000+13:00', timeZone: 'Pacific/Auckland' };
 
 function showDeliveries(session: () => unknown) {
@@ -20,7 +20,7 @@ function showDeliveries(session: () => unknown) {
     'GET /api/deliveryboy/session': session,
     [listPath]: () => ({ data: [encoded(DeliveryOrder, deliveryOf(42))] }),
   });
-  // Beside the page, as in the shop: it outlasts it.
+  // Outside the page, as in the shop, so that it remains when the page changes.
   render(<Toaster />);
   const router = showPage(DeliveryPage, {
     path: '/delivery',
@@ -33,27 +33,27 @@ function showDeliveries(session: () => unknown) {
 const signIn = () => startSession({ token: 'a-token', role: 'delivery', mobile });
 const date = () => screen.getByLabelText<HTMLInputElement>('Date').value;
 
-describe('the door of the deliveries', () => {
-  it('is titled for the browser', () => {
+describe('access to the deliveries', () => {
+  it('has a title for the browser', () => {
     expect(handle).toMatchObject({
       title: 'Deliveries',
       manifest: '/manifest.webmanifest',
     });
   });
 
-  it('sends who is not signed in to the login', async () => {
+  it('redirects people who are not signed in to the login', async () => {
     const { path } = showDeliveries(() => failure(401, 'Please log in.'));
     await waitFor(() => expect(path()).toBe('/delivery/login'));
   });
 
-  it('sends an admin to the login of delivery persons', async () => {
+  it('redirects an admin to the login of delivery people', async () => {
     startSession({ token: 'a-token', role: 'admin' });
     const { path } = showDeliveries(() => failure(403, 'Not for admins.'));
     await waitFor(() => expect(path()).toBe('/delivery/login'));
     expect(currentSession()?.role).toBe('admin');
   });
 
-  it('ends a session without a stored number', async () => {
+  it('ends a session without a stored mobile number', async () => {
     startSession({ token: 'a-token', role: 'delivery' });
     const { path } = showDeliveries(() => failure(401, 'Please log in.'));
     await waitFor(() => expect(path()).toBe('/delivery/login'));
@@ -64,7 +64,7 @@ describe('the door of the deliveries', () => {
 });
 
 describe('the deliveries', () => {
-  it('show the orders of the business’s today and who is signed in', async () => {
+  it('show the orders of the business day and who is signed in', async () => {
     signIn();
     showDeliveries(() => ({ fullName: 'Ramesh Parmar', mobile_no: mobile, ...there }));
     expect(await screen.findAllByText('Ramesh Parmar')).toBeTruthy();
@@ -72,7 +72,7 @@ describe('the deliveries', () => {
     expect(await screen.findByText('Order #0042')).toBeTruthy();
   });
 
-  it('open by the phone’s own clock when the shop does not answer', async () => {
+  it('use the phone’s clock when the server does not respond', async () => {
     vi.setSystemTime('2031-05-07T12:00:00');
     onTestFinished(() => void vi.useRealTimers());
     signIn();

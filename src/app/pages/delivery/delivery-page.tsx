@@ -1,4 +1,4 @@
-/** Deliveries: the delivery person's own orders, and the door before them. */
+/** Deliveries: the delivery person's own orders, for signed-in people. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getDeliverySession } from '#src/delivery/delivery-contract.ts';
@@ -21,7 +21,7 @@ export const handle: ScreenHandle = {
   whenSignedOut: () => void forgetPerson(),
 };
 
-/** People who are not signed in as a delivery person go to that login (product 8.4). */
+/** Redirects people who are not signed in as a delivery person to that login (product 8.4). */
 export function DeliveryPage() {
   useDeliveryStyles();
   const session = useSession();
@@ -30,7 +30,7 @@ export function DeliveryPage() {
   return <Dashboard key={session.mobile} mobile={session.mobile} />;
 }
 
-/** Without the person's own number nothing can be asked for (product 14.6). */
+/** Without the person's mobile number no request is possible (product 14.6). */
 function ExpiredSession() {
   useEffect(() => {
     toast({
@@ -43,12 +43,15 @@ function ExpiredSession() {
   return null;
 }
 
-/** With a weak signal the list that the phone keeps is worth more than the name of its owner. */
+/**
+ * On a weak connection the list stored on the phone is shown after this time, without the person's
+ * name.
+ */
 const patienceMs = 4000;
 
 function Dashboard({ mobile }: { mobile: string }) {
   const client = useQueryClient();
-  // The next person on this phone sees nothing of this one's.
+  // Clears the cache, so that the next person on this phone sees nothing of this one's.
   useEffect(() => () => client.clear(), [client]);
   const { data, isPending } = useQuery({
     queryKey: keyOf(getDeliverySession),
@@ -87,7 +90,7 @@ function Deliveries({ mobile, personName, today }: DeliveriesProps) {
   );
 }
 
-/** Stands in for the shop's clock without a signal: who delivers for it is where it is. */
+/** Replaces the shop's clock without a network: the delivery person is in the shop's time zone. */
 function readPhoneClock() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return { now: new Date().toISOString(), timeZone };

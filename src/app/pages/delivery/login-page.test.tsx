@@ -19,7 +19,7 @@ const answer = {
 
 function showLogin(login: () => unknown = () => answer) {
   const { asked } = fakeShop({ [loginPath]: login });
-  // Beside the page, as in the shop: it outlasts it.
+  // Outside the page, as in the shop, so that it remains when the page changes.
   render(<Toaster />);
   const router = showPage(DeliveryLoginPage, { path: '/delivery/login' });
   return { asked: () => asked[loginPath] ?? [], path: () => router.state.location.pathname };
@@ -32,7 +32,7 @@ async function logIn(mobile: string, password: string): Promise<void> {
 }
 
 describe('the delivery login', () => {
-  it('is titled "Delivery Boy Login" and opens the keyboard of digits', () => {
+  it('has the title "Delivery Boy Login" and opens the numeric keyboard', () => {
     showLogin();
     expect(screen.getByRole('heading', { name: 'Delivery Boy Login' })).toBeTruthy();
     expect(screen.getByLabelText('Mobile Number').getAttribute('inputmode')).toBe('tel');
@@ -63,7 +63,7 @@ describe('the delivery login', () => {
     expect(type()).toBe('password');
   });
 
-  it('keeps token, role and number, says so and goes to the deliveries', async () => {
+  it('stores token, role and number, shows a message and opens the deliveries', async () => {
     const { asked, path } = showLogin();
     await logIn('9800000001', 'secret1');
     await waitFor(() => expect(path()).toBe('/delivery'));
@@ -82,7 +82,7 @@ describe('the delivery login', () => {
     ['(98000) 00-001', '9800000001'],
     ['+14155550100', '+14155550100'],
     ['+44 7700 900123', '+447700900123'],
-  ])('takes the number "%s" as %s', async (typed, sent) => {
+  ])('reads the number "%s" as %s', async (typed, sent) => {
     const { asked, path } = showLogin();
     await logIn(typed, 'secret1');
     await waitFor(() => expect(path()).toBe('/delivery'));
@@ -111,7 +111,7 @@ describe('the delivery login', () => {
     expect(currentSession()).toBeUndefined();
   });
 
-  it('sends who is signed in to the deliveries', async () => {
+  it('redirects signed-in people to the deliveries', async () => {
     startSession({ token: 'a-token', role: 'delivery', mobile: '9800000001' });
     const { path } = showLogin();
     await waitFor(() => expect(path()).toBe('/delivery'));

@@ -1,4 +1,4 @@
-/** Delivery Login: a mobile number and a password, typed on a phone. */
+/** Delivery Login: mobile number and password, for phones. */
 import { MobileLogin } from '#src/auth/web/mobile-login.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';

@@ -1,4 +1,4 @@
-/** The kitchen's home: how much of everything a shift needs. */
+/** The kitchen's home: the count of a shift. */
 
 import { CountScreen } from '#src/kitchen/web/count/count-screen.tsx';
 import { forgetAnswers } from '#src/kitchen/web/stored/kitchen-store.ts';

@@ -47,14 +47,14 @@ describe('the kitchen’s login', () => {
     expect(currentSession()).toMatchObject({ token: 'a-token', role: 'kitchen' });
   });
 
-  it('takes the password as well where the shop can’t say who has a PIN', async () => {
+  it('accepts the password when the list of people with a PIN cannot be loaded', async () => {
     const { path } = show({ [pins]: () => failure(503, 'Busy') });
     await givePassword();
     await press('Login');
     await waitFor(() => expect(path()).toBe('/kitchen'));
   });
 
-  it('leads on whoever is signed in already, and asks delivery people for another login', async () => {
+  it('redirects people who are signed in, and asks delivery people to sign in again', async () => {
     startSession({ token: 'a-token', role: 'delivery' });
     const { path } = show();
     expect(path()).toBe('/kitchen/login');
@@ -64,7 +64,7 @@ describe('the kitchen’s login', () => {
 });
 
 describe('a PIN', () => {
-  it('is set after the password where its person wants one, and not before both are the same', async () => {
+  it('is set after the password if the person wants one, when both entries are the same', async () => {
     const { asked, path } = show({ [ownPin]: () => ({ name: 'Ramila' }) });
     await givePassword();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Set a PIN for this device' }));
@@ -80,7 +80,7 @@ describe('a PIN', () => {
     expect(asked[ownPin]?.[0]?.body).toEqual({ pin: '4719' });
   });
 
-  it('can be left for later', async () => {
+  it('can be postponed', async () => {
     const { path } = show();
     await givePassword();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Set a PIN for this device' }));
@@ -110,7 +110,7 @@ describe('a PIN', () => {
     expect(asked[ownPin]?.[2]?.body).toEqual({ pin: '4719', password: 'a-password' });
   });
 
-  it('is asked of whom one chooses, with the keys on the screen', async () => {
+  it('is typed after choosing a person, with the keys on the screen', async () => {
     const { asked, path } = show({ [pins]: () => ({ people: [hira, ramila] }) });
     await press('Hira');
     await press('Somebody else');
@@ -123,7 +123,7 @@ describe('a PIN', () => {
     expect(currentSession()).toMatchObject({ token: 'a-token', mobile: '9876500077' });
   });
 
-  it('is asked at once where one person has one, and typed with a keyboard', async () => {
+  it('is requested at once if only one person has one, and can be typed with a keyboard', async () => {
     const { asked, path } = show({ [pins]: () => ({ people: [ramila] }) });
     const field = await screen.findByLabelText('PIN');
     expect(document.activeElement).toBe(field);
@@ -140,7 +140,7 @@ describe('a PIN', () => {
     expect(asked[byPin]).toBeUndefined();
   });
 
-  it('that is wrong says how many tries are left, and is typed again', async () => {
+  it('that is wrong shows how many tries are left, and can be typed again', async () => {
     const message = 'This PIN is not right. 4 tries are left, then the password is needed.';
     show({ [pins]: () => ({ people: [ramila] }), [byPin]: () => failure(401, message) });
     await screen.findByLabelText('PIN');
@@ -151,7 +151,7 @@ describe('a PIN', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('that is forgotten leads to the password', async () => {
+  it('that is forgotten can be replaced by the password', async () => {
     let people = [ramila];
     const message = 'This PIN is forgotten. Please sign in with your password.';
     show({
@@ -168,7 +168,7 @@ describe('a PIN', () => {
     expect(screen.queryByRole('button', { name: 'Sign in with a PIN' })).toBeNull();
   });
 
-  it('and the password are two ways, to and fro', async () => {
+  it('and password can be switched in both directions', async () => {
     show({ [pins]: () => ({ people: [hira, ramila] }) });
     await press('Sign in with the password');
     expect(screen.getByLabelText('Password')).toBeTruthy();

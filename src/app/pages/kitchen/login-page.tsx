@@ -1,4 +1,4 @@
-/** Kitchen Login: a mobile number and a password. */
+/** Kitchen Login: mobile number and password. */
 import { MobileLogin } from '#src/auth/web/mobile-login.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';

@@ -25,11 +25,11 @@ const reopenPath = 'POST /api/kitchen/unpacked';
 const asOf = `${kitchenToday}T11:00:00.000+05:30`;
 const packedAt = `${kitchenToday}T11:02:00.000+05:30`;
 
-/** What the shop knows: a test changes it, and ticks do. */
+/** The boxes that the fake shop has; tests and ticks change them. */
 let boxes: ShownBox[];
 let day: ReturnType<typeof frozenDayOf>;
 let isReachable: boolean;
-/** What is answered in place of `done`, by the code of the box. */
+/** Errors to return in place of `done`, by the code of the box. */
 let refusals: Record<string, object>;
 
 interface SentTick {
@@ -89,7 +89,7 @@ const sentTicks = ({ asked }: { asked: Record<string, Asked[]> }) =>
 const waitingTicks = () => deviceKeys('tick ');
 
 describe('the boxes of a shift', () => {
-  it('are listed by run and stop, with what differs, and how far each run is', async () => {
+  it('are listed by run and stop, with differences, and the progress of each run', async () => {
     show();
     const runA = await screen.findByRole('region', { name: 'Run A' });
     expect(runA.textContent).toContain('Imran Shaikh');
@@ -108,7 +108,7 @@ describe('the boxes of a shift', () => {
     }
   });
 
-  it('are listed by dish on wish', async () => {
+  it('can be listed by dish', async () => {
     show();
     await userEvent.click(await screen.findByRole('radio', { name: 'By dish' }));
     const regions = screen
@@ -117,7 +117,7 @@ describe('the boxes of a shift', () => {
     expect(regions).toEqual(['Khichdi', 'Rajma Chawal', 'Thali']);
   });
 
-  it('can be those that are missing, or those of one run', async () => {
+  it('can be filtered by missing, or by run', async () => {
     show();
     await userEvent.click(await screen.findByRole('radio', { name: 'Missing 3' }));
     expect(screen.queryByText('A-02')).toBeNull();
@@ -136,7 +136,7 @@ describe('the boxes of a shift', () => {
     expect((await card('A-06')).textContent).toContain('Added · rev 3');
   });
 
-  it('have no choice of a run where all is cancelled', async () => {
+  it('have no filter for a run in which everything is cancelled', async () => {
     boxes.push(boxOf(5, { letter: 'D', isCancelled: true }));
     show();
     await progress('Packed 1 of 4');
@@ -148,11 +148,11 @@ describe('the boxes of a shift', () => {
       'C0 of 1',
       'No run0 of 1',
     ]);
-    // It is still seen that it must not go.
+    // The warning that it must not leave is still visible.
     expect(screen.getByRole('region', { name: 'Run D' })).toBeTruthy();
   });
 
-  it('that were packed and then cancelled are taken out again', async () => {
+  it('that were packed and then cancelled must be unpacked', async () => {
     boxes.push(boxOf(5, { letter: 'A', isCancelled: true, packedAt }));
     const shop = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Taken out : A-05' }));
@@ -161,7 +161,7 @@ describe('the boxes of a shift', () => {
     );
   });
 
-  it('are not there before the freeze: the screen says so and leads to the count', async () => {
+  it('are not listed before the freeze: the screen explains that and links to the count', async () => {
     const notFrozen = () => failure(409, 'The count of this shift is not frozen yet.');
     show({ search: '?date=2026-11-22&shift=Lunch', answers: { [listPath]: notFrozen } });
     await screen.findByText('The count is not frozen yet');
@@ -177,7 +177,7 @@ function secondsPass(seconds: number): void {
 }
 
 describe('a tap on a box', () => {
-  it('packs it, and another tap takes that back', async () => {
+  it('packs it, and another tap undoes that', async () => {
     const shop = show();
     await userEvent.click(await card('A-01'));
     expect(isPacked(await card('A-01'))).toBe(true);
@@ -205,7 +205,7 @@ describe('a tap on a box', () => {
     expect(sentTicks(shop).map(({ kind }) => kind)).toEqual(['packed']);
   });
 
-  it('that the shop refuses says why on the box, until it is put away', async () => {
+  it('that the server refuses shows why on the box, until that is dismissed', async () => {
     refusals[codeOf(1)] = { result: 'cancelled' };
     show();
     await userEvent.click(await card('A-01'));
@@ -215,7 +215,7 @@ describe('a tap on a box', () => {
     expect(screen.queryByText('Its order was cancelled: do not pack it.')).toBeNull();
   });
 
-  it('on another tablet shows with the next look', async () => {
+  it('on another tablet shows at the next refresh', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     show();
     await card('A-01');
@@ -225,8 +225,8 @@ describe('a tap on a box', () => {
   });
 });
 
-describe('without a signal', () => {
-  it('ticks wait, outlast a reload, and arrive once when it is back', async () => {
+describe('without a network', () => {
+  it('ticks wait, survive a reload, and arrive once when the network is back', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     show();
     await card('A-01');
@@ -238,7 +238,7 @@ describe('without a signal', () => {
     cleanup();
     const shop = show();
     await progress('Packed 3 of 4');
-    // Nobody is told of one answer that did not come.
+    // One failed request is not reported to anybody.
     await act(() => vi.advanceTimersByTimeAsync(26_000));
     await screen.findByText('2 ticks waiting');
     isReachable = true;
@@ -249,7 +249,7 @@ describe('without a signal', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('says who wants to sign out that ticks are not sent yet', async () => {
+  it('signing out warns that ticks are not sent yet', async () => {
     show();
     await card('A-01');
     isReachable = false;
@@ -272,7 +272,7 @@ describe('a barcode reader that is plugged in', () => {
     return press('Enter');
   };
 
-  it('packs the box of the label, and says so in large letters', async () => {
+  it('packs the box of the label, and confirms that in large letters', async () => {
     const shop = show();
     await card('A-01');
     type(codeOf(1));
@@ -284,7 +284,7 @@ describe('a barcode reader that is plugged in', () => {
     expect(sentTicks(shop)).toHaveLength(1);
   });
 
-  it('says that a box is of another run than the one that is packed', async () => {
+  it('warns when a box belongs to another run than the one being packed', async () => {
     const shop = show();
     await userEvent.click(await screen.findByRole('button', { name: /^A\s*1 of 2/ }));
     type(codeOf(3));
@@ -292,7 +292,7 @@ describe('a barcode reader that is plugged in', () => {
     expect(sentTicks(shop)).toEqual([]);
   });
 
-  it('says of which shift a label is that is not on the list', async () => {
+  it('shows the shift of a label that is not on the list', async () => {
     const labelOf = { date: '2026-11-20', shift: 'Lunch' };
     refusals[codeOf(99)] = { result: 'otherShift', labelOf };
     show();
@@ -301,7 +301,7 @@ describe('a barcode reader that is plugged in', () => {
     expect(await screen.findAllByText(/This is a label of yesterday’s lunch\.$/)).toHaveLength(2);
   });
 
-  it('is heard after a switch was pressed, but not in a field', async () => {
+  it('is read after a switch was clicked, but not in a text field', async () => {
     const shop = show();
     await userEvent.click(await screen.findByRole('radio', { name: 'By dish' }));
     type(codeOf(1), document.activeElement as Element);
@@ -312,7 +312,7 @@ describe('a barcode reader that is plugged in', () => {
     expect(sentTicks(shop)).toHaveLength(1);
   });
 
-  it('does not press the button that has the focus', async () => {
+  it('does not click the focused button', async () => {
     const shop = show();
     (await card('C-03')).focus();
     expect(type(codeOf(1), document.activeElement as Element)).toBe(false);
@@ -325,7 +325,7 @@ describe('the camera', () => {
     ['NotAllowedError', /^The camera is not allowed\. Allow it/],
     ['NotFoundError', 'This device has no camera.'],
     ['NotReadableError', /^Another app is using the camera\./],
-  ])('that fails with %s is said in words, and boxes can still be tapped', async (name, text) => {
+  ])('that fails with %s is explained, and boxes can still be tapped', async (name, text) => {
     const getUserMedia = () => Promise.reject(new DOMException('', name));
     vi.stubGlobal(
       'navigator',
@@ -339,8 +339,8 @@ describe('the camera', () => {
   });
 });
 
-describe('closing the packing', () => {
-  it('that can’t be done yet says why, and leads to what is in its way', async () => {
+describe('finishing packing', () => {
+  it('that is not possible yet shows why, and links to the cause', async () => {
     const why = '3 boxes are not packed, and 1 order has no place and no explanation.';
     show({ answers: { [closePath]: () => failure(409, why) } });
     await userEvent.click(await screen.findByRole('button', { name: 'Close packing' }));
@@ -362,7 +362,7 @@ describe('closing the packing', () => {
     expect(asked[closePath]).toBeUndefined();
   });
 
-  it('is said with who and when; boxes hold still until it is opened again', async () => {
+  it('shows by whom and when; boxes cannot be changed until packing is reopened', async () => {
     const close = () => {
       day = frozenDayOf({ state: 'packed', packedAt, packedBy: 'Ramila Ben' });
       return { day };

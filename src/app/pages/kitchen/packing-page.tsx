@@ -1,4 +1,4 @@
-/** Every box of a shift, and which of them are packed. */
+/** All boxes of a shift, and which of them are packed. */
 import { Snowflake } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { NothingStored } from '#src/kitchen/web/nothing-stored.tsx';
@@ -24,7 +24,7 @@ export function PackingPage() {
   );
 }
 
-/** There is nothing to pack by until the count is fixed. */
+/** Packing needs a frozen count. */
 function NotFrozen() {
   const { search } = useLocation();
   return (

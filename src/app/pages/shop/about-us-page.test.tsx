@@ -8,7 +8,7 @@ beforeEach(() => {
   render(<AboutUsPage />, { wrapper: MemoryRouter });
 });
 describe('About Us', () => {
-  it('tells the mission, the values and the team, each under a heading', () => {
+  it('describes the mission, the values and the team, each under a heading', () => {
     const names = (level: number) =>
       screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent);
     expect(names(1)).toEqual(['About Us']);
@@ -28,7 +28,7 @@ describe('About Us', () => {
     for (const line of addressLines) expect(screen.getByText(line)).toBeTruthy();
   });
 
-  it('has a description that search engines show whole', () => {
+  it('has a description short enough for search engines', () => {
     expect(handle.description?.length).toBeLessThanOrEqual(160);
   });
 });

@@ -1,4 +1,4 @@
-/** About Us: why the kitchen cooks, what it values, who is behind it, and how to reach it. */
+/** About Us: why the kitchen cooks, its values, the people, and how to contact them. */
 
 import { ArrowRight, CookingPot, IndianRupee, Leaf, type LucideIcon, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -109,7 +109,10 @@ function Kitchen() {
   );
 }
 
-/** Not the home page's titles: a shared file would be one request more for each first visit. */
+/**
+ * Separate from the home page's headings, because a shared file would be one more request for each
+ * first visit.
+ */
 function AboutSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="about-part">

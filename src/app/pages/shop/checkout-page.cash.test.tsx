@@ -32,7 +32,7 @@ const inCash = () => screen.findByRole<HTMLInputElement>('radio', { name: /Pay i
 const online = () => screen.getByRole<HTMLInputElement>('radio', { name: /Pay online/ });
 
 describe('paying in cash', () => {
-  it('is no choice where the owner has not switched it on, and nobody is asked for a name', async () => {
+  it('is not offered when the owner has not turned it on, and no name is required', async () => {
     const { asked } = showCheckout();
     await fillIn();
     expect(screen.queryAllByRole('radio')).toEqual([]);
@@ -45,11 +45,11 @@ describe('paying in cash', () => {
     ]);
   });
 
-  it('confirms the order without a payment page, and keeps it from being placed twice', async () => {
+  it('confirms the order without a payment page, and does not place it twice', async () => {
     const { asked } = show({ cash });
     await fillIn();
     expect(online().checked).toBe(true);
-    // The keyboard alone: one step from the way that is chosen.
+    // With the keyboard only: one step from the selected payment method.
     online().focus();
     await userEvent.keyboard('{ArrowDown}');
     expect((await inCash()).checked).toBe(true);
@@ -71,7 +71,7 @@ describe('paying in cash', () => {
     expect(storedOrders()).toMatchObject([{ isCash: true, isPaid: true }]);
   });
 
-  it('says where the kitchen confirms the order first, and promises nothing', async () => {
+  it('shows when the kitchen confirms the order first, and does not promise the meal', async () => {
     const placed = placedFor(401.8);
     const orders = placed.orders.map((order) => ({ ...order, awaits_approval: true }));
     show({ cash }, { [paths.order]: () => ({ ...placed, orders }) });
@@ -83,13 +83,13 @@ describe('paying in cash', () => {
     expect(screen.queryByText(/on its way to the kitchen/)).toBeNull();
   });
 
-  it('is for known numbers alone where the owner wants that, and says why', async () => {
+  it('is only for known numbers if the owner wants that, with an explanation', async () => {
     show({ cash: { ...cash, knownOnly: true } });
     await inCash();
     expect(screen.getByText(/Please pay your first order online\.$/)).toBeTruthy();
   });
 
-  it('asks not to pay as well for what was begun to be paid online', async () => {
+  it('asks the customer not to pay an online payment that was started too', async () => {
     let id = 41;
     show({ cash }, { [paths.order]: () => placedFor(401.8, ++id) });
     await fillIn();
@@ -102,7 +102,7 @@ describe('paying in cash', () => {
     expect(screen.getByText(/begun to pay online for #0042\. Please don’t pay/)).toBeTruthy();
   });
 
-  it('is the order that was begun online where the shop says so', async () => {
+  it('uses the order that was started online if the server says so', async () => {
     show({ cash });
     await fillIn();
     await press();
@@ -115,7 +115,7 @@ describe('paying in cash', () => {
     expect(storedOrders()).toMatchObject([{ isCash: true, isPaid: true }]);
   });
 
-  it('stays chosen when the page is loaded again, until the order is confirmed', async () => {
+  it('stays selected when the page is reloaded, until the order is confirmed', async () => {
     show({ cash });
     await userEvent.click(await inCash());
     cleanup();
@@ -127,7 +127,7 @@ describe('paying in cash', () => {
     expect((await inCash()).checked).toBe(false);
   });
 
-  it('is said to be ordered already to who comes back with the same cart', async () => {
+  it('shows that the same cart was ordered already', async () => {
     show({ cash });
     await fillIn();
     await userEvent.click(await inCash());
@@ -140,7 +140,7 @@ describe('paying in cash', () => {
     expect(asked[paths.order]).toBeUndefined();
   });
 
-  it('can be ordered once more by who says so', async () => {
+  it('can be ordered once more on request', async () => {
     let id = 41;
     const again = () => placedFor(401.8, ++id);
     const { asked } = show({ cash }, { [paths.order]: again });
@@ -155,14 +155,14 @@ describe('paying in cash', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('goes up to an amount: above it the choice says why', async () => {
+  it('has a limit, and is explained above it', async () => {
     show({ cash: { ...cash, mostRupees: 400 } });
     await fillIn();
     expect((await inCash()).disabled).toBe(true);
     expect(screen.getByText(/Cash is taken up to ₹400.00 an order/)).toBeTruthy();
   });
 
-  it('falls back to online where the shop takes none, which it says', async () => {
+  it('falls back to online with a message when the server accepts no cash', async () => {
     const message = 'This order can only be paid online.';
     const details = [{ path: 'settlement', message }];
     const { asked } = show(
@@ -182,7 +182,7 @@ describe('paying in cash', () => {
     expect(asked[paths.order]?.[1]?.body).not.toHaveProperty('settlement');
   });
 
-  it('falls back to online where the chosen address takes none', async () => {
+  it('falls back to online when the selected address accepts no cash', async () => {
     const { asked } = show({ cash: { ...cash, exceptAddresses: [address.id] } });
     await userEvent.click(await inCash());
     await fillIn();
@@ -195,7 +195,7 @@ describe('paying in cash', () => {
 });
 
 describe('a name', () => {
-  it('is asked for where the owner wants it, sent, and kept on this browser', async () => {
+  it('is required if the owner wants it, sent, and stored in this browser', async () => {
     const { asked } = show({ asksName: true });
     await fillIn();
     await press();

@@ -26,7 +26,7 @@ const paidHeading = () =>
   screen.findByRole('heading', { name: 'You have just paid for this order' });
 const once = () => screen.findByRole('button', { name: 'Order it once more' });
 
-/** Numbers for one order after another. */
+/** Numbers the orders one after the other. */
 function numbered() {
   let id = 41;
   return () => {
@@ -41,11 +41,11 @@ async function orderAndLeave() {
   await waitFor(() => expect(assign).toHaveBeenCalledWith(payUrl));
 }
 
-describe('an order that is paid', () => {
-  it('is not offered again to whoever comes back by "back"', async () => {
+describe('a paid order', () => {
+  it('is not offered again after "back"', async () => {
     const { asked } = showCheckout();
     await orderAndLeave();
-    // The payment status page hears of it while this page is frozen.
+    // The payment status page learns of the payment while this page is frozen.
     storeAsPaid([42]);
     comeBackAfter(1);
     expect(document.activeElement).toBe(await paidHeading());
@@ -57,7 +57,7 @@ describe('an order that is paid', () => {
     expect(asked[paths.order]).toHaveLength(1);
   });
 
-  it('is not offered again after the page was loaded anew, or in another tab', async () => {
+  it('is not offered again after a reload, or in another tab', async () => {
     showCheckout();
     await orderAndLeave();
     storeAsPaid([42]);
@@ -67,7 +67,7 @@ describe('an order that is paid', () => {
     expect(await once()).toBeTruthy();
   });
 
-  it('goes away from a page of it in another tab the moment it is paid', async () => {
+  it('disappears from another tab as soon as it is paid', async () => {
     showCheckout();
     await orderAndLeave();
     const kept: object[] = JSON.parse(localStorage.getItem('prefers-last-orders') ?? '');
@@ -77,7 +77,7 @@ describe('an order that is paid', () => {
     expect(await paidHeading()).toBeTruthy();
   });
 
-  it('is ordered once more after that press alone, and asks again when that is paid', async () => {
+  it('is ordered once more only after a confirmation, and asks again when that order is paid', async () => {
     const { asked } = showCheckout({ [paths.order]: numbered() });
     await orderAndLeave();
     storeAsPaid([42]);
@@ -96,7 +96,7 @@ describe('an order that is paid', () => {
   });
 
   it.each([1, 25, 600])(
-    'is known to the shop alone: %i minutes later the press says so and orders nothing',
+    'is known only to the server: %i minutes later the click shows that and orders nothing',
     async (minutes) => {
       let isPaid = false;
       const { asked } = showCheckout({
@@ -113,7 +113,7 @@ describe('an order that is paid', () => {
     },
   );
 
-  it('says nothing about another order of the same dishes in other quantities', async () => {
+  it('does not affect another order of the same dishes in other quantities', async () => {
     showCheckout();
     await orderAndLeave();
     storeAsPaid([42]);
@@ -136,7 +136,7 @@ describe('an order that waits for its payment', () => {
     expect(other.asked[paths.pay]?.[0]?.body).toMatchObject({ orderId: 42 });
   });
 
-  it('is replaced without a word once it can take no money any more', async () => {
+  it('is replaced silently once it cannot be paid any more', async () => {
     let isOver = false;
     const { asked } = showCheckout({
       [paths.order]: numbered(),
@@ -154,7 +154,7 @@ describe('an order that waits for its payment', () => {
     expect(asked[paths.pay]).toHaveLength(3);
   });
 
-  it('counts that time from the press that came through', async () => {
+  it('counts that time from the request that succeeded', async () => {
     const lapsed = 'This order was not paid in time. Please order again.';
     let isDown = true;
     let isOver = false;

@@ -25,8 +25,8 @@ const anotherTotal = 'The total of this order is different now. Please look at t
 const otherTotal = () =>
   failure(409, anotherTotal, { details: [{ path: totalDetail, message: anotherTotal }] });
 
-describe('an order that the shop refuses', () => {
-  it('is told with the reason of the shop, which has the focus, and gets a new key', async () => {
+describe('an order that the server refuses', () => {
+  it('shows the reason with the focus, and gets a new idempotency key', async () => {
     const { asked } = showCheckout({ [paths.order]: () => failure(409, soldOut) });
     await fillIn();
     await press();
@@ -44,7 +44,7 @@ describe('an order that the shop refuses', () => {
     ['closed', 'Dal Rice is not available any more.'],
     ['late', 'Dal Rice can no longer be ordered for this shift.'],
   ] as const)(
-    'is put right where a dish is %s by now, says why once, and can be placed then',
+    'is corrected when a dish is now %s, with one explanation, and can then be placed',
     async (availability, reason) => {
       const { asked } = showCheckout({
         [paths.menus]: () => ({
@@ -91,7 +91,7 @@ describe('an order that the shop refuses', () => {
     expect(document.activeElement?.textContent).toBe('This address is not served any more.');
   });
 
-  it('says so where nothing of it is left, at the top of the page and with each reason once', async () => {
+  it('shows when nothing of it is left, at the top of the page and with each reason once', async () => {
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     const { asked } = showCheckout({
       [paths.menus]: () => ({
@@ -118,7 +118,7 @@ describe('an order that the shop refuses', () => {
   it.each([
     ['the shop refuses the total that the browser shows', otherTotal],
     ['the shop counts another total', () => placedFor(400)],
-  ])('goes home without paying when %s, and asks for the menus', async (_when, answer) => {
+  ])('opens the home page without paying when %s, and fetches the menus', async (_when, answer) => {
     const { asked, router } = showCheckout({ [paths.order]: answer });
     await fillIn();
     await press();
@@ -133,7 +133,7 @@ describe('an order that the shop refuses', () => {
 });
 
 describe('a payment that does not start', () => {
-  it('leaves its reason beside Place Order, with the focus', async () => {
+  it('shows the reason next to Place Order, with the focus', async () => {
     showCheckout({ [paths.pay]: () => failure(502, 'The bank is away.') });
     await fillIn();
     await press();

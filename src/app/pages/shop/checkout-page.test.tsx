@@ -20,7 +20,7 @@ import { pendingDetail } from '#src/checkout/checkout-rules.ts';
 startEachOnItsOwn();
 
 describe('checkout', () => {
-  it('sends an empty cart home', async () => {
+  it('redirects an empty cart to the home page', async () => {
     const { router } = showCheckout({}, null);
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
@@ -32,7 +32,7 @@ describe('checkout', () => {
     expect(screen.getAllByText('₹401.80').length).toBeGreaterThan(0);
   });
 
-  it('names every mistake and sends no order', async () => {
+  it('shows every error and sends no order', async () => {
     const { asked } = showCheckout();
     await press();
     expect(await screen.findByText('Please select an address.')).toBeTruthy();
@@ -78,7 +78,7 @@ describe('checkout', () => {
     });
   });
 
-  it('stays when the payment does not start, and pays the same order at the next press', async () => {
+  it('stays when the payment does not start, and pays the same order at the next click', async () => {
     let down = true;
     const { asked } = showCheckout({
       [paths.pay]: () => (down ? failure(502, 'The bank is away.') : { data: { url: payUrl } }),
@@ -94,7 +94,7 @@ describe('checkout', () => {
     expect(asked[paths.pay]).toHaveLength(2);
   });
 
-  it('places a new order at the press after the one that says the last has lapsed', async () => {
+  it('places a new order at the click after the message that the last one has lapsed', async () => {
     const lapsed = 'This order was not paid in time. Please order again.';
     const { asked } = showCheckout({
       [paths.pay]: () =>
@@ -112,7 +112,7 @@ describe('checkout', () => {
     expect(asked[paths.order]).toHaveLength(2);
   });
 
-  it('keeps an order whose payment is still being processed: the next press asks for its page again', async () => {
+  it('keeps an order whose payment is still being processed: the next click requests its page again', async () => {
     const pending = 'This payment is still being processed. Please do not pay again.';
     const details = [{ path: pendingDetail, message: pending }];
     const { asked } = showCheckout({
@@ -130,7 +130,7 @@ describe('checkout', () => {
     expect(asked[paths.pay]).toHaveLength(2);
   });
 
-  it('covers everything while the order is placed, and takes the message about the form away', async () => {
+  it('covers everything while the order is placed, and removes the form’s message', async () => {
     showCheckout({ [paths.order]: () => new Promise(() => undefined) });
     await press();
     await screen.findByText('Form Error');
@@ -141,7 +141,7 @@ describe('checkout', () => {
     expect(screen.queryByText('Form Error')).toBeNull();
   });
 
-  it('sends the same key again when the answer to an order was lost', async () => {
+  it('sends the same idempotency key again when the response to an order was lost', async () => {
     let tries = 0;
     const { asked } = showCheckout({
       [paths.order]: () => {
@@ -172,7 +172,7 @@ describe('checkout', () => {
     expect(asked[paths.order]?.[0]?.body).toMatchObject({ note: note.value });
   });
 
-  it('makes ten digits of a number as a phone pastes it', async () => {
+  it('reduces a pasted number to ten digits', async () => {
     showCheckout();
     const mobile = screen.getByLabelText<HTMLInputElement>(/Mobile number/);
     await userEvent.click(mobile);
@@ -180,7 +180,7 @@ describe('checkout', () => {
     expect(mobile.value).toBe('9876543210');
   });
 
-  it('says when the addresses cannot be loaded', async () => {
+  it('shows when the addresses cannot be loaded', async () => {
     showCheckout({ [paths.addresses]: () => failure(503, 'The shop is closed for repairs.') });
     const told = await screen.findByText('The shop is closed for repairs.');
     expect(told).toBeTruthy();
@@ -188,7 +188,7 @@ describe('checkout', () => {
   });
 });
 
-describe('what was typed', () => {
+describe('typed data', () => {
   const typed = () => ({
     place: screen.getByLabelText<HTMLSelectElement>(/Delivery location/).value,
     mobile: screen.getByLabelText<HTMLInputElement>(/Mobile number/).value,
@@ -201,7 +201,7 @@ describe('what was typed', () => {
     await screen.findByRole('option', { name: address.shortname });
   };
 
-  it('is kept in the tab, right or wrong, before it was ever sent', async () => {
+  it('is stored in the tab, valid or not, before it is sent', async () => {
     showCheckout();
     await userEvent.type(screen.getByLabelText(/Mobile number/), '98765');
     await userEvent.type(screen.getByLabelText(/^Address/), '12 Lake');
@@ -210,7 +210,7 @@ describe('what was typed', () => {
     expect(screen.queryByText('From your last order.')).toBeNull();
   });
 
-  it('is kept in the browser once it was sent, for the next visit', async () => {
+  it('is stored in the browser after it was sent, for the next visit', async () => {
     showCheckout({ [paths.order]: () => failure(409, 'Dal Rice is sold out.') });
     await fillIn();
     await press();
@@ -221,7 +221,7 @@ describe('what was typed', () => {
     expect(screen.getByText('From your last order.')).toBeTruthy();
   });
 
-  it('is forgotten by tab and browser for somebody else', async () => {
+  it('is deleted from tab and browser for another person', async () => {
     showCheckout();
     await fillIn();
     await press();
@@ -238,7 +238,7 @@ describe('what was typed', () => {
     );
   });
 
-  it('is not offered where the shop no longer delivers', async () => {
+  it('is not offered for an address to which the shop no longer delivers', async () => {
     showCheckout();
     await fillIn();
     cleanup();

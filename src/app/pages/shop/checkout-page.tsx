@@ -1,4 +1,4 @@
-/** Checkout: the order once more, where it goes, and on to the payment page. */
+/** Checkout: a summary of the order, the address, and the step to the payment page. */
 import { useQuery } from '@tanstack/react-query';
 import { CircleSlash } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -32,7 +32,7 @@ export const handle: ScreenHandle = { title: 'Checkout' };
 export function CheckoutPage() {
   const hydrated = useHydrated();
   const { state } = useLocation();
-  // What is being ordered must not change under the customer's hands.
+  // The cart must not change during the checkout.
   const [cart] = useState(() => cartOf(state));
   if (!hydrated) return <main className="min-h-dvh" />;
   if (cart.length === 0) return <Navigate to="/" replace />;
@@ -127,7 +127,10 @@ function CheckoutDetails({ cart, busy, problem, submit, clearProblem }: Checkout
   );
 }
 
-/** Everything in the order was refused. Anyone who pressed far below begins at the reason. */
+/**
+ * Shown when every item of the order was refused. Focuses the reason, because the click may have
+ * been far below.
+ */
 function NothingLeft({ why }: { why: string }) {
   const heading = useHeadingAtTop();
   return (

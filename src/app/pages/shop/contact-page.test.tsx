@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('the contact form', () => {
-  it('sends a query, without a rating and without a company where none is given', async () => {
+  it('sends a query, without a rating, and without a company if none is given', async () => {
     const { asked } = showContact();
     await fillIn();
     await send();
@@ -54,7 +54,7 @@ describe('the contact form', () => {
     ]);
   });
 
-  it('makes ten digits of a pasted number while one looks on', async () => {
+  it('reduces a pasted number to ten digits visibly', async () => {
     const { asked } = showContact();
     await fillIn({ mobile: '+91 98765-43210' });
     expect(field('Mobile number').value).toBe('9876543210');
@@ -76,7 +76,7 @@ describe('the contact form', () => {
     });
   });
 
-  it('shows the rating for feedback alone', async () => {
+  it('shows the rating only for feedback', async () => {
     showContact();
     expect(screen.queryByRole('group', { name: /Rating/ })).toBeNull();
     await choose('Feedback');
@@ -86,7 +86,7 @@ describe('the contact form', () => {
     expect(screen.queryByRole('group', { name: /Rating/ })).toBeNull();
   });
 
-  it('takes a rating back, and keeps the focus in it', async () => {
+  it('clears a rating, and keeps the focus in it', async () => {
     showContact();
     await choose('Feedback');
     await choose('1 star');
@@ -112,7 +112,7 @@ describe('the contact form', () => {
     expect(asked[path]).toBeUndefined();
   });
 
-  it('refuses what is no email address', async () => {
+  it('refuses an invalid email address', async () => {
     showContact();
     await userEvent.type(field('Email'), 'asha@');
     await send();
@@ -144,7 +144,7 @@ describe('the contact form', () => {
     expect(await screen.findByText('Thank you for contacting us!')).toBeTruthy();
   });
 
-  it('makes place for thanks with the ticket, which come into sight and get the focus', async () => {
+  it('is replaced by thanks with the ticket, which become visible and get the focus', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     showContact();
     await fillIn();
@@ -157,7 +157,7 @@ describe('the contact form', () => {
     scrolled.mockRestore();
   });
 
-  it('stays as it was when sending fails, and names the support address', async () => {
+  it('is unchanged when sending fails, and names the support address', async () => {
     let answer: () => unknown = () => failure(500, 'Something broke.');
     showContact(() => answer());
     await fillIn();
@@ -175,7 +175,7 @@ describe('the contact form', () => {
     expect(await screen.findByText('Thank you for contacting us!')).toBeTruthy();
   });
 
-  it('keeps what was typed when the page is left or loaded again, until it was sent', async () => {
+  it('keeps typed text when the page is left or reloaded, until it is sent', async () => {
     const first = showContact();
     await choose('Feedback');
     await fillIn({ mobile: '98765' });
@@ -203,7 +203,7 @@ describe('the contact form', () => {
     expect(isChecked('Query')).toBe(true);
   });
 
-  it('keeps what was typed when sending fails and the page is loaded again', async () => {
+  it('keeps typed text when sending fails and the page is reloaded', async () => {
     showContact(() => failure(500, 'Something broke.'));
     await fillIn();
     await send();
@@ -213,7 +213,7 @@ describe('the contact form', () => {
     await waitFor(() => expect(field('Details').value).toBe('Do you cater for 40 people?'));
   });
 
-  it('has a field that people neither see nor reach', async () => {
+  it('has a field that people can neither see nor focus', async () => {
     const { asked } = showContact();
     const trap = field('Website');
     expect(trap.closest('[aria-hidden="true"]')).not.toBeNull();
@@ -236,7 +236,7 @@ describe('the contact page before its code has loaded', () => {
     />
   );
 
-  it('reads in full and cannot be sent', () => {
+  it('is readable and cannot be sent', () => {
     const place = document.body.appendChild(document.createElement('div'));
     place.innerHTML = renderToString(page());
     const before = within(place);
@@ -253,7 +253,7 @@ describe('the contact page before its code has loaded', () => {
     expect(before.getByText('Gandhinagar')).toBeTruthy();
   });
 
-  it('keeps what was typed meanwhile', async () => {
+  it('keeps text that was typed before', async () => {
     const place = document.body.appendChild(document.createElement('div'));
     place.innerHTML = renderToString(page());
     const early = within(place).getByLabelText<HTMLInputElement>('Full name');

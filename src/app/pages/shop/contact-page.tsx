@@ -1,4 +1,4 @@
-/** Contact: a message to the business, and how else to reach it. */
+/** Contact: a message to the business, and other ways to contact it. */
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -48,7 +48,7 @@ export function ContactPage() {
   );
 }
 
-/** Takes the form's place, and its focus; the form was higher, and may have been scrolled. */
+/** Replaces the form and takes its focus, because the longer form may have been scrolled. */
 function Thanks({ ticket }: { ticket: string }) {
   const thanks = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Home: what the kitchen cooks, what it costs, and the way to today's menus. */
+/** Home: what the kitchen cooks, the prices, and the link to today's menus. */
 
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { allShifts } from '#src/settings/shift-rules.ts';

@@ -56,7 +56,7 @@ describe('available menus', () => {
     expect(screen.getByText('Cart cleared')).toBeTruthy();
   });
 
-  it('keeps the cart while the arrow keys go through the days', async () => {
+  it('keeps the cart while the arrow keys move through the days', async () => {
     showMenus();
     await userEvent.click(await add('Dal Rice'));
     screen.getByRole('tab', { name: /^Today/ }).focus();
@@ -66,7 +66,7 @@ describe('available menus', () => {
     expect(screen.queryByText('Cart cleared')).toBeNull();
   });
 
-  it('clears an empty cart without a word', async () => {
+  it('clears an empty cart silently', async () => {
     showMenus();
     await userEvent.click(await screen.findByRole('tab', { name: /^Tomorrow/ }));
     expect(screen.queryByText('Cart cleared')).toBeNull();
@@ -101,7 +101,7 @@ describe('available menus', () => {
     ]);
   });
 
-  it('keeps the cart through a reload, and tells of a price that changed meanwhile', async () => {
+  it('keeps the cart through a reload, and shows a changed price', async () => {
     showMenus();
     await userEvent.click(await add('Dal Rice'));
     cleanup();
@@ -110,7 +110,7 @@ describe('available menus', () => {
     expect(bar.textContent).toContain('₹120.00');
   });
 
-  it('counts the minutes of the last half hour down, without asking the shop', async () => {
+  it('counts down the minutes of the last half hour, without requests', async () => {
     const orderBy = '2026-11-21T10:30:00.000+05:30';
     const at = (time: string) => vi.setSystemTime(new Date(`2026-11-21T${time}+05:30`));
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -127,7 +127,7 @@ describe('available menus', () => {
     expect(shop.asked['GET /api/user/menus']).toHaveLength(1);
   });
 
-  it('says on the tab and above the dishes that a day is without a shift', async () => {
+  it('shows on the tab and above the dishes that a day is without a shift', async () => {
     const closed = [
       { date: '2026-11-22', shift: 'Dinner' as const, reason: 'No dinner on Sundays' },
     ];
@@ -142,7 +142,7 @@ describe('available menus', () => {
     expect(screen.getByText('Hakka Noodles')).toBeTruthy();
   });
 
-  it('says how many can be ordered online, and where to ask for more', async () => {
+  it('shows how many can be ordered online, and where to ask for more', async () => {
     writeTab('browsing', { shift: 'Lunch', cart: [{ menu: dal, quantity: 49 }] });
     showMenus();
     const more = await screen.findByRole('button', { name: 'One more Dal Rice' });
@@ -155,7 +155,7 @@ describe('available menus', () => {
     expect(screen.getByText('50 items')).toBeTruthy();
   });
 
-  it('says why a menu cannot be ordered', async () => {
+  it('shows why a menu cannot be ordered', async () => {
     vi.setSystemTime(new Date('2026-11-21T09:00:00+05:30'));
     showMenus(
       menuAnswer(

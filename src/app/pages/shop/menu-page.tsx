@@ -1,4 +1,4 @@
-/** Available Menus: pick a day and a shift, fill the cart, order. */
+/** Available Menus: choose a day and a shift, fill the cart, order. */
 
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -21,7 +21,7 @@ import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { allShifts } from '#src/settings/shift-rules.ts';
 
-/** Pictures that a phone shows without scrolling. */
+/** The number of pictures that a phone shows without scrolling. */
 const picturesFirst = 1;
 
 export const handle: ScreenHandle = {
@@ -29,7 +29,7 @@ export const handle: ScreenHandle = {
   description: `${allShifts} for today, tomorrow and the day after, with prices. Order online.`,
 };
 
-/** Anyone who is about to come here finds the menus already there. */
+/** Prefetches the menus for visitors who are about to open this page. */
 export const later = fetchMenus;
 
 export function MenuPage() {
@@ -60,9 +60,7 @@ function MenuBrowser({ list }: { list: MenuList }) {
     toast({ title: 'Cart cleared', description: 'Your cart holds one day at a time.' });
   };
   const dishes = useRef<HTMLUListElement>(null);
-  /**
-   * The button that led there is gone: anyone who pressed it by the keyboard goes on at the dishes.
-   */
+  /** The clicked button disappears, so the focus moves to the dishes for keyboard users. */
   const see = (otherDay: BusinessDay, otherShift: Shift) => {
     if (otherDay !== day) chooseAnotherDay(otherDay);
     chooseShift(otherShift);
@@ -111,7 +109,7 @@ function MenuBrowser({ list }: { list: MenuList }) {
   );
 }
 
-/** The cart, with what the newest menus say about it. */
+/** The cart, with the current data of the menus. */
 function useCurrentCart(list: MenuList) {
   const kept = useCart();
   const { cart, replace } = kept;

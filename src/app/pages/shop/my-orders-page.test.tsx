@@ -57,7 +57,7 @@ const type = (text: string) => userEvent.type(number(), text);
 const lastOrder = { address_id: 'a-place', mobileNo: '9876543210', note: '12 Lake View', name: '' };
 
 describe('my orders', () => {
-  it('refuses anything but ten digits, inline and without a request', async () => {
+  it('refuses anything except ten digits, inline and without a request', async () => {
     const { asked } = showOrders(() => ({ orders: [] }));
     expect(screen.getByText('Enter a mobile number to search for related orders.')).toBeTruthy();
     await type('98765');
@@ -66,7 +66,7 @@ describe('my orders', () => {
     expect(asked[path]).toBeUndefined();
   });
 
-  it('takes the orders of another number away when what is searched for is none', async () => {
+  it('removes the orders of another number when the search text is not a number', async () => {
     showOrders(() => ({ orders: [order] }));
     await type('9876543210{Enter}');
     await screen.findByRole('article', { name: 'Order #0042' });
@@ -75,7 +75,7 @@ describe('my orders', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('says from where the number is only beside that number', async () => {
+  it('shows the origin of the number only next to that number', async () => {
     rememberFields(lastOrder);
     showOrders(() => ({ orders: [] }));
     expect(screen.getByText('From your last order.')).toBeTruthy();
@@ -85,7 +85,7 @@ describe('my orders', () => {
     expect(screen.getByText('From your last order.')).toBeTruthy();
   });
 
-  it('says why an order in cash was cancelled, and that nothing is to be paid', async () => {
+  it('shows why a cash order was cancelled, and that nothing is due', async () => {
     const cancelReason = 'Closed: Diwali';
     const closed = { status: 'unexpected', settlement: 'cash', payment_status: 'pending' };
     showOrders(() => ({ orders: [{ ...order, ...closed, cancelReason }] }));
@@ -99,18 +99,15 @@ describe('my orders', () => {
   it.each([
     ['isAssigned', 'Cash when it comes', 'To pay in cash'],
     ['done', 'Not paid yet', 'Still to pay'],
-  ] as const)(
-    'says what is to be paid in cash of an order that is %s',
-    async (status, ...texts) => {
-      const due = { ...order, status, settlement: 'cash', payment_status: 'pending' };
-      showOrders(() => ({ orders: [due] }));
-      await type('9876543210{Enter}');
-      const card = await screen.findByRole('article', { name: 'Order #0042' });
-      for (const text of texts) expect(within(card).getByText(text)).toBeTruthy();
-    },
-  );
+  ] as const)('shows the cash due for an order that is %s', async (status, ...texts) => {
+    const due = { ...order, status, settlement: 'cash', payment_status: 'pending' };
+    showOrders(() => ({ orders: [due] }));
+    await type('9876543210{Enter}');
+    const card = await screen.findByRole('article', { name: 'Order #0042' });
+    for (const text of texts) expect(within(card).getByText(text)).toBeTruthy();
+  });
 
-  it('says that the kitchen confirms an order in cash first', async () => {
+  it('shows that the kitchen confirms a cash order first', async () => {
     const due = { ...order, status: 'pending', settlement: 'cash', payment_status: 'pending' };
     showOrders(() => ({ orders: [{ ...due, awaits_approval: true }] }));
     await type('9876543210{Enter}');
@@ -139,7 +136,7 @@ describe('my orders', () => {
     expect(screen.getByRole('button', { name: 'Order status: Out for delivery' })).toBeTruthy();
   });
 
-  it('shows what a total has beside its dishes, where it has something', async () => {
+  it('shows other amounts of a total besides its dishes, if any', async () => {
     const rich = { ...order, id: 43, delivery: 20, discount: 5, totalAmount: 223 };
     showOrders(() => ({ orders: [rich, order] }));
     await type('9876543210{Enter}');
@@ -162,7 +159,7 @@ describe('my orders', () => {
     expect(within(other).queryByText('Delivery person')).toBeNull();
   });
 
-  it('shows a refund on its way in My Orders, with its papers', async () => {
+  it('shows a refund in progress, with its documents', async () => {
     const refunds: WireOf<typeof Order>['refunds'] = [
       { amount: 50, state: 'underWay', date: '2026-11-21T23:50:00.000+05:30', creditNote: '/c/1' },
       { amount: 58.5, state: 'done', date: '2026-11-23T09:00:00.000+05:30' },
@@ -175,7 +172,7 @@ describe('my orders', () => {
       'Refund ₹58.50Given back on 23 Nov 2026',
     ]);
     expect(screen.getByText(/5 to 10 business days/)).toBeTruthy();
-    // What was taken out is not among the dishes: the sum is what was paid.
+    // Removed items are not listed among the dishes; the total is what was paid.
     expect(screen.getByText('Paid').parentElement?.textContent).toBe('Paid₹208.00');
     for (const [name, path] of [
       ['Credit note', '/c/1'],
@@ -187,14 +184,14 @@ describe('my orders', () => {
     }
   });
 
-  it('shows no word of refunds and receipts where there are none', async () => {
+  it('does not mention refunds and receipts when there are none', async () => {
     showOrders(() => ({ orders: [order] }));
     await type('9876543210{Enter}');
     const card = await screen.findByRole('article', { name: 'Order #0042' });
     expect(card.textContent).not.toMatch(/refund|receipt|credit note/i);
   });
 
-  it('takes the number as a phone pastes it', async () => {
+  it('accepts a pasted number', async () => {
     const { asked } = showOrders(() => ({ orders: [order] }));
     await userEvent.click(number());
     await userEvent.paste('+91 98765 43210');
@@ -204,7 +201,7 @@ describe('my orders', () => {
     expect(asked[path]?.[0]?.body).toEqual({ mobile_no: '9876543210' });
   });
 
-  it('finds the orders of whoever has just paid in this tab', async () => {
+  it('finds the orders of a customer who has just paid in this tab', async () => {
     rememberFields(lastOrder);
     const { asked } = showOrders(() => ({ orders: [order] }), mineWanted);
     await screen.findByRole('article', { name: 'Order #0042' });
@@ -212,7 +209,7 @@ describe('my orders', () => {
     expect(number().value).toBe('9876543210');
   });
 
-  it('opens with the number of the last order in this browser, and searches nothing by itself', async () => {
+  it('opens with the number of the last order in this browser, and does not search automatically', async () => {
     rememberFields(lastOrder);
     sessionStorage.clear();
     const { asked } = showOrders(() => ({ orders: [order] }));
@@ -222,7 +219,7 @@ describe('my orders', () => {
     await screen.findByRole('article', { name: 'Order #0042' });
   });
 
-  it('forgets the number for somebody else', async () => {
+  it('deletes the number for another person', async () => {
     rememberFields(lastOrder);
     showOrders(() => ({ orders: [] }));
     await userEvent.click(await screen.findByRole('button', { name: 'Not you? Clear' }));
@@ -238,7 +235,7 @@ describe('my orders', () => {
     expect(await screen.findByText('No orders found for this number.')).toBeTruthy();
   });
 
-  it('warns with the message of the shop and clears the list when a search fails', async () => {
+  it('shows the server’s message and clears the list when a search fails', async () => {
     let answer: () => unknown = () => ({ orders: [order] });
     showOrders(() => answer());
     await type('9876543210{Enter}');

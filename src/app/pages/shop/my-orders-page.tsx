@@ -1,4 +1,4 @@
-/** My Orders: every order of the last months, found by mobile number. */
+/** My Orders: all orders of the last months, found by mobile number. */
 import { useMutation } from '@tanstack/react-query';
 import { PackageSearch, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -51,7 +51,7 @@ export function MyOrdersPage() {
 
 interface SearchCardProps {
   onSearch: (mobile: string) => void;
-  /** A search for something that is no number. */
+  /** Called when the search text is not a number. */
   onWrong: () => void;
 }
 
@@ -69,7 +69,7 @@ function SearchCard({ onSearch, onWrong }: SearchCardProps) {
     setFilledIn(mobileNo);
     if (isMineWanted(state)) onSearch(mobileNo);
   });
-  // Only the browser knows the number: the page arrives without it.
+  // Only the browser knows the number; the server renders the page without it.
   useEffect(() => fillIn(), []);
 
   const clear = () => {
@@ -85,7 +85,7 @@ function SearchCard({ onSearch, onWrong }: SearchCardProps) {
     const number = toTenDigits(field.current?.value.trim() ?? '');
     if (isTenDigits(number)) return onSearch(number);
     setError(tenDigitsRequired);
-    // What was found for another number is not an answer to this one.
+    // The previous results belong to another number.
     onWrong();
     field.current?.focus();
   };
@@ -102,7 +102,7 @@ function SearchCard({ onSearch, onWrong }: SearchCardProps) {
           label="Mobile number"
           hint="Enter a mobile number to search for related orders."
           enterKeyHint="search"
-          // Enter would be lost before the page is alive.
+          // Before the page is hydrated, Enter would be lost.
           readOnly={!hydrated}
           error={error === '' ? undefined : error}
           onChange={({ target }) => {
@@ -124,7 +124,10 @@ function SearchCard({ onSearch, onWrong }: SearchCardProps) {
   );
 }
 
-/** Stands on the page from the start: only then is what comes into it announced. */
+/**
+ * Always on the page, because screen readers announce only content that is added to an existing
+ * element.
+ */
 function Results({ orders }: { orders: readonly Order[] | undefined }) {
   return (
     <section aria-label="Orders found" className="mt-6">

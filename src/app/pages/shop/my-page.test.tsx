@@ -35,7 +35,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const noPage = () => screen.findByText('This link is not valid any more');
 
 describe('a private page', () => {
-  it('shows the orders of the person behind its link, which is sent in a body alone', async () => {
+  it('shows the orders of its link’s customer, and sends the link only in a request body', async () => {
     const { bodies } = await show();
     await screen.findByRole('heading', { name: 'Orders of Asha Patel', level: 1 });
     const orders = within(screen.getByRole('list', { name: 'Orders' }));
@@ -44,13 +44,13 @@ describe('a private page', () => {
     expect(screen.queryByRole('region', { name: 'To be paid' })).toBeNull();
   });
 
-  it('names nobody behind a link that a browser saved', async () => {
+  it('names no customer for a link that a browser saved', async () => {
     const { name: _name, ...unnamed } = page;
     await show({ [read]: () => unnamed });
     await screen.findByRole('heading', { name: 'Your orders', level: 1 });
   });
 
-  it('says what is to be paid, and leads to its page where there is one', async () => {
+  it('shows amounts due, with a link to the payment page if there is one', async () => {
     const owed = { amount: 104, deliveryDate: '2026-11-20', shift: 'Lunch' } as const;
     const unpaid = [
       { ...owed, id: 42, kind: 'delivered', payPath: '/pay/42-abc' },
@@ -65,11 +65,11 @@ describe('a private page', () => {
       '/pay/42-abc',
     ]);
     expect(second?.textContent).toMatch(/#0043.*In cash when it comes/);
-    // Staff read that it waits for the payment link.
+    // Staff see that it waits for the payment link.
     expect(third?.textContent).toMatch(/#0044.*Please pay online, then we cook it/);
   });
 
-  it('brings older orders on a press, as long as there are any', async () => {
+  it('loads older orders on request, as long as there are any', async () => {
     const { bodies } = await show({
       [read]: ({ body }) =>
         (body as { before?: number }).before === undefined
@@ -84,14 +84,14 @@ describe('a private page', () => {
 });
 
 describe('a private link', () => {
-  it('that leads nowhere says so at once, and where else orders are found', async () => {
+  it('that is invalid shows that at once, and where else orders are found', async () => {
     const { bodies } = await show({ [read]: over });
     await noPage();
     expect(bodies(read)).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/my-orders');
   });
 
-  it('is ended by its customer, who is asked first; nothing is shown after that', async () => {
+  it('can be ended by its customer after a confirmation; nothing is shown after that', async () => {
     const { bodies } = await show();
     await press('End this link');
     expect(bodies(end)).toEqual([]);
@@ -103,7 +103,7 @@ describe('a private link', () => {
     expect(screen.queryByText(/#0042/)).toBeNull();
   });
 
-  it('stays where ending it failed', async () => {
+  it('stays valid when ending it fails', async () => {
     const { bodies } = await show({ [end]: () => failure(503, 'The shop is busy.') });
     await press('End this link');
     await press('End this link');
@@ -112,7 +112,7 @@ describe('a private link', () => {
     expect(screen.queryByText('This link is not valid any more')).toBeNull();
   });
 
-  it('is not called over while the shop does not answer', async () => {
+  it('is not shown as invalid while the server does not respond', async () => {
     let isAway = true;
     await show({ [read]: () => (isAway ? failure(400, 'Too many requests.') : page) });
     await screen.findByText('The shop does not answer');

@@ -1,4 +1,4 @@
-/** The private page of a customer behind a secret link: all their orders, and what is owed. */
+/** The private page of a customer behind a secret link: all their orders, and the amounts due. */
 import { Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';

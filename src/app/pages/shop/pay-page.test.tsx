@@ -32,7 +32,7 @@ const linked = (state: string, settlement = 'online') => ({
 });
 
 describe('the page of a payment link', () => {
-  it('says what is paid and how much, and that cash is taken where it is', async () => {
+  it('shows the order and amount, and that cash is accepted if it is', async () => {
     showLink(() => linked('open', 'cash'));
     await screen.findByRole('heading', { name: 'Pay for your order' });
     expect(screen.getByText('2 × Dal Rice')).toBeTruthy();
@@ -40,7 +40,7 @@ describe('the page of a payment link', () => {
     expect(screen.getByText('You can also pay in cash when it comes.')).toBeTruthy();
   });
 
-  it('says that the kitchen confirms an order in cash first, and that paying spares it', async () => {
+  it('shows that the kitchen confirms a cash order first, unless it is paid online', async () => {
     showLink(() => ({ ...linked('open', 'cash'), awaits_approval: true }));
     await screen.findByText(
       'The kitchen confirms this order first. Paid here, it is cooked at once.',
@@ -50,7 +50,7 @@ describe('the page of a payment link', () => {
   it.each([
     ['2026-11-21T10:30:00.000+05:30', 'Please pay till 10:30 am, 21 Nov.'],
     ['2026-11-22T00:00:00.000+05:30', 'Please pay by the end of 21 Nov.'],
-  ])('says until when it can be paid: %s', async (until, text) => {
+  ])('shows until when it can be paid: %s', async (until, text) => {
     showLink(() => ({ ...linked('open'), until }));
     await screen.findByText(text);
     expect(screen.queryByText(/in cash/)).toBeNull();
@@ -59,20 +59,20 @@ describe('the page of a payment link', () => {
   it.each([
     ['paid', 'This order is paid'],
     ['over', 'This order can’t be paid any more'],
-  ])('has nothing to press for one that is %s', async (state, title) => {
+  ])('has no button for an order that is %s', async (state, title) => {
     showLink(() => linked(state));
     await screen.findByRole('heading', { name: title });
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says at once that it does not know a link, and asks no second time', async () => {
+  it('shows at once that a link is unknown, without a retry', async () => {
     const { asked } = showLink(() => failure(404, 'No such link.'));
     await screen.findByRole('heading', { name: 'There is nothing to pay here' });
     expect(screen.getByRole('link', { name: testFacts.phone })).toBeTruthy();
     expect(asked[linkPath]).toHaveLength(1);
   });
 
-  it('opens one payment page, however often it is pressed', async () => {
+  it('opens one payment page, however often the button is clicked', async () => {
     const company = Promise.withResolvers<Response>();
     const { asked } = showLink(() => linked('open'), { [openPath]: () => company.promise });
     const button = await screen.findByRole('button', { name: /^Pay/ });
@@ -84,13 +84,13 @@ describe('the page of a payment link', () => {
     expect(asked[openPath]).toHaveLength(1);
     await vi.waitFor(() => expect(button).toHaveProperty('disabled', true));
     company.resolve(failure(502, 'The payment company does not answer.'));
-    // It can be tried again.
+    // The customer can try again.
     await vi.waitFor(() =>
       expect(screen.getByRole('button', { name: /^Pay/ })).toHaveProperty('disabled', false),
     );
   });
 
-  it('shows that it was paid meanwhile, on another phone', async () => {
+  it('shows that it was paid in the meantime, on another phone', async () => {
     let state = 'open';
     showLink(() => linked(state), { [openPath]: () => failure(409, 'This order is paid.') });
     const button = await screen.findByRole('button', { name: /^Pay/ });

@@ -1,4 +1,4 @@
-/** What a payment link is for, and the way to its payment page (product 24.8). */
+/** The page of a payment link: what it pays, and the step to the payment page (product 24.8). */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CircleCheckBig, CircleSlash, type LucideIcon, Wallet } from 'lucide-react';
@@ -32,9 +32,9 @@ export function PayPage() {
   const { data, error, refetch } = useQuery({
     ...queryOf(readPayLink, { body: { link } }),
     staleTime: 0,
-    // The server renders one page for everybody who has a link.
+    // The server renders one page for all links.
     enabled: link !== '',
-    // What the shop does not know it will not know a second later.
+    // An unknown link is not retried, because it will stay unknown.
     retry: (count, failed) => !isNoLink(failed) && count < 1,
   });
   const isUnknown = isNoLink(error);
@@ -65,7 +65,7 @@ function isNoLink(error: Error | null): boolean {
 interface LinkedCardProps {
   link: string;
   linked: LinkedOrders;
-  /** What is shown may be over: somebody else has paid, or the order was cancelled. */
+  /** The data may be outdated: somebody else has paid, or the order was cancelled. */
   onRefused: () => void;
 }
 
@@ -90,7 +90,7 @@ function LinkedCard(props: LinkedCardProps) {
 
 function ToPay({ link, linked, onRefused }: LinkedCardProps) {
   const { totalPaise, settlement, awaits_approval, until } = linked;
-  // The second tap of two comes before the button is drawn again.
+  // A second tap can arrive before the button is rendered again.
   const isPressed = useRef(false);
   const pay = () => {
     if (isPressed.current) return;
@@ -141,7 +141,7 @@ function ToPay({ link, linked, onRefused }: LinkedCardProps) {
   );
 }
 
-/** `till 10:30 am, 21 Nov`; a shift without a cut-off takes orders until its day is over. */
+/** `till 10:30 am, 21 Nov`; a shift without a cut-off takes orders until the end of its day. */
 function untilText(until: string): string {
   const [day, time] = [until.slice(0, 10), until.slice(11, 16)];
   if (time === '00:00') return `by the end of ${shortDay(addDays(day, -1))}`;
@@ -177,7 +177,7 @@ function Dishes({ orders }: Pick<LinkedOrders, 'orders'>) {
 interface MessageProps {
   icon: LucideIcon;
   title: string;
-  /** Nothing is left to do. */
+  /** Nothing is left to do for the customer. */
   isGood?: true;
   children: ReactNode;
 }

@@ -33,7 +33,7 @@ const orders = [
   { id: 43, deliveryDate: '2026-11-21', shift: 'Dinner' as const },
 ];
 
-/** As the checkout of this browser has left it. */
+/** The state that this browser's checkout has left. */
 function keepPlaced() {
   const placed = {
     order: { id: 42, mobileNo: '9876543210', totalAmountPaise: 312_00 },
@@ -56,7 +56,7 @@ const told = (status: string, more: object = {}) => ({
 
 const textOf = ({ textContent }: Element) => textContent;
 
-/** Time passes as it does in a browser: each answer arrives before the next second. */
+/** Time passes as in a browser: each response arrives before the next second. */
 async function pass(seconds: number) {
   for (let second = 0; second < seconds; second += 1) {
     await act(() => vi.advanceTimersByTimeAsync(1000));
@@ -69,7 +69,7 @@ beforeEach(async () => {
 });
 
 describe('payment status', () => {
-  it('says of an old page that its order is paid in cash at the door, and offers no page', async () => {
+  it('shows on an old page that its order is paid in cash at the door, and offers no payment page', async () => {
     const atDoor = [{ ...orders[0], totalAmount: 208, isPaid: false }];
     const message = 'Your order is paid in cash when it comes. There is nothing to pay online.';
     for (const status of ['Pending', 'Failed']) {
@@ -84,14 +84,14 @@ describe('payment status', () => {
     }
   });
 
-  it('shows what another page asks for where the order costs something else by now', async () => {
+  it('shows the new amount when the order’s price has changed', async () => {
     showPayment(() => told('Failed', { canPayAgain: true, toPay: 312 }));
     await pass(1);
     expect(screen.getByText('To pay now').nextSibling?.textContent).toBe('₹312.00');
     expect(screen.getByText('Amount').nextSibling?.textContent).toBe('₹208.00');
   });
 
-  it('shows a successful payment and goes home after 15 seconds', async () => {
+  it('shows a successful payment and opens the home page after 15 seconds', async () => {
     const { router } = showPayment(() => told('Successful'));
     await pass(1);
     expect(screen.getByRole('heading', { name: 'Payment Status' })).toBeTruthy();
@@ -105,7 +105,7 @@ describe('payment status', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('announces the result in a place that was there before it', async () => {
+  it('announces the result in an element that existed before', async () => {
     let status = 'Pending';
     showPayment(() => told(status));
     await pass(1);
@@ -120,7 +120,7 @@ describe('payment status', () => {
     expect(banner?.textContent).toContain('Successful');
   });
 
-  it('says what becomes of money that a failed payment took', async () => {
+  it('explains what happens to money that a failed payment took', async () => {
     showPayment(() => told('Failed'));
     await pass(1);
     expect(screen.getByRole('status').textContent).toContain(
@@ -128,7 +128,7 @@ describe('payment status', () => {
     );
   });
 
-  it('shows what comes back, and since when', async () => {
+  it('shows the refund, and since when', async () => {
     const refunds = [
       { amount: 50, state: 'underWay', date: updatedAt },
       { amount: 158, state: 'done', date: '2026-11-23T09:00:00.000+05:30', creditNote: '/c/1' },
@@ -162,7 +162,7 @@ describe('payment status', () => {
     expect(links[0]?.getAttribute('target')).toBe('_blank');
   });
 
-  it('leads to the orders of this customer, without the number in the address', async () => {
+  it('links to the orders of this customer, without the number in the address', async () => {
     const { router } = showPayment(() => told('Successful'));
     await pass(1);
     fireEvent.click(screen.getByRole('link', { name: 'See my orders' }));
@@ -186,7 +186,7 @@ describe('payment status', () => {
     expect(announced.closest('[aria-hidden="true"]')).toBeNull();
   });
 
-  it('stays when the customer wants to', async () => {
+  it('stays on request', async () => {
     const { router } = showPayment(() => told('Successful'));
     await pass(1);
     fireEvent.click(screen.getByRole('button', { name: 'Stay on this page' }));
@@ -194,7 +194,7 @@ describe('payment status', () => {
     expect(router.state.location.pathname).toBe('/payment-status/T123');
   });
 
-  it('waits behind the overlay for 30 seconds, then says "Pending" and goes on asking', async () => {
+  it('waits behind the overlay for 30 seconds, then shows "Pending" and continues polling', async () => {
     let status = 'Pending';
     const { asked, router } = showPayment(() => told(status));
     await pass(28);
@@ -224,7 +224,7 @@ describe('payment status', () => {
     expect(screen.getByText('₹208.00')).toBeTruthy();
   });
 
-  it('uses the data of an error answer the same way', async () => {
+  it('uses the data of an error response the same way', async () => {
     const data = { status: 'Not Found', amount: 0, updatedAt };
     showPayment(() => failure(404, 'Unknown.', { data }));
     await pass(1);
@@ -233,7 +233,7 @@ describe('payment status', () => {
     expect(screen.getByText(/^Redirecting/)).toBeTruthy();
   });
 
-  it('offers to pay again while the order can still be paid, and does not leave meanwhile', async () => {
+  it('offers to pay again while the order can still be paid, and does not redirect meanwhile', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const { asked, router } = showPayment(
       () => told('Failed', { canPayAgain: true, message: 'The bank said no.' }),
@@ -248,7 +248,7 @@ describe('payment status', () => {
     expect(router.state.location.pathname).toBe('/payment-status/T123');
   });
 
-  it('says what comes, when and where, as this browser has ordered it', async () => {
+  it('shows what is delivered, when and where, as ordered in this browser', async () => {
     keepPlaced();
     showPayment(() => told('Successful', { orders }));
     await pass(1);
@@ -260,7 +260,7 @@ describe('payment status', () => {
     expect(textOf(comes)).toContain('We bring it to Kudasan, 12 Lake View');
   });
 
-  it('tells numbers and days alone where the order was placed from another browser', async () => {
+  it('shows only numbers and days when the order was placed in another browser', async () => {
     showPayment(() => told('Successful', { orders }));
     await pass(1);
     expect(textOf(screen.getByRole('region', { name: 'What comes' }))).toBe(
@@ -268,7 +268,7 @@ describe('payment status', () => {
     );
   });
 
-  it('gives the focus to its heading; to stay is the first stop after it', async () => {
+  it('focuses its heading, followed by the button to stay', async () => {
     const receipts = [{ orderId: 42, path: '/r/1' }];
     showPayment(() => told('Successful', { orders, receipts }));
     await pass(1);
@@ -293,7 +293,7 @@ describe('payment status', () => {
     expect(readTab('browsing') === undefined).toBe(isPaid);
   });
 
-  it('leaves a cart alone that is for something else', async () => {
+  it('does not change a cart of another order', async () => {
     keepPlaced();
     writeTab('browsing', { shift: 'Lunch', cart: addToCart(cart, lunch) });
     showPayment(() => told('Successful', { orders }));
@@ -303,10 +303,10 @@ describe('payment status', () => {
   });
 });
 
-describe('a payment that waits', () => {
+describe('a pending payment', () => {
   const waysOn = () => [...document.querySelectorAll('a, button')].map(textOf);
 
-  it('can be left: the same three ways on are there at once', async () => {
+  it('can be left: the same three actions are available at once', async () => {
     const { router } = showPayment(() => told('Pending'));
     await pass(2);
     fireEvent.click(screen.getByRole('button', { name: 'Don’t wait' }));
@@ -319,7 +319,7 @@ describe('a payment that waits', () => {
     expect(router.state.location.pathname).toBe('/payment-status/T123');
   });
 
-  it('plays the tiffin, and says how long it takes', async () => {
+  it('shows the tiffin animation, and how long it takes', async () => {
     const { asked } = showPayment(() => told('Pending'));
     await pass(1);
     const waiting = within(screen.getByRole('dialog', { name: 'Checking your payment…' }));
@@ -330,7 +330,7 @@ describe('a payment that waits', () => {
   it.each([
     ['2026-11-21T10:40:00.000+05:30', 'We keep your order for it until 10:55 am IST.'],
     ['2026-11-21T11:40:00.000+05:30', 'We kept your order for it until 10:55 am IST.'],
-  ])('says at %s since when and until when', async (now, kept) => {
+  ])('shows at %s since when and until when', async (now, kept) => {
     vi.setSystemTime(new Date(now));
     const since = '2026-11-21T10:30:00.000+05:30';
     const until = '2026-11-21T10:55:00.000+05:30';
@@ -343,7 +343,7 @@ describe('a payment that waits', () => {
     expect(text).toContain(kept);
   });
 
-  it('asks for no patience from whoever closed the payment page', async () => {
+  it('does not ask customers who closed the payment page to wait', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const answers = { [retryPath]: () => ({ data: { url: 'https://pay.test/1' } }) };
     const { asked } = showPayment(() => new Promise(() => undefined), answers, '?closed=');
@@ -357,7 +357,7 @@ describe('a payment that waits', () => {
     expect(assign).toHaveBeenCalledWith('https://pay.test/1');
   });
 
-  it('shows what this tab was about to pay before the shop answers, and for no other payment', async () => {
+  it('shows the amount that this tab was about to pay before the server responds, and for no other payment', async () => {
     const silence = () => new Promise(() => undefined);
     keepAmountToPay(312_00);
     showPayment(silence, {}, '?closed=');
@@ -368,20 +368,20 @@ describe('a payment that waits', () => {
     expect(amountToPay('T123')).toBe(312_00);
   });
 
-  it('reads what an earlier version of the shop kept, in rupees', () => {
+  it('reads data stored by an earlier version, in rupees', () => {
     writeTab('amount-to-pay', { amount: 85.55 });
     expect(amountToPay('T123')).toBe(85_55);
     expect(readTab('amount-to-pay')).toEqual({ amount: 85.55, transactionId: 'T123' });
   });
 
-  it('is Successful after all for whoever closed the page and had paid', async () => {
+  it('becomes Successful for customers who closed the page after paying', async () => {
     showPayment(() => told('Successful'), {}, '?closed=');
     await pass(1);
     expect(screen.getByRole('status').textContent).toContain('Successful');
     expect(screen.getByRole('status').textContent).not.toContain('You left the payment page');
   });
 
-  it('says why it has no page to go back to any more', async () => {
+  it('explains why its payment page is no longer available', async () => {
     const why = 'This payment is still being processed. Please do not pay again.';
     showPayment(() => told('Pending'), { [retryPath]: () => failure(409, why) }, '?closed=');
     render(<Toaster />);

@@ -1,4 +1,4 @@
-/** Payment status: what became of the payment that the customer just came back from. */
+/** Payment status: the result of the payment from which the customer has just returned. */
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -32,13 +32,13 @@ export const handle: ScreenHandle = { title: 'Payment Status' };
 
 export function PaymentStatusPage() {
   const { transactionId = '' } = useParams();
-  // Another payment is another page: its clocks start again.
+  // A new key per payment, so that its timers start again.
   return <PaymentStatus key={transactionId} transactionId={transactionId} />;
 }
 
 function PaymentStatus({ transactionId }: { transactionId: string }) {
   const [search] = useSearchParams();
-  // The server renders one page for all who come back.
+  // The server renders one page for all customers.
   const hasClosed = useHydrated() && search.has(closedMark);
   const [hasLeft, setHasLeft] = useState(false);
   const { answer, isLost, waiting, refetch } = usePaymentResult(
@@ -54,7 +54,7 @@ function PaymentStatus({ transactionId }: { transactionId: string }) {
     retry.reset();
     void refetch();
   });
-  // Once the payment page is on its way, nothing else may take the customer elsewhere.
+  // While the payment page is opening, nothing else may navigate.
   const leaving = retry.isPending || retry.isSuccess;
   return (
     <main className="mx-auto w-full max-w-lg px-4 py-6 sm:py-10">
@@ -125,7 +125,10 @@ function WaysOn({ answer, hasClosed, busy, onPay }: WaysOnProps) {
   );
 }
 
-/** The bank says nothing: what asks not to pay again does not lead to a second payment first. */
+/**
+ * The bank has not responded: the page asks the customer not to pay again, so paying is not the
+ * first action.
+ */
 function SilentWaysOn({ answer, busy, onPay }: Omit<WaysOnProps, 'hasClosed'>) {
   return (
     <>
@@ -153,7 +156,7 @@ function PaidWaysOn({ answer: { receipts = [] } }: { answer: PaymentAnswer }) {
   );
 }
 
-/** The page looks for the orders of anyone who has just ordered in this tab. */
+/** The page finds the orders of a customer who has just ordered in this tab. */
 function MyOrdersLink({ variant }: Pick<Parameters<typeof buttonClass>[0] & object, 'variant'>) {
   return (
     <Link to="/my-orders" state={mineWanted} className={buttonClass({ size: 'lg', variant })}>
@@ -181,16 +184,16 @@ function usePayAgain(merchantTransactionId: string, amountPaise: number | undefi
 }
 
 /**
- * Cart and order are done with when they are paid. After anything else another page of the same
- * order may still take money: only the checkout, where the shop looks at all of them, learns that
- * the order is over.
+ * The cart and the order are complete when they are paid. In any other state, another page of the
+ * same order may still take money. Only the checkout, for which the server checks all payments,
+ * learns that the order is over.
  */
 function useEndOfCheckout(answer: PaymentAnswer | undefined): void {
   const { cart } = useCart();
   const orders = answer?.status === 'Successful' ? answer.orders : undefined;
   useEffect(() => {
     const paid = orders && storeAsPaid(orders.map(({ id }) => id));
-    // The tab may be filling a cart for something else by now.
+    // The tab may contain another cart by now.
     if (paid && isOrderOf(paid, cart)) forgetCart();
   }, [orders, cart]);
 }

@@ -1,4 +1,6 @@
-/** The return, refund and delivery policy: the terms of product 2.7, as the shop works. */
+/**
+ * The return, refund and delivery policy: the terms of product 2.7, as the shop implements them.
+ */
 import { checkoutMinutes, minutesToOpenPage } from '#src/checkout/checkout-rules.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';

@@ -52,7 +52,7 @@ beforeEach(() => {
   names = watchSavedFiles();
 });
 describe("the accountant's month", () => {
-  it('has each list as a file of its days', async () => {
+  it('offers each list of its days as a file', async () => {
     const { asked } = show();
     await userEvent.click(await screen.findByRole('button', { name: 'The month before' }));
     for (const label of ['Orders', 'Payments', 'Receipts and credit notes']) {
@@ -68,7 +68,7 @@ describe("the accountant's month", () => {
     expect(names).toEqual(['orders-2026-10.csv', 'payments-2026-10.csv', 'papers-2026-10.csv']);
   });
 
-  it('has the tables of the GST return, and says what is not in them', async () => {
+  it('shows the tables of the GST return, and what they omit', async () => {
     show();
     expect(await cells('Table 7')).toEqual([
       'Gujarat (24)',
@@ -85,7 +85,7 @@ describe("the accountant's month", () => {
     await waitFor(() => expect(names).toEqual(['gst13-2026-11.csv']));
   });
 
-  it('shows what came into the bank, and what one book alone knows', async () => {
+  it('shows the bank transfers, and entries that only one side has', async () => {
     show();
     expect(await cells('Paid into the bank')).toEqual([
       ...['20 Nov', 'Razorpay', 'UTR1', '1', '₹104.00', '₹0.00', '₹2.00', '₹0.36'],
@@ -96,7 +96,7 @@ describe("the accountant's month", () => {
     ]);
   });
 
-  it('may have nothing yet', async () => {
+  it('may be empty', async () => {
     show({
       [gstPath]: () => ({ ...gst, table7: [], table13: [] }),
       [bankPath]: () => ({ days: [], files: [] }),
@@ -108,7 +108,7 @@ describe("the accountant's month", () => {
 });
 
 describe('a settlement file', () => {
-  /** `fetch` has no progress, so files are sent otherwise. */
+  /** `fetch` has no progress events, so files are not sent with it. */
   function answerUploads(answer: () => Response) {
     const sent: string[] = [];
     class FakeRequest extends EventTarget {
@@ -136,7 +136,7 @@ describe('a settlement file', () => {
       new File(['a'], 'nov.csv', { type: 'text/csv' }),
     );
 
-  it('is taken, and the bank asked again', async () => {
+  it('is accepted, and the transfers are fetched again', async () => {
     const { asked } = show();
     const sent = answerUploads(() => Response.json({ isNew: true, lines: 3 }));
     await screen.findByRole('cell', { name: 'UTR1' });
@@ -146,7 +146,7 @@ describe('a settlement file', () => {
     await waitFor(() => expect(asked(bankPath)).toHaveLength(2));
   });
 
-  it('says what is wrong with each line', async () => {
+  it('is refused with an error for each line', async () => {
     show();
     const details = [
       { path: '2', message: 'The UTR is missing.' },

@@ -1,4 +1,4 @@
-/** Accountant: the lists of a month as files, its GST tables, and what came into the bank. */
+/** Accountant: the lists of a month as files, GST tables, and bank transfers. */
 import { BankDays } from '#src/accounting/web/admin/accountant/bank-days.tsx';
 import { GstTables } from '#src/accounting/web/admin/accountant/gst-tables.tsx';
 import { ListDownloads } from '#src/accounting/web/admin/accountant/list-downloads.tsx';

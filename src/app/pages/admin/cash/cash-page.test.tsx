@@ -34,7 +34,7 @@ const type = (name: string, text: string) =>
 const bodyOf = (asked: Asked[] | undefined) => asked?.at(-1)?.body;
 
 describe('the cash in hand', () => {
-  it('is shown of everybody who delivers, and counted where there is some', async () => {
+  it('is shown for all riders, and can be counted when there is some', async () => {
     showCash();
     const list = within(await screen.findByRole('region', { name: 'In hand' }));
     expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
@@ -45,7 +45,7 @@ describe('the cash in hand', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is counted by notes, and booked as one press', async () => {
+  it('is counted by notes, and booked once', async () => {
     const path = 'POST /api/admin/cash/handovers';
     const { asked } = showCash({}, { [path]: () => ({ id: idOf('c'), state: 'matched' }) });
     await press('Count: Ramesh Parmar');
@@ -65,7 +65,7 @@ describe('the cash in hand', () => {
     expect(new Set(asked[path]?.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
   });
 
-  it('is not booked before anything was counted and said; the books suggest neither', async () => {
+  it('is not booked before an amount was entered and confirmed; neither is suggested', async () => {
     const path = 'POST /api/admin/cash/handovers';
     const { asked } = showCash({}, { [path]: () => ({ id: idOf('c'), state: 'discrepancy' }) });
     await press('Count: Ramesh Parmar');
@@ -87,7 +87,7 @@ describe('the cash in hand', () => {
     });
   });
 
-  it('counted as another sum says that nothing is booked', async () => {
+  it('counted as another amount shows that nothing is booked', async () => {
     const path = 'POST /api/admin/cash/handovers';
     const { asked } = showCash({}, { [path]: () => ({ id: idOf('c'), state: 'discrepancy' }) });
     await press('Count: Ramesh Parmar');
@@ -99,7 +99,7 @@ describe('the cash in hand', () => {
     expect(bodyOf(asked[path])).toEqual({ riderId: ramesh.id, declared: 1240, counted: 1200 });
   });
 
-  it('is corrected with a reason alone', async () => {
+  it('is corrected only with a reason', async () => {
     const path = 'POST /api/admin/cash/corrections';
     const { asked } = showCash({}, { [path]: () => ({ holds: 1200 }) });
     await press('Correct: Ramesh Parmar');
@@ -118,7 +118,7 @@ describe('the cash in hand', () => {
     });
   });
 
-  it('has its entries by day', async () => {
+  it('shows its entries by day', async () => {
     const entry = { id: idOf('e'), kind: 'collected', amount: 240, isIn: true, orderId: 12 };
     showCash(
       {},
@@ -135,7 +135,7 @@ describe('the cash in hand', () => {
   });
 });
 
-describe('what waits for a person', () => {
+describe('what needs a decision', () => {
   it('is a difference, which is resolved with a reason', async () => {
     const difference = {
       id: idOf('d'),
@@ -160,7 +160,7 @@ describe('what waits for a person', () => {
     expect(bodyOf(asked[path])).toEqual({ final: 1200, reason: 'A torn note' });
   });
 
-  it('is a difference that somebody else resolves than who counted it', async () => {
+  it('is a difference, which somebody other than the counter must resolve', async () => {
     const rider = { id: ramesh.id, fullName: ramesh.fullName };
     const counted = { declared: 1240, counted: 1200, countedBy: 'Meena Shah' };
     const at = '2026-11-21T13:05:00+05:30';
@@ -169,7 +169,7 @@ describe('what waits for a person', () => {
     expect(screen.queryByRole('button', { name: 'Resolve: Ramesh Parmar' })).toBeNull();
   });
 
-  it('is what riders say they gave back', async () => {
+  it('is money that riders report as returned', async () => {
     const given = {
       ...{ id: idOf('f'), orderId: 12, amount: 240, reason: 'The order was cancelled' },
       ...{ mobile_no: '9825012345', name: 'Asha', rider: 'Ramesh Parmar' },
@@ -181,7 +181,7 @@ describe('what waits for a person', () => {
     );
   });
 
-  it('is cash that goes back, and the shop says where it went back already', async () => {
+  it('is cash to be returned, with an error if it was returned already', async () => {
     const owed = {
       ...{ id: idOf('f'), orderId: 12, amount: 240, reason: 'The order was cancelled' },
       ...{ mobile_no: '9825012345', name: 'Asha', note: 'B-204' },
@@ -197,7 +197,7 @@ describe('what waits for a person', () => {
     expect(await screen.findByText('This was given back already.')).toBeTruthy();
   });
 
-  it('is what was not paid at the door, which is paid at the counter', async () => {
+  it('is an order not paid at the door, which is paid at the counter', async () => {
     const owed = {
       ...{ orderId: 12, mobile_no: '9825012345', name: 'Asha', amount: 240 },
       ...{ reason: 'payLater', rider: 'Ramesh Parmar', day: '2026-11-20' },
@@ -211,7 +211,7 @@ describe('what waits for a person', () => {
   });
 });
 
-describe('who may not pay in cash any more', () => {
+describe('a customer who may no longer pay in cash', () => {
   const asha = {
     ...{ customerId: idOf('5'), mobile_no: '9825012345', name: 'Asha Patel' },
     ...{ refusals: 2, lastRefused: '2026-11-20' },
@@ -219,7 +219,7 @@ describe('who may not pay in cash any more', () => {
   const refusedPath = 'GET /api/admin/customers/cash/refused';
   const allowPath = 'POST /api/admin/customers/cash/allow';
 
-  it('is listed, and allowed again by one press', async () => {
+  it('is listed, and can be allowed again with one click', async () => {
     let customers = [asha];
     const { asked } = showCash(
       {},
@@ -243,7 +243,7 @@ describe('who may not pay in cash any more', () => {
     expect(asked[allowPath]?.map(({ body }) => body)).toEqual([{ mobile_no: '9825012345' }]);
   });
 
-  it('is asked about before the second refusal counts, and confirmed or dismissed by one press', async () => {
+  it('is proposed before the second refusal counts, and confirmed or dismissed with one click', async () => {
     const { customerId, mobile_no, name } = asha;
     const refusal = { customerId, mobile_no, name, rider: 'Ramesh Parmar', day: '2026-11-20' };
     let refusals = [42, 41].map((orderId) => ({ ...refusal, orderId }));
@@ -275,7 +275,7 @@ describe('who may not pay in cash any more', () => {
     expect(bodyOf(asked[decidePath(41)])).toEqual({ isTrue: false });
   });
 
-  it('is not spoken of where there is nobody', async () => {
+  it('is not mentioned when there is none', async () => {
     showCash({}, { [refusedPath]: () => ({ customers: [] }) });
     await screen.findByRole('region', { name: 'In hand' });
     expect(screen.queryByRole('region', { name: 'No cash any more' })).toBeNull();

@@ -1,4 +1,6 @@
-/** Cash: who holds what, counting it, and what is owed or has to go back. */
+/**
+ * Cash: cash balances of riders, counting them, and amounts that are due or have to be returned.
+ */
 import type { CashHolder, Discrepancy, OwedOrder } from '#src/cash/admin-cash-contract.ts';
 import { CorrectDialog, ResolveDialog } from '#src/cash/web/admin/cash-decisions.tsx';
 import {

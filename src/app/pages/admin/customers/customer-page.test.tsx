@@ -33,7 +33,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('a customer’s page', () => {
-  it('says who it is, since when, and what they usually eat', async () => {
+  it('shows who the customer is, since when, and their usual meal', async () => {
     const usual = {
       lines: [
         { variant: 'Full Thali', quantity: 2 },
@@ -50,7 +50,7 @@ describe('a customer’s page', () => {
     );
   });
 
-  it('lists their orders, and says where there are none', async () => {
+  it('lists their orders, and shows when there are none', async () => {
     show();
     const orders = await part('Orders');
     expect((await orders.findByRole('listitem')).textContent).toMatch(/#0042.*3 × Dal Rice/);
@@ -59,7 +59,7 @@ describe('a customer’s page', () => {
     expect(await (await part('Orders')).findByText('No orders.')).toBeTruthy();
   });
 
-  it('says what is to be paid, and nothing where nothing is', async () => {
+  it('shows amounts due, if there are any', async () => {
     const unpaid = [
       { id: 42, kind: 'link', amount: 104, deliveryDate: '2026-11-20', shift: 'Lunch' } as const,
     ];
@@ -72,7 +72,7 @@ describe('a customer’s page', () => {
     expect(screen.queryByRole('region', { name: 'To be paid' })).toBeNull();
   });
 
-  it('is missing where nobody is, and says so', async () => {
+  it('shows that the customer does not exist', async () => {
     show({ [read]: () => failure(404, 'This customer does not exist.') });
     await screen.findByText('Could not open this customer');
     expect(screen.queryByRole('region', { name: 'Orders' })).toBeNull();
@@ -80,7 +80,7 @@ describe('a customer’s page', () => {
 });
 
 describe('what staff know', () => {
-  it('is saved as it was typed, with the revision that was seen', async () => {
+  it('is saved as typed, with the revision that was shown', async () => {
     const { bodies } = show({ [save]: () => ({ customer: personOf({ revision: 4 }) }) });
     const known = await part('What staff know');
     await userEvent.type(known.getByLabelText('Marks'), ', no garlic');
@@ -89,7 +89,7 @@ describe('what staff know', () => {
     expect(bodies(save)).toMatchObject([{ revision: 3, marks: 'Jain, no garlic' }]);
   });
 
-  it('stays as typed where somebody else has changed it meanwhile', async () => {
+  it('keeps the typed text when somebody else has changed it', async () => {
     const { bodies } = show({ [save]: () => failure(409, 'Somebody else changed it.') });
     const known = await part('What staff know');
     const marks = known.getByLabelText<HTMLInputElement>('Marks');
@@ -114,7 +114,7 @@ describe('a block', () => {
     await waitFor(() => expect(bodies(block)).toEqual([{ revision: 3, reason: 'Never pays' }]));
   });
 
-  it('is seen on the page, and ended by a press', async () => {
+  it('is shown on the page, and can be ended', async () => {
     const customer = personOf({ blocked: 'Never pays' });
     const { bodies } = show({
       [read]: () => customerAnswer({ customer }),
@@ -134,7 +134,7 @@ describe('a private link', () => {
     expiresAt: '2027-11-21T10:00:00.000+05:30',
   };
 
-  it('is made, shown once, and sent with the text of the shop to their own number', async () => {
+  it('is created, shown once, and sent with the shop’s text to their own number', async () => {
     show({ [makeLink]: () => made });
     await press('Make a link');
     const shown = await dialog('Private link');
@@ -147,13 +147,13 @@ describe('a private link', () => {
     await waitFor(() => expect(screen.queryByText(made.url)).toBeNull());
   });
 
-  it('is not shown where making it failed', async () => {
+  it('is not shown when creating it failed', async () => {
     show({ [makeLink]: () => failure(404, 'This customer does not exist.') });
     await press('Make a link');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says who made it and until when, and is ended by a press', async () => {
+  it('shows who created it and its expiry, and can be ended', async () => {
     const end = `DELETE /api/admin/customers/links/${linkId}`;
     const createdAt = '2026-11-02T10:00:00.000+05:30';
     const links = [{ id: linkId, by: 'Meena Shah', createdAt, expiresAt: made.expiresAt }];

@@ -1,4 +1,4 @@
-/** A customer: what they ordered and paid, what they owe, and what staff know of them. */
+/** A customer: orders, payments, amounts due, and notes of staff. */
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';

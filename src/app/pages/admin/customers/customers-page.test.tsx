@@ -28,7 +28,7 @@ const rows = async () =>
   within(await screen.findByRole('list', { name: 'Customers' })).getAllByRole('link');
 
 describe('the customers', () => {
-  it('are listed with their numbers, marks, block, orders, and what they owe', async () => {
+  it('are listed with numbers, marks, block, orders, and amounts due', async () => {
     show(() => ({ customers: [personOf(), omkar], hasMore: false }));
     const [asha, other] = await rows();
     expect(asha?.textContent).toMatch(
@@ -40,13 +40,13 @@ describe('the customers', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('are opened by a press anywhere in their row', async () => {
+  it('are opened by a click anywhere in their row', async () => {
     const { router } = show(() => ({ customers: [personOf()], hasMore: false }));
     await userEvent.click(await screen.findByText('Gate 2, never ring'));
     await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/${ashaId}`));
   });
 
-  it('are narrowed by what is typed and chosen, which the address does not say', async () => {
+  it('are filtered by search and choice, which are not in the address', async () => {
     const { router, asked } = show(() => ({ customers: [personOf()], hasMore: false }));
     await userEvent.type(await screen.findByRole('searchbox'), ' 98250');
     await userEvent.selectOptions(screen.getByLabelText('Show'), 'owed');
@@ -54,7 +54,7 @@ describe('the customers', () => {
     expect(router.state.location).toMatchObject({ pathname: path, search: '' });
   });
 
-  it('come page by page, after the last one that is shown', async () => {
+  it('are loaded page by page', async () => {
     const { asked } = show(({ body }) =>
       (body as { after?: string }).after === undefined
         ? { customers: [personOf()], hasMore: true }
@@ -66,14 +66,14 @@ describe('the customers', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('are nobody in a new shop, and that says how they come', async () => {
+  it('are none in a new shop, which explains how customers are added', async () => {
     show(() => ({ customers: [], hasMore: false }));
     await screen.findByText('No customers yet');
     await userEvent.type(screen.getByRole('searchbox'), 'zzz');
     await screen.findByText('Nobody was found');
   });
 
-  it('say what went wrong, and are asked for again', async () => {
+  it('show an error when loading fails, and can be loaded again', async () => {
     let isBusy = true;
     const refusal = () => failure(400, 'Too many searches.');
     show(() => (isBusy ? refusal() : { customers: [personOf()], hasMore: false }));

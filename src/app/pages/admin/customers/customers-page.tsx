@@ -1,4 +1,4 @@
-/** Customers: everybody who orders, found by number and name. */
+/** Customers: everybody who orders, searchable by number and name. */
 import { Search, Users } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { PeopleList } from '#src/customers/web/admin/list/people-list.tsx';
@@ -85,7 +85,10 @@ export function CustomersPage() {
   );
 }
 
-/** In the history of the tab, and not in the address: who comes back finds what was found. */
+/**
+ * The search is in the tab's history and not in the address, so that "back" shows the results
+ * again.
+ */
 function useWanted() {
   const { state } = useLocation();
   const navigate = useNavigate();

@@ -42,7 +42,7 @@ describe('a day', () => {
     );
   });
 
-  it('says at its head whether it can be closed, or why not yet', async () => {
+  it('shows at its top whether it can be closed, or why not yet', async () => {
     let notYet: string | undefined;
     show({ [dayPath]: () => ({ ...book, notYet }) });
     await screen.findByText('Can be closed');
@@ -54,7 +54,7 @@ describe('a day', () => {
     expect(screen.queryByText('Can be closed')).toBeNull();
   });
 
-  it('shows what was sold and its tenders, and beside it what is not nothing', async () => {
+  it('shows sales and tenders, and only other figures that are not zero', async () => {
     show();
     expect(await tiles('Sold, and how it is paid')).toEqual([
       ...['Sold ₹392.00', 'Paid online ₹104.00', 'Cash ₹208.00', 'QR at the door ₹50.00'],
@@ -67,13 +67,13 @@ describe('a day', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Fri, 20 Nov 2026');
   });
 
-  it('says what was paid and then taken out of its order, where there is some', async () => {
+  it('shows amounts that were paid and then removed from their order, if any', async () => {
     show({ [dayPath]: () => ({ ...book, takenOut: 320 }) });
     const { textContent } = await screen.findByText(/^Kept/);
     expect(textContent).toContain('given back. Taken out of paid orders ₹320.00.');
   });
 
-  it('has no tables without a row where nothing was ordered', async () => {
+  it('has no empty tables when nothing was ordered', async () => {
     show({ [dayPath]: () => ({ ...book, riders: [], areas: [], dishes: [] }) });
     await screen.findByRole('list', { name: 'Sold, and how it is paid' });
     expect(screen.queryByRole('table')).toBeNull();
@@ -118,7 +118,7 @@ describe('a day', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('says what could not be saved', async () => {
+  it('shows what could not be saved', async () => {
     show({ [filePath]: () => failure(503, 'The shop is busy.') });
     await press(/^Cash/);
     await press('Download CSV');
@@ -149,7 +149,7 @@ describe('closing a day', () => {
     expect(screen.queryByRole('button', { name: 'Close the day…' })).toBeNull();
   });
 
-  it('is nothing that Cancel or Escape does', async () => {
+  it('does not happen on Cancel or Escape', async () => {
     const { asked } = show();
     await press('Close the day…');
     const question = await dialog('Close Fri, 20 Nov 2026?');
@@ -162,7 +162,7 @@ describe('closing a day', () => {
     expect(asked(closePath)).toEqual([]);
   });
 
-  it('is told in words that it failed, and can be pressed again', async () => {
+  it('shows an error when it fails, and can be repeated', async () => {
     const answers = [failure(503, 'The shop is busy.')];
     const { asked } = show({ [closePath]: () => answers.shift() ?? { date: yesterday } });
     await press('Close the day…');
@@ -173,7 +173,7 @@ describe('closing a day', () => {
     await waitFor(() => expect(asked(closePath)).toHaveLength(2));
   });
 
-  it('waits for what is not finished, and names it', async () => {
+  it('is not possible while something is unfinished, which it names', async () => {
     const notYet = 'Not handed over or cancelled yet: #0043.';
     const { asked } = show({ [dayPath]: () => ({ ...book, notYet, unfinished: [43] }) });
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Close the day…' });
@@ -181,12 +181,12 @@ describe('closing a day', () => {
     expect(screen.getByText(notYet)).toBeTruthy();
     await press('#0043');
     const list = await dialog('Not finished');
-    // What they cost together is no figure of the day.
+    // Their total price is not a figure of the day.
     expect(list.queryByText('₹0.00')).toBeNull();
     await waitFor(() => expect(asked(ordersPath)).toEqual([{ figure: 'unfinished', after: 0 }]));
   });
 
-  it('shows the figures again where they have changed', async () => {
+  it('shows the figures again when they have changed', async () => {
     const message = 'The figures have changed. Please look at them again.';
     const { asked } = show({ [closePath]: () => failure(409, message) });
     await press('Close the day…');

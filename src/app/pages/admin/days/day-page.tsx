@@ -1,4 +1,4 @@
-/** One day: its figures, each with its orders, and its close. */
+/** One day: its figures, each with its orders, and the day close. */
 import { ArrowLeft, LockKeyhole } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link, useParams } from 'react-router';

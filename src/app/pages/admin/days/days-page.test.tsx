@@ -38,7 +38,7 @@ const rows = () =>
     );
 
 describe('the days of a month', () => {
-  it('say what was sold, by tender, and which are closed or can be', async () => {
+  it('show sales by tender, and which days are closed or can be', async () => {
     const { asked } = show();
     const row = within(await screen.findByRole('row', { name: /Fri, 20 Nov 2026/ }));
     expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
@@ -48,7 +48,7 @@ describe('the days of a month', () => {
     expect(asked(daysPath)).toEqual([{ month: '2026-11' }]);
   });
 
-  it('lead to a day', async () => {
+  it('open a day', async () => {
     const { address } = show();
     await userEvent.click(await screen.findByRole('link', { name: 'Fri, 20 Nov 2026' }));
     expect(address()).toBe(`${path}/${yesterday}`);
@@ -64,7 +64,7 @@ describe('the days of a month', () => {
     );
   });
 
-  it('are of another month by the arrows, never of one to come; the address keeps it', async () => {
+  it('change to another month with the arrows, never to a future one; the month is in the address', async () => {
     const { asked, address } = show({}, '?month=2026-10');
     await userEvent.click(await screen.findByRole('button', { name: 'The month before' }));
     await waitFor(() => expect(asked(daysPath).at(-1)).toEqual({ month: '2026-09' }));
@@ -77,7 +77,7 @@ describe('the days of a month', () => {
     expect(after.disabled).toBe(true);
   });
 
-  it('may be none, or not come', async () => {
+  it('may be empty, or fail to load', async () => {
     show({ [daysPath]: () => ({ days: [] }) });
     expect(await screen.findByText('No orders in November 2026.')).toBeTruthy();
     tidyUp();

@@ -1,4 +1,4 @@
-/** Days: what was sold and how it was paid, day by day, and which days are closed. */
+/** Days: sales and payments per day, and which days are closed. */
 import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide-react';
 import { listDays } from '#src/accounting/day-contract.ts';

@@ -1,4 +1,4 @@
-/** The button that gives each waiting order of a shift to who brought the last one there. */
+/** The button that assigns each waiting order of a shift to the rider who delivered there last. */
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { ProposeRunsDialog } from '#src/delivery/web/admin/propose-runs.tsx';
@@ -8,13 +8,13 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 
 interface AssignAsLastTimeProps {
-  /** `orders` are paid and given to nobody; undefined until the shop has answered. */
+  /** `orders` is the number of paid, unassigned orders; undefined until the response arrives. */
   next: { date: string; shift: Shift; orders: number | undefined } | undefined;
   onAssigned: () => Promise<void>;
 }
 
 export function AssignAsLastTime({ next, onAssigned }: AssignAsLastTimeProps) {
-  /** As it was when the dialog opened: by the end another shift may be the next. */
+  /** The shift when the dialog opened; another one may be next by the end. */
   const [chosen, setChosen] = useState<{ date: string; shift: Shift }>();
   const [turn, setTurn] = useState(0);
   const [isOpen, setOpen] = useState(false);

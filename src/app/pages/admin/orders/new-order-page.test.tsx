@@ -82,7 +82,7 @@ function showForm(answers: Answers = {}) {
 }
 
 const field = (label: string) => screen.findByLabelText(label);
-/** Types the number of the regular, and waits for what comes with it. */
+/** Types the number of a known customer, and waits for their data. */
 const typeNumber = async () => {
   await userEvent.type(await field('Number or name'), '9876543210');
   await screen.findByText('Rings twice');
@@ -92,14 +92,14 @@ const numberHasFocus = () =>
 const bodies = ({ asked }: ReturnType<typeof showForm>) =>
   (asked[enter] ?? []).map(({ body }) => body);
 
-describe('the order of a regular', () => {
-  it('says where there is nothing to order yet, and leads to the menus', async () => {
+describe('the order of a known customer', () => {
+  it('shows when there is nothing to order yet, with a link to the menus', async () => {
     showForm({ 'GET /api/user/menus': () => menuAnswer() });
     const add = await screen.findByRole('link', { name: 'Add a menu' });
     expect(add.getAttribute('href')).toBe('/admin/dashboard/menu');
   });
 
-  it('needs the number and Enter: the usual meal, address and way to pay come by themselves', async () => {
+  it('needs only the number and Enter: the usual meal, address and payment method are filled in', async () => {
     const shop = showForm();
     await typeNumber();
     expect(await field('Dal Rice, how many')).toHaveProperty('value', '2');
@@ -121,7 +121,7 @@ describe('the order of a regular', () => {
     await numberHasFocus();
   });
 
-  it('is taken from a text that was copied from a chat', async () => {
+  it('is filled in from a text that was copied from a chat', async () => {
     showForm();
     await userEvent.click(await field('Number or name'));
     await userEvent.paste('+91 98765 43210: 2 dal rice please');
@@ -129,7 +129,7 @@ describe('the order of a regular', () => {
     expect(await field('Number or name')).toHaveProperty('value', '9876543210');
   });
 
-  it('is found by a name, with arrows and Enter', async () => {
+  it('is found by name, with the arrow keys and Enter', async () => {
     const { customer } = regular;
     const found = { ...customer, owed: 0, orderCount: 1 };
     const other = { ...found, id: address.id, name: 'Asha Shah', mobile_no: '9876500000' };
@@ -141,7 +141,7 @@ describe('the order of a regular', () => {
     expect(await field('Number or name')).toHaveProperty('value', '9876543210');
   });
 
-  it('says in words that the number is blocked', async () => {
+  it('shows that the number is blocked', async () => {
     const blocked = { ...regular, customer: { ...regular.customer, blocked: 'Never pays' } };
     showForm({ [card]: () => ({ card: blocked, takesCash: true }) });
     await userEvent.type(await field('Number or name'), '9876543210');
@@ -149,8 +149,8 @@ describe('the order of a regular', () => {
   });
 });
 
-describe('what was typed before the number', () => {
-  it('stays when the person is known by then', async () => {
+describe('text that was typed before the number', () => {
+  it('stays when the customer is found', async () => {
     showForm();
     await userEvent.type(await field('Masala Dosa, how many'), '3');
     await userEvent.type(await field('Door'), 'At the gate');
@@ -161,7 +161,7 @@ describe('what was typed before the number', () => {
     expect(await field('Name')).toHaveProperty('value', 'Asha Patel');
   });
 
-  it('stays for another number while nobody is known, and goes with who was known', async () => {
+  it('stays for another number if no customer was found, and is cleared with a found customer', async () => {
     const cards = [{}, { card: regular }, {}];
     showForm({ [card]: () => ({ takesCash: true, ...cards.shift() }) });
     const number = await field('Number or name');
@@ -181,8 +181,8 @@ describe('what was typed before the number', () => {
   });
 });
 
-describe('the order of somebody new', () => {
-  it('asks for what is missing, and sends nothing before', async () => {
+describe('the order of a new customer', () => {
+  it('asks for missing data, and sends nothing before', async () => {
     const shop = showForm({ [card]: () => ({ takesCash: true }) });
     await userEvent.type(await field('Number or name'), '9876543210');
     await screen.findByText(/Nobody has ordered/);
@@ -198,7 +198,7 @@ describe('the order of somebody new', () => {
   });
 });
 
-describe('the way to pay', () => {
+describe('the payment method', () => {
   const paidBy = () => screen.findByRole('group', { name: 'Paid by' });
   const placeByLink = async () => {
     const shop = showForm();
@@ -209,7 +209,7 @@ describe('the way to pay', () => {
     return shop;
   };
 
-  it('by a link is shown at once: its code, the link to copy, and the chat', async () => {
+  it('by link is shown at once: the QR code, the link to copy, and the chat', async () => {
     const shop = await placeByLink();
     const shown = within(await screen.findByRole('region', { name: 'Payment link' }));
     shown.getByRole('img', { name: 'Code of the payment link of Order #0042' });
@@ -223,14 +223,14 @@ describe('the way to pay', () => {
     await waitFor(() => expect(shop.asked[noteChat]).toHaveLength(1));
   });
 
-  it('by a link is out of the way as soon as the next number is typed', async () => {
+  it('by link disappears as soon as the next number is typed', async () => {
     await placeByLink();
     await screen.findByRole('region', { name: 'Payment link' });
     await userEvent.type(await field('Number or name'), '98');
     expect(screen.queryByRole('region', { name: 'Payment link' })).toBeNull();
   });
 
-  it('in cash needs no link', async () => {
+  it('cash needs no link', async () => {
     const shop = showForm();
     await typeNumber();
     await userEvent.keyboard('{Enter}');
@@ -238,7 +238,7 @@ describe('the way to pay', () => {
     expect(shop.asked[link]).toBeUndefined();
   });
 
-  it('is a link alone where the owner takes no cash, whatever was usual before', async () => {
+  it('is only a link when the owner accepts no cash, whatever was usual before', async () => {
     const shop = showForm({ [card]: () => ({ card: regular, takesCash: false }) });
     await typeNumber();
     screen.getByText('To be paid by a payment link.');
@@ -248,7 +248,7 @@ describe('the way to pay', () => {
     expect(bodies(shop)).toMatchObject([{ settlement: 'online' }]);
   });
 
-  it('is a link alone for who has refused to pay, and the form says why', async () => {
+  it('is only a link for customers who have refused to pay, and the form says why', async () => {
     const refusing = { ...regular, cash: { isAllowed: false, refusals: 2 } };
     showForm({ [card]: () => ({ card: refusing, takesCash: true }) });
     await typeNumber();
@@ -257,18 +257,18 @@ describe('the way to pay', () => {
   });
 });
 
-describe('what the shop asks', () => {
+describe('a question of the server', () => {
   const refused = (path: string, message: string) => () =>
     failure(409, message, { details: [{ path, message }] });
 
-  it('is answered for a person who has an order already', async () => {
+  it('is asked for a customer who has an order already', async () => {
     const answers = [refused('existing', 'There is one already: #0003.'), () => placed];
     const shop = showForm({ [enter]: () => answers.shift()?.() ?? placed });
     await typeNumber();
     await userEvent.keyboard('{Enter}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add or replace?' }));
     dialog.getByText(/#0003/);
-    // The Enter that asked, pressed once more, neither cancels an order nor adds one.
+    // A second Enter neither cancels an order nor adds one.
     await userEvent.keyboard('{Enter}');
     expect(bodies(shop)).toHaveLength(1);
     await userEvent.click(dialog.getByRole('button', { name: 'Replace it' }));
@@ -278,7 +278,7 @@ describe('what the shop asks', () => {
     expect(bodies(shop)[0]).not.toHaveProperty('existing');
   });
 
-  it('is cash alone after the cut-off, which no link outlives, whatever was usual before', async () => {
+  it('allows only cash after the cut-off, whatever was usual before, because links expire then', async () => {
     const late = { ...lunch, availability: 'late' as const };
     const [last] = regular.orders;
     const online = { ...regular, orders: [{ ...last, settlement: 'online' }] };
@@ -296,7 +296,7 @@ describe('what the shop asks', () => {
     expect(bodies(shop)).toMatchObject([{ settlement: 'cash' }]);
   });
 
-  it('is a reason for a meal after its cut-off, and nothing is sent without one', async () => {
+  it('requires a reason for a meal after its cut-off, and nothing is sent without one', async () => {
     const late = { ...lunch, availability: 'late' as const };
     const shop = showForm({ 'GET /api/user/menus': () => menuAnswer(late) });
     await typeNumber();

@@ -1,4 +1,4 @@
-/** New order: for somebody who phones, writes or stands at the counter. */
+/** New order: for customers who phone, write or come to the counter. */
 import { OrderEntry } from '#src/checkout/web/admin/entry/order-entry.tsx';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { PayLinkSection } from '#src/payments/web/admin/pay-link-section.tsx';

@@ -20,7 +20,7 @@ const dialog = () => screen.findByRole('dialog', { name: 'Assign Delivery Boy' }
 const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
 
 describe('assigning orders', () => {
-  it('is disabled until a row is selected; pressed all the same, it says what is missing', async () => {
+  it('is disabled until a row is selected; when clicked, it explains what is missing', async () => {
     showOrders(() => ordersOf(2));
     await screen.findByText('#0001');
     expect(assignButton().getAttribute('aria-disabled')).toBe('true');
@@ -47,7 +47,7 @@ describe('assigning orders', () => {
     expect(screen.getByText('1 of 2 rows selected')).toBeTruthy();
   });
 
-  it('sends the orders, the person and how the orders stood; then all is fresh and unselected', async () => {
+  it('sends the orders, the person and the orders’ states; then the list is fetched again, without a selection', async () => {
     let orders = [
       orderOf(1),
       orderOf(2, { status: 'isAssigned', deliveryBoy: ramesh }),
@@ -86,7 +86,7 @@ describe('assigning orders', () => {
     expect(screen.getByText('0 of 1 rows selected')).toBeTruthy();
   });
 
-  it('tells why it failed, reloads, and keeps what can still be assigned selected', async () => {
+  it('shows why it failed, reloads, and keeps the orders selected that can still be assigned', async () => {
     let orders = ordersOf(2);
     showOrders(() => orders, {
       [assignPath]: () => {
@@ -108,7 +108,7 @@ describe('assigning orders', () => {
     expect(screen.getByRole('img', { name: 'Cancelled' })).toBeTruthy();
   });
 
-  it('starts on the first person, and tells how busy each is and who knows the way', async () => {
+  it('focuses the first person, and shows how busy each is and who knows the route', async () => {
     const imran = { ...ramesh, id: '00000000-0000-4000-8000-00000000000b', fullName: 'Imran' };
     let people: (answer: object) => void = () => undefined;
     const late = new Promise((resolve) => {
@@ -133,7 +133,7 @@ describe('assigning orders', () => {
     expect(cards.getByText('Served Infocity last, 20 Nov')).toBeTruthy();
   });
 
-  it('is sent once, however often somebody taps', async () => {
+  it('is sent once, however often the button is tapped', async () => {
     const { assigned } = showOrders(() => ordersOf(1), { [assignPath]: () => ({ assigned: 1 }) });
     await screen.findByText('#0001');
     await tick('Select order #0001');
@@ -145,7 +145,7 @@ describe('assigning orders', () => {
     expect(assigned()).toHaveLength(1);
   });
 
-  it('of several days or shifts says so, and needs a second press that is no double tap', async () => {
+  it('of several days or shifts warns, and needs a second click that is not a double tap', async () => {
     const dinner = orderOf(2, { shift: 'Dinner' });
     const { assigned } = showOrders(() => [orderOf(1), dinner, orderOf(3)], {
       [assignPath]: () => ({ assigned: 3 }),
@@ -168,7 +168,7 @@ describe('assigning orders', () => {
     expect(assigned()).toHaveLength(1);
   });
 
-  it('says what each holds, and asks once more before somebody comes over the limit', async () => {
+  it('shows each rider’s cash balance, and asks for confirmation before it exceeds the limit', async () => {
     const text = 'Ramesh Parmar would come to ₹2,200 in cash; the most is ₹2,000.';
     const { assigned } = showOrders(() => ordersOf(1), {
       [holdersPath]: () => ({
@@ -188,7 +188,7 @@ describe('assigning orders', () => {
     await pressIn(await dialog(), 'Select Ramesh Parmar');
     expect((await cards.findByRole('alert')).textContent).toBe(text);
     const again = cards.getByRole('button', { name: 'Assign anyway: Ramesh Parmar' });
-    // No double tap is a decision.
+    // A double tap is not a decision.
     fireEvent.click(again);
     expect(assigned()).toHaveLength(1);
     await waitFor(() => expect(again.getAttribute('aria-disabled')).toBe('false'));
@@ -198,7 +198,7 @@ describe('assigning orders', () => {
     noDialog();
   });
 
-  it('says where to add a delivery person when there is none', async () => {
+  it('shows where to add a delivery person when there is none', async () => {
     showOrders(() => ordersOf(1), { 'GET /api/admin/delivery-boys': () => ({ data: [] }) });
     await screen.findByText('#0001');
     await tick('Select order #0001');
@@ -207,7 +207,7 @@ describe('assigning orders', () => {
     expect(screen.getByText(/under Staff/)).toBeTruthy();
   });
 
-  it('tries again when the delivery people could not be loaded', async () => {
+  it('can be retried when the delivery people could not be loaded', async () => {
     let answer: () => unknown = () => failure(500, '');
     showOrders(() => ordersOf(1), { 'GET /api/admin/delivery-boys': () => answer() });
     await screen.findByText('#0001');

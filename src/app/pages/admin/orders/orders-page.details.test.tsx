@@ -97,7 +97,7 @@ describe('the details of an order', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('list what was added, taken off and taken out as it was stored, above what was paid', async () => {
+  it('list stored fees, discounts and removed items above the amount paid', async () => {
     const paid = { ...assigned, delivery: 20, discount: 5, totalAmount: 223.4 };
     const { dialog } = await openDetails(paid);
     const { textContent } = within(dialog).getByRole('region', { name: 'Ordered menus' });
@@ -107,14 +107,14 @@ describe('the details of an order', () => {
     );
   });
 
-  it('start at their title: a second Enter asks nothing about cancelling', async () => {
+  it('focus their title, so that a second Enter does not start cancelling', async () => {
     const { dialog } = await openDetails(assigned);
     expect(document.activeElement).toBe(within(dialog).getByRole('heading', { level: 2 }));
     await userEvent.keyboard('{Enter}');
     expect(screen.getAllByRole('dialog')).toEqual([dialog]);
   });
 
-  it('tell what happened, the newest first', async () => {
+  it('show the events, the newest first', async () => {
     const { dialog } = await openDetails(assigned);
     const history = within(dialog).getByRole('region', { name: 'History' });
     await within(history).findByText('Placed, 10:20 am');
@@ -135,7 +135,7 @@ describe('the details of an order', () => {
     expect(money.textContent).toContain('Refund: Owed₹104.00');
   });
 
-  it('call and write to the customer', async () => {
+  it('have links to call and write to the customer', async () => {
     const { dialog } = await openDetails(assigned);
     const phone = within(dialog).getByRole('link', { name: '9876543210' });
     expect(phone.getAttribute('href')).toBe('tel:+919876543210');
@@ -145,7 +145,7 @@ describe('the details of an order', () => {
     expect(chat.getAttribute('rel')).toBe('noopener');
   });
 
-  it('have all that can be done with the order in one place, always in sight', async () => {
+  it('show all actions of the order in one place that is always visible', async () => {
     const unpaid = orderOf(42, { payment_status: 'pending' });
     const { dialog } = await openDetails(unpaid);
     const foot = within(dialog).getByRole('button', { name: 'Close' }).parentElement;
@@ -157,7 +157,7 @@ describe('the details of an order', () => {
     ]);
   });
 
-  it('offer no cancelling once the order has left the house', async () => {
+  it('offer no cancelling once the order has left the kitchen', async () => {
     const gone = orderOf(42, { status: 'outForDelivery', deliveryBoy: ramesh });
     const { dialog } = await openDetails(gone);
     expect(within(dialog).queryByRole('button', { name: 'Cancel order' })).toBeNull();
@@ -165,7 +165,7 @@ describe('the details of an order', () => {
 });
 
 describe('cancelling an order', () => {
-  it('asks for a reason, and says that the money of a paid one is owed back', async () => {
+  it('asks for a reason, and announces the refund of a paid order', async () => {
     const bodies: unknown[] = [];
     const { dialog, filtered } = await openDetails(assigned, {
       [cancelPath]: ({ body }) => {
@@ -194,7 +194,7 @@ describe('cancelling an order', () => {
 
   const unpaid = { ...assigned, status: 'pending', payment_status: 'pending' } as const;
 
-  it('says of an unpaid one that is being paid when the rest can be paid', async () => {
+  it('explains for an order that is being paid when the rest can be paid', async () => {
     const { dialog } = await openDetails(unpaid, {
       'GET /api/admin/orders/42/payments': () => ({ ...payments, isBeingPaid: true }),
     });
@@ -205,7 +205,7 @@ describe('cancelling an order', () => {
     );
   });
 
-  it('promises no credit note for one that is not paid, online or in cash', async () => {
+  it('announces no credit note for an order that is not paid, online or in cash', async () => {
     const due = { ...assigned, settlement: 'cash', payment_status: 'pending' } as const;
     const { dialog } = await openDetails(due);
     await pressIn(dialog, 'Cancel order');
@@ -214,7 +214,7 @@ describe('cancelling an order', () => {
     expect(question.textContent).not.toContain('credit note');
   });
 
-  it('says nothing of the rest where it can be paid for itself', async () => {
+  it('does not mention the rest when it can be paid separately', async () => {
     const { dialog } = await openDetails(unpaid);
     await within(dialog).findByText(/Paid twice/);
     await pressIn(dialog, 'Cancel order');

@@ -16,7 +16,9 @@ import type { OrderChanges } from '#src/orders/order-changes-contract.ts';
 import { readPreference } from '#src/platform/browser/session.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 
-/** Shows orders that a test changes; the shop keeps its answer, and publishes what has changed. */
+/**
+ * Shows orders that a test changes; the fake shop updates its response and publishes the changes.
+ */
 async function showLive(first = ordersOf(3)) {
   const orders = new Map(first.map((order) => [order.id, order]));
   const shop = showOrders(() => [...orders.values()].filter(({ status }) => status === 'pending'));
@@ -25,7 +27,7 @@ async function showLive(first = ordersOf(3)) {
   let index = 7;
   return {
     ...shop,
-    /** What is stored and published to nobody. */
+    /** Stores changes without publishing them. */
     store: (...changed: WireOrder[]) => {
       for (const order of changed) orders.set(order.id, order);
     },
@@ -46,7 +48,7 @@ const four = orderOf(4);
 const body = () => screen.getAllByRole('rowgroup')[1] as HTMLElement;
 
 describe('live orders', () => {
-  it('take changes over without a word when nobody is at the table', async () => {
+  it('apply changes silently when nobody is using the table', async () => {
     const { change } = await showLive();
     change([four]);
     expect(await screen.findByText('#0004')).toBeTruthy();
@@ -54,7 +56,7 @@ describe('live orders', () => {
     expect(screen.queryByRole('button', { name: /Show/ })).toBeNull();
   });
 
-  it('take changes from the stream, without asking for the list again', async () => {
+  it('apply changes from the stream, without fetching the list again', async () => {
     const { change, filtered } = await showLive();
     change([{ ...one, note: 'Another door' }, four]);
     await screen.findByText('#0004');
@@ -64,7 +66,7 @@ describe('live orders', () => {
     expect(filtered()).toHaveLength(1);
   });
 
-  it('leave out what another filter finds', async () => {
+  it('ignore orders outside the filter', async () => {
     const { change } = await showLive();
     const late = orderOf(6, { orderDate: '2026-11-22T00:10:00.000+05:30' });
     change([orderOf(5, { status: 'done' }), late, four]);
@@ -72,7 +74,7 @@ describe('live orders', () => {
     expect(shownNumbers().toSorted()).toEqual(['#0001', '#0002', '#0003', '#0004']);
   });
 
-  it('are asked for as a list when more has changed than is told', async () => {
+  it('are fetched as a list when more has changed than the stream contains', async () => {
     const { change, store, filtered } = await showLive();
     store(four);
     change([], { reload: true });
@@ -80,7 +82,7 @@ describe('live orders', () => {
     expect(filtered()).toHaveLength(2);
   });
 
-  it('are asked for until that has worked', async () => {
+  it('are fetched until that succeeds', async () => {
     let isAway = false;
     let orders = [one];
     const shop = showOrders(() => (isAway ? failure(503, 'The shop is busy.') : orders));
@@ -94,7 +96,7 @@ describe('live orders', () => {
     expect(await screen.findByText('#0004')).toBeTruthy();
   });
 
-  it('are asked for again after a moment, also when the pointer has passed over the table', async () => {
+  it('are fetched again after a moment, also when the pointer has passed over the table', async () => {
     let isAway = false;
     let orders = [one];
     const shop = showOrders(() => (isAway ? failure(503, 'The shop is busy.') : orders));
@@ -109,7 +111,7 @@ describe('live orders', () => {
     expect(await screen.findByText('#0004')).toBeTruthy();
   });
 
-  it('are asked for once more when more than is told changed while they were on their way', async () => {
+  it('are fetched once more when too many changed during the request', async () => {
     const answers: ((orders: WireOrder[]) => void)[] = [];
     const shop = showOrders(
       () =>
@@ -130,7 +132,7 @@ describe('live orders', () => {
     expect(await screen.findByText('#0004')).toBeTruthy();
   });
 
-  it('come back by themselves when the shop was away for a moment, though nothing is told', async () => {
+  it('recover automatically when the server was unavailable for a moment, without events', async () => {
     let isAway = false;
     const away = () => failure(503, 'The shop is busy. Please try again in a moment.');
     const { filtered } = showOrders(() => (isAway ? away() : ordersOf(3)));
@@ -144,7 +146,7 @@ describe('live orders', () => {
     expect(filtered()).toHaveLength(3);
   });
 
-  it('that were told while the list was on its way are in it', async () => {
+  it('of events that arrived during the request are in the list', async () => {
     let answer: (orders: WireOrder[]) => void = () => undefined;
     let isFirst = true;
     const shop = showOrders(() => {
@@ -164,7 +166,7 @@ describe('live orders', () => {
     expect(screen.getByText('Another door')).toBeTruthy();
   });
 
-  it('wait above the table while the pointer is over it, and come in when it has left', async () => {
+  it('wait above the table while the pointer is over it, and are added when it has left', async () => {
     const { change } = await showLive();
     await userEvent.hover(body());
     change([four]);
@@ -175,7 +177,7 @@ describe('live orders', () => {
     expect(screen.queryByRole('button', { name: /Show/ })).toBeNull();
   });
 
-  it('come in when the admin presses Show', async () => {
+  it('are added when the admin clicks Show', async () => {
     const { change } = await showLive();
     await tick('Select order #0001');
     change([{ ...one, status: 'outForDelivery' }, four]);
@@ -185,7 +187,7 @@ describe('live orders', () => {
     expect(screen.getByText('0 of 3 rows selected')).toBeTruthy();
   });
 
-  it('change the rows that are shown in place, even under the pointer', async () => {
+  it('update visible rows in place, even under the pointer', async () => {
     const { change } = await showLive();
     await userEvent.hover(body());
     const before = shownNumbers();
@@ -237,7 +239,7 @@ describe('a paid new order', () => {
     await waitFor(() => expect(document.title).toBe('Orders | Tiffin'));
   });
 
-  it('sounds, unless the bell is switched off, which is remembered', async () => {
+  it('plays a sound, unless the bell is turned off, which is remembered', async () => {
     const start = vi.fn();
     vi.stubGlobal('AudioContext', fakeAudio(start));
     const { change } = await showLive();
@@ -253,7 +255,7 @@ describe('a paid new order', () => {
 });
 
 describe('the connection', () => {
-  it('begins where the list was read, and is taken up again where it was lost', async () => {
+  it('begins at the cursor of the list, and continues where it was lost', async () => {
     const { change, loseStream, streamsAsked, filtered } = await showLive();
     change([four]);
     await screen.findByText('#0004');
@@ -265,7 +267,7 @@ describe('the connection', () => {
     expect(filtered()).toHaveLength(1);
   });
 
-  it('brings the list that the page could not have at first', async () => {
+  it('loads the list if the first request failed', async () => {
     let isAway = true;
     const shop = showOrders(() => (isAway ? failure(503, 'The shop is busy.') : [one]));
     await waitFor(() => expect(shop.filtered()).toHaveLength(1));
@@ -275,7 +277,7 @@ describe('the connection', () => {
   });
 });
 
-/** Enough of a browser's sound to count the tones. */
+/** A minimal audio API that counts the tones. */
 function fakeAudio(start: () => void) {
   const parameter = { value: 0, setValueAtTime() {}, exponentialRampToValueAtTime() {} };
   return class {

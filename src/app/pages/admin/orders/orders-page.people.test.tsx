@@ -7,8 +7,8 @@ const known = (mobile_no: string, facts: object) => ({
   ...{ id: `00000000-0000-4000-8000-00${mobile_no}`, mobile_no, name: 'Asha', marks: '', ...facts },
 });
 
-describe('who ordered, in the list of orders', () => {
-  it('has a sign where the person is blocked or has marks, by one question for all rows', async () => {
+describe('the customer in the list of orders', () => {
+  it('has an icon if they are blocked or have marks, with one request for all rows', async () => {
     const numbers = ['9876543210', '9876543211', '9876543212', '9876543210'];
     const orders = numbers.map((mobile_no, index) => orderOf(index + 1, { mobile_no }));
     const { asked } = showOrders(() => orders, {
@@ -30,7 +30,7 @@ describe('who ordered, in the list of orders', () => {
     expect(asked[knownPath]?.[0]?.body).toEqual({ numbers: [...new Set(numbers)] });
   });
 
-  it('is as ever while nobody knows', async () => {
+  it('has no icon while that is unknown', async () => {
     showOrders(() => [orderOf(1)]);
     await screen.findByText('#0001');
     expect(screen.queryAllByRole('img', { name: /Blocked/ })).toEqual([]);

@@ -23,7 +23,7 @@ const isPressed = async (name: string | RegExp) =>
 const statusSelect = () => screen.getByLabelText<HTMLSelectElement>('Status').value;
 const lunch = { pending: 95, isAssigned: 4, outForDelivery: 3, done: 2, unpaid: 1 };
 
-/** Counts by what was asked: those of the day on which orders were placed, and of each shift. */
+/** Counts per query: those of the day on which orders were placed, and those of each shift. */
 const countsOf =
   (placed: object, shifts: Record<string, object> = {}) =>
   ({ search }: Asked) =>
@@ -70,7 +70,7 @@ describe('the bar over the orders', () => {
     expect(asked[countsPath]?.at(-1)?.search.toString()).toBe(`deliverydate=${today}&shift=Dinner`);
   });
 
-  it('is the status filter: a press asks for it and the select says so, another takes it off', async () => {
+  it('is the status filter: a click sets it, also in the select, and another click clears it', async () => {
     const { filtered, router } = showOrders(() => ordersOf(1), { [countsPath]: () => lunch });
     await screen.findByText('#0001');
     expect(await isPressed('Pending 95')).toBe(true);
@@ -88,7 +88,7 @@ describe('the bar over the orders', () => {
     expect(await isPressed('Delivered 2')).toBe(true);
   });
 
-  it('finds those that are not paid, until another status is chosen', async () => {
+  it('filters unpaid orders until another status is selected', async () => {
     const unpaid = orderOf(1, { payment_status: 'pending' });
     const { filtered, tell } = showOrders(() => [unpaid], { [countsPath]: () => lunch });
     await screen.findByText('#0001');
@@ -100,7 +100,7 @@ describe('the bar over the orders', () => {
     expect(statusSelect()).toBe('pending');
     await press('Apply Filters');
     await waitFor(() => expect(filtered().at(-1)).toHaveProperty('unpaid', true));
-    // Once it is paid, the list has it no more.
+    // When it is paid, the list no longer contains it.
     await act(async () => tell(8, { orders: [{ ...unpaid, payment_status: 'done' }], paid: [1] }));
     await screen.findByText('No orders found');
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'isAssigned');
@@ -109,7 +109,7 @@ describe('the bar over the orders', () => {
     expect(await isPressed('Not paid 1')).toBe(false);
   });
 
-  it('is live', async () => {
+  it('is updated live', async () => {
     let counts = lunch;
     const { tell } = showOrders(() => ordersOf(1), { [countsPath]: () => counts });
     await chip('Pending 95');
@@ -133,7 +133,7 @@ describe('the bar over the orders', () => {
     expect(statusSelect()).toBe('pending');
   });
 
-  it('leaves the list in peace when the counts are not to be had', async () => {
+  it('does not affect the list when the counts fail to load', async () => {
     showOrders(() => ordersOf(1), { [countsPath]: () => failure(500, 'No.') });
     await screen.findByText('#0001');
     await chip('Pending –');
@@ -145,7 +145,7 @@ describe('assigning as last time', () => {
   const proposalPath = 'GET /api/admin/runs/proposal';
   const acceptPath = 'PUT /api/admin/runs/proposal';
 
-  it('is for the first shift of the day with orders that wait, and brings the list up to date', async () => {
+  it('applies to the first shift of the day with unassigned orders, and refreshes the list', async () => {
     let orders = [orderOf(1), orderOf(2)];
     const share = {
       rider: { id: ramesh.id, fullName: ramesh.fullName },
@@ -163,7 +163,7 @@ describe('assigning as last time', () => {
       },
     });
     await screen.findByText('#0001');
-    // Lunch has none that wait.
+    // Lunch has no waiting orders.
     await userEvent.click(await chip('Assign as last time Dinner · 2'));
     const before = filtered().length;
     await userEvent.click(await screen.findByRole('button', { name: 'Assign 2 orders' }));
@@ -177,7 +177,7 @@ describe('assigning as last time', () => {
     await screen.findByText('No orders found');
   });
 
-  it('opens nothing where no order waits, and says so', async () => {
+  it('opens nothing when no order is unassigned, and says so', async () => {
     showOrders(() => ordersOf(1));
     const button = await chip('Assign as last time');
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
@@ -188,7 +188,7 @@ describe('assigning as last time', () => {
 });
 
 describe('the state of the shift', () => {
-  it('stands above the orders, with the way to its count', async () => {
+  it('is shown above the orders, with a link to its count', async () => {
     showOrders(() => ordersOf(1), frozen({ revision: 2 }));
     const state = await screen.findByText(/Frozen 10:30 am · rev 2/);
     expect(state.textContent).toBe('Lunch: Frozen 10:30 am · rev 2');
@@ -197,7 +197,7 @@ describe('the state of the shift', () => {
     expect(screen.getByText('Dinner:').parentElement?.textContent).toContain('Open');
   });
 
-  it('is said of orders that came after the freeze, in their rows and details', async () => {
+  it('marks orders that came after the freeze, in their rows and details', async () => {
     const changes = [{ revision: 2, kind: 'added', order: 2 } as const];
     showOrders(() => ordersOf(2), {
       ...frozen({ revision: 2 }, changes),
@@ -211,7 +211,7 @@ describe('the state of the shift', () => {
     expect(within(dialog).getByText('after the freeze · rev 2')).toBeTruthy();
   });
 
-  it('warns who cancels what the kitchen has counted, and nobody else', async () => {
+  it('warns before cancelling an order that the kitchen has counted, and only then', async () => {
     const unpaid = orderOf(2, { payment_status: 'pending' });
     showOrders(() => [orderOf(1), unpaid], {
       ...frozen({}),
@@ -238,7 +238,7 @@ describe('the state of the shift', () => {
 });
 
 describe('the orders on paper', () => {
-  it('are all pages of the list, with dishes, rider and payment, and only while it prints', async () => {
+  it('include all pages of the list, with dishes, rider and payment, only while printing', async () => {
     const others = [
       orderOf(13, { payment_status: 'pending' }),
       orderOf(14, { status: 'isAssigned', deliveryBoy: ramesh }),

@@ -27,7 +27,7 @@ const isDisabled = (name: string) =>
   screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
 
 describe('the filter', () => {
-  it('loads first for today, Lunch, isorder true and status pending, and its controls say so', async () => {
+  it('loads first for today, Lunch, isorder true and status pending, as its controls show', async () => {
     const { filtered } = showOrders(() => ordersOf(1));
     expect(screen.getByRole('dialog', { name: 'Loading orders…' })).toBeTruthy();
     expect(await screen.findByText('#0001')).toBeTruthy();
@@ -43,7 +43,7 @@ describe('the filter', () => {
     expect(screen.queryByLabelText('Shift')).toBeNull();
   });
 
-  it('asks by delivery and shift in the Delivery view, and leaves the status out for All', async () => {
+  it('filters by delivery and shift in the Delivery view, and omits the status for All', async () => {
     const { filtered } = showOrders(() => ordersOf(1));
     await screen.findByText('#0001');
     await userEvent.click(screen.getByLabelText('Delivery'));
@@ -56,7 +56,7 @@ describe('the filter', () => {
     expect(status).toBe('pending');
   });
 
-  it('goes back to page 1 and forgets the selection when it is applied', async () => {
+  it('returns to page 1 and clears the selection when it is applied', async () => {
     showOrders(() => ordersOf(25));
     await screen.findByText('#0001');
     await tick('Select order #0001');
@@ -75,7 +75,7 @@ describe('the filter', () => {
     ).toBeTruthy();
   });
 
-  it('shows a destructive message when the first load fails otherwise, and tries again', async () => {
+  it('shows an error when the first load fails otherwise, and offers a retry', async () => {
     let answer: () => unknown = () => failure(500, '');
     showOrders(() => answer());
     const title = await screen.findByText('Uh oh! Something went wrong.');
@@ -101,7 +101,7 @@ describe('the filter', () => {
     expect(await screen.findByText('Could not fetch orders.')).toBeTruthy();
   });
 
-  it('says "Could not fetch orders." when nothing is answered, and no more than that at first', async () => {
+  it('shows only "Could not fetch orders." when there is no response at first', async () => {
     const fail = () => {
       throw new TypeError('Failed to fetch');
     };
@@ -121,7 +121,7 @@ describe('the filter', () => {
     );
   });
 
-  it('says when nothing fits it', async () => {
+  it('shows when no order matches', async () => {
     showOrders(() => []);
     expect(await screen.findByText('No orders found')).toBeTruthy();
   });
@@ -203,13 +203,13 @@ describe('the table', () => {
     expect(shownNumbers()).toHaveLength(10);
   });
 
-  it('says what of an address is paid and what is not', async () => {
+  it('shows which amounts of an address are paid and which are not', async () => {
     showOrders(() => [orderOf(1), orderOf(3, { payment_status: 'pending', totalAmount: 50 })]);
     await screen.findByText('#0001');
     expect(rowTexts()[0]).toBe('Infocity2 orders · ₹104.00 paid · ₹50.00 not paid');
   });
 
-  it('says once what all rows share, and leaves its room to the addresses', async () => {
+  it('shows values that all rows share only once, which leaves space for the addresses', async () => {
     const orders = [orderOf(1), orderOf(2)];
     showOrders(() => orders);
     await screen.findByText('#0001');
@@ -262,8 +262,8 @@ describe('the table', () => {
   });
 });
 
-describe('an order that could not be handed over', () => {
-  it('says why, and can be assigned again', async () => {
+describe('an order that could not be delivered', () => {
+  it('shows why, and can be assigned again', async () => {
     const [first, second] = ordersOf(2);
     const back = { ...first, status: 'outForDelivery', problem: 'nobodyThere' };
     showOrders(() => [back, { ...second, status: 'outForDelivery' }]);

@@ -1,4 +1,4 @@
-/** Orders for admins: find them, assign them, look into them, and see new ones come in. */
+/** Orders for admins: search, assign and open them, and see new ones arrive. */
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
@@ -35,7 +35,7 @@ import { AssignAsLastTime } from './assign-as-last-time.tsx';
 import { useNotedPeople } from './use-noted-people.ts';
 import { useShifts } from './use-shifts.ts';
 
-/** On a phone the top of the page is far from the cards that were ticked. */
+/** On a phone the top of the page is far from the selected cards. */
 const inReachOfTheThumb =
   'max-md:fixed max-md:inset-x-4 max-md:bottom-4 max-md:z-20 max-md:shadow-raised';
 
@@ -112,8 +112,7 @@ export function OrdersPage() {
           onApply={apply}
         >
           <Button
-            // Not really disabled: anyone who presses it without a selection reads why nothing
-            // happens.
+            // Not disabled, because a click without a selection explains why nothing happens.
             aria-disabled={table.selected.length === 0}
             variant={table.selected.length === 0 ? 'secondary' : 'primary'}
             onClick={assignment.open}

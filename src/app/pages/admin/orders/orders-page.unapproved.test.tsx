@@ -21,8 +21,8 @@ const groupOf = (...ids: number[]) => ({
   })),
 });
 
-describe('orders in cash of new numbers', () => {
-  it('stand by connection above the list, and one tap cooks a whole group', async () => {
+describe('cash orders of new numbers', () => {
+  it('are grouped by connection above the list, and one tap approves a whole group', async () => {
     let groups = [groupOf(1, 2, 3), groupOf(4)];
     const { asked } = showOrders(() => [1, 2, 3, 4].map(waitingOrder), {
       [unapprovedPath]: () => ({ groups }),
@@ -43,7 +43,7 @@ describe('orders in cash of new numbers', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: title })).toBeNull());
   });
 
-  it('are cancelled together after one question, and kept where the answer is no', async () => {
+  it('are cancelled together after one confirmation, and kept if it is declined', async () => {
     let groups = [groupOf(1, 2)];
     const { asked } = showOrders(() => [1, 2].map(waitingOrder), {
       [unapprovedPath]: () => ({ groups }),
@@ -66,7 +66,7 @@ describe('orders in cash of new numbers', () => {
     ]);
   });
 
-  it('show what somebody else has decided meanwhile', async () => {
+  it('show what somebody else has decided in the meantime', async () => {
     const message = 'Order #0001 is cancelled already.';
     let groups = [groupOf(1)];
     showOrders(() => [waitingOrder(1)], {
@@ -82,7 +82,7 @@ describe('orders in cash of new numbers', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: /cook\?/ })).toBeNull());
   });
 
-  it('say in their row that they wait, and can not be selected', async () => {
+  it('show in their row that they wait, and cannot be selected', async () => {
     showOrders(() => [waitingOrder(1)], {
       [unapprovedPath]: () => ({ groups: [groupOf(1)] }),
     });

@@ -1,4 +1,4 @@
-/** Of which numbers of a list staff have to know something: marks, or a block. */
+/** Which mobile numbers of a list have notes of staff: marks, or a block. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { describeNumbers, type KnownNumber } from '#src/customers/customer-contract.ts';
@@ -6,11 +6,11 @@ import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { isTenDigits } from '#src/platform/contract/mobile-number.ts';
 
-/** One question takes so many numbers; of a longer list the first are asked for. */
+/** The limit of numbers per request; of a longer list only the first ones are requested. */
 const mostNumbers = 1000;
 const nobody: readonly KnownNumber[] = [];
 
-/** By their numbers. One question for the whole list, and none while its people are the same. */
+/** By mobile number. One request for the whole list, repeated only when its customers change. */
 export function useNotedPeople(orders: readonly AdminOrder[]): ReadonlyMap<string, KnownNumber> {
   const numbers = useMemo(() => {
     const all = new Set(orders.map(({ mobileNo }) => mobileNo).filter(isTenDigits));

@@ -1,4 +1,6 @@
-/** How the shifts of the list stand: their orders by step, their freeze, and what came after it. */
+/**
+ * The state of the listed shifts: their orders by step, their freeze, and the amendments after it.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { getShiftDay } from '#src/kitchen/kitchen-contract.ts';
@@ -10,10 +12,10 @@ import { countedDay, type FilterControls } from '#src/orders/web/admin/search/or
 import { invalidate } from '#src/platform/browser/query.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
 
-/** Changes come in bursts: those of this time are one. */
+/** Changes come in bursts: those within this time are handled together. */
 const gatherMs = 400;
 
-/** `opened`: an order whose details are open, of whatever day. */
+/** `opened` is an order whose details are open, of any day. */
 export function useShifts(
   applied: FilterControls,
   shown: readonly AdminOrder[],
@@ -24,7 +26,7 @@ export function useShifts(
   const ofOrders = shiftSlotsOf(opened ? [...shown, opened] : shown);
   const { dayOf, marks, isCounted } = useShiftDays([...places, ...ofOrders]);
   const ofDeliveries = places.map(({ shift }) => ({ deliverydate: date, shift }));
-  // Those of a list of one shift are counted once.
+  // A list of one shift needs only one count.
   const counts = useOrderCounts(
     view === 'order' ? [countedDay(applied), ...ofDeliveries] : ofDeliveries,
   );
@@ -32,13 +34,13 @@ export function useShifts(
   const ofPlaces = counts.slice(-places.length);
   const waiting = places.map((place, index) => ({
     ...place,
-    /** Paid, and given to nobody. */
+    /** The number of paid orders without a rider. */
     orders: waitingIn(ofPlaces[index]),
   }));
   return {
     counts: ofList,
     days: places.flatMap((place) => dayOf(place) ?? []),
-    /** The shift whose orders are to be given away next: the first one that has such orders. */
+    /** The shift to assign next: the first one with unassigned orders. */
     next: waiting.find(({ orders }) => orders !== undefined && orders > 0) ?? waiting[0],
     marks,
     isCounted,

@@ -53,14 +53,14 @@ const confirm = async (number: string) => {
 
 beforeEach(() => startSession({ token: 'secret', role: 'owner' }));
 describe('the Privacy page', () => {
-  it('shows what was done and who looked, with three digits of the number', async () => {
+  it('shows exports, erasures and views, with three digits of the number', async () => {
     showPrivacy();
     expect(await screen.findByText('Erased •••••••222, by Meena Shah.')).toBeTruthy();
     expect(screen.getByText('Orders 3')).toBeTruthy();
     expect(await screen.findByText('Meena Shah')).toBeTruthy();
   });
 
-  it('counts what is kept of a number as phones write it', async () => {
+  it('counts the data of a number as phones write it', async () => {
     const { asked } = showPrivacy();
     await lookUp();
     const region = within(await screen.findByRole('region', { name: /9811198222/ }));
@@ -69,14 +69,14 @@ describe('the Privacy page', () => {
     expect(asked[person]).toMatchObject([{ body: { mobile_no: '9811198222' } }]);
   });
 
-  it.each(['98111', '0000000000'])('does not ask for %s', async (number) => {
+  it.each(['98111', '0000000000'])('sends no request for %s', async (number) => {
     const { asked } = showPrivacy();
     await lookUp(number);
     expect(await screen.findByText('Please enter a valid 10-digit mobile number.')).toBeTruthy();
     expect(asked[person]).toBeUndefined();
   });
 
-  it('saves what is kept as two files from one answer', async () => {
+  it('saves the data as two files from one response', async () => {
     const names: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLAnchorElement,
@@ -108,7 +108,7 @@ describe('the Privacy page', () => {
 });
 
 describe('erasing', () => {
-  it('names all numbers of a person, and leaves out what is unticked', async () => {
+  it('lists all numbers of a person, and omits unticked ones', async () => {
     const other = { mobile_no: '9825012345' };
     const { asked } = showPrivacy({
       [person]: () => ({ ...kept, otherNumbers: [other] }),
@@ -139,7 +139,7 @@ describe('erasing', () => {
     );
   });
 
-  it('takes the number a second time, and then says what is left', async () => {
+  it('needs the number a second time, and then shows what is kept', async () => {
     let isErased = false;
     const { asked } = showPrivacy({
       [person]: () => (isErased ? { ...kept, kept: [] } : kept),
@@ -162,7 +162,7 @@ describe('erasing', () => {
     ]);
   });
 
-  it('is not offered while something is open, and says what', async () => {
+  it('is not offered while something is open, and shows what', async () => {
     const openMatters = ['Order #0004 for Lunch on 21 Nov is neither delivered nor cancelled.'];
     showPrivacy({ [person]: () => ({ ...kept, openMatters }) });
     await lookUp();
@@ -170,7 +170,7 @@ describe('erasing', () => {
     expect(screen.getByRole('button', { name: 'Erase…' }).hasAttribute('disabled')).toBe(true);
   });
 
-  it('says what has opened meanwhile', async () => {
+  it('shows what has opened in the meantime', async () => {
     const details = [{ path: 'openMatters', message: 'A refund of ₹104.00 is on its way.' }];
     showPrivacy({ [erasing]: () => failure(409, 'Not yet.', { details }) });
     await lookUp();

@@ -1,4 +1,6 @@
-/** Privacy: what is kept of a person, by number; what was exported and erased; who looked. */
+/**
+ * Privacy: the stored data of a person, by mobile number; exports and erasures; who viewed data.
+ */
 import { type FormEvent, useState } from 'react';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';

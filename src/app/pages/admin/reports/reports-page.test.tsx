@@ -94,7 +94,7 @@ const press = async (name: string | RegExp) =>
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('today and tomorrow', () => {
-  it('are told with the week before, with what is open, and how it came and is paid', async () => {
+  it('are shown with the previous week, open orders, sources and payment methods', async () => {
     showReports();
     const ofToday = within(await screen.findByRole('article', { name: 'Sat, 21 Nov' }));
     const part = within(ofToday.getByRole('region', { name: 'Lunch' }));
@@ -120,18 +120,18 @@ describe('today and tomorrow', () => {
     expect(supper.queryByRole('table')).toBeNull();
   });
 
-  it('say when they could not be loaded, and are asked for again', async () => {
+  it('show an error when loading fails, and can be loaded again', async () => {
     let down = true;
     showReports({ [glancePath]: () => (down ? failure(503, 'Please try later.') : glance) });
     const again = await screen.findByRole('button', { name: 'Try again' });
     down = false;
     await userEvent.click(again);
     expect(await screen.findByRole('article', { name: 'Sat, 21 Nov' })).toBeTruthy();
-    // The rest of the page was there all the time.
+    // The rest of the page was visible all the time.
     expect(screen.getByRole('slider', { name: 'By day, one after the other' })).toBeTruthy();
   });
 
-  it('are printed by themselves', async () => {
+  it('are printed separately', async () => {
     const printed: boolean[] = [];
     const isOnPaper = (name: string) =>
       screen.getByRole('heading', { name }).closest('.print\\:hidden') === null;
@@ -152,7 +152,7 @@ describe('today and tomorrow', () => {
 });
 
 describe('the reports', () => {
-  it('are of this week at first, and last month is a link that can be kept', async () => {
+  it('show this week at first, and last month at a link that can be saved', async () => {
     const { days, address } = showReports();
     await screen.findByText('Sold, Mon, 16 Nov 2026 to Sat, 21 Nov 2026');
     expect(days()).toEqual([{ from: '2026-11-16', to: today }]);
@@ -167,7 +167,7 @@ describe('the reports', () => {
     expect(link.getAttribute('aria-current')).toBe('page');
   });
 
-  it('are of own days from the calendars', async () => {
+  it('can show any days from the calendars', async () => {
     const { days, address } = showReports({}, '?range=this-week&measure=meals');
     await press('From: 16 Nov');
     await press('Thursday, 19 November 2026');
@@ -189,7 +189,7 @@ describe('the reports', () => {
     ]);
   });
 
-  it('read out a column, by the arrow keys', async () => {
+  it('can be read column by column with the arrow keys', async () => {
     showReports();
     const slider = await screen.findByRole('slider', { name: 'By day, one after the other' });
     const text = () => slider.getAttribute('aria-valuetext');
@@ -211,7 +211,7 @@ describe('the reports', () => {
     expect(texts).toEqual(['Ramesh Parmar ₹1,000.00', 'Nobody yet ₹20.00']);
   });
 
-  it('have a table behind each chart, with what is no dish apart', async () => {
+  it('have a table behind each chart, with amounts that are not dishes listed separately', async () => {
     showReports({
       'GET /api/admin/reports/dishes': () => ({
         dish: [row('Thali', 'Thali', { refunded: 20.5 })],
@@ -231,7 +231,7 @@ describe('the reports', () => {
     expect(screen.getByRole('list', { name: 'By dish' })).toBeTruthy();
   });
 
-  it('say what was paid and then taken out of its order', async () => {
+  it('show amounts that were paid and then removed from their order', async () => {
     showReports();
     await press('Table: By dish');
     const table = await region('By dish, table');
@@ -240,7 +240,7 @@ describe('the reports', () => {
     });
   });
 
-  it('count each person once below the days, and say that it is no sum of them', async () => {
+  it('count each person once below the days, and say that this is not the sum of the days', async () => {
     showReports();
     await press('Table: People by day');
     const rows = (await region('People by day, table')).getAllByRole('row');
@@ -252,7 +252,7 @@ describe('the reports', () => {
     ]);
   });
 
-  it('put every table on paper', async () => {
+  it('print every table', async () => {
     showReports();
     await screen.findByRole('slider', { name: 'By day, one after the other' });
     act(() => void window.dispatchEvent(new Event('beforeprint')));
@@ -278,7 +278,7 @@ describe('the reports', () => {
     expect(bodies(filesPath)).toEqual([{ report: 'area', from: '2026-11-16', to: today }]);
   });
 
-  it('say that nothing was sold', async () => {
+  it('show that nothing was sold', async () => {
     const nothing = row('', 'Total', { orders: 0, meals: 0, sold: 0 });
     const zero = { newPeople: 0, returningPeople: 0 };
     showReports({
@@ -296,7 +296,7 @@ describe('the reports', () => {
     await waitFor(() => expect(screen.getAllByText('Nothing on these days.')).toHaveLength(7));
   });
 
-  it('say when they could not be loaded, and are asked for again', async () => {
+  it('show an error when loading fails, and can be loaded again', async () => {
     let down = true;
     showReports({ [salesPath]: () => (down ? failure(503, 'Please try later.') : sales) });
     const again = await screen.findByRole('button', { name: 'Try again' });

@@ -1,4 +1,4 @@
-/** Reports: today and tomorrow at a glance, and what was sold in a week, a month or other days. */
+/** Reports: today and tomorrow at a glance, and sales of a week, a month or other days. */
 import { clsx } from 'clsx';
 import { CloudOff, Printer } from 'lucide-react';
 import { useState } from 'react';
@@ -72,7 +72,7 @@ export function ReportsPage() {
   );
 }
 
-/** The address keeps what is looked at: it outlives a reload, and can be passed on. */
+/** The view is in the address, so that it survives a reload and can be shared. */
 function useReportView() {
   const today = useToday();
   const [query, setQuery] = useSearchParams();
@@ -83,7 +83,7 @@ function useReportView() {
   };
 }
 
-/** The browser's own print prints both parts. */
+/** The browser's own print command prints both parts. */
 function usePrintedPart() {
   const [isGlance, setGlance] = useState<boolean>();
   const print = (onlyGlance: boolean) => {

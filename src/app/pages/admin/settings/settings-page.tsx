@@ -1,4 +1,6 @@
-/** Settings: what the owner can set, as a list of sections; wide screens show the first as well. */
+/**
+ * Settings: a list of the sections that the owner can change; wide screens also show the first one.
+ */
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { SettingsFrame } from '../../../layouts/settings-frame.tsx';
 

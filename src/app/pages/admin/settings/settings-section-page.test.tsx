@@ -18,7 +18,7 @@ const first = firstSettings({ cutOffs: {}, maskLookUps: true });
 const section = (name: string) => screen.findByRole('region', { name });
 
 describe('a section of the settings', () => {
-  it('is saved, says who changed it last, and is up to date then', async () => {
+  it('is saved, shows who changed it last, and is up to date afterwards', async () => {
     const shop = settingsShop();
     const { sent } = showSettings('shop', shop.answers);
     await section('Shop');
@@ -36,7 +36,7 @@ describe('a section of the settings', () => {
     ['shop', 'Shop', 1],
     ['papers', 'Papers', 1],
     ['shifts', 'Shifts', 0],
-  ] as const)('says of %s whether its values are the demo’s', async (group, name, count) => {
+  ] as const)('shows for %s whether its values are the demo’s', async (group, name, count) => {
     showSettings(group, settingsShop({}, ['shop', 'papers', 'shifts']).answers);
     await section(name);
     expect(screen.queryAllByText(/^These are the demo’s values/)).toHaveLength(count);
@@ -46,14 +46,14 @@ describe('a section of the settings', () => {
     expect(screen.queryByText(/^These are the demo’s values/)).toBeNull();
   });
 
-  it('that nobody has typed into sends nothing', async () => {
+  it('that is unchanged sends nothing', async () => {
     const { asked } = showSettings('shop', settingsShop().answers);
     await section('Shop');
     await press('Save');
     expect(asked[savePath('shop')]).toBeUndefined();
   });
 
-  it('says what is wrong at each field, sends nothing, and leads to the first', async () => {
+  it('shows an error at each invalid field, sends nothing, and focuses the first', async () => {
     const { asked } = showSettings('shop', settingsShop().answers);
     await section('Shop');
     await retype('Name', '');
@@ -67,7 +67,7 @@ describe('a section of the settings', () => {
     expect(screen.queryByText('The name of your shop is required')).toBeNull();
   });
 
-  it('shows what the server finds wrong at its field', async () => {
+  it('shows the server’s errors at their fields', async () => {
     const details = [{ path: 'value.city', message: 'Nobody knows this city.' }];
     showSettings('shop', {
       ...settingsShop().answers,
@@ -80,7 +80,7 @@ describe('a section of the settings', () => {
     await waitFor(() => expect(document.activeElement).toBe(input('City')));
   });
 
-  it('keeps what was typed when it could not be saved', async () => {
+  it('keeps the typed text when saving fails', async () => {
     showSettings('shop', {
       ...settingsShop().answers,
       [savePath('shop')]: () => failure(503, 'Please try later.'),
@@ -92,7 +92,7 @@ describe('a section of the settings', () => {
     expect(input('City').value).toBe('Surat');
   });
 
-  it('asks before what is typed is lost', async () => {
+  it('asks before typed text is lost', async () => {
     const { router } = showSettings('shop', settingsShop().answers);
     await section('Shop');
     await retype('City', 'Surat');
@@ -106,7 +106,7 @@ describe('a section of the settings', () => {
     expect(router.state.location.pathname).toBe('/admin/dashboard/settings/papers');
   });
 
-  it('says when the settings could not be loaded, and asks again', async () => {
+  it('shows an error when loading fails, and can be loaded again', async () => {
     const { answers } = settingsShop();
     let down = true;
     showSettings('shop', {
@@ -122,7 +122,7 @@ describe('a section of the settings', () => {
 });
 
 describe('two admins', () => {
-  it('are told of each other, and lose nothing', async () => {
+  it('are told about each other’s changes, and lose nothing', async () => {
     const shop = settingsShop();
     const { sent } = showSettings('shop', shop.answers);
     await section('Shop');
@@ -135,7 +135,7 @@ describe('two admins', () => {
     const note = within(await screen.findByRole('alert'));
     expect(await note.findByText('Ila Desai has changed meanwhile:')).toBeTruthy();
     expect(note.getByText('Ila’s Kitchen')).toBeTruthy();
-    // What nobody typed into here is theirs, what was typed is still there.
+    // Untouched fields have the other person's values; typed text is kept.
     expect([input('Name').value, input('City').value]).toEqual(['Asha’s Kitchen', 'Surat']);
     await press('Save');
     expect(await screen.findByText('Settings saved')).toBeTruthy();
@@ -144,7 +144,7 @@ describe('two admins', () => {
 });
 
 describe('the history', () => {
-  it('puts an older version into the fields, to be saved as a new one', async () => {
+  it('restores an older version to the fields, to be saved as a new one', async () => {
     const shop = settingsShop();
     shop.overtake('shop', { ...first.shop, city: 'Surat' });
     const { sent } = showSettings('shop', shop.answers);
@@ -161,7 +161,7 @@ describe('the history', () => {
 });
 
 describe('the papers', () => {
-  it('take numbers as papers print them', async () => {
+  it('accept numbers as papers print them', async () => {
     const { sent } = showSettings('papers', settingsShop().answers);
     await section('Papers');
     await retype('FSSAI number', '107 26 000 000001');
@@ -179,7 +179,7 @@ describe('the papers', () => {
     ['GSTIN', '24AAAFT0000A1ZA', /the last one does not fit the others/],
     ['GSTIN', '', 'The GSTIN is required for those who are registered.'],
     ['Service code (SAC)', '12', /begin with 99/],
-  ])('are told at once what is wrong: %s %s', async (label, text, sentence) => {
+  ])('show errors at once: %s %s', async (label, text, sentence) => {
     const { asked } = showSettings('papers', settingsShop().answers);
     await section('Papers');
     await retype(label, text);
@@ -189,7 +189,7 @@ describe('the papers', () => {
     expect(asked[savePath('papers')]).toBeUndefined();
   });
 
-  it('keep the schemes that have begun, and take new ones from tomorrow on', async () => {
+  it('keep the tax schemes that have begun, and accept new ones from tomorrow on', async () => {
     const { sent } = showSettings('papers', settingsShop().answers);
     await section('Papers');
     expect(screen.getByText(/since 1 Apr 2026/)).toBeTruthy();
@@ -208,7 +208,7 @@ describe('the papers', () => {
     ]);
   });
 
-  it('date the policies by a tick', async () => {
+  it('set the date of the policies with a check box', async () => {
     const policiesUpdated = '2026-10-01';
     const shop = settingsShop({ papers: { ...first.papers, policiesUpdated } });
     const { sent } = showSettings('papers', shop.answers);
@@ -222,7 +222,7 @@ describe('the papers', () => {
 });
 
 describe('the links', () => {
-  it('are added and taken away, and must be whole', async () => {
+  it('are added and removed, and must be complete', async () => {
     const { sent } = showSettings('links', settingsShop().answers);
     await section('Links');
     await press('Remove Facebook');
@@ -250,7 +250,7 @@ describe('the pictures', () => {
   const link = `/media/hero-${'0'.repeat(32)}-960.webp`;
   const own = { hero: { link, alt: 'Rice' } };
 
-  it('may be those of the software again', async () => {
+  it('can be reset to those of the software', async () => {
     const { sent } = showSettings('pictures', settingsShop({ pictures: own }).answers);
     await section('Pictures');
     expect(input('In words').value).toBe('Rice');
@@ -260,7 +260,7 @@ describe('the pictures', () => {
     expect(sent('pictures')).toEqual([{}]);
   });
 
-  it('need words where they say something', async () => {
+  it('need a description if they carry information', async () => {
     showSettings('pictures', settingsShop({ pictures: own }).answers);
     await section('Pictures');
     await retype('In words', '');
@@ -282,7 +282,7 @@ describe('the pictures', () => {
 });
 
 describe('ordering', () => {
-  it('says what strangers see', async () => {
+  it('shows what strangers see', async () => {
     const { sent } = showSettings('ordering', settingsShop().answers);
     await section('Ordering');
     await userEvent.click(screen.getByRole('radio', { name: /^Everything/ }));
@@ -291,7 +291,7 @@ describe('ordering', () => {
     expect(sent('ordering')).toEqual([{ lookUp: 'open' }]);
   });
 
-  it('takes cash of known numbers alone where the owner wants that', async () => {
+  it('can accept cash only from known numbers', async () => {
     const { sent } = showSettings('ordering', settingsShop().answers);
     await section('Ordering');
     await userEvent.click(screen.getByRole('checkbox', { name: /^Take cash at the door/ }));

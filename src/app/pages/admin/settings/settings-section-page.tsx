@@ -1,4 +1,4 @@
-/** One section of Settings, at an address of its own. */
+/** One section of Settings, with its own path. */
 import { useParams } from 'react-router';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { SettingsFrame } from '../../../layouts/settings-frame.tsx';

@@ -33,7 +33,7 @@ function textOf(order: number, more: Partial<Text> = {}): Text {
   };
 }
 
-/** A shop in miniature: it keeps what it is sent, and refuses changes of an old revision. */
+/** A minimal shop that stores what it receives, and refuses changes of an old revision. */
 function shopOf(...texts: Text[]) {
   const isWaiting = ({ state }: Text) => state === 'due' || state === 'opened';
   const change =
@@ -88,12 +88,12 @@ async function showTexts(
   return { ...shop, user: userEvent.setup() };
 }
 
-/** As the browser says it when somebody comes back from the chat. */
+/** The event that a browser sends when somebody returns from the chat. */
 const comeBack = () => fireEvent(document, new Event('visibilitychange'));
 const next = () => within(screen.getByRole('region', { name: 'Next text' }));
 const chat = () => next().getByRole<HTMLAnchorElement>('link');
 
-// The simulated browser goes nowhere.
+// The simulated browser does not navigate.
 beforeEach(() => document.addEventListener('click', stay));
 afterEach(() => {
   document.removeEventListener('click', stay);
@@ -103,7 +103,7 @@ function stay(event: Event) {
 }
 
 describe('the queue', () => {
-  it('says how many wait, since when, and has the chat of the first', async () => {
+  it('shows how many wait, since when, and the chat of the first', async () => {
     await showTexts(shopOf(textOf(1), textOf(2)));
     expect(screen.getByText('2 to send')).toBeTruthy();
     expect(screen.getByText('The oldest waits for 1 hour.')).toBeTruthy();
@@ -114,7 +114,7 @@ describe('the queue', () => {
     );
   });
 
-  it('opens one, keeps it till somebody comes back, and offers the next with the focus on it', async () => {
+  it('opens one, keeps it until the person returns, and offers the next with the focus on it', async () => {
     const { user, asked } = await showTexts(shopOf(textOf(1), textOf(2)));
     const link = chat();
     await user.click(link);
@@ -129,13 +129,13 @@ describe('the queue', () => {
     await opened.findByText('Opened by Meena Shah, 11:02 am');
   });
 
-  it('does not go on by itself before a chat was opened', async () => {
+  it('does not continue automatically before a chat was opened', async () => {
     await showTexts(shopOf(textOf(1), textOf(2)));
     comeBack();
     expect(chat().href).toContain('919825012341');
   });
 
-  it('marks all that were opened as sent', async () => {
+  it('marks all opened texts as sent', async () => {
     const { user, asked } = await showTexts(
       shopOf(textOf(1, { state: 'opened' }), textOf(2, { state: 'opened' }), textOf(3)),
     );
@@ -145,7 +145,7 @@ describe('the queue', () => {
     await screen.findByText('1 to send');
   });
 
-  it('takes a second word on a text before the answer to the first has come', async () => {
+  it('accepts a second change of a text before the response to the first has arrived', async () => {
     const { user, asked } = await showTexts(shopOf(textOf(1), textOf(2)));
     await user.click(chat());
     await user.click(next().getByRole('button', { name: 'Sent' }));
@@ -155,7 +155,7 @@ describe('the queue', () => {
     expect(screen.queryByText(/somebody else/)).toBeNull();
   });
 
-  it('says in words that somebody else was faster, and shows the newest list', async () => {
+  it('shows that somebody else was faster, and the current list', async () => {
     const first = textOf(1);
     const { user } = await showTexts(shopOf(first, textOf(2)));
     Object.assign(first, { state: 'sent', revision: 2, changedBy: 'Omkar Joshi' });
@@ -177,7 +177,7 @@ describe('the queue', () => {
     await screen.findByText('2 to send');
   });
 
-  it('has the text to copy, for a desktop without WhatsApp, and where it is too long for a link', async () => {
+  it('offers the text for copying, for a desktop without WhatsApp, and when it is too long for a link', async () => {
     const long = `${'नमस्ते '.repeat(40)}!`;
     const { user } = await showTexts(shopOf(textOf(1, { body: long })));
     expect(screen.getByText(/too long for a link/)).toBeTruthy();
@@ -186,7 +186,7 @@ describe('the queue', () => {
     expect(await navigator.clipboard.readText()).toBe(long);
   });
 
-  it('can be done by keyboard alone', async () => {
+  it('can be used with the keyboard only', async () => {
     const { user, asked } = await showTexts(shopOf(textOf(1), textOf(2)));
     for (let n = 0; n < 20 && document.activeElement !== chat(); n++) await user.tab();
     await user.keyboard('{Enter}');
@@ -196,7 +196,7 @@ describe('the queue', () => {
     await waitFor(() => expect(asked[changeOf(2)]).toHaveLength(1));
   });
 
-  it('says so when nothing waits, and why it could not be loaded', async () => {
+  it('shows when nothing waits, and why loading failed', async () => {
     await showTexts(shopOf());
     expect(screen.queryByRole('region', { name: 'Next text' })).toBeNull();
     cleanup();
@@ -225,7 +225,7 @@ describe('the templates', () => {
     expect(all.getAllByText('Off')).toHaveLength(2);
   });
 
-  it('change while the preview follows, with variables that are put in by a press', async () => {
+  it('show a preview while they are edited, with variables that a click inserts', async () => {
     const { user, asked, dialog } = await openTemplate({
       [save]: ({ body }) => ({ template: { key: 'onTheWay', ...(body as object) } }),
     });
@@ -242,7 +242,7 @@ describe('the templates', () => {
     expect(asked[save]?.[0]?.body).toEqual({ body: 'Namaste, {meal}', isOn: true, revision: 0 });
   });
 
-  it('name an unknown variable while it is typed, and are not sent with it', async () => {
+  it('report an unknown variable while it is typed, and are not sent with it', async () => {
     const { user, asked, dialog } = await openTemplate();
     await user.type(dialog.getByLabelText('Text'), ' {{price}');
     await dialog.findByText(/^\{price\} is no variable of this text/);
@@ -252,7 +252,7 @@ describe('the templates', () => {
     expect(dialog.queryByText(/is no variable/)).toBeNull();
   });
 
-  it('stay open with the reason when the shop refuses them', async () => {
+  it('stay open with the reason when the server refuses them', async () => {
     const details = [{ path: 'body', message: 'Please shorten it.' }];
     const refusal = { error: 'invalid_request', details };
     const { user, dialog } = await openTemplate({ [save]: () => failure(400, 'no', refusal) });
@@ -260,7 +260,7 @@ describe('the templates', () => {
     expect(await dialog.findByText('Please shorten it.')).toBeTruthy();
   });
 
-  it('are for the owner to change', async () => {
+  it('can be changed only by owners', async () => {
     const { user } = await showTexts(shopOf(), 'admin');
     await user.click(screen.getByRole('tab', { name: 'Templates' }));
     await screen.findByText('The owner of the shop changes these texts.');
@@ -269,7 +269,7 @@ describe('the templates', () => {
   });
 });
 
-it('shares tomorrow’s menu where nothing of today can be ordered any more', async () => {
+it('tomorrow’s menu is shared when nothing of today can be ordered any more', async () => {
   const menuOf = (date: string | null) => ({
     ...{ days: ['2026-11-21', '2026-11-22'], shopName: 'Tulsi Tiffin' },
     shifts: date === '2026-11-21' ? [] : [{ shift: 'Lunch', dishes: [] }],

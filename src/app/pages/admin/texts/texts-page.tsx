@@ -1,4 +1,4 @@
-/** Texts: what customers are to be told, one chat after another, and the templates of it. */
+/** Texts: messages to customers, sent one chat after the other, and their templates. */
 import { CheckCheck, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { QueuedText } from '#src/outbox/text-contract.ts';
