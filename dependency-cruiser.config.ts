@@ -1,4 +1,4 @@
-/** Which file may import which; `npm run lint` checks it, type imports included. */
+/** Which file may import which, type imports included; `npm run lint` checks it. */
 import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
 import { featureGraph } from './lab/house/feature-graph.ts';
 
@@ -9,14 +9,14 @@ const web =
 const server =
   '^src/([^/]+/server/|platform/(?!browser/|contract/)|app/(?!pages/|layouts/|prefetch-screens|screens|shop-pages|staff-pages).*\\.ts$)';
 const feature = '^src/((?!app/|platform/)[^/]+)/';
-/** Pages are rendered to HTML in Node as well. */
+/** Pages are also rendered to HTML in Node. */
 const renderer = '^src/app/render\\.tsx$';
-/** What names the pages: the two parts of the table of screens. */
+/** The files that import pages: the two parts of the table of screens. */
 const screenTables = '^src/app/(shop-pages|staff-pages)\\.ts$';
 const statements =
   '-(sql|tables|seed)\\.ts$|^src/(platform/(database/(columns|db)|jobs/jobs)|app/schema)\\.ts$';
 
-/** A package of `dependencies` runs in Node, one of `devDependencies` in the browser. */
+/** Packages in `dependencies` run in Node, those in `devDependencies` in the browser. */
 const sides: IForbiddenRuleType[] = [
   {
     name: 'web-without-server',
@@ -28,7 +28,7 @@ const sides: IForbiddenRuleType[] = [
     name: 'web-without-node',
     comment: 'ask the server with call() and a contract.',
     from: { path: web, pathNot: [tests, renderer] },
-    // Both sides check forms and draw codes.
+    // Both sides validate forms and draw QR codes.
     to: { dependencyTypes: ['core', 'npm'], pathNot: 'node_modules/(zod|uqr)/' },
   },
   {

@@ -1,4 +1,4 @@
-/** How `npm run db:generate` writes the next migration from the tables. */
+/** How `npm run db:generate` generates the next migration from the tables. */
 import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({

@@ -1,4 +1,7 @@
-/** How the pages are bundled, for browsers and for rendering them on the server, and served while developing. */
+/**
+ * How the pages are bundled, for browsers and for rendering on the server, and served during
+ * development.
+ */
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
@@ -9,10 +12,13 @@ import { policies } from './scripts/policies.ts';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const apiPort = process.env.API_PORT ?? '3001';
 const api = `http://127.0.0.1:${apiPort}`;
-/** What admins uploaded, and not the source files of the room that has the same name. */
+/** Uploaded pictures, but not the source files in the folder of the same name. */
 const uploads = '^/media/(?!.*\\.tsx?(\\?|$))';
 
-/** Tells the renderer which file a screen comes from, so that its document can name the bundles to fetch at once. */
+/**
+ * Tells the renderer the source file of a screen, so that its document can name the bundles to
+ * fetch at once.
+ */
 const screenFiles: Plugin = {
   name: 'screen-files',
   applyToEnvironment: ({ name }) => name === 'ssr',
@@ -24,8 +30,8 @@ const screenFiles: Plugin = {
 };
 
 /**
- * The icons of lucide-react come with random keys, which don't compress as numbers do, and with a
- * statement that has no effect and that the bundler keeps.
+ * The icons of lucide-react have random keys, which compress worse than numbers, and a statement
+ * without effect that the bundler keeps.
  */
 const shortIcons: Plugin = {
   name: 'short-icons',
@@ -52,24 +58,24 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
     target: 'es2022',
-    // A page that is opened names its own bundles (scripts/build.ts), and the next ones are fetched while it is idle: the
-    // list of what belongs together would be a part of every first visit.
+    // A document names its own bundles (scripts/build.ts), and the next ones are fetched while the
+    // page is idle. Vite's list of dependencies would be a part of every first visit.
     modulePreload: false,
-    // One sign without which prices mean nothing: it comes inside of the styles themselves.
+    // A character without which prices mean nothing, so its font is embedded in the styles.
     assetsInlineLimit: (file) => file.endsWith('/anek-latin-rupee.woff2'),
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
-        // A document names a dozen files, and they name each other: one letter less of each name
-        // saves 30 bytes of a visit.
+        // A document names a dozen files, which also name each other: each letter less in their
+        // names saves 30 bytes of a visit.
         ...(!isSsrBuild && {
           entryFileNames: `${hashed}.js`,
           chunkFileNames: `${hashed}.js`,
           assetFileNames: `${hashed}[extname]`,
         }),
-        // The server's part is one file: a running server must not look for parts that a new build replaced.
-        // What belongs together in a browser is found out by scripts/build.ts.
+        // The server's part is one file, because a running server must not load parts that a new
+        // build has replaced. scripts/build.ts decides what is bundled together for browsers.
         codeSplitting: !isSsrBuild,
       },
     },

@@ -1,32 +1,38 @@
-/** The tests in their loops: pure and screens (quick), a real database and a real browser (test), whole processes (slow). */
+/**
+ * The tests in their loops: pure and screens (quick), a real database and a real browser (test),
+ * whole processes (slow).
+ */
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { policies } from './scripts/policies.ts';
 
-/** What stands outside of these needs no database; dependency-cruiser.config.ts holds it to that. */
+/** Other tests need no database; dependency-cruiser.config.ts enforces that. */
 const onServer = [
   'src/*/server/**',
   'src/app/**',
   'src/platform/{database,http,jobs,mail,metrics,transfer}/**',
 ];
-/** Their subject is a process that ends, is killed or is called by a person. */
+/** Tests of a process that ends, is killed or is run by a person. */
 const wholeProcesses = 'src/**/*.slow.test.ts';
 
 const stories = 'e2e/**/*.story.ts';
-/** Screens at every size, and ways that screens and routes prove at less cost. */
+/** Screens at every size, and flows that screen and route tests prove at less cost. */
 const wideStories = 'e2e/**/*.slow.story.ts';
 
 /**
- * What is waited for comes sooner or later; how late is the machine's business. `lab/patience.ts` has
- * the same for other ways to wait.
+ * A long time limit, because how soon something happens depends on the machine. `lab/patience.ts`
+ * has the same for other waits.
  */
 const patient = {
   expect: { poll: { timeout: 60_000 } },
   testTimeout: 600_000,
   hookTimeout: 600_000,
 };
-/** Megabytes for what is young: a worker of many files collects half as often, and 6 % sooner. */
+/**
+ * The size of the young generation in megabytes: a worker of many files collects garbage half as
+ * often, and is 6 % faster.
+ */
 const execArgv = ['--max-semi-space-size=64'];
 const onSameInputs = 'lab/property-setup.ts';
 const patience = 'lab/patience.ts';
@@ -34,7 +40,7 @@ const onPostgres = 'lab/postgres/postgres-setup.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How many random interleavings of payments one run tries. */
+    /** The number of random interleavings of payments per run. */
     interleavings: number;
     /** As for the stories (lab/browser/harness.ts). */
     tapGapsMs: number[];
@@ -45,8 +51,9 @@ declare module 'vitest' {
 
 export default defineConfig({
   test: {
-    // Stories wait for a browser, routes for a database: two more than cores keep all at work, and
-    // each worker loads the shop once (7 s of processor for each of four projects).
+    // Stories wait for a browser, and route tests for a database, so two more workers than cores
+    // keep all cores busy. Each worker loads the shop once (7 s of processor time for each of four
+    // projects).
     maxWorkers: availableParallelism() + 2,
     reporters: ['default', './lab/summary-reporter.ts'],
     projects: [
@@ -79,7 +86,7 @@ export default defineConfig({
           include: [wholeProcesses],
           setupFiles: patience,
           globalSetup: onPostgres,
-          // A kill is timed: another test's load would move it.
+          // A kill is timed, so the load of another test would move it.
           fileParallelism: false,
           ...patient,
         },

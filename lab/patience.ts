@@ -1,10 +1,13 @@
 /**
- * How long tests wait. What is waited for comes sooner or later; how late is the business of a
- * machine that may have other work. So no test asserts what it has measured.
+ * Time limits of tests. How soon something happens depends on the machine, which may have other
+ * work, so no test asserts a measured time.
  */
 import { vi } from 'vitest';
 
-/** For one thing to be there. The configuration of the tests has the same for `expect.poll`. */
+/**
+ * For one condition, in milliseconds. The configuration of the tests has the same for
+ * `expect.poll`.
+ */
 export const patienceMs = 60_000;
 
 /** Of a shop in the process of a test, which never refuses what a busy machine makes late. */
@@ -14,7 +17,7 @@ export const patientTempo = {
   hopelessMs: Number.POSITIVE_INFINITY,
 };
 
-/** By itself it gives up after a second. */
+/** The default limit is one second. */
 const waitFor = vi.waitFor;
 vi.waitFor = (callback, options) =>
   waitFor(callback, {

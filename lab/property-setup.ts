@@ -1,6 +1,6 @@
 /**
- * Runs before each file of the quick loops: properties are tried with the same inputs each time,
- * so that nobody's change fails for what chance finds. The slow loop tries others, and more.
+ * Runs before each file of the quick loops: properties are tested with the same inputs each time,
+ * so that no change fails by chance. The slow loop uses other inputs, and more of them.
  */
 import fc from 'fast-check';
 

@@ -1,4 +1,4 @@
-/** Ends a test run with one plain line that any tool can read. */
+/** Ends a test run with one plain line that any tool can parse. */
 import type { Reporter, TestModule } from 'vitest/node';
 
 export default class SummaryReporter implements Reporter {
@@ -11,7 +11,7 @@ export default class SummaryReporter implements Reporter {
     const failed = count('failed') + broken + errors.length;
     const skipped = count('skipped');
     process.on('exit', (code) => {
-      // A run that broke before its tests has failed as well.
+      // A run that failed before its tests counts as failed too.
       const atLeastOne = code === 0 ? failed : Math.max(failed, 1);
       const note = skipped > 0 ? `, ${skipped} skipped` : '';
       for (const { module, fullName } of flaky) {

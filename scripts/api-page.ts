@@ -1,4 +1,4 @@
-/** What the page at /api/docs loads: Swagger UI's own build, without the plugin around it. */
+/** The files of the page at /api/docs: Swagger UI's own build, without the Fastify plugin. */
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 

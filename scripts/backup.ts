@@ -1,11 +1,11 @@
 /**
- * Writes the whole shop, rows and pictures, into one new file, as it is at one moment.
- * It may be open meanwhile.
+ * Writes the whole shop, rows and pictures, into one new file, as a consistent snapshot. The shop
+ * may be running.
  *
  *   npm run backup -- <file> [--passphrase-file <file>]
  *
- * For example /backups/shop-2026-11-21.tar.gz; with a passphrase it is encrypted, and its name
- * should end in .age, as the `age` command opens it too.
+ * For example /backups/shop-2026-11-21.tar.gz. With a passphrase the file is encrypted; its name
+ * should then end in .age, because the `age` command can open it too.
  */
 import { stat } from 'node:fs/promises';
 import { writeBackup } from '#src/platform/transfer/shop-backup.ts';

@@ -1,6 +1,6 @@
 /**
- * Builds the pages: bundles for browsers, the renderer for the server, pictures, frames of HTML
- * with their styles inside, what keeps staff's screens on their devices, and the bill of materials.
+ * Builds the pages: bundles for browsers, the renderer for the server, pictures, HTML templates
+ * with embedded styles, service workers, and the bill of materials.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -22,17 +22,20 @@ const client = 'dist/client';
 const server = 'dist/server';
 const styleLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.html', '.txt']);
-/** In Tailwind's first rules: fonts in place of ours, settings of fonts, open lists of options. */
+/**
+ * Unused parts of Tailwind's base rules: fallback fonts, font settings, styles of open option
+ * lists.
+ */
 const unusedFallback = /var\((--default-(?:mono-)?font-family),[^)]*\)/g;
 const unusedSetting = /font-(?:feature|variation)-settings:(?:inherit|var\([^)]*\));?/g;
 const unusedLists = /:where\(select:is\(\[multiple\],\[size\]\)\)[^}]*\}/g;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** What all screens of staff count together, however many they are. */
+/** The weight of all staff screens together, however many they are. */
 const staffWeight = 20;
 
-/** What `src/app/render.tsx` exports, as far as the build asks for it. */
+/** The exports of `src/app/render.tsx` that the build uses. */
 interface Renderer {
   screens: Readonly<Record<string, Screen>>;
   redirects: Readonly<Record<string, string>>;
@@ -41,20 +44,20 @@ interface Renderer {
   isListed(path: string): Promise<boolean>;
 }
 
-/** As the table of screens has it. */
+/** A screen of the table of screens. */
 interface Screen {
   lastScript?: string;
   shedLast?: true;
   isSecret?: true;
   worksOffline?: true;
-  /** The staff's screens have one. */
+  /** Only staff screens have it. */
   access?: string;
 }
 
-/** What runs in the document itself, before any bundle has arrived. */
+/** The script inside each document, which runs before any bundle has arrived. */
 const inlineScript = 'src/platform/browser/early-taps.ts';
 
-/** Taken by every next screen, and by none at once. */
+/** Used by every next screen, and by none at once. */
 const laterFiles = ['src/app/prefetch-screens.ts', 'src/menus/menu-contract.ts'];
 
 const began = performance.now();
@@ -74,7 +77,9 @@ await writeFile('dist/sbom.cdx.json', JSON.stringify(billOfMaterials('.'), null,
 const sizes = await compressAll(client);
 console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s: ${sizes}.`);
 
-/** With all that it imports: where the shop runs, the packages of the pages are not installed. */
+/**
+ * With all its imports, because the packages of the pages are not installed where the shop runs.
+ */
 async function buildRenderer(): Promise<Renderer> {
   await build({
     logLevel: 'warn',
@@ -86,7 +91,7 @@ async function buildRenderer(): Promise<Renderer> {
   return (await import(url)) as Renderer;
 }
 
-/** Twice: the first time shows which parts the pages share. */
+/** Built twice: the first build shows which parts the pages share. */
 async function buildBundles(renderer: Renderer) {
   const { output } = await bundle({ write: false });
   const pages = Object.keys(renderer.screens).map(async (path) => {
@@ -97,8 +102,8 @@ async function buildBundles(renderer: Renderer) {
 }
 
 /**
- * Most visits are customers on their way from the home page to an order; the staff's bundles are on
- * their devices.
+ * Most visits are customers on their way from the home page to an order; staff's bundles are cached
+ * on their devices.
  */
 function weightOf(path: string, { nextOf, screens }: Renderer): number {
   const isOfStaff = ({ access }: Screen) => access !== undefined;
@@ -116,7 +121,7 @@ async function bundle(options: BuildEnvironmentOptions): Promise<{ output: Outpu
   return bundles;
 }
 
-/** The documents that open without a signal, with the files of their pages. */
+/** The documents that open without a network, with the files of their pages. */
 async function offlineScreens({ screens, filesOf }: Renderer): Promise<[string, string[]][]> {
   const paths = Object.entries(screens).filter(([, { worksOffline }]) => worksOffline);
   return Promise.all(
@@ -124,7 +129,7 @@ async function offlineScreens({ screens, filesOf }: Renderer): Promise<[string, 
   );
 }
 
-/** The frames of the pages, which the server fills. */
+/** The templates of the pages, which the server fills. */
 async function writePages(renderer: Renderer): Promise<void> {
   const { screens, redirects, nextOf, filesOf, isListed } = renderer;
   const index = await readFile(join(client, 'index.html'), 'utf8');
@@ -161,7 +166,7 @@ async function writePages(renderer: Renderer): Promise<void> {
   await writeFile(join(server, 'pages.json'), JSON.stringify(list));
 }
 
-/** In the order for a slow line: what is printed, then what makes the page alive. */
+/** In the order for a slow connection: first what is visible, then what hydrates the page. */
 function preloads(bundles: readonly string[]): string {
   const fonts = output.map(({ fileName }) => fileName).filter((name) => name.endsWith('.woff2'));
   return [
@@ -170,7 +175,7 @@ function preloads(bundles: readonly string[]): string {
   ].join('');
 }
 
-/** One file as a script that stands in the document: nothing in it can end the element. */
+/** One file as an inline script, escaped so that nothing in it can end the element. */
 async function inlined(input: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -188,14 +193,14 @@ async function inlined(input: string): Promise<string> {
   return script.code.trim().replaceAll('</', '<\\/');
 }
 
-/** As the security policy of pages names a script. */
+/** The hash in the form of the security policy. */
 function hashOf(script: string): string {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;
 }
 
 /**
- * The bundles of staff look for the link of the styles that stand in the document. Without one they
- * would load them again, behind the dashboards' own sheet, which has to be the last (decision 30).
+ * Staff's bundles look for a link to the styles that are embedded in the document. Without it they
+ * would load them again, after the dashboards' own sheet, which must be the last (decision 30).
  */
 function markOfStyles(html: string): string {
   const [, file = ''] = styleLink.exec(html) ?? [];
@@ -216,7 +221,7 @@ async function inlineStyles(html: string): Promise<string> {
   return html.replace(tag, () => `<style>${bare}</style>`).replaceAll(/\s*\/?>\s+</g, '><');
 }
 
-/** Once, at the highest level, instead of at every request. */
+/** Compresses once at the highest level, instead of at every request. */
 async function compressAll(folder: string): Promise<string> {
   const names = await readdir(folder, { recursive: true });
   const texts = names.filter((name) => compressible.has(extname(name)));

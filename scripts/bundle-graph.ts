@@ -1,18 +1,20 @@
-/** Which bundles belong to a screen: what a document fetches at once, and what a phone keeps. */
+/**
+ * Which bundles belong to a screen: those that a document fetches at once, and those that a device
+ * caches.
+ */
 import { resolve } from 'node:path';
 import type { Rolldown } from 'vite';
 
 export type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 
-/** Where every page begins. */
+/** The entry of every page. */
 const frameFile = 'src/app/main.tsx';
-/** The site map of the staff's screens: it leads to all of them. */
+/** The routes of staff, which lead to all of their screens. */
 const staffFile = 'src/app/staff-screens.tsx';
 
 /**
  * The bundles that the staff's pages at `paths` load now or later, with styles, fonts and pictures.
- * Of the frame around every page only what it loads at once: what it loads later are the other
- * pages.
+ * Of the entry only what it loads at once, because what it loads later are the other pages.
  */
 export function filesOf(paths: readonly string[], output: Output): string[] {
   const frame = follow(chunksWith([frameFile, staffFile], output), output);
@@ -25,7 +27,7 @@ export function filesOf(paths: readonly string[], output: Output): string[] {
   return [...new Set(files)].sort();
 }
 
-/** The bundles without which the pages at `paths` do not come to life, the frame's first. */
+/** The bundles that the pages at `paths` need for hydration, the entry's first. */
 export function startOf(paths: readonly string[], output: Output): string[] {
   const frame = follow(chunksWith([frameFile], output), output);
   return follow(chunksWith(paths, output), output, { known: frame }).map(
@@ -33,15 +35,15 @@ export function startOf(paths: readonly string[], output: Output): string[] {
   );
 }
 
-/** What a visit loads, and how much the visit counts. */
+/** The files that a visit loads, and the weight of the visit. */
 export interface LoadedFiles {
   files: readonly string[];
   weight: number;
 }
 
 /**
- * Each page's start, and with it, one by one, what the page itself loads later. `pages` are given
- * by their sources.
+ * Each page's start, and separately each part that the page loads later. `pages` are given by their
+ * source files.
  */
 export function visitsOf(pages: readonly LoadedFiles[], output: Output): LoadedFiles[] {
   const frame = chunksWith([frameFile, staffFile], output);
@@ -52,9 +54,9 @@ export function visitsOf(pages: readonly LoadedFiles[], output: Output): LoadedF
     );
     const later = own.flatMap(({ dynamicImports }) => dynamicImports);
     const loaded = [start, ...later.map((name) => [...start, ...filesWith(name, output)])];
-    // Some load nothing new, or the same as another.
+    // Some load nothing new, or the same as another one.
     const different = new Map(loaded.map((names) => [[...new Set(names)].sort().join(), names]));
-    // Everybody waits for the start; of what comes later each visit takes some.
+    // Every visit needs the start; each later part is needed by some visits.
     return [...different.values()].map((names, at) => ({
       files: names,
       weight: at === 0 ? weight : weight / different.size,
@@ -62,7 +64,7 @@ export function visitsOf(pages: readonly LoadedFiles[], output: Output): LoadedF
   });
 }
 
-/** Bundles that need themselves by way of others: parts may run before what they need. */
+/** Bundles that import themselves through others: parts may run before the ones they need. */
 export function circularFiles(output: Output): string[] {
   return chunksOf(output)
     .filter((chunk) => {
@@ -90,9 +92,9 @@ function chunksWith(paths: readonly string[], output: Output): Rolldown.OutputCh
 }
 
 interface Following {
-  /** They come first in the answer, and are not followed again. */
+  /** Listed first in the result, and not followed again. */
   known?: readonly Rolldown.OutputChunk[];
-  /** Follows what is imported by and by as well. */
+  /** Also follows dynamic imports. */
   later?: boolean;
 }
 

@@ -1,30 +1,30 @@
-/** Which shared parts of pages go into one file: fewer requests, for next to no more bytes. */
+/** Which shared parts of pages are merged into one file: fewer requests for hardly more bytes. */
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Rolldown } from 'vite';
 import { chunksOf, type LoadedFiles, type Output, visitsOf } from './bundle-graph.ts';
 
 /**
- * What one request is worth, in compressed bytes: its headers, and its share of a slow line's
- * waiting. From 1,000 to 2,400 all visits together take 40 % fewer requests, for 2 % more bytes;
- * beyond, `/menu` is given the checkout's code.
+ * The cost of one request in compressed bytes: its headers, and its share of the wait on a slow
+ * connection. From 1,000 to 2,400, all visits together need 40 % fewer requests for 2 % more bytes;
+ * above that, `/menu` would include the checkout's code.
  */
 const requestBytes = 2400;
 
 interface Visit {
   files: Set<string>;
-  /** How much it counts among the visits. */
+  /** The weight of the visit among all visits. */
   weight: number;
 }
 
 interface Merge {
   from: readonly [Set<string>, Set<string>];
-  /** By the visit, the files that only this merge makes it load. */
+  /** For each visit, the files that it loads only because of this merge. */
   unused: Map<Visit, Set<string>>;
   gain: number;
 }
 
-/** `pages` are given by their sources; `output` is a build without groups. */
+/** `pages` are given by their source files; `output` is a build without groups. */
 export function sharedGroups(pages: readonly LoadedFiles[], output: Output) {
   const chunks = new Map(chunksOf(output).map((chunk) => [chunk.fileName, chunk]));
   const sizes = new Map([...chunks].map(([name, { code }]) => [name, gzipSync(code).length]));
@@ -39,7 +39,7 @@ export function sharedGroups(pages: readonly LoadedFiles[], output: Output) {
     .map(({ fileName }) => new Set([fileName]));
   const idsOf = (files: Iterable<string>) =>
     [...files].flatMap((name) => chunks.get(name)?.moduleIds ?? []);
-  // They stay in the browser's store when the shop's own code changes.
+  // Packages stay in the browser's cache when the shop's own code changes.
   const packages = idsOf(frame).filter((id) => id.includes('/node_modules/'));
   return [
     groupOf('packages', packages, 2),
@@ -52,8 +52,8 @@ export function sharedGroups(pages: readonly LoadedFiles[], output: Output) {
 }
 
 /**
- * Routed to by several pages; other parts that are loaded by a route or by and by stay by
- * themselves.
+ * Used as a route by several pages; other parts that are loaded by a route or dynamically remain
+ * separate.
  */
 function isLayout({ facadeModuleId }: Rolldown.OutputChunk, pages: readonly LoadedFiles[]) {
   const users = pages.filter(({ files }) => files.some((file) => resolve(file) === facadeModuleId));
@@ -62,7 +62,7 @@ function isLayout({ facadeModuleId }: Rolldown.OutputChunk, pages: readonly Load
 
 function groupOf(name: string, modules: readonly string[], priority: number) {
   const ids = new Set(modules);
-  // What they need has its own place.
+  // Their own dependencies are placed separately.
   return {
     name,
     test: (id: string) => ids.has(id),
@@ -76,7 +76,7 @@ interface Built {
   sizes: ReadonlyMap<string, number>;
 }
 
-/** Takes the merge that gains most until none gains anything. */
+/** Makes the merge with the largest gain until no merge gains anything. */
 function merged(shared: Set<string>[], visits: readonly Visit[], built: Built): Set<string>[] {
   let all = shared;
   for (;;) {
@@ -95,7 +95,9 @@ function merged(shared: Set<string>[], visits: readonly Visit[], built: Built): 
   }
 }
 
-/** Those that could gain most come first: the others are not looked at once one has gained more. */
+/**
+ * Pairs with the largest possible gain come first: the others are skipped once one has gained more.
+ */
 function bestMerge(parts: readonly Part[], needs: Needs, sizes: Built['sizes']): Merge | undefined {
   const hopeful = pairsOf(parts)
     .map((pair) => ({ pair, most: mostGainOf(pair) }))
@@ -110,14 +112,14 @@ function bestMerge(parts: readonly Part[], needs: Needs, sizes: Built['sizes']):
   return best;
 }
 
-/** By the file: what is loaded with it, itself included. */
+/** By file: the files that are loaded with it, itself included. */
 type Needs = ReadonlyMap<string, ReadonlySet<string>>;
 
 function needsOf(all: readonly Set<string>[], { chunks }: Built): Needs {
   const groups = new Map(all.flatMap((files) => [...files].map((file) => [file, files])));
   const needs = [...chunks.keys()].map((name) => {
     const found = new Set([name]);
-    // What is added while it goes on is gone through as well.
+    // Files that are added during the loop are visited too.
     for (const file of found) {
       for (const next of chunks.get(file)?.imports ?? []) found.add(next);
       for (const next of groups.get(file) ?? []) found.add(next);
@@ -130,9 +132,9 @@ function needsOf(all: readonly Set<string>[], { chunks }: Built): Needs {
 interface Part {
   files: Set<string>;
   bytes: number;
-  /** What is loaded with it. */
+  /** The files that are loaded with it. */
   needed: Set<string>;
-  /** Those that load it. */
+  /** The visits that load it. */
   visits: Set<Visit>;
 }
 
@@ -140,7 +142,10 @@ function pairsOf(parts: readonly Part[]): [Part, Part][] {
   return parts.flatMap((one, at) => parts.slice(at + 1).map((other): [Part, Part] => [one, other]));
 }
 
-/** Whether one of both needs a third file that needs the other, and would then need itself. */
+/**
+ * True if one of the two needs a third file that needs the other; the merged file would then need
+ * itself.
+ */
 function isCircular([one, other]: Merge['from'], needs: Needs): boolean {
   const whole = one.union(other);
   const leads = (from: Set<string>, to: Set<string>) =>
@@ -154,7 +159,10 @@ function allOf(files: Set<string>, needs: Needs): Set<string> {
   return new Set([...files].flatMap((file) => [...(needs.get(file) ?? [])]));
 }
 
-/** Of the two alone, whatever else they need: most pairs gain nothing, and that shows already. */
+/**
+ * An upper limit from the two files alone, without their dependencies: most pairs gain nothing,
+ * which shows already here.
+ */
 function mostGainOf([one, other]: readonly [Part, Part]): number {
   const common = weightOf(one.visits.intersection(other.visits));
   const lost =

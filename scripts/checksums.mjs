@@ -1,11 +1,11 @@
 /**
- * Writes checksums.json: the SHA-256 of every Node and PostgreSQL that npm brings, for all
- * platforms. setup.mjs compares what is installed with it. When package-lock.json has a new version
- * of one of them:
+ * Writes checksums.json: the SHA-256 of every Node and PostgreSQL package of npm, for all
+ * platforms. setup.mjs compares the installed files with it. Run it when package-lock.json has a
+ * new version of one of them:
  *
  *   node scripts/checksums.mjs
  *
- * It takes the packages from npm and refuses one that is not the package of package-lock.json.
+ * It downloads the packages from npm and refuses one that differs from package-lock.json.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

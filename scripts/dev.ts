@@ -1,4 +1,4 @@
-/** `npm run dev`: the server, restarted at every change, behind pages that reload themselves. */
+/** `npm run dev`: the server, restarted at every change, behind pages that reload automatically. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
@@ -13,7 +13,7 @@ const pictureFolder = 'dist/images';
 const apiPort = process.env.API_PORT ?? '3001';
 process.env.API_PORT = apiPort;
 
-/** The API alone has no files to serve. */
+/** With API_ONLY the server serves no files. */
 const pictures: Plugin = {
   name: 'pictures',
   configureServer: ({ middlewares }) => {
@@ -27,7 +27,7 @@ const pictures: Plugin = {
   },
 };
 
-/** As a document of the server has them. */
+/** The shop's data, as the server puts them into documents. */
 const shopFacts: Plugin = {
   name: 'shop-facts',
   transformIndexHtml: async () => {

@@ -1,8 +1,8 @@
 /**
- * Writes who was erased into one small new file, as keyed hashes, for a backup that is restored
- * later. The shop may be open meanwhile.
+ * Writes the erased mobile numbers as keyed hashes into one small new file, for a later restore of
+ * an older backup. The shop may be running.
  *
- *   npm run erasures -- <file>      for example /backups/erasures-2026-11-21.json
+ *   npm run erasures -- <file> for example /backups/erasures-2026-11-21.json
  */
 import { writeFile } from 'node:fs/promises';
 import { dbOn } from '#src/platform/database/db.ts';
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const source = await openSource(await openSettings());
   const found = await findTombstones(dbOn(source.pool));
   await source.close();
-  // Nobody else may read it: who has a number can find out whether it is among these.
+  // Private, because a person with a number can find out whether it is in the file.
   await writeFile(file, `${JSON.stringify(found, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
   console.log(`Erasures: ${found.tombstones.length}, in ${file}. Keep it beside the backups.`);
 }

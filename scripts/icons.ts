@@ -1,21 +1,21 @@
 /**
- * Draws the icons of phones and of old browsers from the brand's mark, into `public/`; run it when
- * the mark changes.
+ * Draws the icons for phones and old browsers from the logo into `public/`; run it when the logo
+ * changes.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 const mark = 'public/logo-mark.svg';
 const folder = 'public';
-/** The page's own background, `--color-paper` of `src/platform/browser/styles/tokens.css`. */
+/** The page's background, `--color-paper` of `src/platform/browser/styles/tokens.css`. */
 const paper = '#fff9f0';
 
 await mkdir(`${folder}/icons`, { recursive: true });
 await write('icons/mark-192.png', await draw(192, 0.84));
 await write('icons/mark-512.png', await draw(512, 0.84));
-// Phones cut any shape out of it: only what lies in the inner circle of 80 % is safe.
+// Phones crop it to any shape; only the inner circle of 80 % is always visible.
 await write('icons/mark-maskable-512.png', await draw(512, 0.54));
-// Asked for by these names, whatever a page says: by iPhones, and by browsers that know no SVG.
+// Requested by these names, whatever a page declares: by iPhones, and by browsers without SVG.
 await write('apple-touch-icon.png', await draw(180, 0.76));
 await write('favicon.ico', asIcon(await draw(32, 1), 32));
 
@@ -23,12 +23,12 @@ async function write(name: string, bytes: Buffer): Promise<void> {
   await writeFile(`${folder}/${name}`, bytes);
 }
 
-/** The mark in the middle of a square, `share` of its width. */
+/** The logo in the middle of a square; `share` is its part of the width. */
 function draw(size: number, share: number): Promise<Buffer> {
   const inside = Math.round(size * share);
   const before = Math.floor((size - inside) / 2);
   const after = size - inside - before;
-  // An SVG is drawn at its resolution: 72 dots per inch are its own size of 64.
+  // An SVG is drawn at a resolution; at 72 dots per inch this one is 64 pixels wide.
   return sharp(mark, { density: (72 * inside) / 64 })
     .resize(inside, inside)
     .extend({ top: before, left: before, bottom: after, right: after, background: paper })
@@ -37,7 +37,7 @@ function draw(size: number, share: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The format of favicon.ico, with one picture in it: a PNG, which every browser reads. */
+/** The format of favicon.ico with one picture: a PNG, which every browser reads. */
 function asIcon(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // It is an icon,

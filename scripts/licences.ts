@@ -1,9 +1,9 @@
 /**
- * Prints the licences of what others made and the shop uses: packages of the lock file, and fonts.
+ * Prints the licences of third-party work that the shop uses: packages of the lock file, and fonts.
  *
  *   node scripts/licences.ts [--all] > licences.md
  *
- * Without `--all` it leaves out what only development needs.
+ * Without `--all` it omits packages that only development needs.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -40,7 +40,7 @@ for (const path of globSync('src/**/*license*.txt', { cwd: root }).sort()) {
   console.log(`- ${path}: SIL Open Font License 1.1. ${copyright}`);
 }
 
-/** Some lock files do not repeat it. */
+/** Some lock files omit the licence. */
 function licenceInPackage(path: string): string {
   const file = `${path}/package.json`;
   if (!existsSync(join(root, file))) return 'See the package: it is not installed here';

@@ -1,7 +1,7 @@
 /**
- * Moves the shop in DATA_DIR, which is closed meanwhile, to the empty PostgreSQL database at
- * DATABASE_URL, and its pictures to S3_BUCKET where that is set. Either all of it arrives, compared
- * table by table, or no row does; the folder stays as it is.
+ * Moves the shop in DATA_DIR, which stays closed meanwhile, to the empty PostgreSQL database at
+ * DATABASE_URL, and its pictures to S3_BUCKET if that is set. Either everything arrives, compared
+ * table by table, or no row does. The folder is not changed.
  *
  *   npm run migrate-data
  */

@@ -1,13 +1,13 @@
 /**
- * Cuts the typeface of the kitchen's papers down to the scripts that are printed and writes it, one
- * file a script and weight, where the PDF takes it from. Run by hand after a new version of the
- * typeface or when a paper needs another sign; its whole files are no dependency:
+ * Subsets the typeface of printed papers to the scripts that are printed, one file per script and
+ * weight. Run it by hand after a new version of the typeface or when a paper needs another
+ * character. The complete fonts are not a dependency:
  *
  *   npm install --no-save @expo-google-fonts/noto-sans@0.4.2 \
  *     @expo-google-fonts/noto-sans-devanagari@0.4.1 @expo-google-fonts/noto-sans-gujarati@0.4.2
  *   node scripts/paper-fonts.ts
  *
- * The typeface is Noto Sans, under the SIL Open Font License 1.1, which is written beside it.
+ * The typeface is Noto Sans, under the SIL Open Font License 1.1, which is stored next to it.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
@@ -30,7 +30,7 @@ for (const script of printedScripts) {
     const font = await subsetFont(whole, [...lettersOf[script]].join(''), {
       targetFormat: 'sfnt',
       noHinting: true,
-      // Conjuncts of the Indian scripts are ligatures: they come with their letters.
+      // Conjuncts of Indian scripts are ligatures, so they are included with their letters.
       ...(script === 'latin' && { noLayoutClosure: true, keepFeatures: ['kern'] }),
     });
     await writeFile(`${target}/noto-${script}-${weight}.ttf`, font);

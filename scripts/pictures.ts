@@ -1,5 +1,6 @@
 /**
- * The pictures in the sizes and formats that screens ask for: `/images/{name}-{width}.{avif,webp}`.
+ * Creates the pictures in the sizes and formats that screens request:
+ * `/images/{name}-{width}.{avif,webp}`.
  */
 import { createHash } from 'node:crypto';
 import { constants, copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises';
@@ -9,9 +10,9 @@ import sharp from 'sharp';
 
 const source = 'assets';
 const cache = 'node_modules/.cache/pictures';
-/** The widths that `Picture` puts into its srcset. */
+/** The widths in the srcset of `Picture`. */
 const widths = [320, 640, 960];
-/** Of those that fill a wide screen. */
+/** The widths of pictures that fill a wide screen. */
 const moreWidths: Readonly<Record<string, readonly number[]>> = {
   'hero-thali': [1280, 1920],
   'about-kitchen': [1280, 1600],
@@ -20,7 +21,7 @@ const formats = {
   avif: { quality: 52, effort: 2 },
   webp: { quality: 74, effort: 3 },
 } as const;
-/** Raised when the code below makes other pictures of the same originals. */
+/** Increase this when the code below creates different pictures from the same originals. */
 const recipe = '1';
 
 interface Variant {

@@ -1,4 +1,6 @@
-/** How a command ends that fails: with 1, and one sentence where a person can mend it. */
+/**
+ * How a failed command ends: with exit code 1, and with one message if people can fix the cause.
+ */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openMediaStorage } from '#src/media/server/media-storage.ts';
@@ -21,10 +23,10 @@ export async function endPlainly(work: () => Promise<void>): Promise<void> {
 }
 
 const away = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'];
-/** By the database's codes, or classes of them. */
+/** By error codes of the database, or classes of them. */
 const sentences: readonly [codes: RegExp, sentence: (message: string) => string][] = [
   [/^(28|3D)/, (message) => `The database at DATABASE_URL refuses: ${message}.`],
-  // Out of room, or of connections.
+  // Out of space or of connections.
   [/^53/, (message) => `The database says: ${message}.`],
   [/^42P07$/, () => 'The database holds tables that are not of this shop: take an empty one.'],
   [
@@ -50,7 +52,7 @@ function explain(error: unknown): unknown {
   return syscall && error instanceof Error ? error.message : error;
 }
 
-/** The shop's settings, for a command that reads or writes its data. */
+/** The shop's configuration, for a command that reads or writes its data. */
 export async function openSettings(): Promise<Config> {
   const config = readConfig();
   await keepFilesPrivate(config.dataDir);
@@ -59,7 +61,7 @@ export async function openSettings(): Promise<Config> {
 
 interface Arguments {
   files: string[];
-  /** Of the file that `--passphrase-file` names. */
+  /** From the file that `--passphrase-file` names. */
   passphrase: string | undefined;
 }
 
@@ -81,7 +83,7 @@ function parseOwnArguments() {
   }
 }
 
-/** The store of pictures that the shop has; what goes wrong with it is said. */
+/** The shop's store of pictures; errors of the store are printed. */
 export function openPictures(config: Config) {
   const folder = join(config.dataDir, 'media');
   return openMediaStorage({ folder, bucket: config.bucket, log: { error: sayCause } });
@@ -91,7 +93,7 @@ function sayCause(details: unknown): void {
   console.error(String((details as { err?: unknown }).err));
 }
 
-/** One line a table, right-aligned numbers. */
+/** One line per table, with right-aligned numbers. */
 export function printTables(tables: readonly { table: string; rows: number; checksum: string }[]) {
   const width = Math.max(...tables.map(({ table }) => table.length));
   for (const { table, rows, checksum } of tables) {

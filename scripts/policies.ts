@@ -1,4 +1,4 @@
-/** Reads policies from Markdown when pages are bundled, so that browsers load no parser of it. */
+/** Parses policies from Markdown when pages are bundled, so that browsers load no parser. */
 import { lexer, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
 import type { Policy, PolicyBlock, PolicyWords } from '#src/site/policy.ts';

@@ -1,12 +1,12 @@
 /**
- * The SHA-256 of what a package brings to be run: Node is one file, PostgreSQL a folder. Runs on
- * any Node from 18 on, without a dependency.
+ * The SHA-256 of the program in a package: one file for Node, a folder for PostgreSQL. Runs on any
+ * Node from 18 on, without dependencies.
  */
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** What is hashed of a package in `folder`, as a path inside of it. */
+/** The path, inside the package in `folder`, of what is hashed. */
 export function programOf(folder) {
   const found = ['bin/node', 'bin/node.exe', 'native'].find((name) =>
     existsSync(path.join(folder, name)),
@@ -16,7 +16,7 @@ export function programOf(folder) {
 }
 
 /**
- * Of a file, or of a folder: then of what this prints inside of it.
+ * The digest of a file, or of a folder: then of the output of this command in it.
  *
  *   find * -type f | LC_ALL=C sort | xargs sha256sum
  */
@@ -28,7 +28,7 @@ export function digestOf(file) {
   return createHash('sha256').update(lines.join('')).digest('hex');
 }
 
-/** Sorted by their bytes. Links are made by the shop, not by the package. */
+/** Sorted by bytes. Links are excluded, because the shop creates them, not the package. */
 function filesIn(folder, prefix) {
   return readdirSync(path.join(folder, prefix), { withFileTypes: true })
     .flatMap((entry) => {
@@ -39,7 +39,7 @@ function filesIn(folder, prefix) {
     .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
 }
 
-/** In pieces: Node is 130 MB. */
+/** Read in pieces, because Node is 130 MB. */
 function digestOfFile(file) {
   const hash = createHash('sha256');
   const piece = Buffer.allocUnsafe(1 << 20);

@@ -1,12 +1,12 @@
 /**
- * Puts the shop of a backup into an empty database, the one at DATABASE_URL or else in DATA_DIR,
- * and its pictures where the shop keeps them. The file is checked before anything is written, and
- * either all of it arrives or no row does. Whoever was erased since the backup was made is erased
- * again, by a newer backup or a file of `npm run erasures`.
+ * Restores the shop of a backup into an empty database, the one at DATABASE_URL or else in
+ * DATA_DIR, and its pictures into the shop's store. The file is checked before anything is written,
+ * and either everything is restored or no row is. People who were erased after the backup was made
+ * are erased again, if a newer backup or a file of `npm run erasures` is given.
  *
  *   npm run restore -- <file> [<newer backup, or file of erasures>] [--passphrase-file <file>]
  *
- * The passphrase is that of the backup, and of the newer one where that is encrypted too.
+ * The passphrase is that of the backup, and of the newer one if that is encrypted too.
  */
 import { eraseRestored, readTombstones } from '#src/app/personal/restored-erasures.ts';
 import { checkBackup, restoreBackup } from '#src/platform/transfer/shop-backup.ts';

@@ -1,7 +1,7 @@
 /**
  * The bill of materials (CycloneDX 1.6): every package that runs on the server or in a visitor's
- * browser, from package-lock.json. The build writes it to dist/sbom.cdx.json; by itself this prints
- * it. It holds no time and no random number: one commit has one bill.
+ * browser, from package-lock.json. The build writes it to dist/sbom.cdx.json; run directly, this
+ * prints it. It contains no time and no random number, so a commit always has the same bill.
  *
  *   node scripts/sbom.ts
  */
@@ -20,10 +20,12 @@ interface LockedPackage {
   devDependencies?: Record<string, string>;
 }
 
-/** By the folder that npm installs each in. */
+/** Keyed by the folder in which npm installs each package. */
 type Packages = Readonly<Record<string, LockedPackage>>;
 
-/** A build packs what they import into its files; it is installed for development alone. */
+/**
+ * The build bundles their imports into its files; the packages are installed only for development.
+ */
 const bundledSources = ['src/**/*.{ts,tsx,css}', 'scripts/api-page.ts'];
 
 /** The names under which vulnerabilities of the two programs are reported. */
@@ -35,7 +37,7 @@ const programs: readonly { packages: RegExp; cpe(version: string): string }[] = 
   },
 ];
 
-/** `root` is a checkout; nothing in it has to be installed. */
+/** `root` is the project's folder; no package has to be installed. */
 export function billOfMaterials(root: string) {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const { packages } = JSON.parse(lock) as { packages: Packages };
@@ -81,7 +83,7 @@ function addWithDependencies(folder: string, packages: Packages, folders: Set<st
   }
 }
 
-/** Where Node finds what the package in `from` imports; undefined where that is left out. */
+/** Where Node finds a package that `from` imports; undefined if it is not installed. */
 function folderOf(name: string, from: string, packages: Packages): string | undefined {
   const inside = `${from}/node_modules/${name}`;
   if (inside in packages) return inside;

@@ -1,6 +1,6 @@
 /**
- * Builds a service worker for each area of screens that works without a signal, with the list of
- * the files that they open with then, and customers' own.
+ * Builds a service worker for each area of screens that works without a network, with the list of
+ * files to cache, and the customers' service worker.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { build } from 'vite';
 import { offlineMark, pageFile, versionMark } from '#src/platform/http/pages/page-template.ts';
 import { filesOf, type Output } from './bundle-graph.ts';
 
-/** What is in them by its address, and is not bundled. */
+/** Files outside the bundles, by path. */
 const publicFiles = [
   '/favicon.svg',
   '/logo-mark.svg',
@@ -20,7 +20,7 @@ const publicFiles = [
 
 interface KeptFile {
   url: string;
-  /** `null` where the name changes with the content. */
+  /** `null` if the name changes with the content. */
   revision: string | null;
 }
 
@@ -28,11 +28,11 @@ interface Built {
   client: string;
   server: string;
   pages: string;
-  /** Each document, and the files that it begins with; their own parts follow from them. */
+  /** Each document with its first files; their own imports follow from them. */
   screens: readonly (readonly [path: string, files: readonly string[]])[];
 }
 
-/** `output` is what building the pages gave. An area is what its paths begin with. */
+/** `output` is the result of building the pages. An area is the prefix of its paths. */
 export async function buildServiceWorkers(output: Output, built: Built): Promise<void> {
   const areas = Object.entries(
     Object.groupBy(built.screens, ([path]) => path.split('/', 2).join('/')),
@@ -96,7 +96,7 @@ async function bundleWorker({ script, name, outDir, define }: Worker): Promise<v
   });
 }
 
-/** A document is its frame, and what the server fills it with. */
+/** A document depends on its template and on the data that the server fills in. */
 async function followed(url: string, file: string): Promise<KeptFile> {
   const { revision } = await kept(url, file);
   return { url, revision: `${revision}-${versionMark}` };

@@ -1,12 +1,12 @@
 /**
- * Makes a checkout ready to run, and does nothing where it is: installs what the lock file says,
- * compares Node and PostgreSQL with checksums.json, builds what changed. Runs on any Node from 18
- * on, without a dependency, before every other script:
+ * Makes the project ready to run, and does nothing if it is ready: installs what the lock file
+ * names, compares Node and PostgreSQL with checksums.json, builds what changed. Runs on any Node
+ * from 18 on, without dependencies, before every other script:
  *
  *   node scripts/setup.mjs [--build] [--libraries]
  *
- * It changes nothing outside of the checkout, except with `--libraries`, for a test machine: there
- * root installs the library that Node needs where it is missing.
+ * It changes nothing outside the project, except with `--libraries`, for a test machine: there root
+ * installs the library that Node needs if it is missing.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -28,7 +28,7 @@ const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const modules = path.join(root, 'node_modules');
 const stamps = path.join(modules, '.cache', 'setup');
 const windows = process.platform === 'win32';
-/** It is what npm's scripts run on. */
+/** npm's scripts run on this Node. */
 const link = path.join(modules, '.bin', 'node');
 
 /** Everything that the build reads. */
@@ -49,14 +49,14 @@ function installIfChanged() {
   writeStamp('install', wanted);
 }
 
-/** Once for each install, before any of them runs. */
+/** Once for each installation, before any of the programs runs. */
 function checkPrograms() {
   const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   const checksums = readFileSync(path.join(root, 'scripts', 'checksums.json'), 'utf8');
   const wanted = hash(lock + checksums);
   if (readStamp('programs') === wanted) return;
   for (const name of Object.keys(JSON.parse(lock).packages[''].optionalDependencies)) {
-    // The others are for other machines.
+    // The others are for other platforms.
     if (existsSync(path.join(modules, name))) checkProgram(name, JSON.parse(checksums));
   }
   writeStamp('programs', wanted);
@@ -85,7 +85,7 @@ function checkProgram(name, checksums) {
   }
 }
 
-/** Without the link, which the next start would begin with. */
+/** Removes the link, with which the next start would begin. */
 function refusePrograms(text) {
   rmSync(link, { force: true });
   fail(text);
@@ -106,13 +106,13 @@ function pinnedNode() {
   return found;
 }
 
-/** npm 10 leaves the link out, because several packages offer it. */
+/** npm 10 omits the link, because several packages provide it. */
 function linkPinnedNode(node) {
   if (windows || existsSync(link)) return;
   symlinkSync(path.relative(path.dirname(link), node), link);
 }
 
-/** This Node needs libatomic, which a bare Linux image may lack. */
+/** This Node needs libatomic, which a minimal Linux image may lack. */
 function requireRunning(node) {
   if (readStamp('node') === node) return;
   let tried = spawnSync(node, ['--version'], { encoding: 'utf8' });
@@ -123,7 +123,7 @@ function requireRunning(node) {
     tried = spawnSync(node, ['--version'], { encoding: 'utf8' });
   }
   if (lacksLibrary(tried)) {
-    // Or the next start would begin with it, and end before it can say why.
+    // Otherwise the next start would use this Node and fail without a message.
     rmSync(link, { force: true });
     fail(
       'Node needs the library libatomic, which is missing here. Install it and start again:\n' +
@@ -148,7 +148,7 @@ function buildIfChanged(node) {
   writeStamp('build', wanted);
 }
 
-/** Path, size and time of change of every file: enough to see a change, and quick. */
+/** Path, size and modification time of every file: fast, and enough to detect a change. */
 function fingerprints(file) {
   const status = statSync(file);
   if (status.isDirectory()) {

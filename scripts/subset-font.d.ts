@@ -1,4 +1,4 @@
-/** The part of `subset-font` that the font script uses; the package has no types of its own. */
+/** The part of `subset-font` that the font scripts use; the package has no types. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,

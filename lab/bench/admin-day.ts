@@ -9,17 +9,20 @@ import { openFolder, type RunningServer, startShop } from './servers.ts';
 import { middleOf } from './statistics.ts';
 
 const ordersOfToday = 500;
-/** The first ones meet code that is not compiled yet. */
+/** The first requests run code that is not compiled yet. */
 const warmRounds = 60;
 const rounds = 60;
 
 export interface DayFigures {
-  /** Milliseconds, the middle of some rounds. */
+  /** In milliseconds, the median of several rounds. */
   ms: number;
   orders: number;
-  /** Of an answer, as a browser gets it. */
+  /** The size of the response, as a browser receives it. */
   bytes: number;
-  /** Milliseconds of an answer, with its compression; undefined where the system does not tell. */
+  /**
+   * CPU milliseconds per response, compression included; undefined if the system does not report
+   * them.
+   */
   cpuMs: CpuShares | undefined;
 }
 

@@ -1,23 +1,23 @@
-/** What an open shop without visitors costs: memory and CPU of the shop and of its database. */
+/** The cost of an open shop without visitors: memory and CPU of the shop and of its database. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CpuShares, cpuOf, cpuOfEach, processesOf } from './cpu.ts';
 import { startShop } from './servers.ts';
 
 export interface RestFigures {
-  /** Megabytes; memory that processes share is counted once. */
+  /** In megabytes; memory that processes share is counted once. */
   memory: { server: number; database: number };
-  /** Milliseconds a second. */
+  /** In milliseconds per second. */
   cpu: CpuShares;
 }
 
 const bytesOfMegabyte = 1024 * 1024;
-/** What a start leaves to do, and the pool's idle connections, are over by then. */
+/** By then the work of a start is done, and the pool's idle connections are closed. */
 const settleSeconds = 35;
-/** As long as the rounds of the database's own housekeeping. */
+/** The same period as the database's own maintenance. */
 const seconds = 60;
 
-/** Undefined where the system does not tell; the shop runs its own database. */
+/** Undefined if the system does not report it; the shop runs its own database. */
 export async function measureRest(): Promise<RestFigures | undefined> {
   await using shop = await startShop();
   await wait(settleSeconds * 1000);
@@ -29,7 +29,7 @@ export async function measureRest(): Promise<RestFigures | undefined> {
   return { memory: { server, database: database.reduce((sum, part) => sum + part, 0) }, cpu };
 }
 
-/** Its proportional share: what three processes have in common counts as a third in each. */
+/** The proportional share: memory that three processes share counts as a third in each. */
 function memoryOf(pid: number): number {
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1');
   const kilobytes = Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0);

@@ -1,4 +1,4 @@
-/** The least that an order costs: a bare Fastify route that sends its prepared statement. */
+/** The minimum cost of an order: a plain Fastify route that sends its prepared statement. */
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
@@ -22,7 +22,7 @@ const request = decoded(
   orderOf(await selectActiveAddresses(database.db), list.menus),
 );
 
-/** Placing one order: its only statement. */
+/** Records the only statement of placing one order. */
 async function recordOrder(): Promise<Statement> {
   const [statement, ...others] = await recordStatements(database.pool, () =>
     createCheckout(database.db, {
@@ -42,7 +42,7 @@ async function recordOrder(): Promise<Statement> {
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const lasting = [request.address_id, ...request.menus.map((line) => line.menu_id)];
 
-/** The same with new ids; those of the menus and the address stay. */
+/** The same statement with new ids; those of the menus and the address are kept. */
 function renewed({ values }: Statement): unknown[] {
   const fresh = new Map(lasting.map((id) => [id, id]));
   const renew = (id: string) => {

@@ -1,4 +1,4 @@
-/** The least that Fastify can do with the same bytes: the other side of the comparison. */
+/** The minimum that Fastify needs for the same bytes: the other side of the comparison. */
 import Fastify from 'fastify';
 
 const body = Buffer.from(process.env.BARE_BODY ?? '', 'base64');

@@ -1,6 +1,7 @@
 /**
- * What the load generators order: menus without limit that anybody can order, of one delivery.
- * Of several deliveries a press would place as many orders, more or fewer as the day goes on.
+ * The order of the load generators: menus without a limit that anybody can order, for one delivery.
+ * With several deliveries a request would place several orders, and a different number during the
+ * day.
  */
 import type { OrderRequest } from '#src/checkout/checkout-contract.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';

@@ -56,17 +56,19 @@ const seconds = Number(args.find((arg) => Number(arg) > 0) ?? 6);
 const startRounds = 5;
 const rounds = 3;
 const connections = 16;
-/** Several requests under way on a connection, or the generator is busier than the server. */
+/**
+ * Several concurrent requests per connection; otherwise the generator is busier than the server.
+ */
 const pipelining = 8;
 
-/** What is served from memory, beside a bare route with the same bytes. */
+/** Compares responses from memory with a plain route that sends the same bytes. */
 async function compareBytes(paths: readonly string[]): Promise<void> {
   await using shop = await startShop();
   for (const path of paths) await compareWithBare(shop.url, path);
 }
 
 /**
- * The best of some rounds that take turns, so that a busy moment of the machine hits both sides.
+ * The best of several alternating rounds, so that a busy moment of the machine affects both sides.
  */
 async function compareWithBare(shopUrl: string, path: string): Promise<void> {
   const headers = { 'accept-encoding': 'br' };
@@ -101,10 +103,7 @@ function report(
   console.log(`  ratio ${ratio.toFixed(2)} (aim: at least ${aim})\n`);
 }
 
-/**
- * With the shop's own PostgreSQL; and on the server that DATABASE_URL names, in a database of its
- * own each time.
- */
+/** On the shop's own PostgreSQL, and on the server of DATABASE_URL, in a new database each time. */
 async function inEachDatabase(work: (databaseUrl: string | undefined) => Promise<void>) {
   console.log('  built-in PostgreSQL');
   await work(undefined);
@@ -171,7 +170,7 @@ async function compareKitchens(): Promise<void> {
   console.log(`  ratio of the counts ${(many / few).toFixed(2)} (aim: at most 3)\n`);
 }
 
-/** Aim: none of a month over 300 ms, or reads all the orders. */
+/** Aim: no report of a month takes more than 300 ms or reads all orders. */
 async function tellReports(): Promise<void> {
   console.log('\nReports in a shop of 100,000 orders, p95 (p50)');
   for (const { name, p50, p95, scanned } of await measureReports()) {

@@ -1,8 +1,8 @@
-/** The CPU time of processes with all that they have started, as Linux tells it. */
+/** The CPU time of processes and their children, as Linux reports it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** In `/proc` a second has so many ticks, on every machine that Linux runs on today. */
+/** The ticks per second in `/proc`, the same on all current Linux systems. */
 const ticksASecond = 100;
 
 interface Process {
@@ -11,12 +11,12 @@ interface Process {
 }
 
 export interface CpuTimes {
-  /** Of the process itself, and of everything below it. */
+  /** Of the process itself, and of all its descendants. */
   own: number;
   below: number;
 }
 
-/** Milliseconds so far; undefined where the system does not tell. */
+/** In milliseconds so far; undefined if the system does not report it. */
 export function cpuOf(pid: number): CpuTimes | undefined {
   if (!existsSync('/proc/self/schedstat')) return undefined;
   const all = readAll();
@@ -24,13 +24,13 @@ export function cpuOf(pid: number): CpuTimes | undefined {
   return { own, below: below.reduce((sum, ms) => sum + ms, 0) };
 }
 
-/** Milliseconds of the shop itself, and of its database. */
+/** In milliseconds, of the shop itself and of its database. */
 export interface CpuShares {
   server: number;
   database: number;
 }
 
-/** What each of `count` took in between; undefined where the system does not tell. */
+/** The time per item of `count` items; undefined if the system does not report it. */
 export function cpuOfEach(
   count: number,
   before: CpuTimes | undefined,
@@ -41,11 +41,11 @@ export function cpuOfEach(
   return { server: share('own'), database: share('below') };
 }
 
-/** Of a second: a shop that only looks for work takes less. */
+/** Per second: a shop that only polls for jobs uses less. */
 const quietMs = 25;
 const patienceSeconds = 120;
 
-/** Returns when the work that a start leaves behind is done, such as the comparing of books. */
+/** Resolves when the work after a start is done, such as the check of the books. */
 export async function untilQuiet(pid: number): Promise<void> {
   const total = () => {
     const times = cpuOf(pid);
@@ -59,7 +59,7 @@ export async function untilQuiet(pid: number): Promise<void> {
   throw new Error(`the shop is still at work after ${patienceSeconds} seconds`);
 }
 
-/** The process itself first, then all below it. */
+/** The process itself first, then all its descendants. */
 export function processesOf(pid: number): number[] {
   return family(pid, readAll());
 }
@@ -72,7 +72,7 @@ function family(pid: number, all: Map<number, Process>): number[] {
   return [pid, ...[...all.keys()].filter(isBelow)];
 }
 
-/** The process that started this one; undefined where it is on another machine. */
+/** The parent of this process; undefined if it is on another machine. */
 export function parentOf(pid: number): number | undefined {
   return read(pid)[0]?.[1].parent;
 }
@@ -82,17 +82,17 @@ function readAll(): Map<number, Process> {
   return new Map(names.flatMap((name) => read(Number(name))));
 }
 
-/** Nothing for one that has just ended. */
+/** Empty for a process that has just ended. */
 function read(pid: number): [number, Process][] {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name, in brackets, may hold anything.
+    // The name, in brackets, may contain any characters.
     const fields = line
       .slice(line.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number);
     const [, parent = 0] = fields;
-    // Of children that have ended there are ticks alone.
+    // For children that have ended, only ticks are known.
     const ticks = fields.slice(13, 15).reduce((sum, part) => sum + part, 0);
     return [[pid, { parent, ms: threadsMs(pid) + (ticks * 1000) / ticksASecond }]];
   } catch {
@@ -100,7 +100,7 @@ function read(pid: number): [number, Process][] {
   }
 }
 
-/** In nanoseconds instead of ticks: a shop at rest takes less than one of these in a second. */
+/** Measured in nanoseconds instead of ticks: an idle shop uses less than one tick per second. */
 function threadsMs(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
   return threads.reduce((sum, thread) => sum + threadMs(`/proc/${pid}/task/${thread}`), 0);
@@ -110,7 +110,7 @@ function threadMs(folder: string): number {
   try {
     return Number(readFileSync(`${folder}/schedstat`, 'latin1').split(' ')[0]) / 1e6;
   } catch {
-    // It has just ended.
+    // The thread has just ended.
     return 0;
   }
 }

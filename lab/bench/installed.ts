@@ -1,4 +1,4 @@
-/** How large the packages are that a shop needs to run, without Node itself. */
+/** The size of the packages that a shop needs to run, without Node itself. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,15 +16,15 @@ interface Lock {
 const largestShown = 8;
 
 /**
- * What `npm ci --omit=dev` would install on this machine: the lock file tells, the present folder
- * has the sizes.
+ * What `npm ci --omit=dev` would install on this machine, from the lock file, with the sizes of the
+ * installed packages.
  */
 export async function measureInstalled(): Promise<InstalledFigures> {
   const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as Lock;
   const paths = Object.entries(packages)
     .filter(([path, { dev }]) => path !== '' && !dev)
     .map(([path]) => path)
-    // Packages for other machines are in the lock file, but not here.
+    // Packages for other platforms are in the lock file, but not installed.
     .filter((path) => existsSync(path) && !isNode(path));
   const found = [];
   for (const path of paths) found.push({ name: path, bytes: await sizeOf(path) });
@@ -40,7 +40,7 @@ function isNode(path: string): boolean {
   return /^node_modules\/node-(bin-)?(darwin|linux|win)-/.test(path);
 }
 
-/** On the disk, in whole blocks; what has packages of its own inside counts without them. */
+/** On the disk, in whole blocks, without nested packages. */
 async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true });
   let bytes = await onDisk(folder);

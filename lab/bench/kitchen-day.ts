@@ -14,7 +14,7 @@ const rounds = 30;
 const timeZone = 'Asia/Kolkata';
 
 export interface KitchenFigures {
-  /** Milliseconds, each the middle of some rounds; the freeze happens once. */
+  /** In milliseconds, the median of several rounds; the freeze happens once. */
   liveMs: number;
   freezeMs: number;
   frozenMs: number;
@@ -22,7 +22,7 @@ export interface KitchenFigures {
   meals: number;
 }
 
-/** By its services alone: a lunch of 2,000 orders among `count`. */
+/** Measured by calling services: a lunch of 2,000 orders among `count`. */
 export async function measureKitchenDay(count: number): Promise<KitchenFigures> {
   await using folder = await openFolder();
   const date = await fillDemo(folder.path, { count, ofToday: ordersOfLunch });

@@ -1,14 +1,14 @@
 /**
- * Lighthouse on the built shop as a phone on slow 4G sees it: the middle of three runs a page, and
- * what a first visit transfers.
+ * Lighthouse on the built shop as on a phone with slow 4G: the median of three runs per page, and
+ * the bytes of a first visit.
  *
  *   npm run lighthouse [-- path …]
  *
- * Then what a customer waits for on a cheap phone; `npm run lighthouse -- phone` asks for that
- * alone.
+ * Then what a customer waits for on a cheap phone; `npm run lighthouse -- phone` measures only
+ * that.
  *
- * Lighthouse itself is fetched from the registry when it is first asked for: it is as large as
- * everything else together, and only who measures needs it.
+ * Lighthouse itself is downloaded from the registry at the first use, because it is as large as all
+ * other packages together and only measuring needs it.
  */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * Years of a kitchen's business in a PostgreSQL database: written straight into its tables, one
- * statement a table.
+ * Years of a kitchen's business in a PostgreSQL database, written directly into its tables, one
+ * statement per table.
  */
 import pg from 'pg';
 import { seedDemo } from '#src/app/demo/demo-seed.ts';
@@ -12,38 +12,41 @@ import { openDatabase } from '#src/platform/database/open-database.ts';
 import { createTriggers, dropTriggers } from '#src/platform/database/triggers-sql.ts';
 
 export const ordersACustomer = 20;
-/** A customer's orders lie within this; then another one comes. Less than a look-up shows. */
+/**
+ * A customer's orders are within this period; then another customer follows. Shorter than the
+ * period of the look-up.
+ */
 const daysACustomer = 80;
-/** Most of it are the lines of orders, and what finds them. */
+/** Most of it are order lines and their indexes. */
 export const bytesAnOrder = 5000;
-/** Of a shop that has none yet. */
+/** For a shop that has no riders yet. */
 export const riders = 40;
 const menusAShift = 6;
 const places = 20;
 const pricePaise = 10_000;
 
 export interface ManyOrders {
-  /** In all. Those of `today`, a whole day's, are the newest and wait for somebody to deliver. */
+  /** The total number of orders. Those of `today` are the newest and are not assigned yet. */
   count: number;
   today: BusinessDay;
   timeZone: string;
   ordersADay: number;
   linesAnOrder: number;
-  /** Orders take turns among them. */
+  /** Orders alternate between them. */
   shifts: readonly Shift[];
 }
 
 interface DemoOrders {
   count: number;
-  /** Paid, waiting for somebody to deliver them, for lunch. */
+  /** Paid lunch orders that are not assigned yet. */
   ofToday: number;
-  /** Of a server; without it the database is the folder's own. */
+  /** The URL of a server; without it the database is the folder's own. */
   databaseUrl?: string;
   /** Of the business, where it is not in India. */
   timeZone?: string;
 }
 
-/** Fills a data folder with the demo and many orders, and answers the business's day. */
+/** Fills a data folder with the demo and many orders, and returns the business day. */
 export async function fillDemo(
   dataDir: string,
   { count, ofToday, databaseUrl, timeZone }: DemoOrders,
@@ -68,26 +71,26 @@ export async function fillDemo(
   }
 }
 
-/** Fills a migrated, empty database; what guards its rows is taken away while they arrive. */
+/** Fills a migrated, empty database; constraints are dropped during the insert. */
 export async function fillEmpty(pool: pg.Pool, orders: ManyOrders): Promise<void> {
   const { drop, create } = await readStructure(pool);
   for (const statement of drop) await pool.query(statement);
-  // Putting it back proves that what was written is what the shop could have written.
+  // Restoring the constraints proves that the shop could have written these rows.
   const memory = "set maintenance_work_mem = '512MB'";
   await addOrders(pool, orders, [memory, ...create, 'vacuum (analyze)', 'checkpoint']);
 }
 
-/** To people, places and dishes that are there, or else to some that are made for it. */
+/** Uses existing customers, addresses and dishes, or creates some. */
 async function addOrders(
   { options }: pg.Pool,
   orders: ManyOrders,
   afterwards: readonly string[],
 ): Promise<void> {
-  // No request of the shop may take as long as these do on a busy machine.
+  // Without the shop's limits, because these statements can take long on a busy machine.
   const client = new pg.Client({ ...options, statement_timeout: 0, query_timeout: 0 });
   await client.connect();
   try {
-    // As from another shop, the rows bring their people with them.
+    // The rows include their customers, as in a restore, so triggers must not create them.
     await dropTriggers(client);
     const statements = [...sourceOf(orders), ...surroundingsOf(orders), ...rows, ...afterwards];
     for (const statement of statements) await client.query(statement);
@@ -97,7 +100,7 @@ async function addOrders(
   }
 }
 
-/** Everything that is cheaper to make once than to keep while rows arrive. */
+/** Everything that is faster to create again than to maintain during the insert. */
 async function readStructure(pool: pg.Pool): Promise<{ drop: string[]; create: string[] }> {
   const constraints = await pool.query<{ owner: string; name: string; definition: string }>(`
     select conrelid::regclass::text as owner, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -115,19 +118,19 @@ async function readStructure(pool: pg.Pool): Promise<{ drop: string[]; create: s
   );
   return {
     drop: [...drop, ...indexes.rows.map(({ name }) => `drop index ${name}`)],
-    // A foreign key needs the unique index that it refers to.
+    // A foreign key needs the unique index to which it refers.
     create: [...indexes.rows.map(({ definition }) => definition), ...create.reverse()],
   };
 }
 
-/** One row an order, oldest first: all that the tables take from it. */
+/** One row per order, oldest first: the source of all tables. */
 function sourceOf(orders: ManyOrders): string[] {
   const { count, today, timeZone, ordersADay, linesAnOrder, shifts } = orders;
   const newest = Math.floor((count - 1) / ordersADay);
   const ordersAGeneration = daysACustomer * ordersADay;
   const customers = Math.max(1, Math.floor(Math.min(count, ordersAGeneration) / ordersACustomer));
   return [
-    // Of version 7, as those that the shop makes: first the milliseconds.
+    // Version 7 UUIDs, like the shop's own: the milliseconds come first.
     `create function pg_temp.id_of(kind text, n bigint, at timestamptz) returns uuid stable language sql
       return (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(kind || n), 14, 3)
         || '8' || substr(md5(kind || n), 18))::uuid`,
@@ -136,10 +139,10 @@ function sourceOf(orders: ManyOrders): string[] {
         pg_temp.id_of('attempt', n, at) as attempt_id, ${linesAnOrder} as line_count,
         ${linesAnOrder * pricePaise} as total_paise,
         (${arrayOf(shifts)})[1 + place % ${shifts.length}] as shift, place / ${shifts.length} as place_in_shift,
-        -- Numbers of one generation lie scattered among those of all others.
+        -- The numbers of one generation are spread among those of all others.
         (6000000000 + (back / ${ordersAGeneration} * ${customers} + back % ${ordersAGeneration} % ${customers})::bigint
           * 7919003 % 3999999979)::text as mobile_no,
-        -- A prime, so that it hits every shift and every rider.
+        -- A prime number, so that it affects every shift and every rider.
         age > 0 and n % 101 = 0 as is_cancelled
       from (
         select n, ${count} - n as back, (n - 1) % ${ordersADay} as place,
@@ -153,7 +156,7 @@ function sourceOf(orders: ManyOrders): string[] {
   ];
 }
 
-/** What the shop lacks, and then all of it, numbered. */
+/** Creates what the shop lacks, then numbers all of it. */
 function surroundingsOf({ count, today, timeZone, ordersADay, shifts }: ManyOrders): string[] {
   const newest = Math.floor((count - 1) / ordersADay);
   return [
@@ -185,7 +188,7 @@ function arrayOf(texts: readonly string[]): string {
   return `array[${texts.map((text) => `'${text}'`).join()}]`;
 }
 
-/** Rows with their places from 0 on in their group, and how many it has, to be gone round. */
+/** Rows with an index from 0 in their group and the group's size, for use in rotation. */
 function numbered(name: string, table: string, group: string, order: string): string {
   return `create temp table ${name} as
     select *, row_number() over (partition by ${group} order by ${order}, id) - 1 as place,
@@ -219,7 +222,7 @@ const rows = [
     case step when 1 then 'pending' end, 'pending', case step when 1 then 'pending' end,
     case step when 0 then 'pending' else 'done' end, at + step * interval '1 minute'
   from wanted, generate_series(0, 1) step`,
-  // Their note has one building for each address.
+  // The notes name one building per address.
   `insert into places (id, address_id, line, rank, created_at)
   select pg_temp.id_of('place', place, '2020-01-01T00:00:00Z'), id, 'near the temple', 1000 * (place + 1), now()
   from address on conflict do nothing`,

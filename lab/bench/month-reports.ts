@@ -1,4 +1,6 @@
-/** How long the reports of a shop with 100,000 orders take: of a month, a year, and at a glance. */
+/**
+ * How long the reports of a shop with 100,000 orders take: of a month, of a year, and at a glance.
+ */
 import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
 import { openDatabase } from '#src/platform/database/open-database.ts';
@@ -11,7 +13,7 @@ import { fillEmpty } from './many-orders.ts';
 import { quantile } from './statistics.ts';
 
 const count = 100_000;
-/** So that a month is an eighth of them. */
+/** A month is then an eighth of the orders. */
 const ordersADay = 400;
 const rounds = 20;
 
@@ -19,7 +21,7 @@ export interface ReportFigures {
   name: string;
   p50: number;
   p95: number;
-  /** Big tables that it reads from one end to the other. */
+  /** Big tables that a sequential scan reads. */
   scanned: string[];
 }
 
@@ -45,7 +47,7 @@ function reportsOf(today: string): readonly Pick<Call, 'name' | 'run'>[] {
   ];
 }
 
-/** Straight at their services, on a PostgreSQL of their own. */
+/** Calls the services directly, on a separate PostgreSQL. */
 export async function measureReports(): Promise<ReportFigures[]> {
   await using postgres = await startPostgres({ random_page_cost: '1.1', shared_buffers: '512MB' });
   const database = await openDatabase({ databaseUrl: postgres.url('postgres'), dataDir: '' });

@@ -1,4 +1,6 @@
-/** Placing orders over HTTP, beside a bare route that sends the one statement of an order. */
+/**
+ * Placing orders over HTTP, compared with a plain route that sends the one statement of an order.
+ */
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 import pg from 'pg';
@@ -13,7 +15,7 @@ import { openFolder, type RunningServer, startBareOrders, startShop } from './se
 interface Measure {
   seconds: number;
   atOnce: number;
-  /** A database without any table; without it the shop runs its own. */
+  /** A database without tables; without it the shop runs its own. */
   databaseUrl: string | undefined;
 }
 
@@ -25,11 +27,11 @@ export interface LoadFigures {
 }
 
 export interface OrderFigures extends LoadFigures {
-  /** Milliseconds an order; undefined where nobody tells. */
+  /** CPU milliseconds per order; undefined if the system does not report them. */
   cpuMs: CpuShares | undefined;
 }
 
-/** Requests as fast as they are answered; rejects where one is not. */
+/** Sends requests as fast as they are answered; rejects if one fails. */
 export async function load(options: autocannon.Options): Promise<LoadFigures> {
   const { requests, latency, non2xx, errors, ...result } = await autocannon(options);
   if (non2xx > 0 || errors > 0) {
@@ -47,7 +49,7 @@ export async function measurePlacing(measure: Measure): Promise<OrderFigures> {
   const { addresses } = await ask(instance, listAddresses);
   const body = JSON.stringify(orderOf(addresses, menus));
   await untilQuiet(shop.pid);
-  // Awaited here: the shop goes when this function ends.
+  // Awaited here, because the shop is closed when this function returns.
   return await placeOn(shop, placeOrder.path, body, measure);
 }
 
@@ -61,7 +63,7 @@ function urlOf({ databaseUrl }: Measure) {
   return databaseUrl === undefined ? {} : { databaseUrl };
 }
 
-/** Every order with a key of its own, as browsers send them. */
+/** Each order has its own idempotency key, as browsers send them. */
 export function loadOrders(
   url: string,
   body: string,
@@ -90,7 +92,8 @@ async function placeOn(
 }
 
 /**
- * The database is below its server where that runs its own; else it is looked for on this machine.
+ * The database is a child of its server if the server runs it; otherwise it is searched on this
+ * machine.
  */
 async function cpuMeter({ pid }: RunningServer, databaseUrl: string | undefined) {
   if (databaseUrl === undefined) return () => cpuOf(pid);

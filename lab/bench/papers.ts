@@ -1,4 +1,7 @@
-/** What six hundred labels cost: the time for them, and what those who order meanwhile notice. */
+/**
+ * The cost of six hundred labels: their time, and the effect on customers who order in the
+ * meantime.
+ */
 import { listAddresses } from '#src/addresses/address-contract.ts';
 import { logInByEmail } from '#src/auth/auth-contract.ts';
 import { placeOrder } from '#src/checkout/checkout-contract.ts';
@@ -16,15 +19,15 @@ import { middleOf } from './statistics.ts';
 /** Each has two meals, and so two labels. */
 const orders = 300;
 const rounds = 5;
-/** A rush of one shop: more than it will ever see in a second. */
+/** More orders per second than one shop will ever have. */
 const ordersOfSecond = 40;
 
 export interface PaperFigures {
-  /** Milliseconds for the labels, the middle of some rounds. */
+  /** In milliseconds for the labels, the median of several rounds. */
   ms: number;
   labels: number;
   bytes: number;
-  /** Placing an order while nobody prints, and while labels are printed all the time. */
+  /** Placing an order without printing, and while labels are printed continuously. */
   alone: LoadFigures;
   beside: LoadFigures;
 }
@@ -55,7 +58,7 @@ export async function measurePapers(seconds: number): Promise<PaperFigures> {
   await place();
   const alone: LoadFigures[] = [];
   const beside: LoadFigures[] = [];
-  // They take turns, so that a busy moment of the machine hits both.
+  // They alternate, so that a busy moment of the machine affects both.
   for (let round = 0; round < rounds; round++) {
     alone.push(await place());
     beside.push(await whilePrinting(print, place));

@@ -1,4 +1,7 @@
-/** Many customers at once who each order, pay in the sandbox and wait for the shop to say so. */
+/**
+ * Many concurrent customers who each order, pay in the sandbox and wait for the shop's
+ * confirmation.
+ */
 import { openInstance, roundRobin } from '../crowd/crowd-client.ts';
 import { type Acknowledged, createOrders, orderAndPay } from '../crowd/crowd-customers.ts';
 import { createFigures, type Figures, printCounts, printTimes } from '../crowd/crowd-figures.ts';
@@ -9,7 +12,7 @@ import { openFolder, type ShopOptions, startShop } from './servers.ts';
 export interface PayerFigures extends PayerLoad {
   perSecond: number;
   figures: Figures;
-  /** Orders that the shop called paid. */
+  /** Orders that the shop reported as paid. */
   paid: number;
   proof: Proof;
 }
@@ -19,10 +22,10 @@ interface PayerLoad {
   orders: number;
 }
 
-/** Whatever fails is a finding, and not tried again. */
+/** A failure is a finding, so it is not retried. */
 const tries = 1;
 
-/** On a fresh shop; its books are compared when it has stopped. */
+/** On a new shop; its books are checked after it has stopped. */
 export async function measurePayers(
   load: PayerLoad,
   databaseUrl: string | undefined,
@@ -53,7 +56,7 @@ async function pay(where: ShopOptions, { payers, orders: count }: PayerLoad) {
   return { placed, paid, figures, perSecond: paid / seconds };
 }
 
-/** Prints them, and answers whether every order was paid once and the books agree. */
+/** Prints the figures, and returns whether every order was paid once and the books agree. */
 export function reportPayers(measured: PayerFigures): boolean {
   const { payers, orders, perSecond, figures, paid, proof } = measured;
   console.log(`  ${payers} payers, ${orders} orders: ${perSecond.toFixed(1)} paid orders /s`);

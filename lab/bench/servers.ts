@@ -1,4 +1,4 @@
-/** Servers to measure, each in a process of its own, apart from the load generator. */
+/** Servers to measure, each in its own process, separate from the load generator. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempDisposable, readFile } from 'node:fs/promises';
@@ -10,29 +10,29 @@ import { createInterface } from 'node:readline';
 export interface RunningServer extends AsyncDisposable {
   url: string;
   pid: number;
-  /** False once the process is gone, no matter who ended it. */
+  /** False once the process is gone, whatever ended it. */
   isRunning(): boolean;
   stop(): Promise<void>;
-  /** As a power cut would. */
+  /** Kills it as a power failure would. */
   kill(): Promise<void>;
 }
 
 export interface ShopOptions {
-  /** The caller removes it; left out: one of its own, on demo data. */
+  /** The caller removes it; by default a new one with demo data. */
   dataDir?: string;
-  /** One that it had before; else a free one. */
+  /** The port of an earlier start; by default a free one. */
   port?: string;
   /** A PostgreSQL server instead of the built-in one; several instances may share it. */
   databaseUrl?: string;
-  /** Over the settings below. */
+  /** Overrides the settings below. */
   env?: Record<string, string>;
-  /** A program that runs inside of the shop's process before the shop. */
+  /** A program that runs in the shop's process before the shop. */
   preload?: string;
-  /** Gets the number of the process before that listens. */
+  /** Called with the process id before the server listens. */
   onSpawn?(pid: number): void;
 }
 
-/** What `npm start` tells Node of memory and the like, before the program. */
+/** The arguments of `npm start` for Node, such as memory limits. */
 async function startArguments(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
     scripts: { start: string };
@@ -43,12 +43,12 @@ async function startArguments(): Promise<string[]> {
 
 const address = /http:\/\/\d+\.\d+\.\d+\.\d+:\d+/;
 
-/** A folder for the data of one measurement; goes at the end of its block. */
+/** A data folder for one measurement; removed at the end of its block. */
 export function openFolder() {
   return mkdtempDisposable(join(tmpdir(), 'tiffin-bench-'));
 }
 
-/** The built shop without rate limits and with a quiet log. */
+/** Starts the built shop without rate limits and with a quiet log. */
 export async function startShop(options: ShopOptions = {}): Promise<RunningServer> {
   const own = options.dataDir === undefined ? await openFolder() : undefined;
   const preload = options.preload === undefined ? [] : ['--import', options.preload];
@@ -57,7 +57,7 @@ export async function startShop(options: ShopOptions = {}): Promise<RunningServe
     {
       PORT: options.port ?? '0',
       DATA_DIR: options.dataDir ?? own?.path ?? '',
-      // Never the database or the address of the person who runs this.
+      // Never the database or the address of the developer's own environment.
       DATABASE_URL: options.databaseUrl ?? '',
       PUBLIC_URL: '',
       PAYMENT_GATEWAY: 'sandbox',
@@ -75,12 +75,12 @@ export async function startShop(options: ShopOptions = {}): Promise<RunningServe
   return { ...server, stop, [Symbol.asyncDispose]: stop };
 }
 
-/** A Fastify route that answers these bytes and does nothing else. */
+/** A Fastify route that sends these bytes and does nothing else. */
 export function startBareServer(bytes: Buffer): Promise<RunningServer> {
   return start(['lab/bench/bare-server.ts'], { BARE_BODY: bytes.toString('base64') });
 }
 
-/** A route that stores the order of a shop with one statement and does nothing else. */
+/** A route that stores an order of a shop with one statement and does nothing else. */
 export function startBareOrders(where: { dataDir: string; databaseUrl?: string }) {
   return start(['lab/bench/bare-orders.ts'], {
     DATA_DIR: where.dataDir,
@@ -90,13 +90,13 @@ export function startBareOrders(where: { dataDir: string; databaseUrl?: string }
 }
 
 const running = new Set<ChildProcess>();
-// Anyone who ends this program ends its servers: nothing else would.
+// Ends the servers together with this program, because nothing else would.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-/** Settles when it listens. */
+/** Resolves when it listens. */
 async function start(
   args: string[],
   env: Record<string, string>,

@@ -1,11 +1,13 @@
-/** What a customer waits for on a cheap phone: 400 kbit/s, 400 ms away, a four times slower CPU. */
+/**
+ * What a customer waits for on a cheap phone: 400 kbit/s, 400 ms latency, a CPU four times slower.
+ */
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { unpackBrowser } from '../browser/unpack-browser.ts';
 
 const bytesPerSecond = 400_000 / 8;
 const latencyMs = 400;
 const slowerBy = 4;
-/** What somebody does who has just seen the page: reads two lines. */
+/** The time in which a user reads two lines of a page. */
 const lookMs = 3000;
 const patienceMs = 30_000;
 
@@ -15,7 +17,7 @@ interface Figure {
   most?: number;
 }
 
-/** One cold visit a figure; `shopUrl` is a running shop without rate limits. */
+/** One cold visit per figure; `shopUrl` is a running shop without rate limits. */
 export async function slowPhone(shopUrl: string): Promise<Figure[]> {
   const { executablePath, env } = await unpackBrowser();
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'], env });
@@ -47,7 +49,7 @@ async function menuAtOnce(browser: Browser, shopUrl: string): Promise<Figure[]> 
   ];
 }
 
-/** Taps the first Add until the count shows; answers when it did. */
+/** Taps the first Add until the count shows; returns the time. */
 async function countTaps(page: Page): Promise<number> {
   const add = page.locator('main [aria-label^="Add "]').first();
   const box = await add.boundingBox();
@@ -124,7 +126,7 @@ async function visitSlowly(browser: Browser, shopUrl: string) {
   };
 }
 
-/** What `read` answers in the page once it answers something. */
+/** Resolves with the first result of `read` in the page that is not undefined. */
 async function when(page: Page, read: () => number | undefined): Promise<number> {
   const found = await page.waitForFunction(read, undefined, { polling: 50 });
   return (await found.jsonValue()) ?? 0;

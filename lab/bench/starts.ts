@@ -3,12 +3,12 @@ import { openFolder, startShop } from './servers.ts';
 import { middleOf } from './statistics.ts';
 
 export interface StartFigures {
-  /** Milliseconds from the start of the process to the first page that it answers with 200. */
+  /** In milliseconds from the start of the process to the first page with status 200. */
   firstMs: number;
   secondMs: number;
 }
 
-/** The middle of some rounds, each on a folder of its own. */
+/** The median of several rounds, each on a new folder. */
 export async function measureStarts(rounds: number): Promise<StartFigures> {
   const first: number[] = [];
   const second: number[] = [];

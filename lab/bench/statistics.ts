@@ -1,11 +1,11 @@
-/** What many measurements come to. */
+/** Statistics of measurements. */
 
-/** The figure below which this part of all lies; 0 where there is none. */
+/** The quantile `part` of the figures; 0 without figures. */
 export function quantile(figures: readonly number[], part: number): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length * part)] ?? 0;
 }
 
-/** The middle of some measurements: a busy moment of the machine does not move it. */
+/** The median of the figures, which a busy moment of the machine does not affect. */
 export function middleOf(figures: readonly number[]): number {
   return quantile(figures, 0.5);
 }

@@ -1,19 +1,19 @@
-/** Asks axe what is wrong with the page for people who can't see it, or can't use a mouse. */
+/** Checks a page with axe for people who can't see it or can't use a mouse. */
 import axe from 'axe-core';
 import { expect, inject } from 'vitest';
 import type { StoryPage } from './browser.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Of all rules the two that ask for colours. */
+/** The two rules that depend on colours. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
-/** What is right is not described: that takes longer than to find it. */
+/** Passed rules are not described, because that takes longer than the check. */
 const onlyFaults = { resultTypes: ['violations'], selectors: false };
 
-/** What breaks WCAG 2.2 A or AA, each with the elements. */
+/** The violations of WCAG 2.2 A and AA, each with its elements. */
 export async function faultsOf(page: StoryPage, runOnly = rules): Promise<string[]> {
-  // As the tools of a browser do it: the page's own policy lets no foreign script in.
+  // By the browser's developer tools, because the page's security policy allows no foreign script.
   const session = await page.context().newCDPSession(page);
   const evaluate = async (expression: string) => {
     const { result } = await session.send('Runtime.evaluate', {
@@ -33,14 +33,14 @@ export async function faultsOf(page: StoryPage, runOnly = rules): Promise<string
   return faults as string[];
 }
 
-/** Soft, so that one walk through the states of a screen names every fault of each. */
+/** A soft assertion, so that one walk through a screen's states reports the faults of each. */
 export async function expectNoFaults(page: StoryPage, state: string): Promise<void> {
   expect.soft(await faultsOf(page), state).toEqual([]);
 }
 
 /**
- * Dashboards are dark where the device is; there nothing but colours is different, which the slow
- * loop looks at.
+ * Dashboards follow the device's dark mode. Only colours differ there, so it is checked in the slow
+ * loop only.
  */
 export async function expectNoFaultsInBothLooks(page: StoryPage, state: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });

@@ -1,4 +1,4 @@
-/** What admins do, in the words of the screens. */
+/** Steps of admins on the screens. */
 import type { Locator } from 'playwright-core';
 import type { StoryPage } from './browser.ts';
 import { signInByCall } from './calls.ts';
@@ -12,9 +12,9 @@ export async function signIn(page: StoryPage, as = { email, password }): Promise
   await openOrders(page, () => page.goto('/admin/dashboard/orders'));
 }
 
-/** The same as a person does it. */
+/** The same through the form. */
 export async function signInByForm(page: StoryPage): Promise<void> {
-  // Signing in leads back to where a session ended, which the entry of the history remembers.
+  // Signing in returns to the screen on which the session ended, which the history entry stores.
   await page.goto('about:blank');
   await page.goto('/admin/login');
   await page.getByLabel('Email').fill(email);
@@ -23,19 +23,19 @@ export async function signInByForm(page: StoryPage): Promise<void> {
 }
 
 async function openOrders(page: StoryPage, open: () => Promise<unknown>): Promise<void> {
-  // Once it has its stream, the page asks for nothing by itself.
+  // Once it has its stream, the page sends no requests by itself.
   const live = page.waitForResponse('**/api/admin/orders/stream');
   await Promise.all([live, open()]);
   await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
   await page.getByText('Loading orders…').waitFor({ state: 'hidden' });
 }
 
-/** The message at the top; it must be read before the next one takes its place. */
+/** The toast at the top; it must be read before the next one replaces it. */
 export function toastOf(page: StoryPage, title: string): Locator {
   return page.locator('[aria-live]').filter({ hasText: title }).first();
 }
 
-/** A customer orders lunch and dinner for tomorrow and pays; answers the dishes. */
+/** A customer orders lunch and dinner for tomorrow and pays; returns the dishes. */
 export async function orderOn(page: StoryPage, mobile: string): Promise<string[]> {
   const dishes = await chooseTwoDishes(page);
   await page.getByRole('button', { name: /Order Now/ }).click();
@@ -46,7 +46,7 @@ export async function orderOn(page: StoryPage, mobile: string): Promise<string[]
   return dishes;
 }
 
-/** Presses Tab until the focus is there, as somebody without a mouse does. */
+/** Presses Tab until the control has the focus, as a user without a mouse does. */
 export async function tabTo(
   page: StoryPage,
   target: Locator,

@@ -1,4 +1,4 @@
-/** A page of the shop for one story: a visitor of its own, watched for errors all the time. */
+/** A page of the shop for one story: a separate visitor, whose errors are recorded all the time. */
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
@@ -7,11 +7,11 @@ import { patienceMs } from '../patience.ts';
 export type StoryPage = Page;
 
 export interface Screen {
-  /** CSS pixels. */
+  /** In CSS pixels. */
   width: number;
-  /** Console errors that the story provokes on purpose. */
+  /** Console errors that the story causes on purpose. */
   expectedErrors?: RegExp;
-  /** Another shop than the one that all stories share. */
+  /** A shop other than the one that all stories share. */
   shopUrl?: string;
   /** Left out, it is that of the stories' shops. */
   timeZone?: string;
@@ -21,13 +21,15 @@ const heights: Readonly<Record<number, number>> = { 360: 740, 768: 1024, 1280: 8
 
 let browser: Promise<Browser> | undefined;
 
-/** Ends with `await using`: then nothing may have gone wrong in the console or on the wire. */
+/**
+ * Closed by `await using`, which asserts that no error occurred in the console or on the network.
+ */
 export async function openPage(screen: Screen): Promise<StoryPage> {
   const { width, expectedErrors, shopUrl, timeZone = inject('timeZone') } = screen;
   browser ??= chromium.connect(inject('browserEndpoint'));
   const context = await (await browser).newContext({
     baseURL: shopUrl ?? inject('shopUrl'),
-    // A story's own proxy signs for itself.
+    // A story's own proxy has a self-signed certificate.
     ignoreHTTPSErrors: shopUrl?.startsWith('https:') === true,
     viewport: { width, height: heights[width] ?? 800 },
     hasTouch: width < 1024,
@@ -43,16 +45,13 @@ export async function openPage(screen: Screen): Promise<StoryPage> {
       await keepPicture(page, expect.getState().currentTestName ?? 'page');
       await context.close();
       const unexpected = problems.filter((problem) => !expectedErrors?.test(problem));
-      // Soft: a story that failed before keeps its own error.
+      // A soft assertion, so that a failed story keeps its own error.
       expect.soft(unexpected, 'errors in the browser').toEqual([]);
     },
   });
 }
 
-/**
- * Goes there and waits until the page is alive: before that its links are the browser's own, which
- * load a page again.
- */
+/** Opens a path and waits for hydration, because before that its links load a new document. */
 export async function visitAlive(page: StoryPage, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => {
@@ -61,7 +60,7 @@ export async function visitAlive(page: StoryPage, path: string): Promise<void> {
   });
 }
 
-/** Keeps a picture of the page at the end of a story, where SCREENSHOTS names a folder. */
+/** Saves a screenshot at the end of a story, if SCREENSHOTS names a folder. */
 async function keepPicture(page: Page, story: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (!folder) return;
@@ -78,7 +77,7 @@ function watch(page: Page): string[] {
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown';
-    // Leaving a page ends what it was still asking for.
+    // Leaving a page aborts its requests.
     if (reason !== 'net::ERR_ABORTED') problems.push(`${reason}: ${request.url()}`);
   });
   return problems;

@@ -1,4 +1,4 @@
-/** What a story finds done when it begins: by the calls of the pages, which cost no page. */
+/** Prepares the state in which a story begins, by API calls, which are faster than pages. */
 import { expect, inject } from 'vitest';
 import { listAddresses, type SavedAddress } from '#src/addresses/address-contract.ts';
 import { type PlacedOrder, placeOrder } from '#src/checkout/checkout-contract.ts';
@@ -40,7 +40,9 @@ export function callAs(url: string, token = ''): Call {
   };
 }
 
-/** A customer orders the first lunch and the first dinner of tomorrow and pays; the dishes. */
+/**
+ * A customer orders the first lunch and the first dinner of tomorrow and pays; returns the dishes.
+ */
 export async function orderByCalls(mobile: string, url = inject('shopUrl')): Promise<string[]> {
   const call = callAs(url);
   const { menus, days } = await call<WireOf<typeof MenuList>>(listMenus.method, listMenus.path);
@@ -83,8 +85,8 @@ async function payInSandboxByCall(url: string, paymentPage: string): Promise<voi
 }
 
 /**
- * Signed in as after the form of the login, which has stories of its own; the next screen of the
- * page finds the session.
+ * Signs in as the login form does, which has its own stories; the page's next screen finds the
+ * session.
  */
 export async function signInByCall(page: StoryPage, login: LoginName, body: object): Promise<void> {
   const { api, person } = logins[login];

@@ -1,4 +1,7 @@
-/** A shop that takes cash at the door, with orders on their way, in the words of the screens. */
+/**
+ * A shop that accepts cash at the door, with orders that are out for delivery, and its steps on the
+ * screens.
+ */
 import { randomUUID } from 'node:crypto';
 import { listAddresses, type SavedAddress } from '#src/addresses/address-contract.ts';
 import type { UnpaidReason } from '#src/cash/cash-rules.ts';
@@ -13,7 +16,7 @@ import { startDemoCopy } from './demo-copy.ts';
 
 const owner = { email: 'admin@demo.tiffin', password: 'demo-admin-1' };
 
-/** Of the orders in turn; three go to one gate. */
+/** Assigned to the orders in turn; three have the same gate. */
 const buildings = [
   ...['Shanti Apartments', 'Shanti Apartments', 'Sai Residency', 'Green Park'],
   ...['Lake View', 'Sun City', 'Maple Heights', 'Shanti Apartments'],
@@ -27,15 +30,15 @@ interface DueOrder {
 
 export interface CashShop {
   url: string;
-  /** Each of one box, out for delivery with Imran Shaikh. */
+  /** Each with one box, out for delivery with Imran Shaikh. */
   orders: DueOrder[];
-  /** As the owner. */
+  /** Calls as the owner. */
   call: Call;
-  /** As Imran Shaikh. */
+  /** Calls as Imran Shaikh. */
   callAsRider: Call;
-  /** What he holds, by the shop. */
+  /** His cash balance, according to the shop. */
   held(): Promise<WireOf<typeof OwnCash>>;
-  /** By calls, as from the phone: cash, or why there is none. */
+  /** Records cash, or why there is none, by calls like the phone's. */
   collect(order: DueOrder, reason?: UnpaidReason): Promise<void>;
   assign(order: DueOrder, mobile: string): Promise<void>;
   close(): Promise<void>;
@@ -43,11 +46,11 @@ export interface CashShop {
 
 interface Options {
   areOfOnePerson?: boolean;
-  /** So many of the last ones are given to nobody. */
+  /** The number of orders, at the end, that are not assigned. */
   waiting?: number;
 }
 
-/** Orders in cash of today's lunch. */
+/** Cash orders of today's lunch. */
 export async function startCashShop(
   count: number,
   { areOfOnePerson = false, waiting = 0 }: Options = {},
@@ -93,7 +96,7 @@ async function tokenOf(url: string, path: string, login: object): Promise<string
   return token;
 }
 
-/** Cash is taken at the door, with these rules. */
+/** Turns on cash at the door with these rules. */
 export async function setCash(call: Call, rules: { mostHeldRupees?: number } = {}): Promise<void> {
   const { ordering } = await call<{ ordering: { revision: number; value: object } }>(
     'GET',
@@ -104,7 +107,7 @@ export async function setCash(call: Call, rules: { mostHeldRupees?: number } = {
   await call('PUT', '/api/admin/settings/ordering', { revision, value: { ...value, cash } });
 }
 
-/** By staff, with a reason: stories run after the cut-off as well. */
+/** Entered by staff with a reason, because stories also run after the cut-off. */
 async function enterOrders(
   call: Call,
   { count, today, areOfOnePerson }: { count: number; today: string; areOfOnePerson: boolean },
@@ -140,7 +143,7 @@ export function orderName({ id }: DueOrder): string {
   return `Order #${String(id).padStart(4, '0')}`;
 }
 
-/** What a rider holds, in the line over the orders. */
+/** The line above the orders with a rider's cash balance. */
 export function heldLine(page: StoryPage, rupees: number) {
   return page.getByRole('button', {
     name: new RegExp(`^You hold ₹${rupees.toLocaleString('en-IN')}(?![\\d,])`),

@@ -1,7 +1,7 @@
-/** What customers do, in the words of the screens. */
+/** Steps of customers on the screens. */
 import type { StoryPage } from './browser.ts';
 
-/** Adds the first open dish of lunch and of dinner for tomorrow; answers their names. */
+/** Adds the first open dish of lunch and of dinner for tomorrow; returns their names. */
 export async function chooseTwoDishes(page: StoryPage): Promise<string[]> {
   await page.goto('/menu');
   await page.getByRole('tab', { name: /^Tomorrow/ }).click();
@@ -25,7 +25,7 @@ export async function fillCheckout(page: StoryPage, mobile: string): Promise<voi
     .fill('B-204, Shanti Apartments, 382421');
 }
 
-/** On the sandbox's page, which says that no money moves: presses the button with this name. */
+/** On the sandbox's page, which says that no money moves, clicks the button with this name. */
 export async function payInSandbox(page: StoryPage, outcome: RegExp): Promise<void> {
   await page.waitForURL(/\/sandbox-pay\//);
   await page.getByText('TEST MODE: no money moves').waitFor();
@@ -34,7 +34,7 @@ export async function payInSandbox(page: StoryPage, outcome: RegExp): Promise<vo
   await button.click();
 }
 
-/** What the status page says once the payment is settled or the customer has waited long enough. */
+/** The text of the status page once the payment is settled or the wait has ended. */
 export async function readStatus(page: StoryPage): Promise<string> {
   await page.waitForURL(/\/payment-status\//);
   const banner = page.getByRole('status').filter({ hasText: /Successful|Failed|Pending/ });

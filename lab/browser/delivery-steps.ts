@@ -1,6 +1,4 @@
-/**
- * A shop with a run to make, and what a delivery person does with it, in the words of the screens.
- */
+/** A shop with a run to deliver, and a delivery person's steps on the screens. */
 import type { StoryPage } from './browser.ts';
 import { callAs, signInByCall } from './calls.ts';
 import { type DemoShop, startDemoCopy } from './demo-copy.ts';
@@ -27,30 +25,30 @@ export interface ShopStop {
   building: string;
   gateNote?: string;
   dropPoint?: string;
-  /** Numbers of orders. */
+  /** Order numbers. */
   orders: number[];
 }
 
 export interface DeliveryShop {
   url: string;
-  /** Of the run, by number. */
+  /** The orders of the run, by number. */
   orderIds: number[];
-  /** The statuses that the server has of the orders of the run. */
+  /** The statuses of the run's orders on the server. */
   statuses(): Promise<string[]>;
-  /** One order with everything that changed it. */
+  /** One order with all its events. */
   read(id: number): Promise<{ order: Order; events: { toStatus: string; problem?: string }[] }>;
-  /** Of the rider's run, in the order of the way. */
+  /** The stops of the rider's run, in the order of the route. */
   stops(): Promise<ShopStop[]>;
   assign(ids: readonly number[], mobile: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Paid orders of today's lunch, given to Imran Shaikh. */
+/** Paid orders of today's lunch, assigned to Imran Shaikh. */
 export async function startDeliveryShop(count: number): Promise<DeliveryShop> {
   return deliveryShopOf(await startDemoCopy(count));
 }
 
-/** The same of a shop that is open; the orders are all that wait. */
+/** The same in an open shop; assigns all waiting orders. */
 export async function deliveryShopOf(demo: DemoShop): Promise<DeliveryShop> {
   const { url } = demo;
   const call = callAs(url, await tokenOf(url));
@@ -98,7 +96,7 @@ async function tokenOf(url: string): Promise<string> {
   return String(token);
 }
 
-/** On the way the stops behind the next one are one line each. */
+/** During the run, the stops after the next one are one line each. */
 export async function openStops(page: StoryPage): Promise<void> {
   const stops = page.getByRole('list', { name: 'Stops', exact: true });
   await stops.waitFor();
@@ -113,7 +111,7 @@ export async function signInRider(page: StoryPage, as = rider): Promise<void> {
   await page.getByRole('tab', { name: /^Pending/ }).waitFor();
 }
 
-/** The same as a person does it. */
+/** The same through the form. */
 export async function signInRiderByForm(page: StoryPage): Promise<void> {
   await page.goto('/delivery/login');
   await page.getByLabel('Mobile number').fill(rider.mobile);

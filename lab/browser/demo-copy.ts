@@ -1,4 +1,4 @@
-/** Shops of their own with the demo in them, for stories that fill, change or kill one. */
+/** Separate shops with the demo, for stories that fill, change or kill one. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,25 +15,25 @@ import { compileCache } from '../processes/run-command.ts';
 
 export interface DemoShop {
   url: string;
-  /** Where it keeps what is no row: mails, for one. */
+  /** The folder for data outside the database, such as mails. */
   dataDir: string;
-  /** For what only time could bring about. */
+  /** For changes that only time could cause. */
   databaseUrl: string;
-  /** The day of its orders, for the business. */
+  /** The business day of its orders. */
   today: string;
-  /** With all that it has stored. */
+  /** Deletes its data too. */
   close(): Promise<void>;
 }
 
-/** One whose server is a process. */
+/** A shop whose server is a separate process. */
 export interface DemoProcess extends DemoShop {
-  /** Ends the server in the middle of whatever it does. */
+  /** Kills the server. */
   crash(): Promise<void>;
-  /** Starts it on what it has stored, at the same address. */
+  /** Starts it on its stored data, at the same address. */
   restart(): Promise<void>;
 }
 
-/** In this process, with so many orders, of today or of the days before as well. */
+/** In this process, with this many orders, of which `ofToday` are of today. */
 export async function startDemoCopy(count: number, ofToday = count): Promise<DemoShop> {
   const copy = await copyDemo(count, ofToday);
   const { dataDir, databaseUrl } = copy;
@@ -57,7 +57,7 @@ export async function startDemoCopy(count: number, ofToday = count): Promise<Dem
   return { ...copy, url, close };
 }
 
-/** The same as a process, which can be killed. */
+/** The same as a separate process, which can be killed. */
 export async function startDemoProcess(count: number): Promise<DemoProcess> {
   const copy = await copyDemo(count, count);
   const { dataDir, databaseUrl } = copy;

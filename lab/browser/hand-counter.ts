@@ -1,4 +1,4 @@
-/** Counts what hands do on a page: presses of a mouse or a finger, keys, and how long it took. */
+/** Counts a user's actions on a page: clicks, taps and keys, and the time. */
 import type { StoryPage } from './browser.ts';
 
 export interface Handwork {
@@ -9,11 +9,11 @@ export interface Handwork {
 }
 
 export interface HandCounter {
-  /** Of one step; a page can be opened in it. */
+  /** Counts the actions of one step; a page can be opened in it. */
   count<Done>(what: string, step: () => Promise<Done>): Promise<Done>;
 }
 
-/** All documents of the page are counted; what a script does is not. */
+/** Counts in all documents of the page, without actions of scripts. */
 export async function countHands(page: StoryPage, rows: Handwork[]): Promise<HandCounter> {
   const counted = { presses: 0, keys: 0 };
   await page.exposeBinding('noteHand', (_source, kind: keyof typeof counted) => {
@@ -33,7 +33,7 @@ export async function countHands(page: StoryPage, rows: Handwork[]): Promise<Han
       const began = performance.now();
       const done = await step();
       const seconds = (performance.now() - began) / 1000;
-      // A document tells it when it can: one call more comes behind all that is on its way.
+      // A document reports with a delay: one more call waits for all reports.
       await page.evaluate(() => 0);
       const { presses, keys } = counted;
       rows.push({ what, presses: presses - before.presses, keys: keys - before.keys, seconds });
@@ -42,15 +42,15 @@ export async function countHands(page: StoryPage, rows: Handwork[]): Promise<Han
   };
 }
 
-/** A step has become longer where one of these is exceeded. */
+/** A step that exceeds one of these limits has become longer. */
 export interface Limit {
-  /** What the step's name begins with. */
+  /** The beginning of the step's name. */
   what: string;
   presses: number;
   keys: number;
 }
 
-/** The steps that took more presses or keys, or were not done. */
+/** The steps that took more clicks or keys, or were not done. */
 export function stepsOver(limits: readonly Limit[], rows: readonly Handwork[]): string[] {
   return limits.flatMap(({ what, presses, keys }) => {
     const steps = rows.filter((row) => row.what.startsWith(what));
@@ -61,7 +61,7 @@ export function stepsOver(limits: readonly Limit[], rows: readonly Handwork[]): 
   });
 }
 
-/** For the eye, one line a step. */
+/** A readable table with one line per step. */
 export function tableOf(rows: readonly Handwork[]): string {
   const lines = rows.map(({ what, presses, keys, seconds }) =>
     [

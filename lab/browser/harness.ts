@@ -19,10 +19,10 @@ declare module 'vitest' {
     shopUrl: string;
     /** Of shops and browsers. */
     timeZone: string;
-    /** The migrated database of the run, and what the demo has put into it. */
+    /** The migrated database of the run, and the one with the demo. */
     demo: PostgresForTests;
     browserEndpoint: string;
-    /** Pauses between two taps of one finger. */
+    /** Pauses between two taps of one finger, in milliseconds. */
     tapGapsMs: number[];
   }
 }
@@ -52,10 +52,7 @@ export default async function startStories(project: TestProject) {
   return () => all.disposeAsync();
 }
 
-/**
- * The browser among the dependencies where it runs, which is Linux on x64; elsewhere the Chrome of
- * the machine.
- */
+/** The browser package where it runs, which is Linux on x64; elsewhere the installed Chrome. */
 async function startBrowser(): Promise<BrowserServer> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     return chromium.launchServer({ channel: 'chrome' });

@@ -1,14 +1,14 @@
-/** A film for the camera of a browser: a hand that holds the label of a box before it. */
+/** A film for the browser's camera: a hand holds the label of a box in front of it. */
 import { writeFile } from 'node:fs/promises';
 import { encode } from 'uqr';
 
 const width = 640;
 const height = 480;
-/** A module of the code, in pixels: a label of 25 mm at arm's length. */
+/** The size of a module of the QR code in pixels: a label of 25 mm at arm's length. */
 const modulePx = 6;
 const [paper, ink, table] = [235, 30, 120];
 
-/** One picture, which the browser shows again and again, as YUV4MPEG2. */
+/** One frame, which the browser repeats, as YUV4MPEG2. */
 export async function writeLabelFilm(path: string, code: string): Promise<void> {
   const { data, size } = encode(code, { ecc: 'M', border: 2 });
   const side = size * modulePx;

@@ -1,4 +1,4 @@
-/** A shop as its owner starts it: production, an empty folder, and a proxy that speaks https. */
+/** A shop as its owner starts it: in production, on an empty folder, behind an https proxy. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempDisposable, readFile } from 'node:fs/promises';
@@ -12,9 +12,9 @@ import { inject } from 'vitest';
 import { startServer } from '../processes/run-command.ts';
 
 export interface NewShop extends AsyncDisposable {
-  /** By https; the certificate is its own. */
+  /** With https and a self-signed certificate. */
   url: string;
-  /** What it printed for its owner. */
+  /** The link that it printed for its owner. */
   setupLink: string;
 }
 
@@ -41,7 +41,7 @@ export async function startNewShop(): Promise<NewShop> {
   return { url: proxy.url, setupLink, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
-/** Passes on what the guide asks of a proxy. */
+/** A proxy with the headers that the guide requires. */
 async function startProxy(folder: string) {
   const [key, cert] = await selfSigned(folder);
   let goal = '';
@@ -59,7 +59,7 @@ async function startProxy(folder: string) {
         answer.pipe(response);
       },
     );
-    // The shop is gone, or whoever asked is.
+    // The shop or the client has disconnected.
     passed.on('error', () => response.destroy());
     response.on('close', () => passed.destroy());
     request.pipe(passed);

@@ -1,4 +1,4 @@
-/** A shop with a frozen lunch to pack, and how a person of the kitchen comes to it. */
+/** A shop with a frozen lunch to pack, and the kitchen's steps on the screens. */
 import { type Browser, chromium } from 'playwright-core';
 import type { Box } from '#src/kitchen/packing-contract.ts';
 import type { StoryPage } from './browser.ts';
@@ -11,13 +11,13 @@ const packer = { fullName: 'Ramila Ben', mobile_no: '9876500077', password: 'fir
 
 export interface PackingShop {
   url: string;
-  /** As the shop has them, in its order. */
+  /** The boxes as the shop has them, in its order. */
   boxes(): Promise<Box[]>;
   cancel(order: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `orders` of today's lunch, two boxes each. */
+/** `orders` orders for today's lunch, two boxes each. */
 export async function startPackingShop(orders: number): Promise<PackingShop> {
   const demo = await startDemoCopy(orders);
   const { url } = demo;
@@ -43,12 +43,12 @@ export async function startPackingShop(orders: number): Promise<PackingShop> {
 export async function openPacking(page: StoryPage): Promise<void> {
   const { mobile_no, password } = packer;
   await signInByCall(page, 'kitchen', { mobile_no, password });
-  // In the evening the kitchen is already at dinner.
+  // In the evening the kitchen shows dinner by default.
   await page.goto('/kitchen/packing?shift=Lunch');
   await page.getByText(/^Packed \d+ of \d+$/).waitFor();
 }
 
-/** A browser whose camera shows `film`, as `writeLabelFilm` makes it. */
+/** A browser whose camera shows `film`, as `writeLabelFilm` creates it. */
 export async function launchWithCamera(film: string): Promise<Browser> {
   const camera = [
     '--use-fake-ui-for-media-stream',

@@ -1,4 +1,4 @@
-/** What a camera reads off a code on the screen. */
+/** Reads a QR code on the screen, as a camera would. */
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { qrIn } from '../builders/pdf-pictures.ts';

@@ -1,8 +1,8 @@
-/** The words on each sheet of a PDF that the browser has printed. */
+/** The words on each page of a PDF that the browser has printed. */
 import { inflateSync } from 'node:zlib';
 import type { StoryPage } from './browser.ts';
 
-/** As it would come out of a printer; one text a sheet. */
+/** As a printer would print it; one text per page. */
 export async function printedSheets(page: StoryPage): Promise<string[]> {
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   const objects = new Map(
@@ -44,7 +44,7 @@ function wordsOf(drawn: string, lettersOf: (font: string) => ReadonlyMap<string,
   return words;
 }
 
-/** A font has one byte for each of its glyphs, or two. */
+/** A font has one or two bytes per glyph. */
 function glyphsIn(hex: string, font: ReadonlyMap<string, string>): string[] {
   const [first = ''] = font.keys();
   return hex.toUpperCase().match(first.length === 2 ? /../g : /.{4}/g) ?? [];

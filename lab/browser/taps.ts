@@ -1,4 +1,4 @@
-/** What a finger does that taps faster than it looks. */
+/** Fast taps of one finger. */
 import type { Locator } from 'playwright-core';
 import type { StoryPage } from './browser.ts';
 
@@ -7,7 +7,7 @@ interface Point {
   y: number;
 }
 
-/** Two taps of one finger at the same place. */
+/** Two taps of one finger at the same position. */
 export async function tapTwice(page: StoryPage, { x, y }: Point, gapMs: number): Promise<void> {
   const first = page.touchscreen.tap(x, y);
   if (gapMs > 0) {
@@ -25,7 +25,7 @@ export async function pointOn(control: Locator, index: number): Promise<Point> {
   return { x: box.x + box.width * index, y: box.y + box.height / 2 };
 }
 
-/** Until what is tapped next is a tap of its own. */
+/** Waits until the next tap is not part of a double tap. */
 export async function restFinger(page: StoryPage): Promise<void> {
   await page.waitForTimeout(800);
 }

@@ -1,4 +1,4 @@
-/** The evening of a day by hand: counting cash, a difference, closing the day. */
+/** The evening of a day on the screens: counting cash, a difference, the day close. */
 import { dayText } from '#src/accounting/web/admin/days/day-texts.ts';
 import type { RiderName } from '../simulation/whole-day/day-menu.ts';
 import type { Day } from '../simulation/whole-day/day-orders.ts';
@@ -8,7 +8,7 @@ import { openAs } from './whole-day-screens.ts';
 
 const notes = [500, 200, 100, 50, 20, 10, 5, 2, 1];
 
-/** As the rider's phone says it, before it is handed over. */
+/** The balance on the rider's phone before the remittance. */
 export async function readCashBalance(day: Day, rider: RiderName, rupees: number): Promise<void> {
   const { shop } = day;
   const path = '/delivery';
@@ -19,7 +19,7 @@ export async function readCashBalance(day: Day, rider: RiderName, rupees: number
 
 interface Counted {
   rider: string;
-  /** In whole rupees, by the rider and by who counts. */
+  /** In whole rupees, the rider's amount and the counted amount. */
   said: number;
   counted: number;
 }

@@ -1,10 +1,10 @@
-/** The morning of a day by hand: assigning, freezing the count, packing. */
+/** The morning of a day on the screens: assigning, freezing the count, packing. */
 import type { Day } from '../simulation/whole-day/day-orders.ts';
 import { toastOf } from './admin-steps.ts';
 import type { Handwork } from './hand-counter.ts';
 import { openAs } from './whole-day-screens.ts';
 
-/** Everything that waits, with one press; answers how many orders it were. */
+/** Assigns all waiting orders with one click; returns their number. */
 export async function assignAll(day: Day, rows: Handwork[]): Promise<number> {
   const { shop } = day;
   const path = '/admin/dashboard/orders';

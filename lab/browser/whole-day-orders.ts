@@ -1,4 +1,7 @@
-/** Orders of a day by hand: a customer's by UPI and in cash, a regular's by phone, a late one. */
+/**
+ * Orders of a day on the screens: a customer's by UPI and in cash, a known customer's by phone, a
+ * late one.
+ */
 import type { Wish } from '../simulation/whole-day/day-customers.ts';
 import { writeDown } from '../simulation/whole-day/day-customers.ts';
 import type { Day } from '../simulation/whole-day/day-orders.ts';
@@ -10,7 +13,7 @@ import { openAs, openScreen, type Screen } from './whole-day-screens.ts';
 const phone = 360;
 const laptop = 1280;
 
-/** The orders of a number that are not in the books yet, as the office sees them. */
+/** Records the orders of a number that are not in the books yet, as the office sees them. */
 async function writeDownOf(day: Day, wish: Wish, source: OwnOrder['source']): Promise<OwnOrder[]> {
   const { shop, books } = day;
   const known = new Set(books.orders.map(({ number }) => number));
@@ -35,7 +38,7 @@ async function fillCart(page: Screen, { lines }: Wish): Promise<void> {
   await page.getByRole('button', { name: /Order Now/ }).click();
 }
 
-/** By its letters, once the addresses are there. */
+/** Selects it by typing, once the addresses have loaded. */
 async function typeArea(page: Screen, area: string): Promise<void> {
   const location = page.getByLabel('Delivery location');
   await location.getByRole('option', { name: area }).waitFor({ state: 'attached' });
@@ -77,7 +80,7 @@ export async function orderInCash(day: Day, rows: Handwork[]): Promise<void> {
   await writeDownOf(day, wish, 'web');
 }
 
-/** A regular's usual meal, in cash, by keyboard alone. */
+/** A known customer's usual meal, in cash, with the keyboard only. */
 export async function orderByPhone(day: Day, usual: OwnOrder, rows: Handwork[]): Promise<void> {
   const { shop, today } = day;
   const { mobileNo, area, settlement, lines } = usual;
@@ -99,7 +102,7 @@ export async function orderByPhone(day: Day, usual: OwnOrder, rows: Handwork[]):
   await writeDownOf(day, { ...wish, note: '' }, 'phone');
 }
 
-/** After the cut-off, of somebody new: it needs a reason, and is in cash. */
+/** After the cut-off, for a new customer: it needs a reason, and is in cash. */
 export async function orderLate(day: Day, rows: Handwork[]): Promise<void> {
   const { shop, today, wishes } = day;
   const wish = wishes.staff(today, 'Lunch', 'cash');
@@ -109,7 +112,7 @@ export async function orderLate(day: Day, rows: Handwork[]): Promise<void> {
   await page.hand.count('staff take a late order of somebody new', async () => {
     await page.keyboard.type(wish.mobileNo);
     await page.getByText(/^Nobody has ordered/).waitFor();
-    // What is late waits behind its name.
+    // Late orders are hidden behind this heading.
     await page.getByText('Today, Lunch', { exact: true }).first().click();
     for (const { dish, quantity } of wish.lines) {
       await page.getByLabel(`${dish.name}, how many`).first().click();

@@ -1,11 +1,11 @@
-/** A rider's lunch by hand, a part of it without a signal. */
+/** A rider's lunch on the screens, partly without a network. */
 import { expect } from 'vitest';
 import type { Day } from '../simulation/whole-day/day-orders.ts';
 import type { OwnOrder } from '../simulation/whole-day/own-books.ts';
 import type { Handwork } from './hand-counter.ts';
 import { openAs, type Screen } from './whole-day-screens.ts';
 
-/** Stops neither come nor go before the finger has rested for so long, and then moved. */
+/** Stops are neither added nor removed until the user has paused for this time and then acted. */
 const restMs = 3000;
 const reactionMs = 1000;
 
@@ -16,7 +16,7 @@ interface ShopRun {
 
 const pocket = (page: Screen) => page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
 
-/** The orders of each stop, in the order of the way. */
+/** The orders of each stop, in the order of the route. */
 async function stopsOf({ shop, books, today }: Day, rider: string): Promise<OwnOrder[][]> {
   const path = `/api/admin/runs?date=${today}&shift=Lunch`;
   const { runs } = await shop.call<{ runs: ShopRun[] }>('GET', path, undefined, { as: shop.admin });
@@ -26,7 +26,7 @@ async function stopsOf({ shop, books, today }: Day, rider: string): Promise<OwnO
   );
 }
 
-/** At the stop that is shown large: takes the cash, and hands all of it over. */
+/** At the current stop: records the cash, and marks all orders as delivered. */
 async function deliverStop(page: Screen, orders: readonly OwnOrder[]): Promise<void> {
   const due = orders.filter(
     ({ settlement, tender }) => settlement === 'cash' && tender === undefined,
@@ -48,7 +48,7 @@ async function deliverStop(page: Screen, orders: readonly OwnOrder[]): Promise<v
   await page.clock.fastForward(reactionMs);
 }
 
-/** Three stops by Imran: one with a signal and two without, which the phone sends when it can. */
+/** Imran delivers three stops: one with a network and two without, which the phone sends later. */
 export async function bringStops(day: Day, rows: Handwork[]): Promise<OwnOrder[]> {
   const { shop, books } = day;
   const imran = shop.riders['Imran Shaikh'];

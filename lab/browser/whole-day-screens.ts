@@ -1,15 +1,15 @@
-/** The steps of a day that a person does on a screen, by presses and keys alone. */
+/** The steps of a day that a person does on a screen, only by clicks and keys. */
 import { type Colleague, type DayShop, timeZone } from '../simulation/whole-day/day-shop.ts';
 import { openPage, type StoryPage } from './browser.ts';
 import { signInByCall } from './calls.ts';
 import { countHands, type HandCounter, type Handwork } from './hand-counter.ts';
 
-/** What a browser says of its own accord when nothing answers. */
+/** Messages of the browser itself when there is no network. */
 const noSignal = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_CONNECTION/;
 
 export type Screen = StoryPage & { hand: HandCounter } & AsyncDisposable;
 
-/** A page whose clock is the shop's, and goes on from there. */
+/** A page whose clock starts at the shop's time and then runs. */
 export async function openScreen(
   { url, app }: DayShop,
   width: number,
@@ -21,7 +21,7 @@ export async function openScreen(
   return Object.assign(page, { hand }) as Screen;
 }
 
-/** Signed in already: a person does that once a day. */
+/** Already signed in, because a person signs in once a day. */
 export async function openAs(
   shop: DayShop,
   { login, body }: Colleague,

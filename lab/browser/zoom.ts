@@ -1,4 +1,4 @@
-/** Zooms a page as the browser's own zoom does, and finds what no longer fits. */
+/** Zooms a page like the browser's own zoom, and finds what no longer fits. */
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import type { StoryPage } from './browser.ts';
@@ -9,7 +9,7 @@ const desktop = { width: 1280, height: 1024 };
 /** Per cent. */
 export const zooms = [200, 400] as const;
 
-/** At 200 % half as many CSS pixels, each twice as fine. */
+/** At 200 % the page has half as many CSS pixels, each twice as fine. */
 export async function zoomTo(page: StoryPage, percent: (typeof zooms)[number]): Promise<void> {
   const factor = percent / 100;
   const size = { width: desktop.width / factor, height: desktop.height / factor };
@@ -22,7 +22,7 @@ export async function zoomTo(page: StoryPage, percent: (typeof zooms)[number]): 
   });
 }
 
-/** Text of twice the size on a phone of 360 pixels, as its owner sets it for every page. */
+/** Text of twice the size on a phone of 360 pixels, as set for all pages. */
 export async function enlargeText(page: StoryPage): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
@@ -31,7 +31,7 @@ export async function enlargeText(page: StoryPage): Promise<void> {
   });
 }
 
-/** Soft as well; words may break in two there, as long as nothing is cut off. */
+/** A soft assertion too; words may break there, as long as nothing is cut off. */
 export async function expectNothingWider(page: StoryPage, screen: string): Promise<void> {
   const misfits = await misfitsOf(page);
   expect
@@ -42,19 +42,17 @@ export async function expectNothingWider(page: StoryPage, screen: string): Promi
     .toEqual([]);
 }
 
-/** Soft, so that one walk names everything that no longer fits. */
+/** A soft assertion, so that one walk reports everything that no longer fits. */
 export async function expectEverythingFits(page: StoryPage, screen: string): Promise<void> {
   expect.soft(await misfitsOf(page), screen).toEqual([]);
 }
 
-/** In sight and not below something else, wherever one has to scroll for it. */
+/** Visible and not covered, after scrolling if necessary. */
 export async function expectReachable(control: Locator): Promise<void> {
   await control.first().click({ trial: true });
 }
 
-/**
- * What sticks out of the page or is cut off where nobody can scroll to it, and words broken in two.
- */
+/** Elements that overflow the page or are cut off without scrolling, and broken words. */
 function misfitsOf(page: StoryPage): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -68,7 +66,7 @@ function misfitsOf(page: StoryPage): Promise<string[]> {
       );
     };
     const isTorn = (element: HTMLElement, style: CSSStyleDeclaration) => {
-      // Addresses of mails and the like may break anywhere, and long names at their syllables.
+      // Email addresses and similar texts may break anywhere, and long names at their syllables.
       if (style.overflowWrap === 'anywhere' || style.wordBreak === 'break-all') return false;
       if (style.hyphens === 'auto') return false;
       const range = document.createRange();
@@ -85,7 +83,7 @@ function misfitsOf(page: StoryPage): Promise<string[]> {
     if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide`);
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-      // What is there for screen readers alone has no size.
+      // Text for screen readers only has no size.
       if (!isShown || element.offsetWidth <= 1 || !element.innerText?.trim()) continue;
       const style = getComputedStyle(element);
       const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';

@@ -2,11 +2,11 @@
 import type { ShownBox } from '#src/kitchen/web/packing/ticks/tick-queue.ts';
 
 interface BoxFacts extends Partial<ShownBox> {
-  /** Of its run; without one it has no delivery person yet. */
+  /** The run's letter; without it there is no delivery person yet. */
   letter?: string;
 }
 
-/** The only box of order `order`, whose label says its number. */
+/** The only box of order `order`, with its number on the label. */
 export function boxOf(order: number, { letter, ...facts }: BoxFacts = {}): ShownBox {
   const run = letter && {
     id: `00000000-0000-4000-8000-0000000000${letter.charCodeAt(0)}`,

@@ -1,4 +1,4 @@
-/** Money at the door for tests: orders in cash, riders who carry them, and who counts it. */
+/** Cash at the door for tests: cash orders, riders who deliver them, and the counter. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach } from 'vitest';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
@@ -13,7 +13,7 @@ import { asDelivery, asOwner, type TestPerson } from './staff-builders.ts';
 import type { TestApp } from './test-app.ts';
 import { setUpAdmin, setUpPayer } from './test-head.ts';
 
-/** What every order of these tests costs, in rupees. */
+/** The price of every order in these tests, in rupees. */
 export const duePerOrder = 104;
 
 interface Collected {
@@ -48,7 +48,7 @@ export function setUpDoor() {
     ...calls,
     ...pageCalls(payer),
     asOwner: () => asOwner(app),
-    /** An order that a rider has taken out. */
+    /** An order that a rider has taken out for delivery. */
     carried: async (rider: TestPerson) => {
       const order = await calls.place();
       await calls.give(rider, [order]);
@@ -59,7 +59,7 @@ export function setUpDoor() {
   };
 }
 
-/** Placing orders, giving them to riders, and counting. */
+/** Placing orders, assigning them to riders, and counting cash. */
 function kitchenCalls(app: TestApp, admin: TestPerson, address: { id: string }) {
   let placed = 0;
   return {
@@ -119,9 +119,9 @@ function riderCalls(app: TestApp) {
   };
 }
 
-/** The customer, by the page of an order. */
+/** The customer's calls, through the page of an order. */
 function pageCalls({ app, gateway }: TestPayer) {
-  /** What stands for the page; it may be refused. */
+  /** The same call as the page's; it may be refused. */
   const tryPage = async ({ number: orderId }: PaidOrder) => {
     const asked = { orderId, amount: duePerOrder, mobileNumber: '9825012345' };
     const answer = await initiate(app, asked);

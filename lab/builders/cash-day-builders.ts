@@ -1,4 +1,4 @@
-/** A day with cash for copies of a whole shop: taken, given back, refused, counted and changed. */
+/** A day with cash for copies of a whole shop: taken, returned, refused, counted and corrected. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { orderChanges } from '#src/orders/server/changes/order-change-tables.ts';
@@ -10,7 +10,7 @@ import { type TestApp, testNow } from './test-app.ts';
 
 const amount = 104;
 
-/** `date` is one whose lunch nobody has frozen. */
+/** `date` is a day whose lunch is not frozen. */
 export async function sellInCash(app: TestApp, admin: TestPerson, date: string): Promise<void> {
   const rider = await asDelivery(app, 'ઇમરાન "Imran"');
   const addressId = await addAddress(app, 'Cash corner');

@@ -1,4 +1,4 @@
-/** People who order, and orders of theirs whose money is still to come, for tests. */
+/** Customers, and orders that are not paid yet, for tests. */
 import { eq } from 'drizzle-orm';
 import { collections } from '#src/cash/server/collection-tables.ts';
 import type { CustomerCard } from '#src/customers/customer-card-contract.ts';
@@ -13,13 +13,15 @@ import { type OrderBody, placeTestOrder } from './shop-builders.ts';
 import { addRider, type TestPerson } from './staff-builders.ts';
 import { type TestApp, testToday } from './test-app.ts';
 
-/** The number that orders of tests have has paid before: it may take the last portion. */
+/**
+ * Gives the usual number of test orders an earlier payment, so that it may take the last portion.
+ */
 export async function addKnownNumber(app: TestApp): Promise<void> {
   const date = addDays(testToday, -7);
   await storeSales(app, [saleIn(await openShop(app), { date })]);
 }
 
-/** An order to be paid at the door, at a step of its way; answers its number. */
+/** An order to be paid at the door, in a given state; returns its number. */
 export async function placeDueOrder(
   app: TestApp,
   change: Partial<OrderBody> = {},
@@ -43,7 +45,7 @@ export async function placeDueOrder(
   return orderId;
 }
 
-/** Delivered, and the customer said that they pay later. */
+/** Delivered, and the customer said that they will pay later. */
 function unpaid(
   order: typeof orders.$inferSelect,
   riderId: string,
@@ -62,7 +64,7 @@ function unpaid(
   };
 }
 
-/** What staff see of the person with this number. */
+/** The card of the customer with this number, as staff see it. */
 export async function cardOf(
   app: TestApp,
   { as }: TestPerson,

@@ -17,7 +17,7 @@ export function aDish(changes: Partial<Dish> = {}): Dish {
   };
 }
 
-/** The library as the shop answers it. */
+/** The library as the server returns it. */
 export function libraryAnswer(...dishes: Dish[]) {
   return encoded(listDishes.response, { dishes });
 }

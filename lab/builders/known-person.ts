@@ -1,4 +1,4 @@
-/** A customer whose every word is known and unlike any other, who did all that customers do. */
+/** A customer whose words are all known and unique, who did everything that customers do. */
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
@@ -15,17 +15,17 @@ import { testNow, testToday } from './test-app.ts';
 
 export interface KnownPerson {
   mobileNo: string;
-  /** Texts that are nowhere once the person is erased. */
+  /** Texts that exist nowhere once the person is erased. */
   words: string[];
-  /** Texts that stay, in papers alone. */
+  /** Texts that are kept, only in documents. */
   paperWords: string[];
 }
 
 type Rider = Awaited<ReturnType<typeof addRider>>;
 
 /**
- * Delivered, cancelled and given back, and lapsed; in a frozen count, with notes of staff, a
- * receipt made out, an alert, and a message. Everything is over at the end.
+ * Orders that are delivered, cancelled and refunded, and lapsed; in a frozen count, with notes of
+ * staff, a receipt, an alert, and a message. Everything is finished at the end.
  */
 export async function addKnownPerson(
   payer: TestPayer,
@@ -100,7 +100,7 @@ interface Words {
   word: (text: string) => string;
 }
 
-/** What forms of other pages write, straight into the tables. */
+/** Writes directly into the tables what forms of other pages store. */
 async function writeOfStaff(
   { app: { shop } }: TestPayer,
   { id: staffId }: TestPerson,

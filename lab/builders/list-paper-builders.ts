@@ -1,4 +1,4 @@
-/** Counts, packing lists and run sheets as tests print them. */
+/** Counts, packing lists and run sheets for tests of printing. */
 import type {
   CountPaper,
   ListedBox,

@@ -1,7 +1,7 @@
-/** For tests of two at once that begin in a known order. */
+/** For tests of two concurrent actions that start in a known order. */
 import type { TestApp } from './test-app.ts';
 
-/** Until so many wait for a lock that somebody else has. */
+/** Waits until this many connections wait for a lock. */
 export async function untilWaiting({ database }: TestApp, count: number): Promise<void> {
   for (;;) {
     const { rows } = await database.pool.query(

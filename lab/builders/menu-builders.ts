@@ -27,7 +27,7 @@ export function menuList(...menus: MenuEntry[]): MenuList {
   return { menus, days };
 }
 
-/** The same as the shop answers it. */
+/** The menus as the server returns them. */
 export function menuAnswer(...menus: MenuEntry[]) {
   return encoded(MenuList, menuList(...menus));
 }

@@ -1,4 +1,7 @@
-/** Orders with their money for tests of the books, many at once and straight into the tables. */
+/**
+ * Orders with their payments for tests of the books, many at once, written directly into the
+ * tables.
+ */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
@@ -26,7 +29,7 @@ export interface BookedOrder {
   shift: Shift;
   settlement: PaymentMethod;
   status: OrderStatus;
-  /** `page`: by a payment page; `hand`: somebody took it. */
+  /** `page`: by a payment page; `hand`: cash to a person. */
   paid: 'page' | 'hand' | 'no';
   paidAt: Date;
   dish: string;
@@ -45,14 +48,14 @@ export interface StoredOrder extends BookedOrder {
   number: number;
   checkoutId: string;
   totalPaise: number;
-  /** Of what paid it by a page. */
+  /** The attempt that paid it by a page. */
   attemptId: string;
   transactionId: string;
   paymentRef: string;
   refundIds: string[];
 }
 
-/** A shop that books orders; what a test does not care about is delivered and paid online. */
+/** A shop that books orders; by default they are delivered and paid online. */
 export async function openBooks(app: TestApp) {
   const menuId = await addMenu(app);
   const addressId = await addAddress(app);
@@ -101,7 +104,7 @@ async function store(
   return inTransaction(app.shop.db, (tx) => insertDrafts(tx, drafts, { menuId, addressId }));
 }
 
-/** Together: an order in cash is delivered only with what was collected for it. */
+/** In one transaction, because a cash order is delivered only with its collection. */
 async function insertDrafts(
   db: Db,
   drafts: readonly Draft[],
@@ -241,7 +244,7 @@ function toPaidEvent({ id, status, paidAt }: Draft) {
 
 const isAtTheDoor = ({ settlement, status }: Draft) => settlement === 'cash' && status === 'done';
 
-/** Taken at the counter: then no rider holds it. */
+/** Taken at the counter, so no rider holds it. */
 function toCollection({ id, paid, totalPaise, riderId, date, paidAt }: Draft) {
   const methods = { page: 'qr', hand: 'cash', no: 'unpaid' } as const;
   return {
@@ -273,7 +276,7 @@ function toRefunds({ id, attemptId, status, refunds: given, refundIds }: Draft) 
   }));
 }
 
-/** A closed day with a refund, and what a company settled of it. */
+/** A closed day with a refund, and the company's settlement of it. */
 export async function closeYesterday(app: TestApp, admin: TestPerson): Promise<void> {
   const date = addDays(testToday, -1);
   const { book } = await openBooks(app);

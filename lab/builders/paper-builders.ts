@@ -1,4 +1,4 @@
-/** Papers of the kitchen as tests and benches print them. */
+/** Papers of the kitchen for tests and benches. */
 import type { Label, LabelsPaper, PaperHead } from '#src/kitchen/server/papers/paper-data.ts';
 
 export const paperHead: PaperHead = {
@@ -12,7 +12,7 @@ export const paperHead: PaperHead = {
   digest: '3fa9c2d1',
 };
 
-/** The code of the box of that number. */
+/** The code of the box with this number. */
 export function codeOf(number: number): string {
   return (number * 7_919_003 + 0xa1b2c3d4e5)
     .toString(16)
@@ -53,10 +53,10 @@ export function labelsOf(
 
 const longNote =
   'Please ring the bell of flat 1203 twice, no onion and no garlic in anything at all, rotis without ghee, ';
-/** As long as the checkout takes one. */
+/** The longest note that the checkout accepts. */
 export const longestNote = longNote.repeat(6).slice(0, 500);
 
-/** What labels have to bear: every kind of text, in turn. */
+/** Labels with every kind of text, in turn. */
 export function variedLabels(count: number): Label[] {
   const changes: readonly Partial<Label>[] = [
     {},

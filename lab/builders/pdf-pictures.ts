@@ -1,17 +1,17 @@
-/** Pages of a PDF as the engine of Chromium shows and reads them, and the QR codes in them. */
+/** Pages of a PDF as Chromium's engine renders and reads them, and their QR codes. */
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import decodeQr from 'qr/decode.js';
 
 export interface PdfPicture {
   width: number;
   height: number;
-  /** Four bytes a pixel: red, green, blue, opacity. */
+  /** Four bytes per pixel: red, green, blue, opacity. */
   pixels: Uint8Array;
 }
 
 const pointsOfAnInch = 72;
 
-/** Every page, or those named, from 0. */
+/** Every page, or those with these indexes, from 0. */
 export async function pdfPictures(
   pdf: Buffer,
   dotsPerInch: number,
@@ -27,7 +27,7 @@ export async function pdfPictures(
         scale: dotsPerInch / pointsOfAnInch,
         render: 'bitmap',
       });
-      // It comes as blue, green, red.
+      // The engine returns blue, green, red.
       const pixels = new Uint8Array(data);
       for (let at = 0; at < pixels.length; at += 4) {
         [pixels[at], pixels[at + 2]] = [pixels[at + 2] ?? 0, pixels[at] ?? 0];
@@ -41,7 +41,7 @@ export async function pdfPictures(
   }
 }
 
-/** What a reader finds on each page, apart from how it is broken into lines. */
+/** The text of each page, without its line breaks. */
 export async function pdfPageTexts(pdf: Buffer): Promise<string[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
@@ -53,7 +53,7 @@ export async function pdfPageTexts(pdf: Buffer): Promise<string[]> {
   }
 }
 
-/** A part of a picture; everything in pixels. */
+/** A part of a picture, in pixels. */
 export interface Area {
   x: number;
   y: number;
@@ -61,7 +61,7 @@ export interface Area {
   height: number;
 }
 
-/** What a reader of its own finds in a part of the page. */
+/** What an independent reader finds in a part of the page. */
 export function qrIn(picture: PdfPicture, { x, y, width, height }: Area): string | undefined {
   const part = new Uint8Array(width * height * 4);
   for (let row = 0; row < height; row++) {
@@ -71,7 +71,7 @@ export function qrIn(picture: PdfPicture, { x, y, width, height }: Area): string
   try {
     return decodeQr({ width, height, data: part });
   } catch {
-    // It throws where there is no code.
+    // It throws if there is no code.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** Pictures as phones and strangers send them, and a server with a folder of its own for them. */
+/** Pictures as phones and strangers send them, and a server with a separate folder for them. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ export interface TestMedia {
   server: FastifyInstance;
   storage: Disk;
   folder: string;
-  /** Every file and folder that is there. */
+  /** Every file and folder in it. */
   files(): Promise<string[]>;
   send(...uploads: Upload[]): Promise<{ status: number; body: MediaAnswer }>;
   close(): Promise<void>;
@@ -101,7 +101,7 @@ export function formOf(uploads: readonly Upload[]): Buffer {
 
 type TestFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
-/** Red on the left, blue on the right, and grainy, so that its file has some length to cut. */
+/** Red on the left, blue on the right, and noisy, so that its file has some length to cut. */
 export function dish(width: number, height: number) {
   const data = Buffer.alloc(width * height * 3, 30);
   for (let pixel = 0; pixel < width * height; pixel += 1) {
@@ -111,7 +111,7 @@ export function dish(width: number, height: number) {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** Small, as to encode a large one in every size takes a second. */
+/** Small, because encoding a large one in every size takes a second. */
 export function dishFile(format: TestFormat, width = 160, height = 120): Promise<Buffer> {
   return dish(width, height)
     .toFormat(format, format === 'avif' ? { effort: 0 } : {})

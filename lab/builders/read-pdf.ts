@@ -1,7 +1,7 @@
-/** What a PDF says, for tests: the words of its pages as a reader would copy them. */
+/** The text of a PDF for tests: the words of its pages as a reader would copy them. */
 import { inflateSync } from 'node:zlib';
 
-/** One entry for each piece of text, in the order in which it was drawn. */
+/** One entry per piece of text, in the order of drawing. */
 export function pdfTexts(pdf: Buffer): string[] {
   const objects = objectsOf(pdf);
   const alphabets = new Map(
@@ -16,13 +16,13 @@ export function pdfTexts(pdf: Buffer): string[] {
 export interface MeasuredPage {
   width: number;
   height: number;
-  /** Every rectangle, in the order in which they were drawn. */
+  /** Every rectangle, in the order of drawing. */
   rectangles: { x: number; y: number; width: number; height: number }[];
 }
 
 const mmOfAPoint = 25.4 / 72;
 
-/** Where a page has its rectangles; of PDFs that draw down from the upper left corner. */
+/** The rectangles of each page, for PDFs that draw downwards from the upper left corner. */
 export function pdfPages(pdf: Buffer): MeasuredPage[] {
   const objects = objectsOf(pdf);
   return [...objects.values()]
@@ -48,7 +48,7 @@ export function pdfPages(pdf: Buffer): MeasuredPage[] {
 
 interface PdfObject {
   head: string;
-  /** The inflated stream. */
+  /** The decompressed stream. */
   body: string;
 }
 

@@ -1,4 +1,4 @@
-/** Orders to issue receipts for, and a database's receipts as a test reads them. */
+/** Orders to issue receipts for, and a database's receipts in a form for tests. */
 import { asc, eq } from 'drizzle-orm';
 import type { menus } from '#src/menus/server/menu-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -14,7 +14,7 @@ export const timeZone = 'Asia/Kolkata';
 
 type Menu = Partial<typeof menus.$inferInsert>;
 
-/** One checkout of two portions of each menu. Answers its orders in the order of their numbers. */
+/** One checkout of two portions of each menu. Returns its orders, sorted by number. */
 export async function placeCheckout(app: TestApp, ...menuChanges: Menu[]) {
   const lines = [];
   for (const change of menuChanges.length > 0 ? menuChanges : [{}]) {
@@ -39,7 +39,7 @@ function momentOf({ shop, settings }: TestApp) {
   return { now: shop.clock(), timeZone, issuer: settings.current() };
 }
 
-/** As the transaction that confirms the payment does it. */
+/** As in the transaction that confirms the payment. */
 export function issue(app: TestApp, checkoutId: string, change: Partial<Issue> = {}) {
   return inTransaction(app.shop.db, (tx) =>
     issueReceipts(tx, { checkoutId, ...momentOf(app), ...change }),

@@ -1,4 +1,4 @@
-/** Orders for tests of runs, paid or in cash, many at once and straight into the tables. */
+/** Orders for tests of runs, paid or in cash, many at once, written directly into the tables. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach } from 'vitest';
 import { addresses } from '#src/addresses/server/address-tables.ts';
@@ -29,7 +29,7 @@ export interface PaidOrder {
   number: number;
 }
 
-/** In their order, paid unless they are in cash; nobody has been given them. */
+/** In order, paid unless they are in cash, and not assigned. */
 export async function addPaidOrders(
   app: TestApp,
   wanted: readonly WantedOrder[],

@@ -1,4 +1,4 @@
-/** Runners of jobs for tests, on one database and a clock that the test moves. */
+/** Job runners for tests, on one database and a clock that the test moves. */
 import { beforeEach, vi } from 'vitest';
 import { createJobRunner, type JobRunner } from '#src/platform/jobs/jobs.ts';
 import { testNow } from './test-app.ts';
@@ -6,7 +6,7 @@ import { setUpDatabase } from './test-head.ts';
 
 type Handler = (payload: unknown) => Promise<void>;
 
-/** A handler that notes what it was given. */
+/** A handler that records its payloads. */
 export function noting() {
   const seen: unknown[] = [];
   return { seen, handle: async (payload: unknown) => void seen.push(payload) };
@@ -24,7 +24,7 @@ export function setUpRunners() {
   const inSeconds = (seconds: number) => new Date(now.getTime() + Math.round(seconds * 1000));
   return {
     ...{ database, log, clock, inSeconds },
-    /** Moves the clock on, or back. */
+    /** Moves the clock forward or back. */
     pass(seconds: number) {
       now = inSeconds(seconds);
     },

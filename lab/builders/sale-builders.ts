@@ -1,4 +1,4 @@
-/** Orders as they stand after their day, written into the tables, for what adds them up. */
+/** Orders in their final state, written into the tables, for tests of sums. */
 import { randomUUID } from 'node:crypto';
 import { collections } from '#src/cash/server/collection-tables.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
@@ -27,31 +27,31 @@ export interface Sale {
   date: BusinessDay;
   shift: Shift;
   mobileNo: string;
-  /** Its name as it was when the order was placed. */
+  /** The area's name when the order was placed. */
   area: { id: string; name: string };
-  /** None was given to nobody. */
+  /** Omitted for an order that was not assigned. */
   riderId?: string | undefined;
   source: OrderSource;
   settlement: PaymentMethod;
-  /** Who of the staff entered it, where it did not come by the web. */
+  /** The staff member who entered it, if it is not a web order. */
   placedBy: string;
   isPaid: boolean;
-  /** In cash: the page of its checkout brought the money, and not who handed it over. */
+  /** A cash order whose checkout's page was paid, so that no rider took the money. */
   byPage: boolean;
-  /** Beside the prices of its lines. */
+  /** In addition to the prices of its lines. */
   deliveryPaise: number;
   isCancelled: boolean;
-  /** The delivery person said once that nobody was there. */
+  /** The delivery person reported once that nobody was there. */
   hasFailed: boolean;
   lines: readonly SoldLine[];
-  /** What goes back of it; one of a failed refund's takes its place. */
+  /** Its refunds; a failed one may be replaced by another. */
   refunds: readonly { paise: number; end: 'owed' | 'failed' | 'failed, then sent' }[];
 }
 
 export const costOf = ({ lines, deliveryPaise }: Pick<Sale, 'lines' | 'deliveryPaise'>) =>
   lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, deliveryPaise);
 
-/** A shop with two areas and two delivery people, and nothing sold. */
+/** A shop with two areas and two delivery people, without sales. */
 export async function openShop(app: TestApp) {
   const areas = [
     { id: await addAddress(app, 'Infocity'), name: 'Infocity' },
@@ -67,7 +67,7 @@ export type OpenShop = Awaited<ReturnType<typeof openShop>>;
 
 export const thali = { dish: 'Thali', pricePaise: 10_000, quantity: 1 };
 
-/** One paid thali for today's lunch, given to nobody. */
+/** One paid thali for today's lunch, not assigned. */
 export function saleIn({ areas, staffId }: OpenShop, change: Partial<Sale> = {}): Sale {
   return {
     ...{ date: testToday, shift: 'Lunch', mobileNo: '9825012345', area: areas[0] },

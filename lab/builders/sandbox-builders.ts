@@ -1,4 +1,4 @@
-/** The sandbox for tests: on a database of its own, with a clock and a shop that the test sets. */
+/** The sandbox for tests: on its own database, with a clock and a shop that the test controls. */
 import { beforeAll, beforeEach } from 'vitest';
 import type { PaymentGateway } from '#src/gateways/server/payment-gateway.ts';
 import { createSandboxGateway } from '#src/gateways/server/sandbox/sandbox-gateway.ts';
@@ -14,7 +14,7 @@ interface Webhook {
   headers: Record<string, string>;
 }
 
-/** So many seconds after the start of a test. */
+/** This many seconds after the start of a test. */
 export const later = (seconds: number) => new Date(testNow.getTime() + seconds * 1000);
 
 export function setUpSandbox() {
@@ -34,11 +34,11 @@ export function setUpSandbox() {
   });
   return {
     ...{ database, gateway, clock },
-    /** Sets the clock to so many seconds after the start. */
+    /** Sets the clock to this many seconds after the start. */
     waitUntil(seconds: number) {
       now = later(seconds);
     },
-    /** The status that the shop answers webhooks with from now on. */
+    /** The status with which the shop answers webhooks from now on. */
     answerWebhooks(status: number) {
       shopAnswers = status;
     },

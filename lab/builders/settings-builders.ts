@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 
 let count = 0;
 
-/** Saves some fields of one group; the shop knows them when the promise is fulfilled. */
+/** Saves some fields of one group; resolves when the shop has read them. */
 export async function changeSettings<G extends SettingsGroup>(
   app: Pick<TestApp, 'shop' | 'settings'>,
   group: G,

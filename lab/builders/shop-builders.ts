@@ -1,4 +1,4 @@
-/** Rows that tests start from, each with everything that the test does not care about. */
+/** Initial rows of tests, with default values for everything that a test does not set. */
 import { randomUUID } from 'node:crypto';
 import { insertAddresses } from '#src/addresses/server/address-sql.ts';
 import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
@@ -63,7 +63,7 @@ export async function orderBody(
   };
 }
 
-/** Places an order over HTTP and answers its number, total and mobile number. */
+/** Places an order over HTTP and returns its number, total and mobile number. */
 export async function placeTestOrder(app: TestApp, change: Partial<OrderBody> = {}) {
   const menuIds = change.menus ? [] : [await addMenu(app)];
   const body = await orderBody(app, menuIds, change);

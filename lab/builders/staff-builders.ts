@@ -1,4 +1,4 @@
-/** People who work in the tests' shop, signed in over HTTP. */
+/** Staff of the tests' shop, signed in over HTTP. */
 import type { InjectOptions } from 'fastify';
 import { loginOf, type RoleWith, type StaffRole } from '#src/platform/contract/roles.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
@@ -9,11 +9,14 @@ import { insertStaff } from '#src/staff/server/staff-sql.ts';
 import type { TestApp } from './test-app.ts';
 
 export const testPassword = 'secret-1';
-/** Its hash, at the lowest cost of argon2id: most tests sign in, and few are about that. */
+/**
+ * The password's hash at the lowest cost of argon2id, because most tests sign in without testing
+ * that.
+ */
 const quickHash =
   '$argon2id$v=19$m=8,t=1,p=1$LU7deOs3c8QeAFi0tRPm+w$yFLMeulKqXnz+ujcEqmdLerIxkXbQdJnupjTz7PWCP0';
 
-/** What a signed-in person sends with a request. */
+/** The headers of a signed-in person. */
 export interface TestPerson {
   id: string;
   token: string;
@@ -28,7 +31,7 @@ export function asOwner(app: TestApp, change: Change = {}) {
   return byEmail(app, 'owner', change);
 }
 
-/** Somebody who may do less than the owner: give no money back, change no people. */
+/** A person with fewer permissions than an owner: no refunds, no changes of staff. */
 export function asAdmin(app: TestApp, change: Change = {}) {
   return byEmail(app, 'admin', change);
 }
@@ -53,7 +56,7 @@ async function addMobilePerson(app: TestApp, role: RoleWith<'mobile'>, fullName:
 
 type NewPerson = { fullName: string } & Login;
 
-/** As the server itself adds somebody, without the hashing. */
+/** Adds a person as the server does, without hashing. */
 export async function addPerson(
   { shop }: Pick<TestApp, 'shop'>,
   person: NewPerson,
@@ -71,7 +74,7 @@ export function asDelivery(app: TestApp, fullName?: string) {
   return byMobile(app, 'delivery', fullName);
 }
 
-/** Somebody of any role. */
+/** A person of any role. */
 export function asRole(app: TestApp, role: StaffRole): Promise<TestPerson> {
   if (role === 'owner' || role === 'admin') return byEmail(app, role, {});
   return byMobile(app, role);

@@ -1,4 +1,4 @@
-/** Sums by tender as an answer lists them: all of them, with 0 for those that are not named. */
+/** Sums by tender as a response lists them: all tenders, with 0 by default. */
 import { type Tender, tenders } from '#src/orders/tenders.ts';
 
 export function tenderAmounts(sums: Partial<Record<Tender, number>>) {

@@ -13,22 +13,22 @@ import { ensureSettings } from '#src/settings/server/settings-service.ts';
 import { patientTempo } from '../patience.ts';
 import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 
-/** 10:25 in the morning in India: lunch is being ordered. */
+/** 10:25 in the morning in India, when lunch is being ordered. */
 export const testNow = new Date('2026-11-21T04:55:00.000Z');
 export const testToday = '2026-11-21';
 
 export interface TestApp extends App, AsyncDisposable {
   database: Database;
-  /** Moves the clock forward, or back. */
+  /** Moves the clock forward or back. */
   advance(seconds: number): void;
-  /** Sends a JSON body, or the given options; the caller says what body it expects back. */
+  /** Sends a JSON body or the given options; the caller names the type of the response. */
   send<Body = ErrorAnswer>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     body?: unknown,
     options?: InjectOptions,
   ): Promise<TestAnswer<Body>>;
-  /** Empties the database and sets the clock back. */
+  /** Empties the database and resets the clock. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,11 +40,11 @@ export interface TestAnswer<Body> {
 }
 
 export interface TestOptions {
-  /** Closed with it; a copy of the template where it is left out. */
+  /** Closed together with the app; by default a copy of the template. */
   database?: TestDatabase;
   env?: Record<string, string>;
   gateways?: Gateways;
-  /** 0 where it is left out: nobody wants to wait for a pending payment. */
+  /** 0 by default, so that tests do not wait for a pending payment. */
   statusHoldSeconds?: number;
 }
 

@@ -1,4 +1,4 @@
-/** The head of a file of tests: a shop for all of them, empty before each, and gone at the end. */
+/** The setup of a test file: one shop for all its tests, emptied before each, closed at the end. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
 import { createTestGateway } from '../fakes/fake-gateway.ts';
@@ -8,7 +8,7 @@ import { payerOf, type TestPayer } from '../simulation/payer.ts';
 import { asAdmin, asOwner, type TestPerson } from './staff-builders.ts';
 import { startTestApp, type TestApp, type TestOptions } from './test-app.ts';
 
-/** A function where they are known only when the files' own `beforeAll` has run. */
+/** A function if the options are known only after the file's own `beforeAll`. */
 type Options<O> = O | (() => O);
 
 export function setUpApp(options: Options<TestOptions> = {}): TestApp {
@@ -18,7 +18,7 @@ export function setUpApp(options: Options<TestOptions> = {}): TestApp {
   return app;
 }
 
-/** A database without a shop on it. */
+/** A database without a server on it. */
 export function setUpDatabase(): TestDatabase {
   const database = filledIn(beforeAll, () => openTestDatabase());
   beforeEach(() => database.reset());
@@ -26,7 +26,7 @@ export function setUpDatabase(): TestDatabase {
   return database;
 }
 
-/** An application whose payments a test answers in place of the payment company. */
+/** An application with a gateway that the test controls. */
 export function setUpPayer(options: Options<Omit<TestOptions, 'gateways'>> = {}): TestPayer {
   const gateway = createTestGateway();
   const gateways = gatewaySet(gateway);
@@ -42,17 +42,17 @@ export function setUpOwner(app: TestApp, change?: Parameters<typeof asOwner>[1])
   return filledIn(beforeEach, () => asOwner(app, change));
 }
 
-/** The same for an admin, who may do less. */
+/** The same for an admin, who has fewer permissions. */
 export function setUpAdmin(app: TestApp, change?: Parameters<typeof asAdmin>[1]): TestPerson {
   return filledIn(beforeEach, () => asAdmin(app, change));
 }
 
-/** Another one in the place of a person whose session is over, as the clock has gone on. */
+/** Replaces a person whose session has expired because the clock was moved. */
 export async function replacePerson(person: TestPerson, next: Promise<TestPerson>): Promise<void> {
   Object.assign(person, await next);
 }
 
-/** Takes mail for the shop, or refuses it, as a test says; empty before each. */
+/** A mail server that accepts or refuses mails as a test decides; emptied before each test. */
 export function setUpMailServer(): TestMailServer {
   const server = filledIn(beforeAll, () => startMailServer());
   beforeEach(() => {
@@ -67,7 +67,7 @@ function known<O extends object>(options: Options<O>): O {
   return typeof options === 'function' ? options() : options;
 }
 
-/** An object that a file's tests may hold before the hook has filled it. */
+/** An object that tests may refer to before the hook has filled it. */
 function filledIn<Value extends object>(hook: typeof beforeAll, make: () => Promise<Value>): Value {
   const held = {} as Value;
   hook(async () => {

@@ -1,4 +1,4 @@
-/** A checkout of lunch (104 rupees) and dinner (50 rupees), and what staff do with it. */
+/** A checkout of lunch (104 rupees) and dinner (50 rupees), and the staff's actions on it. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach } from 'vitest';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
@@ -7,7 +7,7 @@ import { addMenu, orderBody, placeTestOrder } from './shop-builders.ts';
 import type { TestPerson } from './staff-builders.ts';
 import type { TestApp } from './test-app.ts';
 
-/** For the tests of one file: its menus are sold anew before each. */
+/** For the tests of one file: its menus are created again before each test. */
 export function setUpTwoShifts(app: TestApp, staff: TestPerson) {
   let menus: { menu_id: string; quantity: number }[];
   const sell = async (change: Parameters<typeof addMenu>[1] = {}) => {
@@ -31,11 +31,11 @@ export function setUpTwoShifts(app: TestApp, staff: TestPerson) {
     return { link: body.url.split('/pay/')[1] ?? '', state: body.state };
   };
   return {
-    /** Other menus, which what follows orders. */
+    /** Creates other menus, which the following calls order. */
     sell,
     dinner: () => ({ menu_id: menus[1]?.menu_id ?? '', quantity: 1 }),
     place: () => placeTestOrder(app, { menus }),
-    /** Staff enter it, to be paid online; answers the numbers of its orders. */
+    /** Staff enter it, to be paid online; returns the numbers of its orders. */
     async enter() {
       const order = await orderBody(app, []);
       const body = { ...order, menus, source: 'phone', settlement: 'online' };
@@ -53,7 +53,7 @@ export function setUpTwoShifts(app: TestApp, staff: TestPerson) {
       const { link } = await linkOf(id);
       return app.send<{ data: { url: string } }>('POST', '/api/user/pay-link/open', { link });
     },
-    /** Of the checkout that each order belongs to by now. */
+    /** The totals of the checkout to which each order belongs now. */
     async totals() {
       const rows = await app.shop.db.select().from(checkouts);
       const known = new Map(rows.map((row) => [row.id, row]));

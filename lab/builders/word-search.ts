@@ -1,7 +1,7 @@
-/** Looks for words in a whole database: every column of every table, as text. */
+/** Searches words in a whole database: every column of every table, as text. */
 import type pg from 'pg';
 
-/** `table.column` of each place where one of the words stands, in any case; each once. */
+/** Each `table.column` that contains one of the words, ignoring case. */
 export async function findWords(pool: pg.Pool, words: readonly string[]): Promise<string[]> {
   const { rows: columns } = await pool.query<{ table: string; column: string }>(`
     select c.table_name as "table", c.column_name as "column"

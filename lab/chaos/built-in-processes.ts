@@ -1,24 +1,24 @@
-/**
- * The processes of a shop's built-in PostgreSQL, found by the folder that they work in. Needs `ps`.
- */
+/** The processes of a shop's built-in PostgreSQL, found by their working directory. Needs `ps`. */
 import { readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { superuser } from '#src/platform/database/postgres/cluster.ts';
 import { listProcesses, type Process, processesBelow } from '../processes/list-processes.ts';
 
-/** The address for one who may do everything. */
+/** The connection URL of the superuser. */
 export function asSuperuser(url: string): string {
   return url.replace(/^postgres:\/\/\w+:/, `postgres://${superuser}:`);
 }
 
-/** Of the server itself, which other processes of it come from; its guard is none of them. */
+/**
+ * The server's main process, which is the parent of the others; its guard script is not included.
+ */
 export function serverProcesses(dataDir: string): number[] {
   return processesOn(dataDir)
     .filter(({ command }) => !isGuard(command))
     .map(({ pid }) => pid);
 }
 
-/** Everything that works on the folder: the server and the shell that guards it. */
+/** All processes on the folder: the server and its guard script. */
 function processesOn(dataDir: string): Process[] {
   const data = dataOf(dataDir);
   if (data === undefined) return [];
@@ -29,7 +29,7 @@ function processesOn(dataDir: string): Process[] {
   return [...new Map(found.map((one) => [one.pid, one])).values()];
 }
 
-/** As a power cut would end it. */
+/** Kills them as a power failure would. */
 export function killServer(dataDir: string): void {
   for (const pid of serverProcesses(dataDir)) kill(pid);
 }
@@ -55,7 +55,7 @@ function dataOf(dataDir: string): string | undefined {
   }
 }
 
-/** Finds those whose parent is gone, on Linux. */
+/** Finds processes without their parent, on Linux. */
 function worksIn(pid: number, data: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`).startsWith(data);

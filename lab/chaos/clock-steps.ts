@@ -1,9 +1,9 @@
 /**
- * Sets the clock of the shop an hour and a day forward and back under orders and payments, of two
- * instances together and of one alone on a server, and of the one on its built-in PostgreSQL. After
- * each step orders have to be taken and payments to be settled by background work, though nobody
- * asks about them. Last, the clock goes past everything that still waits. Prints that, then what
- * was acknowledged and what was lost.
+ * Moves the clock of the shop an hour and a day forward and back under orders and payments: of two
+ * instances together and of one of them on a server, and of the shop on its built-in PostgreSQL.
+ * After each step orders must be accepted and payments settled by background jobs, without a client
+ * that polls. Finally, the clock moves past everything that is still pending. Prints that, then
+ * what was acknowledged and what was lost.
  *
  *   npm run chaos -- clock-steps
  */
@@ -15,7 +15,7 @@ import { dayMs, hourMs } from '#src/platform/contract/business-day.ts';
 import { secondsUntil } from './probes.ts';
 import { runScenario, type Scene } from './scenario.ts';
 
-/** By how much each instance's clock is off. */
+/** The offset of each instance's clock. */
 const steps: readonly { title: string; shifts: readonly [number, number] }[] = [
   { title: 'an hour ahead', shifts: [hourMs, hourMs] },
   { title: 'right again', shifts: [0, 0] },
@@ -49,12 +49,12 @@ await runScenario(
   async (scene) => {
     await wait(stepMs);
     for (const { title, shifts } of steps) {
-      // One alone has none to be apart from.
+      // A single instance has no other clock to differ from.
       if (scene.instances.length === 1 && shifts[0] !== shifts[1]) continue;
       set(shifts);
       await goesOn(scene, title);
     }
-    // Work that was put off while the clock was ahead has its time as well.
+    // Jobs that were postponed while the clock was ahead get their time too.
     await scene.load.end();
     set([dayMs + 2 * hourMs, dayMs + 2 * hourMs]);
     await workIsDone(scene);
@@ -68,7 +68,7 @@ await runScenario(
 );
 
 async function goesOn({ load, pool, expect }: Scene, title: string): Promise<void> {
-  // The program that shifts the clock looks a few times a second.
+  // The program that shifts the clock reads the offset several times a second.
   await wait(200);
   const before = load.placed.length;
   await wait(stepMs);

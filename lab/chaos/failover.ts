@@ -1,12 +1,12 @@
 /**
- * A chain's PostgreSQL, three machines under Patroni with one synchronous standby, and two
- * instances of the shop behind HAProxy, the second one through PgBouncer in transaction mode; all
- * from the files in deploy/cluster. Under orders and payments the primary is handed on for
- * maintenance, killed, frozen and cut off, then the synchronous standby is frozen. Another machine
- * has to take over by itself, the old primary must never acknowledge a write again, and the shops
- * have to be back without help. Prints for how long no order was taken, then what was acknowledged
- * and what was lost. Needs root, and Debian's programs: where one is missing it prints "not tried"
- * and what to install.
+ * A chain's PostgreSQL: three machines under Patroni with one synchronous standby, and two
+ * instances of the shop behind HAProxy, the second one through PgBouncer in transaction mode, all
+ * from the files in deploy/cluster. Under orders and payments the primary is switched over for
+ * maintenance, killed, frozen and disconnected; then the synchronous standby is frozen. Another
+ * machine must take over automatically, the old primary must never acknowledge a write again, and
+ * the shops must recover without help. Prints how long no order was accepted, then what was
+ * acknowledged and what was lost. Needs root, and Debian's programs; if one is missing, it prints
+ * "not tried" and what to install.
  *
  *   npm run chaos -- failover
  */
@@ -18,7 +18,7 @@ import type { Machine } from './failover/failover-machines.ts';
 import { secondsUntil, tally } from './probes.ts';
 import { expect, expectNoFailures, proveAll, report, settle } from './scenario.ts';
 
-/** Half a minute is the aim; the third machine's return adds some on a busy computer. */
+/** The aim is half a minute; the third machine's return takes longer on a busy computer. */
 const mostSeconds = 45;
 const aliveMs = 3000;
 const standbySeconds = 30;
@@ -26,7 +26,7 @@ const writeEveryMs = 400;
 const witness = 'create table witness (at timestamptz default clock_timestamp())';
 const tryToWrite = 'insert into witness default values';
 
-/** What a write hears, in a few words; the first that fits counts. */
+/** The errors of a write, in a few words; the first match counts. */
 const refusals = [
   [/read-only transaction/, 'read-only'],
   [
@@ -77,7 +77,7 @@ async function happen(chain: Chain): Promise<void> {
   await proveAll(chain.database, load);
 }
 
-/** PgBouncer drops what a connection asks for; the role has to have it. */
+/** PgBouncer drops the settings of a connection, so the role must have them. */
 async function expectTimeouts({ pgbouncerUrl }: Chain): Promise<void> {
   const client = new pg.Client({ connectionString: pgbouncerUrl, statement_timeout: 1234 });
   await client.connect();
@@ -87,7 +87,7 @@ async function expectTimeouts({ pgbouncerUrl }: Chain): Promise<void> {
   expect(timeout === '8s', `through PgBouncer a statement is given up after ${timeout}`);
 }
 
-/** Who has no certificate, speaks plainly or claims to be the superuser is let in nowhere. */
+/** Clients without a certificate, without TLS or as the superuser are refused everywhere. */
 async function expectClosedDoors({ cluster, database }: Chain): Promise<void> {
   const { address } = await primaryOf(cluster);
   const plain = new URL(database.databaseUrl);
@@ -122,7 +122,7 @@ async function answerOf(url: URL): Promise<string> {
   }
 }
 
-/** As for a new version of PostgreSQL or of the machine. */
+/** As for an upgrade of PostgreSQL or of the machine. */
 async function handOver(chain: Chain): Promise<void> {
   const { cluster } = chain;
   const old = await primaryOf(cluster);
@@ -139,7 +139,7 @@ interface Blow {
   mend(machine: Machine): void;
 }
 
-/** Somebody tries to write on the old primary all the time, past HAProxy. */
+/** A client tries to write on the old primary all the time, bypassing HAProxy. */
 async function strike(chain: Chain, blow: string, { hit, mend }: Blow): Promise<void> {
   const { cluster } = chain;
   const old = await primaryOf(cluster);
@@ -208,7 +208,7 @@ async function primaryOf(cluster: Cluster): Promise<Machine> {
   return primary;
 }
 
-/** Each try by itself, as some wait and some are refused; ends with what became of them. */
+/** Each attempt is separate, because some wait and some are refused; returns their outcomes. */
 function keepWriting(cluster: Cluster, machine: Machine) {
   const ended = new AbortController();
   const tries: Promise<{ text: string }>[] = [];
@@ -236,7 +236,7 @@ function keepWriting(cluster: Cluster, machine: Machine) {
   };
 }
 
-/** What PostgreSQL or psql said. */
+/** The message of PostgreSQL or psql. */
 function refusalOf(error: unknown): string {
   const { stderr = '', killed } = error as { stderr?: string; killed?: boolean };
   if (killed) return 'no answer';

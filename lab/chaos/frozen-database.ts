@@ -1,9 +1,9 @@
 /**
- * Freezes every process of PostgreSQL for half a minute under orders and payments: it takes
- * connections and says nothing, as a machine whose disk hangs. Requests have to end in time with
- * 503 and Retry-After, /readyz has to say no, the processes have to live and not to grow without
- * bound, and service has to be back afterwards. Prints that, then what was acknowledged and what
- * was lost. Needs `ps`.
+ * Freezes every process of PostgreSQL for half a minute under orders and payments: it accepts
+ * connections and does not respond, like a machine whose disk hangs. Requests must end in time with
+ * 503 and Retry-After, /readyz must report not ready, the processes must survive without unlimited
+ * growth, and service must recover afterwards. Prints that, then what was acknowledged and what was
+ * lost. Needs `ps`.
  *
  *   npm run chaos -- frozen-database
  */
@@ -17,8 +17,8 @@ const aliveMs = 5000;
 const frozenMs = 32_000;
 const everyMs = 1000;
 /**
- * Two waits for a connection and one for an answer, as src/platform/database/db.ts allows them, and
- * some more on a busy machine: an order whose answer is lost is looked for once more.
+ * Two waits for a connection and one for a response, as src/platform/database/db.ts allows them,
+ * and some more on a busy machine: an order whose response is lost is looked up once more.
  */
 const mostAnswerMs = 24_000;
 const mostGrowthMegabytes = 300;
@@ -49,12 +49,12 @@ await runScenario(async (scene) => {
   await expectNoFailures(load);
 });
 
-/** Questions come every second, whatever became of those before. */
+/** Requests start every second, whatever the previous ones return. */
 async function watchFrozen({ instances, load, expect }: Scene): Promise<void> {
   const orders: Promise<Probed>[] = [];
   const ready: Promise<Probed>[] = [];
   for (const end = performance.now() + frozenMs; performance.now() < end; await wait(everyMs)) {
-    // What is asked shortly before the thaw may well be answered by the database.
+    // The database may respond to requests that start shortly before the thaw.
     if (end - performance.now() < mostAnswerMs) continue;
     for (const instance of instances) {
       orders.push(probeOrder(instance, load.carte));

@@ -1,10 +1,10 @@
 /**
- * Lets the disk under the built-in PostgreSQL run full under orders and payments: first its tables
- * can't grow, then it has no room for its log and ends, as it has to. What can't be stored has to
- * be turned away with 503 and Retry-After and pages have to be there all the time; a shop that is
- * started there has to say why it can't; when somebody has made room, the first one has to be back
- * by itself. Prints that, then what was acknowledged and what was lost. Needs a small file system
- * of its own: where it may not mount one it prints "not tried".
+ * Fills the disk of the built-in PostgreSQL under orders and payments: first its tables can't grow,
+ * then it has no space for its log and must stop. Requests that can't be stored must be refused
+ * with 503 and Retry-After, and pages must be served all the time. A shop that is started there
+ * must report the reason. When the disk has space again, the first shop must recover by itself.
+ * Prints that, then what was acknowledged and what was lost. Needs a small file system: if it may
+ * not mount one, it prints "not tried".
  *
  *   npm run chaos -- full-disk
  */
@@ -20,7 +20,7 @@ const aliveMs = 4000;
 const fullMs = 5000;
 const everyMs = 250;
 const endSeconds = 20;
-/** It is tried again after at most ten seconds. */
+/** The server is restarted after at most ten seconds. */
 const backSeconds = 30;
 
 const disk = mountSmallDisk(sizeMegabytes);
@@ -71,7 +71,7 @@ async function watch({ instances, load, expect }: Scene, when: string): Promise<
   );
 }
 
-/** Asks for the next piece of its log until there is none. */
+/** Requests further log segments until there is no space. */
 async function ends({ pool }: Scene): Promise<boolean> {
   const isAway = () =>
     pool.query('select pg_switch_wal(), txid_current()').then(

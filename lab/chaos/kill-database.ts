@@ -1,9 +1,9 @@
 /**
- * Kills PostgreSQL as a power cut would, several times, under orders and payments. The built-in one
- * is started again by its shop, within seconds; a server is started again here, after some seconds.
- * Meanwhile every instance has to turn orders away with 503 and Retry-After, to say that it is not
- * ready and to go on showing pages; afterwards it has to be back by itself. Prints that, then what
- * was acknowledged and what was lost.
+ * Kills PostgreSQL several times, as a power failure would, under orders and payments. The built-in
+ * one is restarted by its shop within seconds; a server is restarted here after some seconds. In
+ * the meantime every instance must refuse orders with 503 and Retry-After, report not ready and
+ * continue to serve pages; afterwards it must recover by itself. Prints that, then what was
+ * acknowledged and what was lost.
  *
  *   npm run chaos -- kill-database
  */

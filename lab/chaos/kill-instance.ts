@@ -1,8 +1,8 @@
 /**
- * Kills one of two instances, over and over and taking turns, under orders and payments. The other
- * one has to serve anyone who comes, and at last to finish by itself what the dead one had begun.
- * Prints, for each time, what the other answered meanwhile and how many jobs the dead one had under
- * way; then what was acknowledged and what was lost.
+ * Kills one of two instances repeatedly, alternating between them, under orders and payments. The
+ * other one must serve all clients, and finally finish the work of the dead one by itself. Prints,
+ * for each kill, what the other one answered in the meantime and how many jobs the dead one was
+ * running; then what was acknowledged and what was lost.
  *
  *   npm run chaos -- kill-instance
  */
@@ -15,14 +15,14 @@ const rounds = 4;
 const aliveMs = 3000;
 const deadMs = 4000;
 
-/** A job of a dead instance is anybody's after 60 s. */
+/** The lease of a dead instance's job ends after 60 s. */
 const leaseSeconds = 75;
 
 /**
- * It is stopped over and over until that is in the middle of a job, but for no longer than this.
+ * The instance is suspended repeatedly until it is in the middle of a job, at most for this time.
  */
 const searchMs = 4000;
-/** The other one has done its own jobs by then. */
+/** By then the other one has finished its own jobs. */
 const jobMs = 150;
 
 const underWay = `
@@ -36,7 +36,7 @@ async function killInTurns(scene: Scene): Promise<void> {
   for (let round = 1; round <= rounds; round++) {
     await wait(aliveMs);
     for (const id of await killOne(scene, round, [...begun])) begun.add(id);
-    // The last one stays dead: the other has to finish its work.
+    // The last one stays dead, and the other must finish its work.
     if (round < rounds) await scene.restart(round % 2);
   }
   const { load, pool, expect } = scene;
@@ -49,7 +49,7 @@ async function killInTurns(scene: Scene): Promise<void> {
   expect(seconds !== undefined, `${text} ${seconds?.toFixed(0)} s after the load`);
 }
 
-/** Answers the jobs that the dead instance had under way. */
+/** Returns the jobs that the dead instance was running. */
 async function killOne(scene: Scene, round: number, known: string[]): Promise<string[]> {
   const { shops, instances, load, expect } = scene;
   const index = round % 2;
@@ -69,7 +69,7 @@ async function killOne(scene: Scene, round: number, known: string[]): Promise<st
   return begun;
 }
 
-/** Answers the jobs that it has begun; none where it was never found at work. */
+/** Returns the jobs that it has started; empty if it was never found working. */
 async function stopAtWork({ shops, pool }: Scene, index: number, known: string[]) {
   const pid = shops[index]?.pid ?? 0;
   const begun = async () => {

@@ -1,18 +1,18 @@
-/** Short questions to an instance in trouble: what it answers, and after how long. */
+/** Short requests to an instance in trouble, with their responses and durations. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { placeOrder } from '#src/checkout/checkout-contract.ts';
 import { type Answer, type Instance, send } from '../crowd/crowd-client.ts';
 import type { Carte } from '../crowd/crowd-customers.ts';
 
-/** What a database has set aside beforehand takes this many orders at once for a while. */
+/** Reserves of the database can serve this many concurrent orders for a while. */
 const crowd = 12;
 const refusingMs = 60_000;
 
 export interface Probed {
   status: number;
   ms: number;
-  /** Turned away in order: 503 in the house's form, with a time to come again. */
+  /** A proper refusal: 503 in the usual form, with Retry-After. */
   isInOrder: boolean;
   /** For people. */
   text: string;
@@ -22,7 +22,7 @@ export async function isReady(instance: Instance): Promise<boolean> {
   return (await probe(instance, { method: 'GET', path: '/readyz' })).status === 200;
 }
 
-/** An order like any other; should it be stored, it is one whose answer nobody noted. */
+/** An ordinary order; if it is stored, its response was not recorded. */
 export function probeOrder(instance: Instance, { addressId, dishes }: Carte): Promise<Probed> {
   return probe(instance, {
     method: placeOrder.method,
@@ -37,7 +37,7 @@ export function probeOrder(instance: Instance, { addressId, dishes }: Carte): Pr
   });
 }
 
-/** Orders come one behind the other until one is refused; false when none was in time. */
+/** Sends orders one after the other until one is refused; false after a time limit. */
 export async function untilRefused(instance: Instance, carte: Carte): Promise<boolean> {
   const end = performance.now() + refusingMs;
   let isRefused = false;
@@ -50,7 +50,7 @@ export async function untilRefused(instance: Instance, carte: Carte): Promise<bo
   return isRefused;
 }
 
-/** Never rejects: no answer has the status 0. */
+/** Never rejects: a missing response has the status 0. */
 export async function probe(instance: Instance, sent: Parameters<typeof send>[1]): Promise<Probed> {
   const began = performance.now();
   try {
@@ -78,7 +78,7 @@ function errorOf({ status, body }: Answer): string {
   }
 }
 
-/** Seconds until `isSo`, or undefined when it was not so in time. */
+/** Seconds until `isSo` returns true, or undefined after a time limit. */
 export async function secondsUntil(
   isSo: () => Promise<boolean>,
   mostSeconds: number,
@@ -91,7 +91,7 @@ export async function secondsUntil(
   }
 }
 
-/** How often each text came: "503 unavailable 12×, 200 3×". */
+/** The number of each text: "503 unavailable 12×, 200 3×". */
 export function tally(probed: readonly Pick<Probed, 'text'>[]): string {
   const counts = new Map<string, number>();
   for (const { text } of probed) counts.set(text, (counts.get(text) ?? 0) + 1);

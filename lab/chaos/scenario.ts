@@ -29,47 +29,49 @@ import { isReady, probeOrder, secondsUntil } from './probes.ts';
 import { openBuiltIn, openServer, type SceneDatabase } from './scene-database.ts';
 
 /**
- * Given to a scenario's program: two instances on a PostgreSQL server instead of one on its own.
+ * Argument of a scenario's program: two instances on a PostgreSQL server instead of one on its own.
  */
 const isOnServer = process.argv[2] === 'server';
 
-/** The whole run is over after this, whatever happens. */
+/** The time limit of the whole run. */
 const mostMs = 300_000;
 const ordersPerSecond = 5;
-/** How many close the tab when they have paid, so that nobody asks about the payment. */
+/**
+ * The share of customers who close the tab after paying, so that no client polls for the payment.
+ */
 const leaving = 0.4;
-/** A customer who can't be served goes on trying for a while. */
+/** How often a customer who can't be served tries again. */
 const tries = 60;
-/** From the end of the load until the last customer is sent home. */
+/** From the end of the load until the last customer gives up. */
 const closingMs = 30_000;
-/** A lease of a dead instance is 60 s, and a job that failed comes back after some more. */
+/** A lease of a dead instance is 60 s, and a failed job is retried some time later. */
 const settleMs = 90_000;
 
 export interface Load {
   figures: Figures;
   placed: Acknowledged[];
   carte: Carte;
-  /** The longest time in which no order was taken. */
+  /** The longest time in which no order was accepted. */
   longestSilenceMs(): number;
-  /** Nobody else comes; those who are there are served or sent home. */
+  /** No new customers arrive; the current ones are served or give up. */
   end(): Promise<void>;
 }
 
 export interface Scene {
   database: SceneDatabase;
-  /** To look into the database beside the shop. */
+  /** For queries on the database next to the shop. */
   pool: pg.Pool;
   dataDir: string;
   shops: RunningServer[];
   instances: readonly Instance[];
   load: Load;
-  /** Starts an instance that is gone again, at its own address. */
+  /** Restarts an instance that has ended, at its own address. */
   restart(index: number): Promise<void>;
-  /** Prints a sentence, and fails the run if it is not so. */
+  /** Prints a sentence, and fails the run if it is false. */
   expect(isSo: boolean, sentence: string): void;
 }
 
-/** Ends the process when it takes too long. */
+/** Ends the process after a time limit. */
 export function boundTime(ms = mostMs): void {
   setTimeout(() => {
     console.error(`Not done after ${ms / 1000} s.`);
@@ -79,13 +81,17 @@ export function boundTime(ms = mostMs): void {
 
 interface Setting {
   optionsOf?: (index: number) => ShopOptions;
-  /** Scenarios of two instances run on a server, others on what the command line names. */
+  /**
+   * Scenarios of two instances run on a server, others on the database that the command line names.
+   */
   onServer?: boolean;
-  /** Where the folder of the data lies. */
+  /** The location of the data folder. */
   disk?: string;
 }
 
-/** Plays `scenario` under load, lets all settle, and looks for what was acknowledged. */
+/**
+ * Runs `scenario` under load, waits until everything is settled, and checks what was acknowledged.
+ */
 export async function runScenario(
   scenario: (scene: Scene) => Promise<void>,
   { optionsOf = () => ({}), onServer = isOnServer, disk = tmpdir() }: Setting = {},
@@ -96,7 +102,7 @@ export async function runScenario(
   const { databaseUrl } = database;
   const start = (index: number, port = '0') =>
     startShop({ dataDir, ...(databaseUrl && { databaseUrl }), port, ...optionsOf(index) });
-  // One after the other: the first fills the database.
+  // One after the other, because the first one fills the database.
   const shops = [await start(0), ...(onServer ? [await start(1)] : [])];
   const instances = shops.map(({ url }, index) => openInstance(url, index));
   const connectionString = await database.superuserUrl();
@@ -125,7 +131,9 @@ export function expect(isSo: boolean, sentence: string): void {
   if (!isSo) process.exitCode = 1;
 }
 
-/** Customers who come at their own times; where an instance is silent they go to the other. */
+/**
+ * Customers who arrive at random times; if an instance does not respond, they use the other one.
+ */
 export async function startLoad(
   instances: readonly Instance[],
   seconds = mostMs / 1000,
@@ -180,9 +188,7 @@ const openPayments = `
   select count(*) as count from sandbox_payments s join payment_attempts a on a.transaction_id = s.reference
   where s.outcome = 'pay' and a.state <> 'paid'`;
 
-/**
- * Waits until background work has settled every payment that was made; answers how many it has not.
- */
+/** Waits until background jobs have settled every payment; returns how many are not settled. */
 export async function settle(pool: pg.Pool): Promise<number> {
   const began = performance.now();
   for (;;) {
@@ -198,10 +204,7 @@ export async function settle(pool: pg.Pool): Promise<number> {
   }
 }
 
-/**
- * Seconds until every instance takes orders and says that it is ready; undefined where that is not
- * so in time.
- */
+/** Seconds until every instance accepts orders and reports ready; undefined after a time limit. */
 export function secondsUntilBack(
   { instances, load }: Pick<Scene, 'instances' | 'load'>,
   mostSeconds: number,
@@ -214,8 +217,8 @@ export function secondsUntilBack(
 }
 
 /**
- * Customers may find a broken line, a 503 with Retry-After, and a payment page whose opening was
- * cut off; any other failure of the server is one. Ends the load.
+ * Customers may see a broken connection, a 503 with Retry-After, and a payment page whose opening
+ * was interrupted; any other failure of the server is an error. Ends the load.
  */
 export async function expectNoFailures(load: Load): Promise<void> {
   await load.end();
@@ -236,9 +239,7 @@ export function report({ figures, longestSilenceMs }: Load): void {
   printCounts('other failures, each tried again', figures.errors);
 }
 
-/**
- * Opens the database of shops that have stopped, and looks for everything that was acknowledged.
- */
+/** Opens the database of stopped shops, and checks everything that was acknowledged. */
 export async function proveAll(
   where: { databaseUrl?: string; dataDir: string },
   { placed }: Load,

@@ -1,5 +1,5 @@
 /**
- * Runs the named scenarios one after the other, or all of them: each in its own process, on its
+ * Runs the named scenarios one after the other, or all of them, each in its own process and on its
  * own database.
  *
  *   npm run chaos [-- kill-instance kill-database frozen-database clock-steps full-disk failover]
@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** On what each is tried: one shop on its built-in PostgreSQL, or two instances on a server. */
+/** The setups of each: one shop on its built-in PostgreSQL, or two instances on a server. */
 const scenarios: Readonly<Record<string, readonly string[]>> = {
   'kill-instance': ['server'],
   'kill-database': ['built-in', 'server'],

@@ -1,18 +1,18 @@
-/** The database of a scenario: the built-in one of the shop, or a server of its own. Needs `ps`. */
+/** The database of a scenario: the shop's built-in one, or a separate server. Needs `ps`. */
 import { runningAddress } from '#src/platform/database/postgres/built-in.ts';
 import { startPostgres } from '../postgres/test-postgres.ts';
 import { processesBelow } from '../processes/list-processes.ts';
 import { asSuperuser, killServer, serverProcesses } from './built-in-processes.ts';
 
 export interface SceneDatabase extends AsyncDisposable {
-  /** Undefined where the shop starts its own. */
+  /** Undefined if the shop starts its own. */
   databaseUrl: string | undefined;
-  /** For one who may do everything in it; once a shop is open. */
+  /** The superuser's URL, available once a shop is open. */
   superuserUrl(): Promise<string>;
   processes(): number[];
-  /** Ends it as a power cut would. */
+  /** Kills it as a power failure would. */
   kill(): Promise<void>;
-  /** Undefined where the shop does that. */
+  /** Undefined if the shop restarts it. */
   start?(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export async function openBuiltIn(dataDir: string): Promise<SceneDatabase> {
     },
     processes: () => serverProcesses(dataDir),
     kill: async () => killServer(dataDir),
-    // It goes with its shop.
+    // It ends with its shop.
     async [Symbol.asyncDispose]() {},
   };
 }

@@ -1,6 +1,5 @@
 /**
- * Loaded before the shop: its clock is off by the milliseconds that are in the file of
- * CHAOS_CLOCK, at any moment.
+ * Loaded before the shop: its clock always differs by the milliseconds in the file of CHAOS_CLOCK.
  */
 import { readFileSync } from 'node:fs';
 
@@ -10,7 +9,7 @@ let shiftMs = 0;
 
 function look(): void {
   const text = readFileSync(file, 'utf8').trim();
-  // While it is being written it is empty.
+  // The file is empty while it is being written.
   if (text !== '') shiftMs = Number(text);
 }
 

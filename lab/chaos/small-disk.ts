@@ -1,4 +1,4 @@
-/** A small file system in memory that can be filled to the last byte. */
+/** A small file system in memory that can be filled completely. */
 import { execFileSync } from 'node:child_process';
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,11 +7,11 @@ import { join } from 'node:path';
 export interface SmallDisk {
   folder: string;
   fill(): void;
-  /** Takes away what filled it. */
+  /** Removes what filled it. */
   empty(): void;
 }
 
-/** Goes with this process; undefined where it may not mount one, and then that is printed. */
+/** Removed with this process; undefined, with a printed reason, if it may not mount one. */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'tiffin-disk-'));
   const ballast = join(folder, 'ballast');

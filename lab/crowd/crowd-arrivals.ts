@@ -1,6 +1,6 @@
 /**
- * People who come when they come: an open model, in which nobody waits for the shop to have
- * answered the one before.
+ * Customers who arrive at random times: an open model, in which arrivals do not wait for earlier
+ * responses.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -10,7 +10,7 @@ interface Arrivals {
   signal: AbortSignal;
 }
 
-/** Calls `come` for each arrival with the moment when it was due, also when it is late. */
+/** Calls `come` for each arrival with the time at which it was due, also when it is late. */
 export async function arrive(
   { perSecond, seconds, signal }: Arrivals,
   come: (dueAt: number) => Promise<void>,
@@ -19,7 +19,7 @@ export async function arrive(
   const end = performance.now() + seconds * 1000;
   let dueAt = performance.now();
   for (;;) {
-    // Pauses between people who know nothing of each other.
+    // Random intervals between independent customers.
     dueAt += (-Math.log(1 - Math.random()) / perSecond) * 1000;
     if (dueAt >= end) break;
     await pause(dueAt - performance.now(), signal);
@@ -30,10 +30,10 @@ export async function arrive(
   await Promise.all(under);
 }
 
-/** Ends early, and quietly, when the signal says so. */
+/** Resolves early, without an error, when the signal aborts. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (ms <= 0 || signal.aborted) return;
   await wait(ms, undefined, { signal }).catch(() => {
-    // Somebody ends the run.
+    // The run was ended.
   });
 }

@@ -1,6 +1,6 @@
 /**
- * The client's side of the wire: kept-alive connections to every instance, with another try where a
- * person would have one.
+ * The client of load generators: keep-alive connections to every instance, with retries as a person
+ * would make them.
  */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -28,18 +28,18 @@ export interface Sent {
   body?: string;
 }
 
-/** A client: it stays with one instance until that one does not answer. */
+/** A client: it stays with one instance until that does not respond. */
 export interface Caller {
   instances: readonly Instance[];
-  /** The place of its instance. */
+  /** The index of its instance. */
   at: number;
   figures: Figures;
-  /** How often it sends a request that came to nothing. */
+  /** The number of tries of a request that fails. */
   tries: number;
   signal: AbortSignal;
 }
 
-/** The shop said no in order: asking again would change nothing. */
+/** A proper refusal by the shop, which a retry would not change. */
 export class RefusedError extends Error {
   readonly status: number;
 
@@ -49,7 +49,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** Longer than any request of the shop may take: anyone who waits for longer is forgotten. */
+/** Longer than any request of the shop may take; then the client gives up. */
 const patienceMs = 30_000;
 const otherInstanceMs = 100;
 const usualPauseMs = 1000;
@@ -65,15 +65,15 @@ function instanceOf({ instances, at }: Caller): Instance {
   return instance;
 }
 
-/** The next caller gets the next instance, as a balancer in front of them would do it. */
+/** The next caller gets the next instance, like behind a load balancer. */
 export function roundRobin(of: Omit<Caller, 'at'>): () => Caller {
   let callers = 0;
   return () => ({ ...of, at: callers++ % of.instances.length });
 }
 
 /**
- * Sends until there is an answer below 400. Each try is measured from the moment at which it was
- * due. Rejects with a RefusedError for 4xx, and when all tries came to nothing.
+ * Sends until there is a response below 400. Each try is measured from the time at which it was
+ * due. Rejects with a RefusedError for 4xx, and when all tries fail.
  */
 export async function call(
   caller: Caller,
@@ -90,7 +90,7 @@ export async function call(
   }
 }
 
-/** Answers how long to wait where there is no answer. */
+/** Returns how long to wait if there is no response. */
 async function tryOnce(caller: Caller, step: Step, sent: Sent, dueAt: number) {
   const { figures } = caller;
   const instance = instanceOf(caller);
@@ -121,7 +121,8 @@ async function tryOnce(caller: Caller, step: Step, sent: Sent, dueAt: number) {
 }
 
 /**
- * One request and its whole answer; rejects where the line breaks or nothing comes for too long.
+ * One request and its whole response; rejects if the connection breaks or nothing arrives for too
+ * long.
  */
 export function send(instance: Instance, sent: Sent, signal?: AbortSignal): Promise<Answer> {
   const { method, path, headers = {}, body } = sent;
@@ -163,7 +164,7 @@ interface Asked {
   body?: unknown;
 }
 
-/** Once, and it has to succeed: nothing is measured here. */
+/** Sends one request that must succeed; nothing is measured. */
 export async function ask<E extends Pick<Endpoint, 'method'> & { path: string }>(
   instance: Instance,
   { method, path }: E,
@@ -178,13 +179,14 @@ export async function ask<E extends Pick<Endpoint, 'method'> & { path: string }>
 }
 
 /**
- * As JSON of this operation; nothing checks it here, as that would be the generator's largest work.
+ * Parses the JSON of this operation without validation, which would be the generator's largest
+ * cost.
  */
 export function read<E extends Endpoint>(_operation: E, { body }: Answer): WireOf<E['response']> {
   return JSON.parse(body.toString()) as WireOf<E['response']>;
 }
 
-/** The house's own code, or what came instead of it. */
+/** The shop's own error code, or what was received instead. */
 function errorOf({ body }: Answer): string {
   try {
     return String((JSON.parse(body.toString()) as { error?: unknown }).error);

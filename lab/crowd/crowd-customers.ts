@@ -6,32 +6,32 @@ import { initiatePayment, verifyPayment } from '#src/payments/payment-contract.t
 import { type Caller, call, RefusedError, read } from './crowd-client.ts';
 import { count } from './crowd-figures.ts';
 
-/** What there is to order, all of one date and shift, so that one checkout is one order. */
+/** The dishes to order, all of one date and shift, so that one checkout is one order. */
 export interface Carte {
   addressId: string;
   dishes: readonly string[];
 }
 
-/** An order for which the shop answered 200, and what the customer did with it. */
+/** An order to which the shop responded with 200, and what the customer did with it. */
 export interface Acknowledged {
   number: number;
   totalPaise: number;
   lineCount: number;
   mobileNo: string;
   key: string;
-  /** Once Pay was pressed; whether the page still took it is in the sandbox's books. */
+  /** Set once Pay was clicked; the sandbox's books say whether the page still accepted it. */
   transactionId?: string;
-  /** Closed the tab after paying: nothing but the shop's own work finishes the payment. */
+  /** The tab was closed after paying, so only the shop's background work finishes the payment. */
   hasLeft: boolean;
-  /** The shop said that the payment was successful. */
+  /** The shop reported the payment as successful. */
   calledPaid: boolean;
 }
 
-/** As often as the status page asks again. */
+/** The same interval as the status page's. */
 const askAgainMs = 2000;
 const giveUpMs = 60_000;
 
-/** Orders of this process, each by a customer of its own, of one to two dishes. */
+/** Orders of this process, each by a different customer, of one or two dishes. */
 export function createOrders(carte: Carte, from: number) {
   let customers = from;
   return {
@@ -48,11 +48,11 @@ type Orders = ReturnType<typeof createOrders>;
 interface Ordering {
   orders: Orders;
   placed: Acknowledged[];
-  /** True for one who will close the tab. */
+  /** True for a customer who will close the tab. */
   leaves: boolean;
 }
 
-/** Never rejects: what goes wrong is among the figures. */
+/** Never rejects: failures are counted in the figures. */
 export async function orderAndPay(
   caller: Caller,
   ordering: Ordering,
@@ -73,7 +73,7 @@ export async function orderAndPay(
   }
 }
 
-/** Undefined where new customers hold half of a dish. */
+/** Undefined if new customers hold half of a dish. */
 async function place(caller: Caller, { orders, placed, leaves }: Ordering, dueAt: number) {
   const { mobileNo, addressId, dishes } = orders.next();
   const key = randomUUID();
@@ -99,7 +99,7 @@ async function place(caller: Caller, { orders, placed, leaves }: Ordering, dueAt
     const isHalfHeld =
       error instanceof RefusedError && /Half of .+ is kept for customers/.test(error.message);
     if (!isHalfHeld) throw error;
-    // They get it when those before them have paid.
+    // They get it when earlier customers have paid.
     count(caller.figures.counts, 'refused, as new customers held half of a dish');
     return undefined;
   }
@@ -116,7 +116,7 @@ async function pay(caller: Caller, order: Acknowledged): Promise<void> {
     await call(caller, 'initiate', post(initiatePayment, body)),
   );
   const page = new URL(data.url);
-  // Another payment company is none of a load generator's business.
+  // A load generator must not use a real payment company.
   if (!page.pathname.startsWith('/sandbox-pay/')) throw new Error('The shop pays elsewhere.');
   await call(caller, 'open page', { method: 'GET', path: page.pathname });
   const chosen = await call(caller, 'choose pay', {
@@ -130,7 +130,7 @@ async function pay(caller: Caller, order: Acknowledged): Promise<void> {
   order.transactionId = transactionId;
 }
 
-/** A second press, after an answer that was lost: the page says that the payment is decided. */
+/** A second click after a lost response: the page says that the payment is decided. */
 async function returnFrom(caller: Caller, page: URL): Promise<string | undefined> {
   const path = `${page.pathname}/return`;
   const answer = await call(caller, 'choose pay', { method: 'GET', path });
@@ -150,7 +150,7 @@ async function waitUntilPaid(caller: Caller, order: Acknowledged): Promise<void>
   count(caller.figures.counts, 'gave up to wait for a payment');
 }
 
-/** Notes down a payment that the shop calls successful. */
+/** Records a payment that the shop reports as successful. */
 async function askStatus(caller: Caller, order: Acknowledged, dueAt: number): Promise<string> {
   const body = JSON.stringify({ merchantTransactionId: order.transactionId });
   const answer = await call(caller, 'status', post(verifyPayment, body), dueAt);

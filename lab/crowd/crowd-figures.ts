@@ -1,4 +1,4 @@
-/** What load generators count and measure. */
+/** The counts and times of load generators. */
 import { quantile } from '../bench/statistics.ts';
 
 const steps = ['place', 'initiate', 'open page', 'choose pay', 'status'] as const;
@@ -6,17 +6,17 @@ export type Step = (typeof steps)[number];
 
 export interface Figures {
   /**
-   * Milliseconds from the moment at which the request was due to the last byte of its answer;
-   * refusals left out.
+   * In milliseconds from the time at which the request was due to the last byte of its response,
+   * without refusals.
    */
   times: Record<Step, number[]>;
-  /** What happened that is neither an answer nor a fault: arrivals, dishes that were sold out. */
+  /** Events that are neither a response nor an error: arrivals, sold-out dishes. */
   counts: Record<string, number>;
-  /** 503 with Retry-After: turned away in order. */
+  /** 503 with Retry-After: proper refusals. */
   shed: Record<string, number>;
-  /** Every other failure, by step, kind and instance. */
+  /** All other failures, by step, kind and instance. */
   errors: Record<string, number>;
-  /** The longest that any request took from its sending, whatever came of it. */
+  /** The longest time of any request from its sending, whatever its result. */
   longestMs: number;
 }
 
@@ -38,7 +38,7 @@ function total(counts: Record<string, number>): number {
   return Object.values(counts).reduce((sum, value) => sum + value, 0);
 }
 
-/** One line for each step that was taken. */
+/** One line per step that was taken. */
 export function printTimes({ times }: Figures): void {
   for (const step of steps) {
     const own = times[step];
@@ -49,7 +49,7 @@ export function printTimes({ times }: Figures): void {
   }
 }
 
-/** How often each kind of it came, the most frequent first. */
+/** The number of each kind, the most frequent first. */
 export function printCounts(title: string, counts: Record<string, number>): void {
   console.log(`  ${title}:${total(counts) === 0 ? ' nothing' : ''}`);
   for (const [what, value] of Object.entries(counts).sort(([, a], [, b]) => b - a)) {

@@ -1,10 +1,10 @@
-/** Finds what a crowd orders in a demo shop. */
+/** Finds the dishes that a crowd orders in a demo shop. */
 import { listAddresses } from '#src/addresses/address-contract.ts';
 import { listMenus } from '#src/menus/menu-contract.ts';
 import { ask, type Instance } from './crowd-client.ts';
 import type { Carte } from './crowd-customers.ts';
 
-/** Of the lunch of tomorrow, which takes orders whatever the clock says; dishes without a limit. */
+/** Dishes of tomorrow's lunch, which takes orders at any time, without a limit. */
 export async function readCarte(shop: Instance): Promise<Carte> {
   const { menus, days } = await ask(shop, listMenus);
   const dishes = menus

@@ -1,6 +1,5 @@
 /**
- * What has to be true of a database when a fault is over: nothing lost, nothing twice,
- * every paisa in its place.
+ * Checks a database after a fault: nothing is lost or duplicated, and every paisa is accounted for.
  */
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import {
@@ -12,16 +11,16 @@ import type { Acknowledged } from './crowd-customers.ts';
 
 export interface Proof {
   acknowledged: number;
-  /** Acknowledged orders that are not there, or not whole. */
+  /** Acknowledged orders that are missing or incomplete. */
   lost: string[];
-  /** Everything else that must not be. */
+  /** All other errors. */
   faults: string[];
-  /** Orders that are there although no answer about them has arrived. */
+  /** Orders that are stored although no response about them arrived. */
   unanswered: number;
   sandboxPaise: number;
   attemptPaise: number;
   orderPaise: number;
-  /** Money that came too late, or twice; it is owed back. */
+  /** Money that came too late or twice; it must be refunded. */
   surplusPaise: number;
 }
 
@@ -44,7 +43,7 @@ const storedOrders = `
     left join order_lines l on l.order_id = o.id
   group by o.id, c.id`;
 
-/** Each book by itself, so that what is in one alone is counted too. */
+/** Each book separately, so that entries in only one of them are counted too. */
 const sums = `
   select
     (select coalesce(sum(amount_paise), 0)::bigint from sandbox_payments where outcome = 'pay')
@@ -69,7 +68,7 @@ const paidTwice = `
   where a.state = 'paid'
   group by a.checkout_id having count(distinct a.id) > 1`;
 
-/** Opens the database of shops that have stopped. */
+/** Opens the database of stopped shops. */
 export async function proveStopped(
   where: DatabaseOptions,
   placed: readonly Acknowledged[],
@@ -78,9 +77,7 @@ export async function proveStopped(
   return await prove(database, placed).finally(() => database.close());
 }
 
-/**
- * The customers' mobile numbers are their own, so that one who has two checkouts was served twice.
- */
+/** Each customer has a different mobile number, so one with two checkouts was served twice. */
 async function prove(
   { pool, db }: Pick<Database, 'pool' | 'db'>,
   placed: readonly Acknowledged[],
@@ -142,7 +139,7 @@ function twice(mine: readonly Stored[], placed: readonly Acknowledged[]): string
   ];
 }
 
-/** Prints it, and answers whether all is as it should be. */
+/** Prints the result, and returns whether everything is correct. */
 export function printProof(proof: Proof): boolean {
   const { acknowledged, lost, faults, unanswered } = proof;
   const rupees = (paise: number) => `₹${(paise / 100).toFixed(2)}`;

@@ -1,6 +1,6 @@
 /**
  * A bucket of an S3-compatible store, in memory and on a free port: the calls that the shop makes,
- * with their signatures checked, as in "Authenticating Requests (AWS Signature Version 4)".
+ * with their signatures verified, as in "Authenticating Requests (AWS Signature Version 4)".
  */
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -10,9 +10,9 @@ import type { BucketSettings } from '#src/platform/config/storage-config.ts';
 
 export interface TestBucket extends AsyncDisposable {
   settings: BucketSettings;
-  /** The settings as variables of the environment. */
+  /** The settings as environment variables. */
   env: Record<string, string>;
-  /** The names of all that is kept in it. */
+  /** The names of all files in it. */
   files(): Promise<string[]>;
 }
 
@@ -98,7 +98,7 @@ async function answer(
   response.end(request.method === 'HEAD' ? undefined : object.bytes);
 }
 
-/** ListObjectsV2: names below `prefix`, those with `delimiter` behind it as folders. */
+/** ListObjectsV2: names below `prefix`; those that contain `delimiter` after it are folders. */
 function list({ objects, pageSize }: Stored, url: URL, response: ServerResponse): void {
   const asked = (name: string) => url.searchParams.get(name) ?? '';
   const [prefix, delimiter, after] = ['prefix', 'delimiter', 'continuation-token'].map(asked);
@@ -126,7 +126,7 @@ function list({ objects, pageSize }: Stored, url: URL, response: ServerResponse)
   );
 }
 
-/** Why the store takes no request with this signature; undefined where it does. */
+/** Why the store refuses a request with this signature; undefined if it accepts it. */
 function refusal(request: IncomingMessage, url: URL, body: Buffer): string | undefined {
   const { authorization = '' } = request.headers;
   const parts =
@@ -170,7 +170,7 @@ const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(tex
 const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
 const xml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** As the signature has it: what RFC 3986 keeps, and no more. */
+/** The encoding of the signature: only what RFC 3986 leaves unencoded. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

@@ -1,4 +1,4 @@
-/** The far side of payments for tests: a gateway that answers what the test tells it to. */
+/** A gateway for tests that returns what the test sets. */
 import type {
   CreateAnswer,
   CreateRequest,
@@ -13,17 +13,17 @@ import type {
 export interface TestGateway extends PaymentGateway {
   /** Every create call that arrived. */
   created: CreateRequest[];
-  /** How often the status was asked. */
+  /** How many times the status was queried. */
   statusCalls: number;
-  /** What the next create calls answer; opens a page where it is left alone. */
+  /** The result of the next create calls; by default it opens a page. */
   onCreate: (request: CreateRequest) => Promise<CreateAnswer>;
   /** Every refund call that arrived. */
   refunded: RefundRequest[];
-  /** What refund calls and questions answer; by default it takes all and says nothing final. */
+  /** The result of refund calls and queries; by default all are accepted without a final state. */
   onRefund: (request: RefundRequest, isQuestion: boolean) => Promise<RefundAnswer>;
-  /** What it says of every attempt from now on. */
+  /** The state that it reports for every attempt from now on. */
   says(state: StatusAnswer['state'], amountPaise?: number, currency?: string): void;
-  /** It says that these payments brought money by one page. */
+  /** It reports that these payments paid one page. */
   saysPaidBy(...payments: readonly Omit<GatewayPayment, 'state'>[]): void;
 }
 

@@ -1,4 +1,6 @@
-/** A mail server for tests: takes mails over a real connection, refuses them, or is gone. */
+/**
+ * A mail server for tests: accepts mails over a real connection, refuses them, or is unavailable.
+ */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
@@ -17,8 +19,8 @@ export interface TestMailServer {
   url: string;
   port: number;
   /**
-   * What it says to the next mails: an error, which may quote addresses, or nothing, which takes
-   * them.
+   * The response to the next mails: an error, which may quote addresses; without an error, mails
+   * are accepted.
    */
   refuse(error?: { code: number; text: string }): void;
   stop(): Promise<void>;
@@ -60,7 +62,7 @@ export async function startMailServer(): Promise<TestMailServer> {
         });
       },
     });
-    // A client that ends in the middle is part of what is tested.
+    // Tests include clients that disconnect in the middle.
     server.on('error', () => undefined);
     const listening = server.listen(port, '127.0.0.1');
     await once(listening, 'listening');

@@ -1,4 +1,4 @@
-/** The PhonePe adapter as its tests use it: the fake's settings, every line of its log kept. */
+/** The PhonePe adapter for tests: with the fake's settings, and with every log line recorded. */
 import * as z from 'zod/mini';
 import type {
   CreateRequest,
@@ -40,7 +40,7 @@ export interface Adapter {
   lines: { context: object; message: string }[];
 }
 
-/** Short only where a test has to wait until it is over: a busy machine answers late. */
+/** Short only if a test has to wait for the timeout, because a busy machine responds late. */
 export function patienceFor(fault: ProviderFault): { timeoutMs: number } {
   return { timeoutMs: fault === 'silent' ? 300 : patienceMs };
 }
@@ -60,7 +60,9 @@ export function adapterOf(
   };
 }
 
-/** What nobody may read in a log: credentials, every token that was used, addresses and people. */
+/**
+ * Texts that must not be in a log: credentials, every token that was used, addresses and people.
+ */
 export function forbiddenWords(provider: FakePhonepe): string[] {
   const { clientSecret, clientId, webhookUsername, webhookPassword } = settingsOf(provider);
   const tokens = provider.received.flatMap(

@@ -1,6 +1,6 @@
 /**
- * The books of the fake PhonePe: tokens, orders, their payments and refunds, by the rules that
- * PhonePe publishes.
+ * The books of the fake PhonePe: tokens, orders, their payments and refunds, by PhonePe's published
+ * rules.
  */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -20,7 +20,7 @@ export interface BookedOrder {
   expireAt: number;
   state: ProviderAttempt['state'];
   currency: string;
-  /** Of the last try that failed; stays when a later one succeeds. */
+  /** Of the last failed try; kept when a later one succeeds. */
   errorCode?: string;
   payments: Payment[];
 }
@@ -106,7 +106,7 @@ export function createRefund(books: PhonepeBooks, body: unknown): BookReply {
   return { status: 200, body: { refundId, amount: asked.amount, state: 'PENDING' } };
 }
 
-/** By a person in the dashboard, which makes ids of its own. */
+/** By a person in the dashboard, which creates its own ids. */
 export function refundInDashboard(books: PhonepeBooks, attemptId: string, amount: number) {
   const merchantRefundId = `dashboard_refund-${newId('2026-')}`;
   const asked = { merchantRefundId, originalMerchantOrderId: attemptId, amount };
@@ -120,7 +120,7 @@ export function readRefund(books: PhonepeBooks, refundId: string): BookReply {
   return refund ? { status: 200, body: refundBody(refund) } : refusal(404, 'REFUND_NOT_FOUND');
 }
 
-/** A paid order's page takes no second payment; a failed or expired one can still succeed. */
+/** A paid order's page accepts no second payment; a failed or expired one can still succeed. */
 export function capture(
   books: PhonepeBooks,
   attemptId: string,
@@ -187,7 +187,7 @@ export function findRefund({ refunds }: PhonepeBooks, refundId: string): BookedR
 }
 
 /**
- * An order as its status call and its events tell it, with what must never reach a log or a table.
+ * An order as in its status response and events, with data that must never reach a log or a table.
  */
 export function orderBody({ orderId, asked, expireAt, ...order }: BookedOrder) {
   const { amount, metaInfo } = asked;

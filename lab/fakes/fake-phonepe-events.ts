@@ -1,5 +1,5 @@
 /**
- * The events of the fake PhonePe: bodies of its shape, with the header that it proves itself by.
+ * The events of the fake PhonePe: bodies in its format, with the header that authenticates them.
  */
 import { createHash } from 'node:crypto';
 import type { ProviderEvent } from './fake-provider.ts';
@@ -9,7 +9,7 @@ interface Credentials {
   password: string;
 }
 
-/** The header is the same for every event: it does not depend on the bytes. */
+/** The header is the same for every event, because it does not depend on the body. */
 export function signPhonepeEvent(body: unknown, credentials: Credentials): ProviderEvent {
   const { username, password } = credentials;
   const authorization = createHash('sha256').update(`${username}:${password}`).digest('hex');
@@ -37,7 +37,7 @@ export function refundEventOf(refundId: string, claim: 'done' | 'failed', refund
   });
 }
 
-/** `type` is the older name of the same, which PhonePe still sends. */
+/** `type` is the older name of the same field, which PhonePe still sends. */
 export function eventOf(event: string, payload: object) {
   const type = event.toUpperCase().replaceAll('.', '_');
   return { type, event, payload: { merchantId: 'TIFFINUAT', ...payload } };

@@ -1,5 +1,6 @@
 /**
- * A fake PhonePe for tests: a real server on loopback, with books of its own, that tests make fail.
+ * A fake PhonePe for tests: a real server on loopback with its own books, in which tests inject
+ * failures.
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -34,7 +35,7 @@ import {
 export type FakePhonepe = FakeProvider &
   Pick<ProviderServer<ProviderCall>, 'answerOnce' | 'received'>;
 
-/** The morning on which the shops of the tests start. */
+/** The morning on which the tests' shops start. */
 const testMorning = new Date('2026-11-21T04:55:00.000Z');
 
 const env = {
@@ -52,7 +53,7 @@ const credentials = new URLSearchParams({
   grant_type: 'client_credentials',
 });
 
-/** `clock` is PhonePe's own, which judges how long tokens and orders live. */
+/** `clock` is PhonePe's own, which decides when tokens and orders expire. */
 export async function startFakePhonepe({ clock = () => testMorning } = {}): Promise<FakePhonepe> {
   const books: PhonepeBooks = { clock, tokens: new Set(), orders: [], refunds: [] };
   const server = await startProviderServer<ProviderCall>({
@@ -85,7 +86,7 @@ export async function startFakePhonepe({ clock = () => testMorning } = {}): Prom
   };
 }
 
-/** What happens at PhonePe without a call of the shop. */
+/** Events at PhonePe without a call of the shop. */
 function customersOf(books: PhonepeBooks) {
   const { PHONEPE_WEBHOOK_USERNAME: username, PHONEPE_WEBHOOK_PASSWORD: password } = env;
   const sign = (body: unknown) => signPhonepeEvent(body, { username, password });

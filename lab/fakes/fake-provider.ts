@@ -1,4 +1,7 @@
-/** What the fake payment companies share: real servers on loopback that tests make fail. */
+/**
+ * The common interface of the fake payment companies: real servers on loopback, in which tests
+ * inject failures.
+ */
 
 const providerCalls = [
   'token',
@@ -12,9 +15,9 @@ const providerCalls = [
 export type ProviderCall = (typeof providerCalls)[number];
 
 /**
- * dropBefore: the connection ends and nothing was done · dropAfter: it was done, and the answer is
- * lost · silent: no answer ever · serverError: 500 · html: 200 with a page of HTML · unauthorized:
- * 401 · tooMany: 429.
+ * dropBefore: the connection breaks and nothing was done · dropAfter: it was done, and the response
+ * is lost · silent: never a response · serverError: 500 · html: 200 with an HTML page ·
+ * unauthorized: 401 · tooMany: 429.
  */
 export type ProviderFault =
   | 'dropBefore'
@@ -28,10 +31,10 @@ export type ProviderFault =
 /** One attempt in the company's own books. */
 export interface ProviderAttempt {
   attemptId: string;
-  /** What the shop asked for. */
+  /** The amount that the shop requested. */
   amountPaise: number;
   state: 'pending' | 'paid' | 'failed' | 'expired';
-  /** What the customer's bank gave; 0 until then. */
+  /** The amount that the customer's bank paid; 0 until then. */
   capturedPaise: number;
   currency: string;
 }
@@ -45,7 +48,7 @@ export interface ProviderRefund {
   state: 'pending' | 'done' | 'failed';
 }
 
-/** A webhook as it goes over the wire. */
+/** A webhook as sent over the wire. */
 export interface ProviderEvent {
   rawBody: Buffer;
   headers: Record<string, string>;
@@ -53,38 +56,38 @@ export interface ProviderEvent {
 
 export interface FakeProvider {
   readonly name: 'phonepe' | 'razorpay';
-  /** The environment that makes a shop use it. */
+  /** The environment variables with which a shop uses it. */
   readonly env: Record<string, string>;
-  /** The next `times` calls of this kind misbehave; 1 by default, Infinity until it is changed. */
+  /** The next `times` calls of this kind fail; 1 by default, Infinity until it is changed. */
   misbehave(call: ProviderCall, fault: ProviderFault, times?: number): void;
   behave(): void;
   /** How many calls of this kind arrived. */
   count(call: ProviderCall): number;
-  /** Its own truth, oldest first. */
+  /** The true state, oldest first. */
   attempts(): ProviderAttempt[];
   refunds(): ProviderRefund[];
   /**
-   * The customer pays on the hosted page; as much as was asked for unless it is set. Works after a
-   * failure and after expiry too.
+   * The customer pays on the hosted page, by default the requested amount. Works after a failure
+   * and after expiry too.
    */
   pay(attemptId: string, change?: { amountPaise?: number; currency?: string }): void;
   fail(attemptId: string): void;
   expire(attemptId: string): void;
-  /** Also one that was done: it fails at the bank, or comes back from there. */
+  /** Also one that was done: it fails at the bank, or is returned by it. */
   settleRefund(refundId: string, state: RefundEnd): void;
   /**
-   * A signed event that claims this, true or not; delivered again, its bytes and headers are the
-   * same.
+   * A signed event with this claim, true or not; a repeated delivery has the same bytes and
+   * headers.
    */
   paymentEvent(attemptId: string, claim: 'paid' | 'failed'): ProviderEvent;
   refundEvent(refundId: string, claim: 'done' | 'failed'): ProviderEvent;
-  /** Somebody gives money back in the company's dashboard; the signed event that tells of it. */
+  /** A refund in the company's dashboard; returns its signed event. */
   refundOutside(attemptId: string, amountPaise: number): ProviderEvent;
-  /** A signed event of a customer who wants their money back from their bank. */
+  /** A signed event of a dispute: a customer reclaims the money through their bank. */
   disputeEvent(attemptId: string): ProviderEvent;
-  /** A signed event of a kind that nobody knows. */
+  /** A signed event of an unknown kind. */
   unknownEvent(): ProviderEvent;
-  /** Forgets everything. */
+  /** Deletes all data. */
   reset(): void;
   [Symbol.asyncDispose](): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The books of the fake Razorpay: links, payments and refunds, by the rules of Razorpay. */
+/** The books of the fake Razorpay: links, payments and refunds, by Razorpay's rules. */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { ProviderAttempt, ProviderRefund, RefundEnd } from './fake-provider.ts';
@@ -26,7 +26,7 @@ interface BookedRefund {
   id: string;
   paymentId: string;
   key: string;
-  /** What was asked for: anything else for this payment under the same key is refused. */
+  /** The request: a different one for this payment with the same key is refused. */
   request: string;
   refundId: string;
   amount: number;
@@ -86,7 +86,7 @@ export function readLink({ links }: RazorpayBooks, id: string): BookReply {
   return link ? { status: 200, body: linkBody(link) } : refusal('The id provided does not exist');
 }
 
-/** Only a link that nobody paid on can be cancelled. */
+/** Only a link without a payment can be cancelled. */
 export function cancelLink({ links }: RazorpayBooks, id: string): BookReply {
   const link = links.find((other) => other.id === id);
   if (!link) return refusal('The id provided does not exist');
@@ -95,7 +95,7 @@ export function cancelLink({ links }: RazorpayBooks, id: string): BookReply {
   return { status: 200, body: linkBody(link) };
 }
 
-/** 2 % and the tax on that; the RRN is digits of the id. */
+/** A fee of 2 % and the tax on it; the RRN is the digits of the id. */
 export function readPayment({ links, refunds }: RazorpayBooks, id: string): BookReply {
   const payment = links
     .flatMap(({ payments }) => payments)
@@ -150,7 +150,7 @@ export function createRefund(
   return { status: 200, body: refundBody(refund) };
 }
 
-/** Of a payment, with what is on its way. */
+/** Refunds of a payment, including those in progress. */
 function givenPaise(refunds: readonly BookedRefund[], paymentId: string): number {
   return refunds
     .filter((refund) => refund.paymentId === paymentId && !isBack(refund))
@@ -159,7 +159,7 @@ function givenPaise(refunds: readonly BookedRefund[], paymentId: string): number
 
 const isBack = ({ status }: BookedRefund) => status === 'failed' || status === 'reversed';
 
-/** By a person in the dashboard: it carries no id of the shop. */
+/** By a person in the dashboard, without an id of the shop. */
 export function refundInDashboard(books: RazorpayBooks, attemptId: string, amount: number) {
   const [payment] = requireLink(books, attemptId).payments;
   if (!payment) throw new Error(`Nobody has paid for ${attemptId}.`);
@@ -187,14 +187,13 @@ export function capture(
     status: 'captured',
     created_at: nowSeconds(books),
   });
-  // Late money does not bring a link back: only its payments tell of it.
+  // A late payment does not reopen a link; it shows only in the link's payments.
   if (isOver(link)) return;
   link.status = capturedPaise(link) < link.amount ? 'partially_paid' : 'paid';
 }
 
 /**
- * Ends a link that nobody paid. A payment that fails does not: it leaves the link open, and is not
- * listed there.
+ * Ends an unpaid link. A failed payment does not: it leaves the link open, and is not listed there.
  */
 export function closeLink(
   books: RazorpayBooks,
@@ -241,7 +240,7 @@ function requireLink(books: RazorpayBooks, attemptId: string): Link {
 }
 
 export function requireRefund({ refunds }: RazorpayBooks, refundId: string): BookedRefund {
-  // One of the dashboard has Razorpay's own id alone.
+  // A refund from the dashboard has only Razorpay's own id.
   const refund = refunds.find(({ id, refundId: own }) => (own || id) === refundId);
   if (!refund) throw new Error(`Razorpay has no refund ${refundId}.`);
   return refund;

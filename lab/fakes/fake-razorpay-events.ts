@@ -1,4 +1,4 @@
-/** The events of the fake Razorpay: bodies of its shape, signed as it signs them. */
+/** The events of the fake Razorpay: bodies in its format, with its signature. */
 import { createHash, createHmac } from 'node:crypto';
 import type { ProviderEvent } from './fake-provider.ts';
 
@@ -23,7 +23,7 @@ interface Claimed {
   amountPaise: number;
 }
 
-/** The payment beside its link, as Razorpay sends it, with what no log or table may keep. */
+/** The payment with its link, as Razorpay sends it, with data that no log or table may contain. */
 export function linkPaid({ attemptId, amountPaise }: Claimed) {
   const link = {
     id: 'plink_ofThisEvent',
@@ -39,7 +39,7 @@ export function linkPaid({ attemptId, amountPaise }: Claimed) {
   return eventOf('payment_link.paid', { payment_link: link, payment });
 }
 
-/** Razorpay tells of a failed payment alone: its link stays open. */
+/** Razorpay reports only the failed payment, because its link stays open. */
 export function paymentFailed(claimed: Claimed) {
   return eventOf('payment.failed', { payment: paymentEntity(claimed, 'failed') });
 }

@@ -1,9 +1,9 @@
-/** Razorpay's lists of all payments and all refunds, a page at a time. */
+/** Razorpay's lists of all payments and all refunds, page by page. */
 
 import { type RazorpayBooks, refundBody } from './fake-razorpay-books.ts';
 import type { BookReply } from './provider-server.ts';
 
-/** Newest first, as Razorpay has them. */
+/** Newest first, as at Razorpay. */
 export function listPayments({ links }: RazorpayBooks, query: URLSearchParams): BookReply {
   const all = links.flatMap(({ attemptId, currency, payments }) =>
     payments.map(({ payment_id: id, ...payment }) => ({

@@ -1,6 +1,4 @@
-/**
- * The adapter on a fake Razorpay for tests, as a shop with the fake's environment would make it.
- */
+/** The adapter on a fake Razorpay for tests, as a shop with the fake's environment creates it. */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { AttemptRef, CreateRequest } from '#src/gateways/server/payment-gateway.ts';
@@ -28,7 +26,7 @@ export async function startRazorpayShop() {
     provider,
     logged,
     gateway,
-    /** Waits no longer than a test likes where nobody will answer. */
+    /** Has a short timeout when there will be no response. */
     gatewayFor: (fault: ProviderFault) => (fault === 'silent' ? hasty : gateway),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * A fake Razorpay for tests: a real server on loopback, with books of its own, that tests make
- * fail.
+ * A fake Razorpay for tests: a real server on loopback with its own books, in which tests inject
+ * failures.
  */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -41,10 +41,10 @@ import {
 export type FakeRazorpay = FakeProvider &
   Pick<ProviderServer<RazorpayCall>, 'answerOnce' | 'received'>;
 
-/** A payment is read by itself as well. */
+/** Single payments are read too. */
 type RazorpayCall = ProviderCall | 'payment';
 
-/** The morning on which the shops of the tests start. */
+/** The morning on which the tests' shops start. */
 const testMorning = new Date('2026-11-21T04:55:00.000Z');
 
 const env = {
@@ -56,7 +56,7 @@ const env = {
 };
 const basicAuth = `Basic ${btoa(`${env.RAZORPAY_KEY_ID}:${env.RAZORPAY_KEY_SECRET}`)}`;
 
-/** `clock` is Razorpay's own, which judges how long a link lives. */
+/** `clock` is Razorpay's own, which decides when a link expires. */
 export async function startFakeRazorpay({ clock = () => testMorning } = {}): Promise<FakeRazorpay> {
   const books: RazorpayBooks = { clock, links: [], refunds: [] };
   const server = await startProviderServer<RazorpayCall>({
@@ -83,7 +83,7 @@ export async function startFakeRazorpay({ clock = () => testMorning } = {}): Pro
   };
 }
 
-/** What happens at Razorpay without a call of the shop. */
+/** Events at Razorpay without a call of the shop. */
 function customersOf(books: RazorpayBooks) {
   const sign = (body: unknown) => signRazorpayEvent(body, env.RAZORPAY_WEBHOOK_SECRET);
   return {
@@ -95,7 +95,7 @@ function customersOf(books: RazorpayBooks) {
     settleRefund: (refundId, state) => settle(books, refundId, state),
     paymentEvent(attemptId, claim) {
       const link = books.links.find((other) => other.attemptId === attemptId);
-      // Also of attempts that it never heard of, as a stranger's shop would send them.
+      // Also for unknown attempts, as another shop would send them.
       const claimed = { attemptId, amountPaise: link?.amount ?? 10_000 };
       return sign(claim === 'paid' ? linkPaid(claimed) : paymentFailed(claimed));
     },

@@ -1,4 +1,6 @@
-/** A payment company in memory, for tests: its own books, answers that get lost or come late. */
+/**
+ * A payment company in memory for tests, with its own books and responses that are lost or late.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   CreateAnswer,
@@ -10,17 +12,17 @@ import type { FaultInjector } from '../faults/fault-injector.ts';
 import type { ProviderAttempt, ProviderRefund } from './fake-provider.ts';
 
 /**
- * dropBefore, dropAfter: the answer is lost, and nothing or everything was done · stale: it knows
- * of no end yet, twice in a row at most · refuse: it makes no page, and gives nothing back ·
- * atOnce: a refund is done at once.
+ * dropBefore, dropAfter: the response is lost, and nothing or everything was done · stale: it
+ * reports no final state yet, at most twice in a row · refuse: it creates no page, and refunds
+ * nothing · atOnce: a refund is done at once.
  */
 export const bookFaults = ['none', 'dropBefore', 'dropAfter', 'stale', 'refuse', 'atOnce'] as const;
 export type BookFault = (typeof bookFaults)[number];
 
-/** How the next call goes. */
+/** The behaviour of the next call. */
 export interface ProviderAnswer {
   fault: BookFault;
-  /** Turns of the event loop that it takes, in which others go on. */
+  /** The turns of the event loop that it takes, during which other work runs. */
   turns: number;
 }
 
@@ -29,12 +31,12 @@ interface BookedAttempt extends ProviderAttempt {
   expiresAt: Date;
 }
 
-/** Of 'dollars' there are as many as there should be rupees. */
+/** 'dollars' is the number of rupees, but in dollars. */
 export type Payment = 'exact' | 'short' | 'over' | 'dollars';
 
-/** A bank lets nobody wait for longer. */
+/** The longest time that a bank takes. */
 const bankDays = 4;
-/** From a company that never names an end nobody could learn of one. */
+/** If a company never reported a final state, nobody could learn it. */
 const mostStale = 2;
 
 export class ProviderBooks implements PaymentGateway {
@@ -42,13 +44,13 @@ export class ProviderBooks implements PaymentGateway {
   readonly minimumPaise = 100;
   readonly attempts = new Map<string, BookedAttempt>();
   readonly refunds = new Map<string, ProviderRefund>();
-  /** Refunds of more than was captured that the shop asked for. */
+  /** Refunds requested by the shop that exceed the captured amount. */
   readonly excesses: string[] = [];
   readonly #faults: FaultInjector;
   readonly #clock: () => Date;
-  /** What has happened here to an attempt, for anyone who looks for a fault. */
+  /** The events of an attempt, for debugging. */
   readonly #notes: { at: Date; attemptId: string; what: string }[] = [];
-  /** How many stale answers in a row the shop had about an attempt. */
+  /** How many stale responses in a row the shop received for an attempt. */
   readonly #stale = new Map<string, number>();
   #answers: ProviderAnswer[] = [];
 
@@ -65,12 +67,12 @@ export class ProviderBooks implements PaymentGateway {
     this.#stale.clear();
   }
 
-  /** What has happened here to an attempt, the oldest first. */
+  /** The events of an attempt, the oldest first. */
   notesOf(attemptId: string): { at: Date; what: string }[] {
     return this.#notes.filter((note) => note.attemptId === attemptId);
   }
 
-  /** The next calls go like that, and all later ones well. */
+  /** The next calls behave like these, and all later ones normally. */
   answerWith(answers: readonly ProviderAnswer[]): void {
     this.#answers = [...answers];
   }
@@ -150,12 +152,12 @@ export class ProviderBooks implements PaymentGateway {
 
   settle(refundId: string, state: 'done' | 'failed'): void {
     const refund = this.refunds.get(refundId);
-    // The bank sends back some that were done.
+    // The bank returns some refunds that were done.
     const isBack = refund?.state === 'done' && state === 'failed';
     if (refund && (refund.state === 'pending' || isBack)) refund.state = state;
   }
 
-  /** What goes back, or has gone. */
+  /** Refunds in progress or done. */
   givenPaise(attemptId: string): number {
     return [...this.refunds.values()]
       .filter((refund) => refund.attemptId === attemptId && refund.state !== 'failed')

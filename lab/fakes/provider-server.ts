@@ -1,4 +1,6 @@
-/** The server of a fake payment company: it knows calls, notes them, and misbehaves as planned. */
+/**
+ * The server of a fake payment company: it recognizes calls, records them, and fails as planned.
+ */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ProviderFault } from './fake-provider.ts';
 
-/** A body of text goes out as a page. */
+/** A text body is sent as a page. */
 export interface BookReply {
   status: number;
   body: unknown;
@@ -23,12 +25,12 @@ interface Received<Call> {
   body: unknown;
 }
 
-/** What a company's own servers do differently from others'. */
+/** The differences between the companies' servers. */
 interface Company<Call> {
   bodyOf(request: IncomingMessage, sent: string): unknown;
   routeOf(request: IncomingMessage, body: unknown): ProviderRoute<Call> | undefined;
   isKnown(call: Call, request: IncomingMessage, body: unknown): boolean;
-  /** Before a call is refused as if its caller were unknown. */
+  /** Before a call is refused as unauthorized. */
   onUnauthorized?(call: Call): void;
   refusals: Readonly<
     Record<'notFound' | 'serverError' | 'unauthorized' | 'tooMany', () => BookReply>
@@ -37,16 +39,14 @@ interface Company<Call> {
 
 export interface ProviderServer<Call> {
   port: number;
-  /** The calls that arrived, oldest first, with what they carried. */
+  /** The calls that arrived, oldest first, with their content. */
   readonly received: readonly Received<Call>[];
   misbehave(call: Call, fault: ProviderFault, times?: number): void;
-  /**
-   * The next call of this kind does nothing and is answered with this, at once unless it is set.
-   */
+  /** The next call of this kind does nothing and returns this response, by default at once. */
   answerOnce(call: Call, reply: BookReply, delayMs?: number): void;
   behave(): void;
   count(call: Call): number;
-  /** Forgets the calls and what is planned. */
+  /** Deletes the recorded calls and the plan. */
   forget(): void;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -98,14 +98,14 @@ export async function startProviderServer<Call>(
     async [Symbol.asyncDispose]() {
       const closed = once(server, 'close');
       server.close();
-      // Also those that wait for an answer that never comes.
+      // Also those that wait for a response that never comes.
       server.closeAllConnections();
       await closed;
     },
   };
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined if the text is not JSON. */
 export function jsonOf(sent: string): unknown {
   try {
     return JSON.parse(sent);

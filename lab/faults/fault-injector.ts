@@ -1,25 +1,25 @@
 /**
- * What ends a process at a chosen moment, for tests: everything that leaves it is counted, and one
- * of it goes wrong.
+ * Fault injection for tests, which ends a process at a chosen moment: every statement and call is
+ * counted, and one of them fails.
  */
 import pg from 'pg';
 import type { Db } from '#src/platform/database/db.ts';
 
 /**
- * crashBefore, crashAfter: the process is gone before or after that statement or call was carried
- * out, and with it all that it was doing · error: that one fails, and the process goes on.
+ * crashBefore, crashAfter: the process ends before or after that statement or call was executed,
+ * with all its work in progress · error: that one fails, and the process continues.
  */
 export const faultKinds = ['crashBefore', 'crashAfter', 'error'] as const;
 
 export interface InjectedFault {
   kind: (typeof faultKinds)[number];
-  /** Counted from 1, in statements and calls since it was planned. */
+  /** Counted from 1, in statements and calls since the fault was planned. */
   moment: number;
 }
 
 class InjectedFaultError extends Error {}
 
-/** True for what a fault caused, also where the query layer has wrapped it. */
+/** True for an error of an injected fault, also if drizzle has wrapped it. */
 export function isInjectedFault(error: unknown): boolean {
   if (error instanceof InjectedFaultError) return true;
   return error instanceof Error && error.cause !== undefined && isInjectedFault(error.cause);
@@ -30,7 +30,7 @@ export class FaultInjector {
   #moments = 0;
   #isDown = false;
 
-  /** True from a crash to the next start: nothing leaves the process any more. */
+  /** True from a crash to the next start: no statement or call leaves the process. */
   get isDown(): boolean {
     return this.#isDown;
   }
@@ -40,7 +40,7 @@ export class FaultInjector {
     this.#moments = 0;
   }
 
-  /** Another process takes over; whatever the one before was doing has come to nothing. */
+  /** Another process takes over; the work in progress of the previous one is lost. */
   restart(): void {
     this.#planned = undefined;
     this.#isDown = false;
@@ -53,20 +53,20 @@ export class FaultInjector {
     const planned = this.#planned;
     if (!planned || planned.moment !== this.#moments) return carryOut();
     if (planned.kind === 'crashAfter') await carryOut();
-    // What nobody waited for can come to its end when another process has taken over.
+    // Work that was not awaited can end after another process has taken over.
     if (planned === this.#planned) this.#isDown = planned.kind !== 'error';
     throw new InjectedFaultError(planned.kind);
   }
 }
 
-/** The statements of a database on their way through faults. */
+/** Statements of a database that pass through fault injection. */
 export interface Watch {
   pool: pg.Pool;
-  /** The connections of a process that is gone end, and with them what they had begun. */
+  /** Ends the connections of a dead process, which rolls back their transactions. */
   rollBack(): Promise<void>;
 }
 
-/** Lets every statement pass through `faults`, and does without waiting for the disk. */
+/** Passes every statement through `faults`, and does not wait for the disk. */
 export function watchDatabase(db: Db, faults: FaultInjector): Watch {
   if (!('$client' in db) || !(db.$client instanceof pg.Pool)) throw new Error('there is no pool');
   const pool = db.$client;
@@ -94,8 +94,8 @@ type Send = (...args: unknown[]) => Promise<unknown>;
 function watchClient(client: pg.PoolClient, faults: FaultInjector): void {
   const send: Send = client.query.bind(client);
   const query = (...args: unknown[]) => {
-    // What the pool sends for itself is counted already; a connection that breaks takes back what
-    // it began.
+    // The pool's own statements are counted already; a broken connection rolls back its
+    // transaction.
     const isSkipped =
       typeof args.at(-1) === 'function' || /^(rollback|savepoint|release)\b/.test(textOf(args[0]));
     return ready.then(() => (isSkipped ? send(...args) : faults.pass(() => send(...args))));

@@ -1,5 +1,5 @@
 /**
- * A shop on a fake payment company, for tests of faults: the real adapter, processes that die, the
+ * A shop on a fake payment company, for tests of faults: the real adapter, crashing processes, the
  * books of both sides.
  */
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
@@ -25,7 +25,7 @@ import { ask, attempts, initiate } from '../simulation/payer.ts';
 export const companies = ['phonepe', 'razorpay'] as const;
 export type Company = (typeof companies)[number];
 
-/** Each adapter has its own tests: both companies meet every fault in the slow loop. */
+/** Each adapter has its own tests; only the slow loop runs every fault with both companies. */
 export function companiesHere(first: Company): readonly Company[] {
   return isSlowLoop() ? companies : [first];
 }
@@ -34,23 +34,23 @@ export interface FaultShop {
   readonly provider: FakeProvider;
   /** The running process. */
   readonly app: TestApp;
-  /** The adapter as a process that has just started has it; patient unless it is set. */
+  /** The adapter as a new process creates it, by default with a long timeout. */
   adapter(timeoutMs?: number): PaymentGateway;
-  /** From now on the shop talks to the company through this. */
+  /** From now on the shop uses this gateway. */
   use(gateway: PaymentGateway): void;
-  /** Another process on the same database; what the one before was doing is lost. */
+  /** Another process on the same database; the work in progress of the previous one is lost. */
   restart(): Promise<void>;
-  /** Empties both sides, and sets the clock back. */
+  /** Empties both sides, and resets the clock. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How a page ends that nobody paid on: the shop closes it where the company can do that. */
+/** The end of an unpaid page: the shop closes it if the company supports that. */
 export function endOfUnpaid(company: Company): 'failed' | 'expired' {
   return company === 'razorpay' ? 'failed' : 'expired';
 }
 
-/** Where nobody answers, a test need not wait for long. */
+/** In milliseconds; a test without a response need not wait long. */
 export const hastyMs = 1000;
 
 export async function startFaultShop(
@@ -101,7 +101,7 @@ export async function startFaultShop(
   };
 }
 
-/** For the tests of a file or a `describe`: new before each of them, and gone at the end. */
+/** For the tests of a file or a `describe`: created before each of them, and removed at the end. */
 export function setUpFaultShop(name: Company, env?: Record<string, string>): FaultShop {
   const shop = {} as FaultShop;
   beforeAll(async () => {
@@ -128,7 +128,7 @@ function adapterOf(provider: FakeProvider, clock: () => Date, timeoutMs: number)
 
 async function secondProcess(first: TestApp, gateways: Gateways): Promise<TestApp> {
   const { config, clock } = first.shop;
-  // What one process closes, the others still need.
+  // A closing process must not close what the others still need.
   const database = { ...first.database, close: async () => {} };
   const patient = { statusHoldSeconds: 0, sheddingTempo: patientTempo };
   const app = await buildApp({ database, config, clock, gateways, ...patient });
@@ -150,8 +150,8 @@ async function closeAll(apps: TestApp[]): Promise<void> {
 }
 
 /**
- * An adapter whose process ends in a call: before it goes out, or after it was carried out and
- * before its answer is read.
+ * An adapter whose process crashes in a call: before it is sent, or after it was executed and
+ * before its response is read.
  */
 export function dying(inner: PaymentGateway, call: 'create' | 'refund', when: 'before' | 'after') {
   const { promise: death, resolve } = Promise.withResolvers<void>();
@@ -171,7 +171,7 @@ export function dying(inner: PaymentGateway, call: 'create' | 'refund', when: 'b
 
 export interface OpenPage {
   placed: Awaited<ReturnType<typeof placeTestOrder>>;
-  /** The attempt's public id, which the company knows it by. */
+  /** The attempt's public id, by which the company knows it. */
   id: string;
 }
 
@@ -196,7 +196,7 @@ export async function payOrder(
   return page;
 }
 
-/** Of the page that the company opened last. */
+/** The id of the page that the company opened last. */
 export function newestId({ provider }: FaultShop): string {
   return provider.attempts().at(-1)?.attemptId ?? '';
 }
@@ -206,13 +206,13 @@ export function deliver({ app, provider }: FaultShop, { rawBody, headers }: Prov
   return app.send('POST', url, undefined, { payload: rawBody, headers });
 }
 
-/** Lets time pass, and the shop do what is due then. */
+/** Moves the clock and runs the shop's due work. */
 export async function elapse({ app }: FaultShop, seconds: number): Promise<void> {
   app.advance(seconds);
   await app.jobs.runDue();
 }
 
-/** What each attempt came to, in the order in which the company opened them. */
+/** The outcome of each attempt, in the order in which the company opened them. */
 export async function outcomes(shop: FaultShop) {
   const rows = await attempts(shop.app);
   return shop.provider.attempts().map(({ attemptId }) => {
@@ -233,14 +233,14 @@ export function refundRows({ app }: FaultShop) {
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Every page is over after these. */
+/** After these intervals every page has ended. */
 const whilePayable = [20, 30, minute, 2 * minute, 10 * minute, 10 * minute, 10 * minute];
-/** Every timetable has come to its end after these. */
+/** After these intervals every timetable has ended. */
 const afterwards = [20 * minute, hour, 3 * hour, 6 * hour, 12 * hour, day, day, 2 * day, 12 * day];
 
 /**
- * Runs what is due until nothing changes any more: the company ends pages that nobody paid, its
- * bank finishes the refunds. Then the books of the two sides tell the same story.
+ * Runs due work until nothing changes: the company ends unpaid pages, its bank finishes the
+ * refunds. Then the books of the two sides must match.
  */
 export async function expectBooksToBalance(shop: FaultShop): Promise<void> {
   const { provider } = shop;
@@ -263,9 +263,7 @@ async function statesOf(shop: FaultShop) {
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/**
- * No rupee that was captured is unknown to the shop, and none that it gives back to the company.
- */
+/** Every captured rupee is known to the shop, and every refunded one to the company. */
 export async function expectSameBooks(shop: FaultShop): Promise<void> {
   const { provider, app } = shop;
   await expectNoBrokenRules(app.shop.db);
@@ -297,7 +295,7 @@ async function expectSameRefunds(shop: FaultShop, attemptIds: Map<string, string
     amountPaise: refund.amountPaise,
     state: providerStates[refund.state],
   }));
-  // One that was refused at once is in no book of the company.
+  // A refund that was refused at once is not in the company's books.
   const booked = ours.filter(
     ({ refundId, state }) => state !== 'failed' || theirs.some((one) => one.refundId === refundId),
   );

@@ -1,4 +1,6 @@
-/** Rule 7: what comments and documents cite is in the repository, and comments fit on a screen. */
+/**
+ * Rule 7: what comments and documents cite exists in the repository, and comments fit on a screen.
+ */
 import { existsSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import { at, type Rule, readDocuments, type Violation } from './house.ts';
@@ -65,7 +67,7 @@ function citedIn(file: HouseFile): (comment: Comment) => Violation[] {
   ];
 }
 
-/** Links to other files, without those to the web and to a heading of the same page. */
+/** Links to other files, except web links and headings of the same page. */
 function deadLinks(file: HouseFile): Violation[] {
   return [...file.text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].flatMap((match) => {
     const path = posix.join(posix.dirname(file.path), match[1] ?? '');
@@ -73,9 +75,9 @@ function deadLinks(file: HouseFile): Violation[] {
   });
 }
 
-/** Files of code that a document names, by the end of their path. */
+/** Code files that a document names, by the end of their path. */
 function unknownFiles(file: HouseFile, files: readonly HouseFile[]): Violation[] {
-  // Settings of tools are in the root, which the house does not read.
+  // Settings of tools are in the root folder, which the house does not read.
   const isKnown = (name: string) =>
     files.some(({ path }) => `/${path}`.endsWith(`/${name}`)) || existsSync(join(root, name));
   return [...file.text.matchAll(/`([a-z][\w./-]*\.(?:tsx?|mjs|css))`/g)]

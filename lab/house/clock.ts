@@ -1,4 +1,4 @@
-/** Rule 1: what runs on both sides takes the time as an argument. */
+/** Rule 1: code that runs on both sides takes the time as an argument. */
 import type { ESTree } from 'vite';
 import { at, type Rule, type Violation } from './house.ts';
 import { type SourceFile, visit } from './source-file.ts';

@@ -1,4 +1,4 @@
-/** Rule 9: what depends on an entry of a closed list is asked of its table. */
+/** Rule 9: behaviour that depends on an entry of a closed list is in the list's table. */
 import { doorMethods, paymentMethods } from '#src/orders/payment-methods.ts';
 import { handTenders, tenders } from '#src/orders/tenders.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
@@ -8,12 +8,12 @@ import { isProduct } from './place.ts';
 import type { HouseFile, SourceFile } from './source-file.ts';
 
 interface ClosedList {
-  /** Its table. */
+  /** The file of its table. */
   path: string;
   /** The fields that hold an entry. */
   field: string;
   names: readonly string[];
-  /** The entries that triggers may name, as no SQL file can ask the table. */
+  /** The entries that triggers may name, because an SQL file cannot use the table. */
   inTriggers?: readonly string[];
 }
 
@@ -94,7 +94,7 @@ function literalOf(names: readonly string[]): string {
   return `'(?:${names.join('|')})'`;
 }
 
-/** The demo has menus of its own, shift by shift. */
+/** The demo has different menus for each shift. */
 function isOfEveryShop({ place, path }: SourceFile): boolean {
   return isProduct(place) && !place.isTest && !path.startsWith('src/app/demo/');
 }

@@ -1,4 +1,4 @@
-/** Rule 3: what is promised is there: operations, screens and tests. */
+/** Rule 3: operations, screens and tests are complete. */
 import { posix } from 'node:path';
 import { at, type House, type Rule, type Violation } from './house.ts';
 import { isProduct, placeOf } from './place.ts';
@@ -63,7 +63,8 @@ function stem(path: string): string {
 }
 
 /**
- * `orders/order-rules` of `orders/order-rules.test.ts`, and of `orders/order-rules.totals.test.ts`.
+ * `orders/order-rules` for `orders/order-rules.test.ts` and for
+ * `orders/order-rules.totals.test.ts`.
  */
 function subjectOf({ path, place }: SourceFile): string | undefined {
   const [subject = ''] = posix.basename(path).split('.');

@@ -1,4 +1,4 @@
-/** Rule 3: what a file offers is asked for by another one. */
+/** Rule 3: every export is imported by another file. */
 import type { ESTree } from 'vite';
 import { at, type House, type Rule, type Violation } from './house.ts';
 import { isProduct, type Place } from './place.ts';
@@ -12,25 +12,25 @@ export const exports: Rule[] = [
   },
 ];
 
-/** Of a file that is asked for as a whole: by a namespace, an import() or an export of all. */
+/** Marks a file that is imported as a whole: by a namespace, an import() or an export of all. */
 const everything = '*';
 
 /**
  * Besides what others import, a file may export the types of its own signatures, and to tests what
- * it needs itself; a rule that is pure is proved before a screen needs it.
+ * it uses itself. A pure rule may be tested before a screen uses it.
  */
 function unusedExports({ sources }: House): Violation[] {
   const programs = sources.filter(({ place }) => place.side === 'tool');
   const used = namesUsed(sources);
   const usedByProduct = namesUsed(sources.filter(({ place }) => !place.isTest));
   return sources.filter(offers).flatMap((source) => {
-    // A build names where it begins.
+    // Entry files that a build names.
     if (programs.some(({ text }) => text.includes(`'${source.path.slice('src/'.length)}'`)))
       return [];
     const isUsed = (name: string, names = used) =>
       names.get(source.path)?.has(everything) || names.get(source.path)?.has(name);
     const all = exportsOf(source.program);
-    // A schema and the type of its name are one.
+    // A schema and the type of the same name count as one.
     const types = new Set(all.flatMap(({ name, isType }) => (isType ? [name] : [])));
     return all
       .filter(({ name }) => !isUsed(name, needsProduct(source.place) ? usedByProduct : used))
@@ -43,7 +43,7 @@ function needsProduct(place: Place): boolean {
   return isProduct(place) && place.side !== 'pure';
 }
 
-/** Somewhere else than where it is declared. */
+/** True if the name is used outside its declaration. */
 function isMentioned(source: SourceFile, name: string): boolean {
   let count = 0;
   visit(source, {
@@ -61,7 +61,7 @@ function offers({ path, place }: SourceFile): boolean {
   return /^(src|lab)\//.test(path) && !place.isTest && !path.endsWith('.d.ts');
 }
 
-/** Of each file the names that others import. */
+/** For each file, the names that others import. */
 function namesUsed(sources: readonly SourceFile[]): Map<string, Set<string>> {
   const used = new Map<string, Set<string>>();
   for (const { imports } of sources) {
@@ -80,7 +80,7 @@ interface Export {
   isType: boolean;
 }
 
-/** Without a default: programs load those by the name of the file. */
+/** Without default exports, because programs load those by file name. */
 function exportsOf({ body }: ESTree.Program): Export[] {
   return body.flatMap((node) => {
     if (node.type !== 'ExportNamedDeclaration' || node.source) return [];

@@ -1,8 +1,8 @@
-/** Which feature may know which; each names only those that are above it in this list. */
+/** The permitted imports between features; each may import only features above it in this list. */
 
 export type FeatureGraph = Readonly<Record<string, readonly string[]>>;
 
-/** An arrow more is a decision: it is made here, in a review. */
+/** A new dependency is a decision: add it here, in a reviewed change. */
 export const featureGraph: FeatureGraph = {
   addresses: [],
   staff: [],

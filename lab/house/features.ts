@@ -1,4 +1,4 @@
-/** Rule 2: where features are, and what is closed to their neighbours. */
+/** Rule 2: where features are, and which of their files other features may not import. */
 import type { ESTree } from 'vite';
 import { type FeatureGraph, featureGraph } from './feature-graph.ts';
 import { at, type Rule, type Violation } from './house.ts';

@@ -1,4 +1,4 @@
-/** The rules that neither dependency-cruiser.config.ts nor biome.json can say, in chapters. */
+/** The rules that neither dependency-cruiser.config.ts nor biome.json can express, by chapter. */
 import { citations } from './citations.ts';
 import { clock } from './clock.ts';
 import { closedLists } from './closed-lists.ts';

@@ -1,14 +1,14 @@
-/** The repository's files as one value, and what a rule about them is. */
+/** The repository's files as one value, and the type of a rule. */
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { type HouseFile, houseFile, isCode, type SourceFile, sourceFile } from './source-file.ts';
 
 export interface House {
-  /** Everything that is written by hand in `src`, `lab`, `scripts` and `e2e`. */
+  /** All hand-written files in `src`, `lab`, `scripts` and `e2e`. */
   files: readonly HouseFile[];
   /** Those of them that are code. */
   sources: readonly SourceFile[];
-  /** What people read: README and its like, and `docs`. */
+  /** Documents for people: README and similar files, and `docs`. */
   documents: readonly HouseFile[];
 }
 
@@ -21,7 +21,7 @@ export interface Violation {
 export interface Rule {
   /** The sentence that is checked. */
   title: string;
-  /** How to put things right. */
+  /** How to fix a violation. */
   mend: string;
   find(house: House): Violation[];
 }
@@ -70,7 +70,7 @@ export function at(file: HouseFile, start: number, what: string): Violation {
   return { path: file.path, line: file.text.slice(0, start).split('\n').length, what };
 }
 
-/** One line for each violation, and how to mend them. */
+/** One line per violation, and how to fix them. */
 export function report(rule: Rule, violations: readonly Violation[]): string {
   const lines = violations.map(({ path, line, what }) => `  ${path}:${line} ${what}`);
   return [rule.title, ...lines, `To mend: ${rule.mend}`].join('\n');

@@ -1,4 +1,4 @@
-/** Rule 5: how files are named. */
+/** Rule 5: names of files. */
 import { posix } from 'node:path';
 import { at, type Rule } from './house.ts';
 

@@ -1,18 +1,23 @@
-/** Where a file belongs in the house, read from its path alone. */
+/** The position of a file in the architecture, derived from its path only. */
 import { posix } from 'node:path';
 
 const roles =
   /-(contract|rules|routes|guard|service|sql|tables|jobs|seed|gateway|page|layout)\.tsx?$/;
 
 export interface Place {
-  /** Who runs it: both sides, Node, the browser, the lab that tests them, or the tools around. */
+  /**
+   * Where the file runs: on both sides, in Node, in the browser, in the lab's tests, or in tools.
+   */
   side: 'pure' | 'server' | 'web' | 'lab' | 'tool';
-  /** What it may know: the composition knows the features, those know the platform. */
+  /** The layer: app may import features, and features may import platform. */
   floor?: 'app' | 'feature' | 'platform';
-  /** The folder that it must not leave by a relative path: a room of `src/`, or the laboratory. */
+  /** The folder that relative imports must not leave: a folder of `src/`, or the lab. */
   top: string;
   feature?: string;
-  /** The last word of the name where the house gives it a meaning: `routes` of `menu-routes.ts`. */
+  /**
+   * The last word of the name if it has a meaning in the architecture: `routes` of
+   * `menu-routes.ts`.
+   */
   role?: string;
   isTest: boolean;
 }
@@ -33,7 +38,7 @@ export function placeOf(path: string): Place {
   };
 }
 
-/** What runs the shop, and not what tries it. */
+/** True for code of the shop, false for tests. */
 export function isProduct({ floor, isTest }: Place): boolean {
   return floor !== undefined && !isTest;
 }
@@ -42,7 +47,7 @@ function floorOf(room: string): Place['floor'] {
   return room === 'app' || room === 'platform' ? room : 'feature';
 }
 
-/** Of the composition: what the browser loads and names no element. */
+/** Files of app that the browser loads without a suffix that says so. */
 const browserFiles = ['prefetch-screens', 'screens', 'shop-pages', 'staff-pages'].map(
   (name) => `src/app/${name}`,
 );

@@ -1,12 +1,12 @@
-/** Rule 4: how much a folder may hold. */
+/** Rule 4: the number of files in a folder. */
 import { posix } from 'node:path';
 import type { House, Rule, Violation } from './house.ts';
 import type { HouseFile, SourceFile } from './source-file.ts';
 
-/** About 25; three more may come before somebody has to build a wall. */
+/** The aim is about 25; three more are allowed before the folder must be divided. */
 const filesOfARoom = 28;
 const shareOfARoom = 0.25;
-/** Fewer need no walls. */
+/** A smaller project needs no subfolders. */
 const linesOfASmallHouse = 5_000;
 
 export const rooms: Rule[] = [

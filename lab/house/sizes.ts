@@ -1,9 +1,9 @@
-/** Rule 6: how long files and functions may be. */
+/** Rule 6: the length of files and functions. */
 import type { ESTree } from 'vite';
 import { at, type Rule, type Violation } from './house.ts';
 import { type HouseFile, type SourceFile, visit } from './source-file.ts';
 
-/** A file is a subject: one that is longer has two. */
+/** A file has one subject; a longer file has two. */
 const linesOfAFile = 400;
 const linesOfAFunction = 60;
 const linesOfAComponent = 120;
@@ -46,7 +46,7 @@ function longFunctions(source: SourceFile): Violation[] {
     VariableDeclarator: ({ id, init }) => {
       if (!init || id.type !== 'Identifier') return;
       named.set(init, id.name);
-      // A component inside of memo() or forwardRef() has the name of the whole.
+      // A component inside memo() or forwardRef() has the name of the whole expression.
       if (init.type === 'CallExpression' && init.arguments[0])
         named.set(init.arguments[0], id.name);
     },

@@ -1,4 +1,4 @@
-/** A small house that keeps every rule; the rules are tried on it with one violation at a time. */
+/** A small project that follows every rule; tests of the rules add one violation at a time. */
 const doc = (...lines: string[]) => ['/** What it is for. */', ...lines, ''].join('\n');
 
 export const soundHouse: Readonly<Record<string, string>> = {

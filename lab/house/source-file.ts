@@ -1,4 +1,4 @@
-/** One file as the rules see it: its text, and for code its syntax tree and what it imports. */
+/** One file as the rules see it: its text, and for code its syntax tree and imports. */
 import { posix } from 'node:path';
 import { type ESTree, parseSync, Visitor, type VisitorObject } from 'vite';
 import { type Place, placeOf } from './place.ts';
@@ -11,13 +11,13 @@ export interface HouseFile {
 }
 
 export interface Import {
-  /** As it is written: `./cart.ts`, `#src/shared/money.ts`, `zod/mini`. */
+  /** As written: `./cart.ts`, `#src/shared/money.ts`, `zod/mini`. */
   specifier: string;
-  /** The path of the file in the house; undefined for packages. */
+  /** The path of the imported file; undefined for packages. */
   target: string | undefined;
-  /** Of an import() and an export of all there are none. */
+  /** Empty for an import() and an export of all. */
   names: { local: string; imported: string }[];
-  /** Asks for more than names: an import() or a type of it, a namespace, an export of all. */
+  /** Imports more than names: an import() or a type of it, a namespace, an export of all. */
   isWhole: boolean;
   start: number;
 }
@@ -45,7 +45,7 @@ export function visit(source: Pick<SourceFile, 'program'>, visitor: VisitorObjec
   new Visitor(visitor).visit(source.program);
 }
 
-/** The import that gives a local name, and the name on the other side. */
+/** The import of a local name, and its name in the other file. */
 export function bindingOf(source: SourceFile, local: string) {
   for (const from of source.imports) {
     const name = from.names.find((candidate) => candidate.local === local);

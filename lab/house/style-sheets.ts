@@ -1,4 +1,4 @@
-/** Rule 8: the style sheets are made from what their visitors see. */
+/** Rule 8: each style sheet is generated from the components that its visitors see. */
 import { posix } from 'node:path';
 import { at, type House, type Rule, type Violation } from './house.ts';
 import { isProduct } from './place.ts';
@@ -6,12 +6,12 @@ import type { HouseFile, SourceFile } from './source-file.ts';
 
 /** Every document contains it. */
 const shopSheet = 'src/platform/browser/styles/theme.css';
-/** It comes with the code of the staff's screens, besides. */
+/** Loaded in addition, with the code of the staff's screens. */
 const staffSheet = 'src/platform/browser/dashboard/dashboard.css';
 
 /**
- * What leads to the components of a sheet's visitors, and from where on they are others' (or bring
- * their own style).
+ * The entries to the components of a sheet's visitors, and the folders that belong to other
+ * visitors or have their own styles.
  */
 const customers = {
   from: ['src/app/main.tsx', 'src/app/render.tsx'],
@@ -61,7 +61,7 @@ function components({ sources }: House): SourceFile[] {
 function reached({ sources }: House, { from, without }: Visitors): Set<SourceFile> {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const found = new Set(sources.filter(({ path }) => from.includes(path)));
-  // What is added while it goes on is gone through as well.
+  // Files that are added during the loop are visited too.
   for (const { imports } of found) {
     for (const { target = '' } of imports) {
       const next = byPath.get(target);
@@ -71,10 +71,7 @@ function reached({ sources }: House, { from, without }: Visitors): Set<SourceFil
   return found;
 }
 
-/**
- * As Tailwind reads them: what an @source of a sheet names, but for what an @source not of it
- * names.
- */
+/** As Tailwind reads them: what a sheet's @source names, except what its @source not names. */
 function coverOf({ files }: House, paths: readonly string[]): (component: string) => boolean {
   const sheets = files.filter(({ path }) => paths.includes(path)).map(globsOf);
   return (component) =>

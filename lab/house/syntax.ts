@@ -1,4 +1,4 @@
-/** Rule 5: what no compiler or linter option says about the language. */
+/** Rule 5: rules of syntax that no compiler or linter option covers. */
 import { at, type Rule } from './house.ts';
 
 const silencers = /@ts-(ignore|expect-error|nocheck)|biome-ignore.*noFloatingPromises/;

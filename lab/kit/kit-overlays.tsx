@@ -1,4 +1,4 @@
-/** Every part of the kit that lies over a page, open; each needs a document of its own. */
+/** All parts of the UI kit that overlay a page, opened; each needs its own document. */
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
@@ -19,7 +19,7 @@ const ignore = () => undefined;
 const form = { isBusy: false, submit: ignore };
 const question = { open: true, onConfirm: ignore, onCancel: ignore };
 
-/** By their names in the kit, with the state after a colon where there are several. */
+/** Keyed by name in the kit, with the state after a colon if there are several. */
 export const overlays: Readonly<Record<string, () => ReactNode>> = {
   Dialog: () => (
     <Dialog
@@ -90,14 +90,14 @@ function Picked() {
   return <DatePicker label="Day" {...{ value, onChange, today }} />;
 }
 
-/** Presses the first button in it. */
+/** Clicks the first button in it. */
 function Pressed({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.querySelector('button')?.click(), []);
   return <div ref={frame}>{children}</div>;
 }
 
-/** A mouse rests on the first button in it. */
+/** Hovers over the first button in it. */
 function Pointed({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -107,7 +107,7 @@ function Pointed({ children }: { children: ReactNode }) {
   return <div ref={frame}>{children}</div>;
 }
 
-/** It goes by itself, and is shown again. */
+/** It disappears automatically, and is shown again. */
 function Shown({ variant }: { variant: ToastVariant }) {
   useEffect(() => {
     const show = () => toast({ title: 'Menu published', description: 'For 22 Nov', variant });

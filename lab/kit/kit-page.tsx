@@ -1,4 +1,4 @@
-/** The page at `/ui` of `npm run dev`: every part of the kit in every state, light and dark. */
+/** The page at `/ui` of `npm run dev`: every part of the UI kit in every state, light and dark. */
 import type { SyntheticEvent } from 'react';
 import { createRoot } from 'react-dom/client';
 import { overlays } from './kit-overlays.tsx';
@@ -16,7 +16,10 @@ const look = query.get('look');
 if (look !== null) wear(look);
 createRoot(root).render(look === null ? <Overview /> : <Sheet name={query.get('part')} />);
 
-/** A frame for each look: a document has one. Overlays have theirs, for they cover the page. */
+/**
+ * One frame per theme, because a document has one. Overlays have their own frames, because they
+ * cover the page.
+ */
 function Overview() {
   return (
     <main className="kit-overview">
@@ -71,7 +74,7 @@ function Sheet({ name }: { name: string | null }) {
   );
 }
 
-/** Of a dashboard, which alone has a dark look; the system's own wish does not count here. */
+/** Only dashboards have a dark theme; the system's preference is ignored here. */
 function wear(name: string): void {
   const { classList, style } = document.documentElement;
   classList.add('dashboard');

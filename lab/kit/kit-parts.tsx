@@ -1,4 +1,4 @@
-/** Every part of the kit that is laid out in a page, in each of its states. */
+/** All parts of the UI kit that are laid out in a page, in each of their states. */
 import { CookingPot, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Allowed } from '#src/platform/browser/dashboard/allowed.tsx';
@@ -34,7 +34,7 @@ const shifts = [
   { value: 'lunch', label: 'Lunch' },
   { value: 'dinner', label: 'Dinner' },
 ];
-/** As an input shows them: empty, filled, with a hint, wrong, locked. */
+/** The states of an input: empty, filled, with a hint, invalid, disabled. */
 const fieldStates = [
   { label: 'Empty', placeholder: 'Placeholder' },
   { label: 'Filled', defaultValue: '9876543210' },
@@ -48,7 +48,7 @@ const selectStates = fieldStates.map(({ defaultValue, ...state }) => ({
   ...(defaultValue !== undefined && { defaultValue: 'dinner' }),
 }));
 
-/** By their names in the kit. */
+/** Keyed by name in the kit. */
 export const parts: Readonly<Record<string, ReactNode>> = {
   Allowed: (
     <Allowed access="refunds" note="Only the owner can give money back.">
@@ -156,7 +156,7 @@ interface HeldProps<V> {
   children: (value: V, change: (value: V) => void) => ReactNode;
 }
 
-/** Holds the value of a part that its page holds. */
+/** Holds the value of a controlled part. */
 function Held<V>({ initial, children }: HeldProps<V>) {
   const [value, setValue] = useState(initial);
   return children(value, setValue);

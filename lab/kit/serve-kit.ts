@@ -1,4 +1,4 @@
-/** Serves the page at `/ui` while developing; the build of the pages knows nothing of it. */
+/** Serves the page at `/ui` during development; it is not part of the build. */
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 

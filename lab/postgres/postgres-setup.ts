@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#src/platform/database/open-database.ts';
 import { createDatabase, startPostgres } from './test-postgres.ts';
 
-/** Where tests make their databases, and which one they copy. */
+/** The server on which tests create databases, and the database that they copy. */
 export interface PostgresForTests {
   url: string;
   template: string;
@@ -17,19 +17,22 @@ declare module 'vitest' {
   }
 }
 
-/** Its data goes with the run. Tests of crashes start servers of their own, with usual settings. */
+/**
+ * The data are deleted after the run. Tests of crashes start their own servers, with the usual
+ * settings.
+ */
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
-  // Some for each worker, of which a big machine has many.
+  // Several for each worker; a big machine has many workers.
   max_connections: 400,
 };
 
-// A setup file of vitest has to be a default export.
+// vitest requires a default export in a setup file.
 export default async function makePostgres({ vitest }: TestProject) {
   const run = vitest.getRootProject();
-  // The first project that asks for it starts it for all of them.
+  // The first project that needs it starts it for all.
   if ('postgres' in run.getProvidedContext()) return;
   const server = await startPostgres(settings, await quickDisk());
   vitest.onClose(() => server[Symbol.asyncDispose]());
@@ -39,11 +42,11 @@ export default async function makePostgres({ vitest }: TestProject) {
   run.provide('postgres', { url, template });
 }
 
-/** Memory, where it is a folder; a container may have next to none of it. */
+/** A folder in memory; a container may have almost none. */
 const memory = '/dev/shm';
 const roomEnough = 2 ** 31;
 
-/** A database is some thousand files; to make them on a disk takes longer than what it is for. */
+/** A database is some thousand files, and creating them on a disk takes longer than the tests. */
 async function quickDisk(): Promise<string> {
   try {
     const { bavail, bsize } = await statfs(memory);

@@ -1,4 +1,6 @@
-/** The statements that a piece of work sends, with their values, to be sent or explained again. */
+/**
+ * Records the statements that some work sends, with their values, to send or explain them again.
+ */
 import type pg from 'pg';
 
 export interface Statement {
@@ -6,7 +8,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** As the driver gets them, by the next client of the pool; nobody else may ask for one. */
+/** As the driver receives them, from the next client of the pool; nothing else may use the pool. */
 export async function recordStatements(
   pool: pg.Pool,
   work: () => Promise<unknown>,
@@ -21,7 +23,7 @@ export async function recordStatements(
     return send(...args);
   };
   Object.assign(client, { query });
-  // The pool gives out what came back last.
+  // The pool hands out the client that was returned last.
   client.release();
   try {
     await work();

@@ -1,6 +1,6 @@
 /**
- * What a piece of work costs a database: the statements that are sent to it, and how often its log
- * goes to the disk.
+ * The database cost of some work: the statements it sends, and how often the write-ahead log is
+ * flushed to the disk.
  */
 import type { Database } from '#src/platform/database/open-database.ts';
 import { noteStatements, openOwn, type TestDatabase } from './test-database.ts';
@@ -8,31 +8,28 @@ import { startPostgres } from './test-postgres.ts';
 
 export interface Cost {
   statements: number;
-  /** Forced writes of the log to the disk: a commit that stores something waits for one. */
+  /** Flushes of the log to the disk: a commit with changes waits for one. */
   flushes: number;
 }
 
 export interface CostMeter {
   /** Closing it ends the server. */
   database: TestDatabase;
-  /** The texts that `work` sends, and what it costs; nothing else may happen meanwhile. */
+  /** The texts that `work` sends, and their cost; nothing else may run in the meantime. */
   measure(work: () => Promise<unknown>): Promise<Cost & { texts: string[] }>;
 }
 
-/** So few connections are asked one by one what they have done. */
+/** Few, so that each connection can be asked for its counts. */
 const connections = 3;
 
-/**
- * Nobody else writes the log of such a server, and it does nothing by itself: flushes are those of
- * the work alone.
- */
+/** The server does no work by itself, so all flushes are caused by the measured work. */
 const quiet = {
   autovacuum: 'off',
   checkpoint_timeout: '1h',
   wal_writer_delay: '10s',
 };
 
-/** On a server of its own; the database is migrated. */
+/** On a separate server; the database is migrated. */
 export async function startCostMeter(): Promise<CostMeter> {
   const server = await startPostgres(quiet);
   const databaseUrl = server.url('postgres');
@@ -52,7 +49,7 @@ export async function startCostMeter(): Promise<CostMeter> {
   };
 }
 
-/** Each connection is made to hand in what it has counted. */
+/** Makes each connection report its counts. */
 async function flushesOf({ pool }: Database): Promise<number> {
   const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()));
   try {

@@ -11,7 +11,7 @@ import { copyDatabase, createDatabase, type OwnDatabase } from './test-postgres.
 export interface TestDatabase extends Database {
   /** Empties every table; numbers start at 1 again. */
   reset(): Promise<void>;
-  /** Closes it and opens it again on what is stored, as the next process does. */
+  /** Closes it and opens it again on the stored data, as the next process does. */
   reopen(): Promise<Database>;
 }
 
@@ -20,7 +20,7 @@ const tables = Object.values(schema)
   .map((table) => getTableName(table));
 
 /**
- * What truncates in some ms where few rows are: a real truncate makes new files, and waits for the
+ * Empties tables with few rows in a few ms: a real truncate creates new files and waits for the
  * disk.
  */
 const emptyAll = `
@@ -76,7 +76,7 @@ export async function openOwn(
   };
 }
 
-/** The texts that are sent to the database from now on, by whom they may be. */
+/** Records the texts that any client sends to the database from now on. */
 export function noteStatements(pool: pg.Pool): string[] {
   const texts: string[] = [];
   const noted = new WeakSet<object>();
@@ -93,13 +93,13 @@ export function noteStatements(pool: pg.Pool): string[] {
   return texts;
 }
 
-/** With every table and no row, for processes of the shop: what they are given is the address. */
+/** With all tables and no rows, for processes of the shop, which receive its address. */
 export function createTestDatabase(): Promise<OwnDatabase> {
   const { url, template } = inject('postgres');
   return copyDatabase(url, template);
 }
 
-/** Without any table. */
+/** Without tables. */
 export function createEmptyDatabase(options = ''): Promise<OwnDatabase> {
   return createDatabase(inject('postgres').url, options);
 }

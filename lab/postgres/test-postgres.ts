@@ -1,5 +1,5 @@
 /**
- * A PostgreSQL server for tests: from a package, in a folder of its own, gone with the process that
+ * A PostgreSQL server for tests: from a package, in a temporary folder, ended with the process that
  * started it.
  */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
@@ -20,17 +20,17 @@ import { giveTree, lentUser, writePrivate } from '#src/platform/database/postgre
 
 export interface TestPostgres extends AsyncDisposable {
   url(databaseName: string): string;
-  /** By its socket, where the system has them: each message costs less than by its port. */
+  /** By its socket, if the system has sockets, because messages cost less than by port. */
   nearUrl(databaseName: string): string;
-  /** Ends it in order: transactions are rolled back, connections closed. */
+  /** Stops it cleanly: transactions are rolled back, connections closed. */
   stop(): Promise<void>;
-  /** Ends it as a power cut would. */
+  /** Kills it as a power failure would. */
   kill(): Promise<void>;
-  /** Starts it again on what it has stored, at the same address; ready when it answers. */
+  /** Starts it again on its stored data, at the same address; resolves when it responds. */
   start(): Promise<void>;
 }
 
-/** As in real life, but small, and with a time zone that is not the program's. */
+/** As in production, but small, and with a time zone that differs from the program's. */
 const settings = {
   listen_addresses: '127.0.0.1',
   timezone: 'Asia/Kolkata',
@@ -39,7 +39,7 @@ const settings = {
   max_wal_size: '256MB',
 };
 
-/** With `own` settings beside or instead of the small ones; its folder lies in `disk`. */
+/** With `own` settings in addition to the small ones; its folder is in `disk`. */
 export async function startPostgres(own: Settings = {}, disk = tmpdir()): Promise<TestPostgres> {
   const folder = await mkdtemp(join(disk, 'tiffin-postgres-'));
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 10 });
@@ -101,9 +101,8 @@ async function startIn(
 }
 
 /**
- * The folder of the programs for this machine, or of another version where the variable
- * TEST_POSTGRES names one (such as /usr/lib/postgresql/15); undefined where none are published for
- * it.
+ * The folder of the programs for this machine, or of another version if the variable TEST_POSTGRES
+ * names one (such as /usr/lib/postgresql/15); undefined if none are published for it.
  */
 function findPostgres(): string | undefined {
   return process.env.TEST_POSTGRES || publishedPostgres();
@@ -130,7 +129,7 @@ export interface OwnDatabase {
   remove(): Promise<void>;
 }
 
-/** On the server at this address; `options` as `create database` takes them. */
+/** On the server at this address; `options` are those of `create database`. */
 export async function createDatabase(serverUrl: string, options = ''): Promise<OwnDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(serverUrl, `create database ${name} ${options}`);
@@ -141,7 +140,7 @@ export async function createDatabase(serverUrl: string, options = ''): Promise<O
   };
 }
 
-/** With all that is in `template`, whose files are copied: half as long as through the log. */
+/** With all data of `template`, by copying its files: twice as fast as through the log. */
 export function copyDatabase(serverUrl: string, template: string): Promise<OwnDatabase> {
   return createDatabase(serverUrl, `template ${template} strategy file_copy`);
 }
@@ -156,7 +155,10 @@ async function administer(connectionString: string, statement: string): Promise<
   }
 }
 
-/** Below those that outgoing connections get: nobody takes it while the server is away. */
+/**
+ * Below the ports of outgoing connections, so that no other program takes it while the server is
+ * down.
+ */
 async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
   const listener = createServer().listen(port, '127.0.0.1');

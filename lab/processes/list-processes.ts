@@ -1,4 +1,4 @@
-/** The processes of this machine, as `ps` lists them. */
+/** The processes of this machine, from `ps`. */
 import { execFileSync } from 'node:child_process';
 
 export interface Process {
@@ -16,7 +16,7 @@ export function listProcesses(): Process[] {
   });
 }
 
-/** The parents first: one that is stopped or ended starts nobody while the others follow. */
+/** Parents first: a stopped or ended parent starts no new children while the others follow. */
 export function processesBelow(parent: number, all = listProcesses()): Process[] {
   return all
     .filter((one) => one.parent === parent)

@@ -1,4 +1,4 @@
-/** Servers as processes of their own, each test with a database and a data folder. */
+/** Servers as separate processes, with a database and a data folder per test. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { createTestDatabase } from '../postgres/test-database.ts';
 import type { OwnDatabase } from '../postgres/test-postgres.ts';
 import { openServer, type ServerProcess } from './run-command.ts';
 
-/** The environment of a test whose subject is the database that the shop brings along. */
+/** The environment of a test of the built-in database. */
 export const ofItsOwn = { DATABASE_URL: '' };
 
 /** They end with their test. */
@@ -17,14 +17,15 @@ export function setUpServers() {
   const servers: ServerProcess[] = [];
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tiffin-main-'));
-    // The user whom root lends the database has to get through; else that would be kept elsewhere.
+    // The database's user must be able to pass through; otherwise the database would be stored
+    // elsewhere.
     await chmod(folder, 0o755);
     database = await createTestDatabase();
   });
   afterEach(async () => {
     await Promise.all(servers.splice(0).map((server) => server[Symbol.asyncDispose]()));
     await database.remove();
-    // The database of one that was killed needs a moment to end.
+    // The database of a killed shop needs a moment to end.
     await rm(folder, { recursive: true, force: true, maxRetries: 20 });
   });
   return {

@@ -1,20 +1,20 @@
-/** A program of the shop as a process of its own, for tests: what it says and how it ends. */
+/** A program of the shop as a separate process, for tests: its output and its exit. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 
 export interface RunningCommand extends AsyncDisposable {
   isRunning(): boolean;
-  /** All that it has said. */
+  /** The whole output so far. */
   output(): string;
-  /** Waits until it has said that, and answers it. */
+  /** Waits until the output matches, and returns the match. */
   says(pattern: RegExp): Promise<string>;
   signal(name: NodeJS.Signals): void;
   /** Its exit code. */
   ended: Promise<number | null>;
 }
 
-/** For the environment of a process: what one has compiled, the next ones load. */
+/** For a process's environment: the next processes load code that one has compiled. */
 export const compileCache = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') };
 
 function startCommand(
@@ -67,7 +67,7 @@ export async function runCommand(
 const listening = /http:\/\/127\.0\.0\.1:\d+/;
 
 export interface ServerProcess extends RunningCommand {
-  /** Waits until it listens, and answers its address; rejects with its words where it ends. */
+  /** Waits until it listens, and returns its address; rejects with its output if it ends. */
   listening(): Promise<string>;
 }
 
@@ -78,7 +78,7 @@ export function openServer(env: Record<string, string>): ServerProcess {
   return { ...server, listening: () => server.says(listening) };
 }
 
-/** The server of a shop without rate limits, and where it is reached. */
+/** The server of a shop without rate limits, and its address. */
 export async function startServer(env: Record<string, string>) {
   const server = openServer({ RATE_LIMITS: 'off', ...env });
   const address = await server.listening();

@@ -1,4 +1,4 @@
-/** A request of each operation that its contract takes, for tests that try them all. */
+/** A valid request for each operation, for tests of all operations. */
 import type { Endpoint } from '#src/platform/contract/endpoint.ts';
 import { nameOf } from '#src/platform/contract/operation-name.ts';
 import { type Place, replaced, sampleOf } from './schema-samples.ts';
@@ -7,7 +7,7 @@ export const requestParts = ['params', 'query', 'headers', 'body'] as const;
 export type RequestPart = (typeof requestParts)[number];
 export type RequestSample = Partial<Record<RequestPart, unknown>>;
 
-/** What makes fields right together that are right each: the place, and its value. */
+/** Fields that must fit together: their places and values. */
 const together: Readonly<Record<string, readonly [Place, unknown][]>> = {
   'GET /api/admin/orders/counts': [[['query'], { orderdate: '2026-11-21' }]],
   'POST /api/admin/customers/card': [[['body'], { mobile_no: '9825012345' }]],

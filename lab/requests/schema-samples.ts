@@ -1,14 +1,14 @@
-/** Values for a schema of a contract: one that it takes, and the same with another in a place. */
+/** Values for a contract's schema: a valid one, and the same with another value in one place. */
 import type { $ZodType, $ZodTypes } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
 import { pictureLink, shapeNames } from '#src/media/shop-picture-rules.ts';
 
-/** The way to a single value in a larger one. */
+/** The path to a single value in a larger one. */
 export type Place = readonly (string | number)[];
 
 const hash = '0123456789abcdef0123456789abcdef';
 
-/** Of all kinds that contracts have: the first that a schema takes is its sample. */
+/** Values of all kinds that contracts use: the first one that a schema accepts is its sample. */
 const singles = [
   ...['00000000-0000-4000-8000-000000000000', '2026-11-25', '2026-11', '12:30', 'Dal Bhat'],
   ...['2026-11-21T10:25:00+05:30', '9825012345', '+91 98250 12345', '1234', '12', '482913'],
@@ -19,7 +19,7 @@ const singles = [
   ...[1, 2, 0, 100],
 ];
 
-/** A value with all of its fields. Each is right for itself; together they may not be. */
+/** A value with all its fields. Each field is valid; together they may not be. */
 export function sampleOf(schema: $ZodType): unknown {
   const { def } = (schema as $ZodTypes)._zod;
   switch (def.type) {
@@ -45,7 +45,7 @@ export function sampleOf(schema: $ZodType): unknown {
   return inner && single === undefined ? sampleOf(inner) : single;
 }
 
-/** Where `sampleOf` has a single value. */
+/** The places where `sampleOf` has a single value. */
 export function placesOf(schema: $ZodType, place: Place = []): Place[] {
   const { def } = (schema as $ZodTypes)._zod;
   switch (def.type) {
@@ -72,7 +72,7 @@ export function replaced(value: unknown, [step, ...rest]: Place, other: unknown)
   return { ...parts, [step]: replaced(parts[step], rest, other) };
 }
 
-/** Of a schema that stands around another one; the first of several. */
+/** The inner schema of a wrapping schema; the first of several. */
 function innerOf(schema: $ZodType): $ZodType | undefined {
   const { def } = (schema as $ZodTypes)._zod;
   switch (def.type) {

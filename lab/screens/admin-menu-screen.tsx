@@ -1,6 +1,4 @@
-/**
- * A kitchen for the tests of Menu Details: its menus, what it answers, and the page in front of it.
- */
+/** A kitchen for the tests of Menu Details: its menus, its responses, and the page. */
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AdminMenuPage } from '#src/app/pages/admin/menu-page.tsx';
@@ -26,7 +24,7 @@ export function anAdminMenu(changes: Partial<AdminMenuEntry> = {}): AdminMenuEnt
   return { ...aMenu(), revision: 1, portionsSold: 0, sold: 0, ...changes };
 }
 
-/** A server in miniature: it keeps what it is sent, and refuses changes of an old revision. */
+/** A minimal server that stores what it receives, and refuses changes of an old revision. */
 export function kitchenOf(...menus: AdminMenuEntry[]) {
   const change = (id: string) => (asked: Asked) => {
     const { revision } = asked.body as AdminMenuEntry;
@@ -54,7 +52,7 @@ export function kitchenOf(...menus: AdminMenuEntry[]) {
   };
 }
 
-/** What somebody else does meanwhile. */
+/** Makes a change by somebody else. */
 export function overtake(menus: AdminMenuEntry[], changes: Partial<AdminMenuEntry>): void {
   menus.splice(
     0,

@@ -1,4 +1,4 @@
-/** The owner's page of money in front of a shop that knows some payments. */
+/** The owner's page of money with a fake shop that has some payments. */
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { MoneyRow } from '#src/accounting/money-contract.ts';
@@ -113,7 +113,7 @@ export const alert: Alert = {
   canResolve: true,
 };
 
-/** As its owner, unless somebody else looks. */
+/** Signed in as owner by default. */
 export function showMoney(answers: Parameters<typeof fakeShop>[0] = {}, role: StaffRole = 'owner') {
   startSession({ token: 'a-token', role });
   const shop = fakeShop({

@@ -1,4 +1,4 @@
-/** The page of orders in front of a shop, with a stream that a test writes to. */
+/** The page of orders with a fake shop, and with a stream that a test writes to. */
 
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -73,7 +73,7 @@ export function ordersOf(count: number): WireOrder[] {
 
 const noChanges: WireOf<typeof OrderChanges> = { orders: [], paid: [], reload: false };
 
-/** What a stream says first: the place from which it goes on. */
+/** The first event of a stream: the cursor from which it continues. */
 export function openingAt(index: number): Uint8Array {
   return new TextEncoder().encode(`event: open\nid: ${index}\ndata: {}\n\n`);
 }
@@ -82,7 +82,7 @@ type Answers = Parameters<typeof fakeShop>[0];
 
 export const noCounts = { pending: 0, isAssigned: 0, outForDelivery: 0, done: 0, unpaid: 0 };
 
-/** Shows the page; `orders` is asked again at every fetch. `search` is that of its address. */
+/** Shows the page; `orders` is called at every fetch. `search` is the query of its address. */
 export function showOrders(orders: () => unknown, answers: Answers = {}, search = '') {
   startSession({ token: 'a-token', role: 'owner' });
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
@@ -143,7 +143,7 @@ export function rowTexts(): string[] {
     .map((row) => row.textContent ?? '');
 }
 
-/** The numbers of the shown orders, in their order. */
+/** The numbers of the shown orders, in order. */
 export function shownNumbers(): string[] {
   return rowTexts().flatMap((text) => /#\d{4}/.exec(text) ?? []);
 }

@@ -1,4 +1,4 @@
-/** The pages of the books in front of a shop with one day, and what they ask of it. */
+/** The pages of the books with a fake shop of one day, and their requests. */
 import { act } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { vi } from 'vitest';
@@ -72,7 +72,7 @@ export function showBooks(
   };
 }
 
-/** Keeps the names of the files that the page saves. */
+/** Records the names of the files that the page saves. */
 export function watchSavedFiles(): string[] {
   const names: string[] = [];
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:a-file');

@@ -1,4 +1,4 @@
-/** The checkout page, a shop whose answers a test decides, and what a customer does there. */
+/** The checkout page with a fake shop, and a customer's actions on it. */
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -26,7 +26,7 @@ export const paths = {
   pay: 'POST /api/user/payment/initiate',
 } as const;
 
-/** What the shop answers to an order. */
+/** The server's response to an order. */
 export function placedFor(totalAmount: number, id = 42) {
   return {
     order: { id, mobile_no: '9876543210', totalAmount },
@@ -43,11 +43,11 @@ export function showCheckout(
     [paths.addresses]: () => ({ addresses: [address] }),
     [paths.order]: () => placedFor(401.8),
     [paths.pay]: () => ({ data: { url: payUrl } }),
-    // Still on its way when the tests are over.
+    // Never resolves during the tests.
     'GET /Loader.json': () => new Promise(() => undefined),
     ...answers,
   });
-  // Beside the page, as in the shop: it outlasts it.
+  // Outside the page, as in the shop, so that it remains when the page changes.
   render(<Toaster />);
   return { ...shop, router: showPage(Page, { path: '/checkout', state }) };
 }
@@ -61,10 +61,10 @@ export async function fillIn() {
 
 export const press = async () =>
   userEvent.click(screen.getByRole('button', { name: 'Place Order' }));
-/** Where the browser was sent. */
+/** The address that the browser was sent to. */
 export const assign = vi.fn();
 
-/** From the payment page, by the browser's own way back. */
+/** Returns from the payment page with the browser's "back". */
 export function comeBackAfter(minutes: number) {
   const now = Date.now() + minutes * 60_000;
   vi.spyOn(Date, 'now').mockImplementation(() => now);

@@ -1,4 +1,4 @@
-/** People as the shop answers them, for tests of the screens that show them. */
+/** Customers as the server returns them, for tests of screens. */
 import type { FoundCustomer } from '#src/customers/customer-contract.ts';
 import type { readCustomer } from '#src/customers/customer-page-contract.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
@@ -27,7 +27,7 @@ export function personOf(
 
 type CustomerAnswer = WireOf<(typeof readCustomer)['response']>;
 
-/** Somebody who owes nothing, with one number and no link. */
+/** A customer who owes nothing, with one number and no link. */
 export function customerAnswer(facts: Partial<CustomerAnswer> = {}): CustomerAnswer {
   return {
     customer: personOf(),

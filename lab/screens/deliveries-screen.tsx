@@ -1,4 +1,4 @@
-/** A delivery person's phone in front of a shop whose orders and answers a test decides. */
+/** A delivery person's phone with a fake shop whose orders and responses a test sets. */
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, vi } from 'vitest';
@@ -80,7 +80,7 @@ export function loseSignal() {
   for (const path of Object.keys(shop.answers)) shop.answers[path] = noSignal;
 }
 
-/** Before each test: three orders of today's lunch, and a shop that answers. */
+/** Before each test: three orders of today's lunch, and a shop that responds. */
 export function signInOnNewPhone(): void {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   shop.orders = [deliveryOf(1), deliveryOf(2), deliveryOf(3, { status: 'outForDelivery' })];

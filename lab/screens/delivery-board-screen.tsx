@@ -1,4 +1,4 @@
-/** The board in front of a fake of its data, which a test changes and asks what was tapped. */
+/** The board with fake data, which a test changes, and with a record of taps. */
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -104,7 +104,7 @@ export function showBoard(facts: Partial<Board> = {}) {
   return { board, router, change: (next: Partial<Board>) => act(() => change(next)) };
 }
 
-/** As a phone that was never used. */
+/** Like an unused phone. */
 export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 export const openTab = (name: RegExp) => userEvent.click(screen.getByRole('tab', { name }));
 export const card = (number: string) =>

@@ -1,4 +1,4 @@
-/** What the shop answers to the kitchen’s screens, for tests that change a part of it. */
+/** The server's responses to the kitchen’s screens, for tests that change a part of them. */
 import type { Amendment, Count, ShiftDay } from '#src/kitchen/kitchen-contract.ts';
 import type { UnassignedMeal } from '#src/kitchen/packing-contract.ts';
 

@@ -1,4 +1,4 @@
-/** A screen of the kitchen in its shell, in front of a shop whose answers a test decides. */
+/** A screen of the kitchen in its layout, with a fake shop whose responses a test sets. */
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -30,7 +30,7 @@ interface Visit {
   answers?: Parameters<typeof fakeShop>[0];
 }
 
-/** At 10:12 of a lunch that is still open, where a test says nothing else. */
+/** At 10:12 of an open lunch by default. */
 export function showKitchen(Page: ComponentType, visit: Visit = {}) {
   const { role = 'kitchen', path = '/kitchen', search, handle, answers } = visit;
   const now = visit.now ?? `${kitchenToday}T10:12:00.000+05:30`;

@@ -1,7 +1,7 @@
 /** A run of a few stops for screens of delivery people. */
 import type { Run, Stop } from '#src/delivery/run-contract.ts';
 
-/** The place with this number, which its boxes have as well. */
+/** The place with this number, which is also the number of its boxes. */
 export const placeOf = (number: number) =>
   `00000000-0000-4000-8000-0000000003${String(number).padStart(2, '0')}`;
 

@@ -1,4 +1,4 @@
-/** A kitchen for the tests of Plan: its menus and dishes, its answers, and the page before it. */
+/** A kitchen for the tests of Plan: its menus, dishes and responses, and the page. */
 import { screen } from '@testing-library/react';
 import { PlanPage } from '#src/app/pages/admin/plan-page.tsx';
 import type { Dish } from '#src/dishes/dish-contract.ts';
@@ -26,7 +26,7 @@ interface Goal {
   shift: AdminMenuEntry['shift'];
 }
 
-/** A server in miniature: it puts dishes on shifts, and moves and publishes menus. */
+/** A minimal server that adds dishes to shifts, and moves and publishes menus. */
 export function plannerOf(dishes: readonly Dish[], ...menus: AdminMenuEntry[]) {
   const answerOf = (menu: AdminMenuEntry) => ({ menu: encoded(AdminMenuEntry, menu) });
   const move = (old: AdminMenuEntry) => (asked: Asked) => {
@@ -62,7 +62,7 @@ export function plannerOf(dishes: readonly Dish[], ...menus: AdminMenuEntry[]) {
   };
 }
 
-/** Before the shop has answered. */
+/** Before the server has responded. */
 export function openPlan(answers: Answers) {
   startSession({ token: 'secret', role: 'admin' });
   const shop = fakeShop(answers);

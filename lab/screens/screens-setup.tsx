@@ -1,4 +1,7 @@
-/** Runs before each file of screens: its document says of the shop what the server's do. */
+/**
+ * Runs before each file of screen tests: its document contains the shop's data, as the server's
+ * documents do.
+ */
 import { configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { shopFactsId } from '#src/settings/shop-facts.ts';
@@ -6,7 +9,7 @@ import { patienceMs } from '../patience.ts';
 import { testFacts } from './test-facts.ts';
 import { tidyUp } from './tidy-up.ts';
 
-// What failed is asked for again at once: nobody is spared by a test that waits.
+// Retries are immediate, because a test has no reason to wait.
 vi.mock('@tanstack/react-query', async (load) => {
   const library = await load<typeof import('@tanstack/react-query')>();
   class QuickClient extends library.QueryClient {
@@ -19,12 +22,12 @@ vi.mock('@tanstack/react-query', async (load) => {
   return { ...library, QueryClient: QuickClient };
 });
 
-// Files share what they have loaded: all of them have the same store.
+// Files share loaded modules, so all of them have the same store.
 vi.mock('idb-keyval', async () => (await import('./stored-deliveries.ts')).fakeStore);
 
 configure({ asyncUtilTimeout: patienceMs });
 
-// Files share a document: a session that one leaves would sign the next one in.
+// Files share a document, so a session of one would sign in the next one.
 afterEach(tidyUp);
 
 if (!document.getElementById(shopFactsId)) {

@@ -1,4 +1,4 @@
-/** The owner's settings in front of a shop that keeps them, and refuses old revisions. */
+/** The owner's settings with a fake shop that stores them, and refuses old revisions. */
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { SettingsSectionPage } from '#src/app/pages/admin/settings/settings-section-page.tsx';
@@ -24,7 +24,7 @@ type Answer = (asked: Asked) => unknown;
 
 const changedAt = `${today}T10:22:00.000+05:30`;
 
-/** A server in miniature, whose settings the owner has set before, but for those of `unset`. */
+/** A minimal server in which the owner has saved all settings except those in `unset`. */
 export function settingsShop(set: Partial<Settings> = {}, unset: readonly SettingsGroup[] = []) {
   const values = { ...firstSettings({ cutOffs: {}, maskLookUps: true }), ...set };
   const versions = new Map<SettingsGroup, Version[]>(
@@ -55,7 +55,7 @@ export function settingsShop(set: Partial<Settings> = {}, unset: readonly Settin
     Object.fromEntries(groupNames.map(answer));
   const list: Answer = () => Object.fromEntries(groupNames.map((group) => [group, of(group)[0]]));
   return {
-    /** What somebody else does meanwhile. */
+    /** Makes a change by somebody else. */
     overtake: (group: SettingsGroup, value: object) => change(group, value, 'Ila Desai'),
     newest: (group: SettingsGroup) => of(group)[0]?.value,
     answers: {

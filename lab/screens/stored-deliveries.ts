@@ -1,12 +1,10 @@
-/**
- * Replaces IndexedDB, which the simulated browser has not; a test decides whether it works.
- */
+/** Replaces IndexedDB, which the simulated browser lacks; a test decides whether it works. */
 
 export const kept = { values: new Map<string, unknown>(), isFull: false, isSilent: false };
 
 const heard = () => (kept.isSilent ? new Promise<never>(() => undefined) : Promise.resolve());
 
-/** What the code uses of `idb-keyval`. */
+/** The functions of `idb-keyval` that the code uses. */
 export const fakeStore = {
   createStore: () => undefined,
   get: (key: string) => heard().then(() => kept.values.get(key)),

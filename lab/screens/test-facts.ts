@@ -1,4 +1,4 @@
-/** What the screens of tests say of the shop: a new shop's. */
+/** The shop's data for screen tests: those of a new shop. */
 import { firstSettings } from '#src/settings/first-settings.ts';
 import { type ShopFacts, shopFactsOf } from '#src/settings/shop-facts.ts';
 

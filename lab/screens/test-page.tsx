@@ -1,4 +1,4 @@
-/** Shows one page as the router would, in front of a shop whose answers a test decides. */
+/** Shows one page as the router would, with a fake shop whose responses a test sets. */
 import { render } from '@testing-library/react';
 import type { ComponentType, ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -12,14 +12,14 @@ export interface Asked {
   headers: Headers;
 }
 
-/** An answer: a body for 200, a whole response, or a thrown error for a network that fails. */
+/** A response: a body for 200, a whole response, or a thrown error for a failing network. */
 type Answer = (asked: Asked) => unknown;
 
-/** Answers `fetch` by "METHOD /path"; every request is kept, in order. */
+/** Responds to `fetch` by "METHOD /path"; every request is recorded, in order. */
 export function fakeShop(answers: Record<string, Answer>): { asked: Record<string, Asked[]> } {
   const asked: Record<string, Asked[]> = {};
   let isOver = false;
-  // A late answer would sign in or move the screen of the next test.
+  // A late response would sign in or change the screen of the next test.
   onTestFinished(() => {
     isOver = true;
   });
@@ -45,9 +45,8 @@ export function fakeShop(answers: Record<string, Answer>): { asked: Record<strin
 }
 
 /**
- * The player of animations tries colours out on a canvas as it loads, and looks every 100 ms
- * whether the page is complete; the simulated browser has no canvas, and may be gone at the next
- * look.
+ * The player of animations tests colours on a canvas when it loads, and checks every 100 ms whether
+ * the page is complete. The simulated browser has no canvas, and may be closed at the next check.
  */
 export async function loadPlayer(): Promise<void> {
   const canvas = { fillRect: () => undefined, getImageData: () => ({ data: [0, 0, 0, 0] }) };
@@ -69,11 +68,11 @@ interface Visit {
   hash?: string;
   state?: unknown;
   handle?: ScreenHandle;
-  /** What is around the page. */
+  /** The element around the page. */
   door?: ReactElement;
 }
 
-/** Every other address shows its own path, so that a test can see where the customer went. */
+/** Every other path shows itself, so that a test can see where the customer went. */
 export function showPage(Page: ComponentType, visit: Visit) {
   const { path, url = path, search, hash, state, handle, door } = visit;
   const pages = [

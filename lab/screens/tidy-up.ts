@@ -5,7 +5,7 @@ import { deviceKeys, writeDevice } from '#src/platform/browser/device-storage.ts
 import { dismissToast } from '#src/platform/browser/toast.tsx';
 import { kept } from './stored-deliveries.ts';
 
-/** As a device that was never used, with nothing on its screen. */
+/** Resets the device to an unused one, with an empty screen. */
 export function tidyUp(): void {
   cleanup();
   dismissToast();

@@ -1,4 +1,4 @@
-/** What is wrong in the books of a shop and of its payment company at the end of a random day. */
+/** Finds errors in the books of a shop and of its payment company at the end of a random day. */
 import { isNull } from 'drizzle-orm';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
@@ -29,11 +29,11 @@ interface Books {
   receipts: Receipt[];
   /** The stage itself: its gateway and its clock. */
   stage: Stage;
-  /** What a person was called for and has not seen to, as `kind subject`. */
+  /** Open alerts, as `kind subject`. */
   alerts: Set<string>;
 }
 
-/** A sentence for each fault at the end of a day, and how it came to that. */
+/** One sentence per error at the end of a day, with its history. */
 export async function faultsOf(stage: Stage): Promise<string[]> {
   const { db, provider } = stage;
   const books = await readBooks(stage);
@@ -69,7 +69,7 @@ async function readBooks(stage: Stage): Promise<Books> {
   };
 }
 
-/** What the gateway has in its books and the shop has not. */
+/** Entries in the gateway's books that the shop does not have. */
 function strangers(books: Books): string[] {
   const { attempts, refunds: providerRefunds } = books.stage.provider;
   const known = new Set(books.attempts.map(({ transactionId }) => transactionId));
@@ -145,7 +145,7 @@ function faultsOfOrder(order: Order, books: Books): string[] {
   });
 }
 
-/** A page that was opened before midnight is paid for, and confirmed, some minutes later. */
+/** A page that was opened before midnight is paid, and confirmed, some minutes after it. */
 function isLate({ id, deliveryDate }: Order, books: Books): boolean {
   const receipt = books.receipts.find(({ kind, orderId }) => kind === 'receipt' && orderId === id);
   const lateMs = lateMinutes * 60_000;

@@ -1,4 +1,6 @@
-/** Plays a random day in a shop, for tests: each round's steps at once, then what is left. */
+/**
+ * Runs a random day in a shop, for tests: the steps of each round at once, then the remaining work.
+ */
 import { recheckPayment } from '#src/accounting/server/payment-details-service.ts';
 import { forgetUnpaidOrder, refundCancelledOrder } from '#src/app/hooks/cancelled-money.ts';
 import { recordCancellation } from '#src/checkout/server/cancel-service.ts';
@@ -30,7 +32,7 @@ const mobileNo = '9825012345';
 const reason = 'No gas today';
 const hour = 3600;
 const day = 24 * hour;
-/** Ends every page, every refund's timetable, every attempt's; then whatever was late. */
+/** After these intervals every page, refund timetable and attempt has ended; then late events. */
 const endingSeconds = [hour, 13 * hour, 6 * day, hour, hour, day, 8 * day, 8 * day];
 
 export interface Stage {
@@ -39,7 +41,7 @@ export interface Stage {
   provider: ProviderBooks;
   /** Empties the books of both sides. */
   clear(): Promise<void>;
-  /** Plays a day to its end, with `elseIn` of each round; rejects with what should never be. */
+  /** Runs a day to its end, with `elseIn` in each round; rejects with an unexpected error. */
   play(day: Day, elseIn?: (round: number) => Promise<unknown>[]): Promise<void>;
 }
 
@@ -51,12 +53,12 @@ interface Play {
 }
 
 interface Customer {
-  /** Of the orders of one checkout. */
+  /** The orders of one checkout. */
   numbers: number[];
   totalPaise: number;
 }
 
-/** Lunch is cooked until noon: money that comes later finds some kitchens closed. */
+/** Lunch is cooked until noon, so late payments find some kitchens closed. */
 export async function openStage(): Promise<Stage> {
   const faults = new FaultInjector();
   let now = () => testNow;
@@ -70,7 +72,7 @@ export async function openStage(): Promise<Stage> {
   const { pool, rollBack } = watchDatabase(db, faults);
   const person = { fullName: 'Meena Shah', email: 'admin@shop.test', password: 'secret-1' };
   const staffId = await addOwner(db, { ...person, now: testNow });
-  // Who comes second to a page that is just being opened would wait for it in real time.
+  // A second request to a page that is just being opened would wait in real time.
   const shop = { ...app.shop, closing: AbortSignal.abort() };
   const play: Play = {
     db,
@@ -89,7 +91,7 @@ export async function openStage(): Promise<Stage> {
     provider,
     async clear() {
       provider.clear();
-      // What was collected is append-only, even for a truncate.
+      // Collections are append-only, even for truncate.
       await pool.query(`begin; set local session_replication_role = replica;
         truncate checkouts, closures, alerts, jobs cascade; commit`);
     },
@@ -125,7 +127,7 @@ async function addMenus(app: TestApp): Promise<Record<Script['cart'], string[]>>
   return { lunch: [lunch], both: [lunch, dinner], few: [few] };
 }
 
-/** Nobody, where the last portions are gone. */
+/** Places no order if the last portions are gone. */
 async function place(
   { db, paymentContext: { shop, settings } }: Play,
   addressId: string,
@@ -158,13 +160,13 @@ function stepsOf(
   });
 }
 
-/** Refusals and faults are part of every day; throws whatever else went wrong. */
+/** Refusals and injected faults are expected; throws any other error. */
 function mustBeUsual(result: PromiseSettledResult<unknown>): void {
   if (result.status === 'fulfilled' || result.reason instanceof AppError) return;
   if (!isInjectedFault(result.reason)) throw result.reason;
 }
 
-/** One that has nothing to be about is left out. */
+/** A step without a subject is skipped. */
 async function take(play: Play, customer: Customer, step: Step): Promise<unknown> {
   switch (step.do) {
     case 'initiate':
@@ -282,12 +284,12 @@ function newest<T>(items: readonly T[], index: number): T | undefined {
   return items.at(-1 - (index % Math.max(1, items.length)));
 }
 
-/** The gateway's id of a refund back into the shop's own. */
+/** Converts the gateway's id of a refund to the shop's own. */
 function uuidOf(refundId: string): string {
   return refundId.replace(/^R(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** The gateway settles what it has left open, and time passes until the shop has nothing to do. */
+/** The gateway settles its open payments, and the clock moves until the shop has nothing to do. */
 async function bringToEnd(app: TestApp, provider: ProviderBooks): Promise<void> {
   provider.answerWith([]);
   for (const attemptId of provider.attempts.keys()) provider.end(attemptId, 'expired');

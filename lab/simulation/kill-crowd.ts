@@ -1,6 +1,6 @@
 /**
- * Customers, admins and a bank who never stop while a shop is killed under them, for tests; notes
- * what it acknowledged.
+ * Customers, admins and a bank that continue while a shop is killed repeatedly, for tests; records
+ * what was acknowledged.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -25,20 +25,20 @@ interface Request {
 
 export interface Town {
   provider: FakeProvider;
-  /** Of one checkout: a lunch and a dinner, or only one of them. */
+  /** The menus of one checkout: a lunch and a dinner, or only one of them. */
   menuIds: readonly string[];
   addressId: string;
-  /** Asks the server that runs, and waits for one; undefined when no whole answer came back. */
+  /** Sends to the running server, or waits for one; undefined if no complete response arrived. */
   ask(path: string, request: Request): Promise<Answer | undefined>;
   adminHeaders: Record<string, string>;
-  /** Nobody begins anything new. */
+  /** No new work is started. */
   isOver: boolean;
-  /** Everything that the shop answered with 200. */
+  /** Everything to which the shop responded with 200. */
   placed: { number: number; totalPaise: number }[];
   cancelled: number[];
   refundIds: string[];
   events: ProviderEvent[];
-  /** Events that it did not take; a gateway sends them again. */
+  /** Events that the shop did not accept; a gateway sends them again. */
   undelivered: ProviderEvent[];
 }
 
@@ -49,7 +49,7 @@ export async function keepPaying(town: Town): Promise<void> {
   while (!town.isOver) await orderAndPay(town);
 }
 
-/** Some close the page, some pay at the second try, or twice, or a rupee less than they should. */
+/** Some customers close the page, some pay at the second try, twice, or a rupee too little. */
 async function orderAndPay(town: Town): Promise<void> {
   const { orderId, amount } = await place(town);
   const body = { orderId, amount, mobileNumber };
@@ -60,7 +60,7 @@ async function orderAndPay(town: Town): Promise<void> {
   await pay(town, page, mood < 0.4 ? { amountPaise: toPaise(amount) - 100 } : {});
 }
 
-/** Presses the button until there is an answer, always the same press. */
+/** Retries the same request until there is a response. */
 async function place(town: Town) {
   const { menuIds, addressId: address_id, placed } = town;
   const ids = Math.random() < 0.3 ? menuIds : menuIds.slice(0, 1);
@@ -90,7 +90,7 @@ async function openPage(town: Town, path: string, json: object): Promise<string 
   return undefined;
 }
 
-/** The page's address has the company's own id of the attempt, which its events tell too. */
+/** The page's address contains the company's own id of the attempt, as its events do. */
 function attemptOf({ provider }: Town, url: string): string {
   const providerId = url.split('/').at(-1) ?? '';
   const found = provider
@@ -124,7 +124,7 @@ async function watch(town: Town, merchantTransactionId: string): Promise<void> {
   }
 }
 
-/** Some events get lost on their way. */
+/** Some events are lost. */
 async function tell(town: Town, event: ProviderEvent): Promise<void> {
   if (Math.random() < 0.8) await deliver(town, event);
 }
@@ -156,7 +156,7 @@ async function cancel(town: Town, number: number): Promise<void> {
   if (answer?.status === 200) town.cancelled.push(number);
 }
 
-/** What failed is tried again, what is left is given back: half of it, or all. */
+/** Retries failed refunds, and refunds half of the rest, or all of it. */
 async function giveBack(town: Town, number: number): Promise<void> {
   const headers = town.adminHeaders;
   const path = `/api/admin/orders/${number}`;
@@ -179,7 +179,7 @@ function noteRefund({ refundIds }: Town, answer: Answer | undefined): void {
   if (answer?.status === 200) refundIds.push(z.parse(Refunded, answer.body).refund.id);
 }
 
-/** Refunds arrive, or don't, and mostly the shop is notified. */
+/** Refunds succeed or fail, and usually the shop is notified. */
 export async function keepBanking(town: Town): Promise<void> {
   while (!town.isOver) {
     await wait(30);

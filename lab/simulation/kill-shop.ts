@@ -1,4 +1,4 @@
-/** The real server in its own process, for tests that kill it again and again on one database. */
+/** The real server in a separate process, for tests that kill it repeatedly on one database. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -16,21 +16,21 @@ import { runningAddress } from '#src/platform/database/postgres/built-in.ts';
 export const killAdmin = { email: 'admin@shop.test', password: 'secret-of-the-tests' };
 
 export interface KillShop {
-  /** What can be ordered tomorrow: one lunch, one dinner. */
+  /** The menus of tomorrow: one lunch, one dinner. */
   readonly menuIds: string[];
   readonly addressId: string;
   /** The address of the running server; waits while there is none. */
   url(): Promise<string>;
-  /** On a free port; settles when it takes requests. */
+  /** On a free port; resolves when it accepts requests. */
   start(): Promise<void>;
-  /** As a power cut would. */
+  /** Kills it as a power failure would. */
   kill(): Promise<void>;
-  /** As a person who runs it would; answers what the process ended with. */
+  /** Stops it as an operator would; returns the process's exit code. */
   stop(): Promise<number | null>;
   openBooks(): Promise<Database>;
-  /** A connection to the database of the running server, from which its rows can be locked. */
+  /** A connection to the database of the running server, to lock its rows. */
   connect(): Promise<pg.Client>;
-  /** Kills the server and removes all that it has stored. */
+  /** Kills the server and deletes all its data. */
   remove(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export async function makeKillShop(env: Readonly<Record<string, string>>): Promi
   let child: ChildProcess | undefined;
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return null;
-    // Anyone who asks from now on waits for the next server.
+    // Requests from now on wait for the next server.
     running = Promise.withResolvers();
     const ended = once(child, 'exit');
     child.kill(signal);
@@ -73,7 +73,7 @@ export async function makeKillShop(env: Readonly<Record<string, string>>): Promi
     openBooks,
     async connect() {
       const client = new pg.Client({ connectionString: await runningAddress(dataDir) });
-      // It may end with the server that is killed.
+      // It may end with the killed server.
       client.on('error', () => {});
       await client.connect();
       return client;
@@ -84,7 +84,7 @@ export async function makeKillShop(env: Readonly<Record<string, string>>): Promi
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
     },
   };
-  // One that ends by itself leaves compiled code behind: the others start faster.
+  // A normal exit saves compiled code, so that later starts are faster.
   await shop.start();
   await shop.stop();
   return shop;
@@ -112,7 +112,7 @@ async function addressOf({ stdout }: ChildProcess): Promise<string> {
   throw new Error('the server ended before it took requests');
 }
 
-/** Something to order that no cut-off ends while the test runs. */
+/** Menus without a cut-off during the test. */
 async function fill(
   openBooks: KillShop['openBooks'],
 ): Promise<Pick<KillShop, 'menuIds' | 'addressId'>> {

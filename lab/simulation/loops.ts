@@ -1,9 +1,9 @@
-/** In which loop of the tests a random test is played: a few runs say little of what is rare. */
+/** The test loop of a random test: a few runs say little about rare events. */
 import { inject } from 'vitest';
 
 const leastOfTheSlowLoop = 1000;
 
-/** Where all that can happen is expected to have happened. */
+/** In the slow loop, all possible events are expected to have occurred. */
 export function isSlowLoop(): boolean {
   return inject('interleavings') > leastOfTheSlowLoop;
 }

@@ -1,6 +1,6 @@
 /**
- * Looks whether every order has come to its status by steps of the table alone, whatever
- * statement took them.
+ * Checks that every order has reached its status only by steps of the table, whatever statement
+ * wrote them.
  */
 import { asc, eq } from 'drizzle-orm';
 import { canMove, type OrderState, orderActors, orderSteps } from '#src/orders/lifecycle.ts';
@@ -11,7 +11,7 @@ import type { Db } from '#src/platform/database/db.ts';
 
 type EventRow = typeof orderEvents.$inferSelect;
 
-/** What broke the table, in words; empty where nothing did. */
+/** Violations of the table, in words; empty if there are none. */
 export async function strayOrderSteps(db: Db): Promise<string[]> {
   const rows = await db
     .select({ order: orders, event: orderEvents })
@@ -50,15 +50,15 @@ function isStep(event: EventRow, settlement: PaymentMethod): boolean {
     );
   }
   if (fromStatus === toStatus && fromPayment === toPayment && isNote(event)) return true;
-  // An event tells neither of a problem that was there nor of who cancelled: one of these fits.
+  // An event does not record an earlier problem or who cancelled, so one of these must match.
   const froms = standings({ status: fromStatus, payment_status: fromPayment, settlement });
   const tos = standings({ status: toStatus, payment_status: toPayment, settlement });
   return able.some((by) => froms.some((from) => tos.some((to) => canMove(from, to, by))));
 }
 
 /**
- * By staff: other lines, or another way to be paid. By the shop: what is left to pay of a checkout
- * whose page came to nothing after a part of it was cancelled.
+ * By staff: other lines, or another payment method. By the shop: the amount due of a checkout whose
+ * page ended unpaid after a part of it was cancelled.
  */
 function isNote({ actor, toStatus, toPayment, reason }: EventRow): boolean {
   const isUnpaid = toStatus === 'pending' && toPayment === 'pending';

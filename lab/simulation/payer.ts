@@ -1,6 +1,6 @@
 /**
- * A customer who pays, for tests: the shop on a gateway that the test speaks for, and the calls of
- * the pages.
+ * A paying customer for tests: the shop on a gateway that the test controls, and the calls of the
+ * pages.
  */
 
 import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
@@ -23,7 +23,7 @@ type Placed = Awaited<ReturnType<typeof placeTestOrder>>;
 export interface TestPayer {
   app: TestApp;
   gateway: TestGateway;
-  /** Empties the database and makes the gateway obedient again. */
+  /** Empties the database and resets the gateway. */
   reset(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export function ask(app: TestApp, merchantTransactionId: string) {
   );
 }
 
-/** The transaction id that a payment page was opened for. */
+/** The transaction id for which a payment page was opened. */
 export function idOf(answer: { body: PageAnswer }): string {
   return answer.body.data.url.split('/').at(-1) ?? '';
 }
@@ -85,12 +85,12 @@ export async function orderState(app: TestApp) {
   return { status: order?.status, payment: order?.paymentStatus };
 }
 
-/** Every attempt, oldest first. */
+/** All attempts, oldest first. */
 export function attempts(app: TestApp) {
   return app.shop.db.select().from(paymentAttempts).orderBy(paymentAttempts.createdAt);
 }
 
-/** Places an order and pays it; answers its number and the attempt's public id. */
+/** Places an order and pays it; returns its number and the attempt's public id. */
 export async function placePaidOrder(
   { app, gateway }: TestPayer,
   change: Parameters<typeof placeTestOrder>[1] = {},

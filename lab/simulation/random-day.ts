@@ -1,14 +1,14 @@
 /**
- * Random days of a shop, for tests: what customers, their banks, the gateway and admins do, and
- * when it goes wrong.
+ * Random days of a shop, for tests: the actions of customers, their banks, the gateway and admins,
+ * with failures.
  */
 import fc from 'fast-check';
 import { bookFaults, type Payment, type ProviderAnswer } from '../fakes/provider-books.ts';
 import { faultKinds, type InjectedFault } from '../faults/fault-injector.ts';
 
 /**
- * `attempt` and `refund` count what the customer has, the newest first, over and over; so does
- * `order`, oldest first.
+ * `attempt` and `refund` are indexes into the customer's list, newest first, modulo its length;
+ * `order` likewise, oldest first.
  */
 export type Step =
   | { do: 'initiate' }
@@ -18,19 +18,19 @@ export type Step =
   | { do: 'refundWebhook'; refund: number; claim: 'done' | 'failed'; delivery: number }
   | { do: 'settle'; refund: number; state: 'done' | 'failed' }
   | { do: 'cancel'; order: number }
-  /** `isStale`: the admin has not seen what was given back already. */
+  /** `isStale`: the admin has not seen earlier refunds. */
   | { do: 'refundPart'; order: number; percent: number; isStale: boolean }
   | { do: 'retryRefund'; refund: number };
 
 export interface Round {
-  /** How many work through what is due, at the same time. */
+  /** The number of workers that run due work at the same time. */
   workers: number;
   fault: InjectedFault | undefined;
   /** Until the next round. */
   pauseSeconds: number;
 }
 
-/** What one customer orders, and what happens around it: a group of steps a round, all at once. */
+/** One customer's orders and the steps around them: one group of steps per round, all at once. */
 export interface Script {
   cart: 'lunch' | 'both' | 'few';
   groups: Step[][];
@@ -39,16 +39,16 @@ export interface Script {
 export interface Day {
   scripts: Script[];
   rounds: Round[];
-  /** How the gateway's calls go; the ones after these go well. */
+  /** The behaviour of the gateway's next calls; later ones succeed. */
   answers: ProviderAnswer[];
 }
 
-/** In the first rounds mostly customers do something, later on mostly banks and admins. */
+/** In the first rounds mostly customers act, later mostly banks and admins. */
 const startRounds = 5;
 const earlyRounds = 3;
 const lateRounds = 3;
 const mostSteps = 3;
-/** About as many statements and calls as a round has. */
+/** About the number of statements and calls in a round. */
 const mostMoments = 150;
 
 const minute = 60;
@@ -64,7 +64,7 @@ const order = fc.nat({ max: 1 });
 const delivery = fc.nat({ max: 1 });
 const refundEnd = fc.constantFrom('done' as const, 'failed' as const);
 
-/** The first three times out of four. */
+/** The first value three times out of four. */
 function often<T>(usual: T, ...others: T[]) {
   return fc.oneof(
     { weight: 3, arbitrary: fc.constant(usual) },
@@ -74,7 +74,7 @@ function often<T>(usual: T, ...others: T[]) {
 
 type Name = Step['do'];
 
-/** What each kind of step is about. */
+/** The parameters of each kind of step. */
 const kinds: { [S in Step as S['do']]: fc.Arbitrary<Omit<S, 'do'>> } = {
   initiate: fc.constant({}),
   payAgain: fc.record({ attempt }),
@@ -95,7 +95,7 @@ const kinds: { [S in Step as S['do']]: fc.Arbitrary<Omit<S, 'do'>> } = {
   retryRefund: fc.record({ refund }),
 };
 
-/** One of those, each as often as it is named. */
+/** One of the steps, each as often as it is named. */
 function stepOf(...names: Name[]): fc.Arbitrary<Step> {
   return fc
     .constantFrom(...names)
@@ -109,13 +109,13 @@ function groupsOf(most: number, step: fc.Arbitrary<Step>): fc.Arbitrary<Step[][]
 
 const initiate: Step = { do: 'initiate' };
 const newest = { attempt: 0 };
-/** Somebody who has paid, for what comes after that. */
+/** A customer who has paid, for later steps. */
 const paid: Step[][] = [
   [initiate],
   [{ do: 'pay', ...newest, payment: 'exact' }],
   [{ do: 'ask', ...newest }],
 ];
-/** Somebody who pays through two pages. */
+/** A customer who pays through two pages. */
 const twoPages: Step[][] = [
   [initiate],
   [{ do: 'fail', ...newest }],
@@ -126,7 +126,7 @@ const twoPages: Step[][] = [
     { do: 'pay', attempt: 1, payment: 'exact' },
   ],
 ];
-/** Chance alone seldom comes far; the first one is the simplest. */
+/** Random steps rarely get far; the first one is the simplest. */
 const start = fc.constantFrom<Step[][]>(
   [],
   [[initiate]],
@@ -174,12 +174,12 @@ const script: fc.Arbitrary<Script> = fc.record({
 });
 
 const answer: fc.Arbitrary<ProviderAnswer> = fc.record({
-  // Without many refusals no refund is ever tried again.
+  // Without many refusals no refund would ever be retried.
   fault: often('none', ...bookFaults, 'refuse', 'refuse'),
   turns: fc.nat({ max: 6 }),
 });
 
-/** As many checkouts, each with an interleaving of its own, in one shop. */
+/** This many checkouts, each with its own interleaving, in one shop. */
 export function dayOf(checkouts: number): fc.Arbitrary<Day> {
   const rounds = startRounds + earlyRounds + lateRounds;
   return fc.record({

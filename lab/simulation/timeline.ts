@@ -1,14 +1,10 @@
-/**
- * What happened to an attempt on both sides, for the message of a test that found its books wrong.
- */
+/** The history of an attempt on both sides, for the message of a test whose books do not match. */
 import { asc, eq } from 'drizzle-orm';
 import { paymentEvents } from '#src/payments/server/payment-event-tables.ts';
 import type { AttemptRow } from '#src/payments/server/payment-sql.ts';
 import type { Stage } from './interleavings.ts';
 
-/**
- * One line for each answer and change at the gateway and each event of the shop, the oldest first.
- */
+/** One line per response and change at the gateway and per event of the shop, the oldest first. */
 export async function timelineOf({ db, provider }: Stage, attempt: AttemptRow): Promise<string[]> {
   const events = await db
     .select()

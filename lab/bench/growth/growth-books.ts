@@ -1,4 +1,4 @@
-/** What an owner and an accountant ask of the books, which must stay fast while they grow. */
+/** Queries of owners and accountants, which must stay fast while the shop grows. */
 import { randomInt } from 'node:crypto';
 import { dayOrdersPerPage } from '#src/accounting/day-rules.ts';
 import { findDayOrders, readDay } from '#src/accounting/server/days/day-service.ts';

@@ -1,4 +1,4 @@
-/** What a shop does all day, as calls of its services, which must stay fast while it grows. */
+/** The services that a shop uses all day, which must stay fast while it grows. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { createCheckout } from '#src/checkout/server/placing-service.ts';
 import { selectIsKnown } from '#src/checkout/server/strangers/known-number-sql.ts';
@@ -26,7 +26,7 @@ export const timeZone = 'Asia/Kolkata';
 export const openPlan = { rules: [], closures: [], timeZone, version: 1 };
 const ordersADay = 4000;
 const linesAnOrder = 3;
-/** As far back as anybody looks. */
+/** The number of past days that people look at. */
 const daysLookedAt = 90;
 
 export interface GrownShop {
@@ -39,14 +39,14 @@ export interface GrownShop {
   mobileNos: string[];
   riderIds: string[];
   addressId: string;
-  /** Of one day, given to riders. */
+  /** Orders of one day, assigned to riders. */
   orderIds: string[];
   menuIds: string[];
 }
 
 export interface Call {
   name: string;
-  /** Answers how many rows the caller gets; as many in every shop. */
+  /** Returns the number of rows that the caller receives; the same in every shop. */
   run(db: Db, shop: GrownShop): Promise<number>;
   expected: (rows: number) => boolean;
 }
@@ -128,7 +128,7 @@ export const callsOfTheDay: readonly Call[] = [
       const of = { ...rider, date: anyOf(days), shift: anyOf<Shift>(shifts) };
       return (await findDeliveries(db, of, async () => new Map())).length;
     },
-    // A few are cancelled.
+    // Some orders are cancelled.
     expected: (rows) => rows > (ordersADay / shifts.length / riders) * 0.8,
   },
   {
@@ -137,7 +137,7 @@ export const callsOfTheDay: readonly Call[] = [
       const runs = await findRuns(db, { date: anyOf(days), shift: anyOf<Shift>(shifts) });
       return runs.flatMap(({ stops }) => stops.flatMap((stop) => stop.orders)).length;
     },
-    // A few are cancelled.
+    // Some orders are cancelled.
     expected: (rows) => rows > (ordersADay / shifts.length) * 0.95,
   },
   {
@@ -159,7 +159,7 @@ export const callsOfTheDay: readonly Call[] = [
       const key = { date: anyOf(days), shift: anyOf<Shift>(shifts) };
       return (await findCount(db, key, { plan: openPlan, now })).day.orders;
     },
-    // A few are cancelled.
+    // Some orders are cancelled.
     expected: (rows) => rows > (ordersADay / shifts.length) * 0.8,
   },
   {

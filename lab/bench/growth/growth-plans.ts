@@ -1,10 +1,10 @@
-/** How PostgreSQL answers the statements of a call: the steps of each plan and their indexes. */
+/** How PostgreSQL executes the statements of a call: the steps of each plan and their indexes. */
 import type pg from 'pg';
 import { inTransaction } from '#src/platform/database/db.ts';
 import { recordStatements, type Statement } from '../../postgres/recorded-statements.ts';
 import type { Call, GrownShop } from './growth-calls.ts';
 
-/** Too many rows to be read one after the other. */
+/** Tables with too many rows for a sequential scan. */
 const bigTables = [
   'orders',
   'order_lines',
@@ -20,7 +20,10 @@ const bigTables = [
   'shift_boxes',
   'shift_changes',
 ];
-/** Of 8 KB: up to here the whole table is read in less than a millisecond, sooner than an index. */
+/**
+ * Pages of 8 KB: a table of this size is read completely in less than a millisecond, faster than by
+ * an index.
+ */
 const fewPages = 64;
 const planned = /^\s*(select|insert|update|delete|with)\b/i;
 
@@ -40,18 +43,18 @@ interface Plan {
 }
 
 export interface ExplainedStatement {
-  /** What it does, and to which table first. */
+  /** The kind of statement and its first table. */
   name: string;
-  /** Each step once, with what it reads. */
+  /** The distinct steps, with what they read. */
   steps: string[];
   pages: number;
   planningMs: number;
   executionMs: number;
-  /** Big tables that it reads from one end to the other. */
+  /** Big tables that a sequential scan reads. */
   scanned: string[];
 }
 
-/** Runs the call to see its statements, then each again to see its plan; nothing is kept. */
+/** Runs the call to record its statements, then explains each; nothing is stored. */
 export async function explainCall(call: Call, shop: GrownShop): Promise<ExplainedStatement[]> {
   const statements = await recordCall(call, shop);
   const client = await shop.database.pool.connect();
@@ -66,7 +69,7 @@ export async function explainCall(call: Call, shop: GrownShop): Promise<Explaine
   }
 }
 
-/** Those of them that have a plan. */
+/** Those statements that have a plan. */
 async function recordCall(call: Call, shop: GrownShop): Promise<Statement[]> {
   const { pool, db } = shop.database;
   const undone = new Error('Nothing is kept.');
@@ -111,7 +114,7 @@ function readsMuch(step: Step): boolean {
   return isWhole && bigTables.includes(step['Relation Name'] ?? '') && pagesOf(step) > fewPages;
 }
 
-/** With those of the steps below it, however often it was done. */
+/** Including the steps below it and all repetitions. */
 function pagesOf({ 'Shared Hit Blocks': hit = 0, 'Shared Read Blocks': read = 0 }: Step): number {
   return hit + read;
 }

@@ -1,7 +1,7 @@
 /**
- * Measures what a shop does all day while its PostgreSQL grows: shops of 12,000 and of 1,000,000
- * orders on one server take turns, so that a busy moment of the machine hits both. Fails when the
- * biggest one reads a table of orders from one end to the other.
+ * Measures the daily work of a shop while its PostgreSQL grows: shops of 12,000 and of 1,000,000
+ * orders on one server take turns, so that a busy moment of the machine affects both. Fails if the
+ * biggest one reads a table of orders by a sequential scan.
  *
  *   npm run bench:growth [-- orders…]
  */
@@ -19,15 +19,15 @@ import { type Call, callsOfTheDay, type GrownShop, growShop, timeZone } from './
 import { explainCall } from './growth-plans.ts';
 
 const calls = [...callsOfTheDay, ...callsOfBooks];
-/** Whole days: what is asked of today is asked of all of it. */
+/** Whole days, because queries on today read the whole day. */
 const smallest = 12_000;
 const usual = 1_000_000;
 const rounds = 20;
 const callsARound = 15;
 const warmUpSeconds = 15;
-/** An empty cluster and its log of changes. */
+/** The size of an empty cluster and its write-ahead log. */
 const spareBytes = 5e9;
-/** As a small server has them, and quick to fill: nothing is ever restored from this one. */
+/** As on a small server, and fast to fill: this database is never recovered. */
 const settings: Settings = {
   shared_buffers: '2GB',
   effective_cache_size: '4GB',
@@ -39,7 +39,7 @@ const settings: Settings = {
 
 interface Measured {
   shop: GrownShop;
-  /** By the call's name. */
+  /** Keyed by the call's name. */
   times: Map<string, number[]>;
 }
 
@@ -87,7 +87,7 @@ async function sizeOf({ database }: GrownShop): Promise<string> {
   return rows[0]?.size ?? '';
 }
 
-/** A shop that has been running has its latest orders in memory. */
+/** In a running shop the latest orders are in memory. */
 async function warmUp(shop: GrownShop): Promise<void> {
   for (const call of calls) {
     const end = performance.now() + warmUpSeconds * 1000;
@@ -128,7 +128,7 @@ function report(shops: readonly Measured[]): void {
   console.log('  aim: the biggest at most 1.5 times the smallest');
 }
 
-/** Answers whether all of them find their rows by an index. */
+/** Returns whether all calls find their rows by an index. */
 async function reportPlans(shop: GrownShop): Promise<boolean> {
   console.log(`\nPlans at ${figure(shop.count)} orders`);
   const scanned: string[] = [];
@@ -145,9 +145,7 @@ async function reportPlans(shop: GrownShop): Promise<boolean> {
   return scanned.length === 0;
 }
 
-/**
- * What a night's work takes, which may grow; the books of all that was written have to be right.
- */
+/** The duration of a night's work, which may grow; the check of all books must pass. */
 async function lookAtBooks({ count, database }: GrownShop): Promise<void> {
   const began = performance.now();
   const broken = await findBrokenRules(database.db);

@@ -1,4 +1,4 @@
-/** A shop for tests with rows in every table and a picture, made by the real application. */
+/** A shop for tests with rows in every table and a picture, created by the real application. */
 import pg from 'pg';
 import { expect } from 'vitest';
 import { closedOrders, closures, orders, places, refunds } from '#src/app/schema.ts';
@@ -17,12 +17,12 @@ import { addRareRows, uploadPicture } from './rare-rows.ts';
 export interface FullShop {
   app: TestApp;
   pool: pg.Pool;
-  /** Of the picture that was uploaded. */
+  /** The link of the uploaded picture. */
   pictureLink: string;
 }
 
 const otherNo = '9825098250';
-/** Signs that formats of files and of databases like to stumble over. */
+/** Characters that often cause errors in file formats and databases. */
 const oddText = 'Tab\tand "quotes", \\n, {a,b}, ’ü€😀\nलंच 50% $1 \'; -- <&> \u0001 null';
 
 export async function startFullShop(): Promise<FullShop> {
@@ -31,7 +31,7 @@ export async function startFullShop(): Promise<FullShop> {
   return { app: payer.app, pool: poolOf(payer.app), pictureLink };
 }
 
-/** Rows for every table, and a picture, whose link it answers. */
+/** Creates rows in every table, and a picture, whose link it returns. */
 export async function fillShop(payer: TestPayer): Promise<string> {
   const { app } = payer;
   const admin = await asOwner(app, { fullName: 'Meena "Tiffin" Shah' });
@@ -50,7 +50,7 @@ export async function fillShop(payer: TestPayer): Promise<string> {
   await closeDays(app, admin);
   await closeYesterday(app, admin);
   const mobileNos = ['9825012345', otherNo] as const;
-  // Some of it asks for a password of the last minutes.
+  // Some steps require a recently typed password.
   await addRareRows(app, await asOwner(app), { orderId, mobileNos, date: testToday });
   await sellInCash(app, admin, addDays(testToday, 1));
   return pictureLink;
@@ -78,12 +78,12 @@ async function deliver(app: TestApp, admin: TestPerson, orderId: number): Promis
   const rider = await addRider(app);
   const body = { orderIds: [orderId], delivery_boy_id: rider.id };
   expect((await app.send('PUT', '/api/admin/assign-orders', body, admin.as)).status).toBe(200);
-  // It made a run with a stop; its place is one that somebody knows.
+  // It created a run with a stop, whose place has known details.
   const known = { dropPoint: 'Reception "B"', gateNote: oddText.slice(0, 60), rank: 1000.5 };
   await app.shop.db.update(places).set(known);
 }
 
-/** A count that is fixed before the last order comes, with a box that is packed. */
+/** A frozen count, followed by one more order, with a packed box. */
 async function countLunch(app: TestApp, { as }: TestPerson): Promise<void> {
   const lunch = { date: testToday, shift: 'Lunch' } as const;
   expect((await app.send('POST', '/api/kitchen/freeze', lunch, as)).status).toBe(200);
@@ -94,7 +94,7 @@ async function countLunch(app: TestApp, { as }: TestPerson): Promise<void> {
   await app.send('PUT', '/api/kitchen/boxes', { ...lunch, ticks: [tick] }, as);
 }
 
-/** A refund that the bank refuses, and the one that takes its place. */
+/** A refund that the bank refuses, and the one that replaces it. */
 async function giveBackTwice({ app, gateway }: TestPayer, admin: TestPerson, orderId: number) {
   gateway.onRefund = async () => ({ state: 'failed', code: 'CLOSED_ACCOUNT' });
   const body = { reason: 'No gas today' };
@@ -104,12 +104,12 @@ async function giveBackTwice({ app, gateway }: TestPayer, admin: TestPerson, ord
   await app.jobs.runDue();
   const [failed] = await app.shop.db.select().from(refunds);
   const url = `/api/admin/refunds/${failed?.id}/retry`;
-  // The password of before was typed too long ago.
+  // The previous password was typed too long ago.
   const { as } = await asOwner(app);
   expect((await app.send('POST', url, undefined, as)).status).toBe(200);
 }
 
-/** Days that are over: what was ordered since stays as it is. */
+/** Closes past days; later orders are not affected. */
 async function closeDays({ shop: { db } }: TestApp, { id: staffId }: TestPerson): Promise<void> {
   const closure = { id: newId(), from: '2026-10-24', to: '2026-10-26', reason: 'दिवाली "Diwali"' };
   await db.insert(closures).values({ ...closure, createdBy: staffId, createdAt: testNow });

@@ -1,4 +1,4 @@
-/** What hardly a day of a kitchen brings about, for tests of whole shops: rows and a picture. */
+/** Rare events of a kitchen, for tests of whole shops: rows and a picture. */
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import {
@@ -27,13 +27,13 @@ import { type TestApp, testNow } from '../test-app.ts';
 export interface RareContext {
   /** The number of a paid order. */
   orderId: number;
-  /** Of two people who have ordered. */
+  /** Mobile numbers of two customers. */
   mobileNos: readonly [string, string];
   /** A day whose lunch is frozen. */
   date: string;
 }
 
-/** Together with a day of a kitchen, these are rows in every table. */
+/** Together with a day of a kitchen, this creates rows in every table. */
 export async function addRareRows(
   app: TestApp,
   admin: TestPerson,
@@ -58,7 +58,7 @@ export async function uploadPicture(app: TestApp, admin: TestPerson): Promise<st
   return answer.json<{ data: { fileLink: string } }>().data.fileLink;
 }
 
-/** What a kitchen says of a count that is fixed. */
+/** The kitchen's explanations of a frozen count. */
 async function explainLunch(
   { shop: { db } }: TestApp,
   { id: staffId }: TestPerson,
@@ -106,7 +106,7 @@ async function addDish(app: TestApp, admin: TestPerson): Promise<void> {
   expect((await app.send('POST', '/api/admin/dishes', dish, admin.as)).status).toBe(200);
 }
 
-/** Noted as a request, and in the log of looks. */
+/** Recorded as a request, and in the log of views. */
 async function exportPerson(app: TestApp, { as }: TestPerson, mobile_no: string): Promise<void> {
   const body = { mobile_no };
   expect((await app.send('POST', '/api/admin/privacy/export', body, as)).status).toBe(200);
@@ -119,13 +119,13 @@ async function addSecondStep({ shop: { db } }: TestApp, { id: staffId }: TestPer
   await db.insert(recoveryCodes).values({ ...code, staffId });
 }
 
-/** Of a device that is known, with a try that was wrong. */
+/** For a known device, with one wrong attempt. */
 async function addPin({ shop: { db } }: TestApp, { id: staffId }: TestPerson): Promise<void> {
   const pin = { deviceId: newId(), pinHash: '$argon2id$', wrongTries: 1, expiresAt: testNow };
   await db.insert(devicePins).values({ ...pin, staffId, createdAt: testNow });
 }
 
-/** Of a number without WhatsApp, by a template of the owner's. */
+/** For a number without WhatsApp, with a template of the owner. */
 async function skipText(app: TestApp, admin: TestPerson, mobileNo: string): Promise<void> {
   const template = { body: 'नमस्ते! "{reason}" {order} 😀', isOn: true, revision: 0 };
   const path = '/api/admin/text-templates/closed';
@@ -159,7 +159,7 @@ async function knowPeople(
   expect((await app.send('POST', `${url}/links`, undefined, admin.as)).status).toBe(200);
 }
 
-/** What no request of a shop on a test's gateway and one server writes. */
+/** Rows that no request of a test's shop on one server writes. */
 async function addRowsOfOthers({ shop: { db } }: TestApp): Promise<void> {
   await db.insert(sandboxPayments).values({
     id: 'sbx_1',
@@ -185,7 +185,7 @@ async function addRowsOfOthers({ shop: { db } }: TestApp): Promise<void> {
     .insert(sharedVersions)
     .values({ topic: 'menus', version: beyondSeconds })
     .onConflictDoNothing();
-  // Engines do not agree on the order of these.
+  // Database engines sort these keys differently.
   const keys = ['a', 'B', '_', 'ä', '1'].map((key) => ({ key, points: 1, expire: null }));
   await db.insert(rateLimitCounts).values(keys);
 }

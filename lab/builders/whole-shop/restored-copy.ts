@@ -1,4 +1,4 @@
-/** A shop that goes through a backup into an empty database and folder, compared on its way. */
+/** Restores a shop from a backup into an empty database and folder, and compares both. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ import { poolOf, rowsOf } from './full-shop.ts';
 
 export interface RestoredCopy extends AsyncDisposable {
   database: TestDatabase;
-  /** With the pictures. */
+  /** Contains the pictures. */
   dataDir: string;
 }
 
-/** Fails where a table of the shop is empty, or a row or a picture did not arrive as it was. */
+/** Fails if a table of the shop is empty, or if a row or a picture arrived changed. */
 export async function restoredCopy(app: TestApp): Promise<RestoredCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'tiffin-round-trip-'));
   const database = await openTestDatabase();
@@ -39,13 +39,15 @@ export async function restoredCopy(app: TestApp): Promise<RestoredCopy> {
   };
 }
 
-/** Sign-ins end, and keys are made at the next start; that of erased people's numbers stays. */
+/**
+ * Sign-ins are deleted, and keys are created at the next start; the key for erased numbers is kept.
+ */
 export function restoredRows(rows: Record<string, string[]>): Record<string, string[]> {
   const secrets = rows.secrets?.filter((row) => row.includes(`"${numberSecret}"`)) ?? [];
   return { ...rows, sessions: [], secrets };
 }
 
-/** By name, without the folder for files that are on their way. */
+/** By name, without the folder for incomplete files. */
 export async function filesIn(media: string): Promise<Record<string, string>> {
   const names = (await readdir(media)).filter((name) => name !== 'unfinished').sort();
   const files = names.map(async (name) => [name, await readFile(join(media, name), 'hex')]);

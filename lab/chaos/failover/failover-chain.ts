@@ -1,6 +1,6 @@
 /**
- * What a chain of kitchens runs on, on one computer: three machines of the database, two of the
- * shop, HAProxy before them.
+ * The installation of a chain of kitchens on one computer: three database machines, two instances
+ * of the shop, HAProxy in front of them.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, copyFileSync, mkdirSync, rmSync } from 'node:fs';
@@ -22,9 +22,9 @@ export interface Chain {
   cluster: Cluster;
   load: Load;
   service: Service;
-  /** By the way that orders take to them. */
+  /** The paths by which orders reach the instances. */
   doors: { haproxy: Instance; direct: Instance; pgbouncer: Instance };
-  /** To look into the shop's database, wherever it is. */
+  /** For queries on the shop's database, on any machine. */
   pool: pg.Pool;
   database: { databaseUrl: string; dataDir: string };
   pgbouncerUrl: string;
@@ -40,23 +40,23 @@ const ports = {
   database: 5000,
   pgbouncer: 6432,
 };
-/** HAProxy keeps each address with one instance. */
+/** HAProxy keeps each address on one instance. */
 const customerAddresses = 8;
 
-/** Undefined where something is missing that it needs, and then that is printed. */
+/** Undefined, with a printed reason, if something that it needs is missing. */
 export async function openChain(): Promise<Chain | undefined> {
   const programs = findPrograms();
   const network = programs === undefined ? undefined : openNetwork(machineNames);
   if (programs === undefined || network === undefined) return undefined;
   boundTime(mostMs);
   const folder = await mkdtemp(join(tmpdir(), 'tiffin-failover-'));
-  // After the machines have ended with this process, should it not come to its own end.
+  // After the machines have ended with this process, if it does not end normally.
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
-  // The machines' programs run as another user; what is theirs in it is closed by itself.
+  // The machines' programs run as another user; their own files are private.
   chmodSync(folder, 0o711);
   const values = valuesOf(network.address, network.range, programs);
   const [db1, db2, db3] = network.machines.map(({ address }) => address);
-  // What the machines of the shop have of them.
+  // The part of it that the shop's machines have.
   const shared = join(folder, 'shared');
   mkdirSync(shared);
   Object.assign(values, { DB1: db1, DB2: db2, DB3: db3, CERTIFICATES: shared });
@@ -86,7 +86,7 @@ function valuesOf(own: string, range: string, programs: string): Record<string, 
     ETCD_INTERFACE: 'etcd',
     POSTGRES_PROGRAMS: programs,
     SHARED_BUFFERS: '64MB',
-    // Never the one of the computer that all of this runs on.
+    // Never the watchdog of the computer that runs all this.
     WATCHDOG: 'off',
     REPLICATION_PASSWORD: password(),
     REWIND_PASSWORD: password(),
@@ -117,7 +117,7 @@ async function openShops({ cluster, folder, values, close }: Base): Promise<Chai
     const port = ports.shops[index] ?? '';
     return startShop({ ...database, databaseUrl, port, env: { HOST: own, ...env } });
   };
-  // One after the other: the first fills the database.
+  // One after the other, because the first one fills the database.
   const shops = [
     await start(0, urlAt(ports.database)),
     await start(1, urlAt(ports.pgbouncer), { DB_PREPARED_STATEMENTS: 'off' }),
@@ -148,7 +148,7 @@ async function openShops({ cluster, folder, values, close }: Base): Promise<Chai
   };
 }
 
-/** All of them at HAProxy, each from an address of its own. */
+/** All customers use HAProxy, each from a different address. */
 function openCustomers(url: string): Instance[] {
   return Array.from({ length: customerAddresses }, (_, index) => ({
     name: `HAProxy ${index + 1}`,

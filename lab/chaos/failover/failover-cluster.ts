@@ -1,6 +1,6 @@
 /**
  * Three machines with etcd, Patroni and PostgreSQL, from the files in deploy/cluster, as a chain
- * sets them up.
+ * installs them.
  */
 import { chownSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,20 +12,20 @@ import { fillIn, readEnv } from './failover-programs.ts';
 export const machineNames = ['db1', 'db2', 'db3'] as const;
 
 export interface Cluster {
-  /** Undefined where there is none, or nobody who knows it answers. */
+  /** Undefined if there is none, or if no machine that knows it responds. */
   primary(): Promise<Machine | undefined>;
   synchronousStandby(): Promise<Machine | undefined>;
   /**
-   * Seconds until all three serve and one is the synchronous standby; throws when that takes too
-   * long.
+   * Seconds until all three serve and one is the synchronous standby; throws after a time limit.
    */
   untilWhole(): Promise<number>;
-  /** The programs of a machine that was killed. */
+  /** Starts the programs of a machine that was killed. */
   boot(machine: Machine): void;
-  /** Asks the primary to hand over to its synchronous standby. */
+  /** Switches the primary over to its synchronous standby. */
   switchOver(primary: Machine): Promise<void>;
   /**
-   * One statement on that very machine, whatever it is; rejects with what PostgreSQL or psql says.
+   * Runs one statement on this machine, whatever its role; rejects with the message of PostgreSQL
+   * or psql.
    */
   psql(machine: Machine, statement: string): Promise<string>;
 }
@@ -51,13 +51,13 @@ const psqlMs = 4000;
 interface Options {
   network: Network;
   folder: string;
-  /** What certificates.sh made. */
+  /** The output of certificates.sh. */
   certificates: string;
-  /** What the templates want and is the same on each machine. */
+  /** The values of the templates that are the same on each machine. */
   values: Record<string, string>;
 }
 
-/** Settles when the cluster is whole, with the shop's role and database in it. */
+/** Resolves when the cluster is complete, with the shop's role and database. */
 export async function startCluster({ network, ...options }: Options): Promise<Cluster> {
   const { folder, values } = options;
   const { machines } = network;
@@ -88,7 +88,7 @@ export async function startCluster({ network, ...options }: Options): Promise<Cl
     const env = { PGCONNECT_TIMEOUT: '3' };
     return machine.run([...psqlAt, '-U', 'postgres', '-c', statement], env, psqlMs);
   };
-  // A machine that comes back may still be known as it was before.
+  // A machine that returns may still be listed with its former state.
   const areStreaming = async () => {
     const machine = await find('leader');
     if (!machine) return false;
@@ -167,7 +167,8 @@ function prepare({ name, address }: Machine, folder: string, options: Omit<Optio
 }
 
 /**
- * What the primary knows of all; nobody where there is none. The others may know of a while ago.
+ * The primary's view of all machines; empty without a primary. Other machines may have an outdated
+ * view.
  */
 async function look(machines: readonly Machine[]): Promise<Member[]> {
   const asked = machines.map(async ({ address }) => {

@@ -1,5 +1,5 @@
 /**
- * HAProxy before the shops and before PostgreSQL, and PgBouncer, from the files in deploy/cluster.
+ * HAProxy in front of the shops and of PostgreSQL, and PgBouncer, from the files in deploy/cluster.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -34,7 +34,7 @@ export async function startPgbouncer({ folder, values }: Options): Promise<void>
   await startService(['pgbouncer', file], folder, 6432, values, user);
 }
 
-/** Settles when it listens; ends with this process. */
+/** Resolves when it listens; ends with this process. */
 async function startService(
   [program = '', ...args]: string[],
   folder: string,

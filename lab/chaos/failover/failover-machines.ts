@@ -1,12 +1,12 @@
 /**
- * Small machines on a network of their own, each a network namespace that is killed, frozen or cut
- * off as one.
+ * Small machines on a separate network. Each is a network namespace that can be killed, frozen or
+ * disconnected as a whole.
  */
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
 
-/** Debian's package makes this user; PostgreSQL takes it for the superuser at its socket. */
+/** Created by Debian's package; PostgreSQL treats it as the superuser at its socket. */
 export function postgresUser(): { uid: number; gid: number } {
   const id = (of: string) => Number(execFileSync('id', [of, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
@@ -15,15 +15,15 @@ export function postgresUser(): { uid: number; gid: number } {
 export interface Machine {
   name: string;
   address: string;
-  /** A program that goes on, as an ordinary user; what it says goes to the end of a file. */
+  /** Starts a program as an ordinary user; its output is appended to a file. */
   spawn(command: string[], env: Record<string, string>, logFile: string): ChildProcess;
-  /** A program that ends; rejects with what it said when it fails or takes too long. */
+  /** Runs a program to its end; rejects with its output if it fails or takes too long. */
   run(command: string[], env: Record<string, string>, mostMs: number): Promise<string>;
-  /** Every process at once, as when the power fails. */
+  /** Kills all processes at once, as a power failure would. */
   kill(): void;
   freeze(): void;
   thaw(): void;
-  /** Its cable still seems to be in order, but nothing passes. */
+  /** The network seems to be up, but no packet passes. */
   cutOff(): void;
   join(): void;
 }
@@ -31,14 +31,16 @@ export interface Machine {
 export interface Network {
   /** All addresses, such as 198.18.7.0/24. */
   range: string;
-  /** This side's own, where nobody else listens. */
+  /** The address of this side, on which nothing else listens. */
   address: string;
   machines: Machine[];
 }
 
-/** Undefined where this may not be done, and then that is printed. All goes with this process. */
+/**
+ * Undefined, with a printed reason, if this is not permitted. Everything ends with this process.
+ */
 export function openNetwork(names: readonly string[]): Network | undefined {
-  // Addresses that are set aside for tests of networks (RFC 2544).
+  // Addresses reserved for network tests (RFC 2544).
   const prefix = `198.18.${process.pid % 256}`;
   const id = `tiffin-${process.pid}`;
   const bridge = `${id}-switch`;
@@ -130,7 +132,7 @@ function plugIn(bridge: string, device: string): void {
   ip('-n', bridge, 'link', 'set', device, 'up');
 }
 
-/** To all of its processes, and to those that they start meanwhile. */
+/** To all of its processes, and to those that they start in the meantime. */
 function signal(namespace: string, name: NodeJS.Signals): void {
   const reached = new Set<number>();
   for (;;) {
@@ -145,13 +147,13 @@ function signal(namespace: string, name: NodeJS.Signals): void {
       try {
         process.kill(pid, name);
       } catch {
-        // It has ended by itself.
+        // It has ended already.
       }
     }
   }
 }
 
-/** Its devices go with it. */
+/** Its devices are removed with it. */
 function end(namespace: string): void {
   signal(namespace, 'SIGKILL');
   ip('netns', 'delete', namespace);

@@ -1,5 +1,5 @@
 /**
- * The programs of a cluster as Debian packs them, and their settings in deploy/cluster, filled in
+ * The programs of a cluster from Debian's packages, and their settings in deploy/cluster, filled in
  * for this run.
  */
 import { execFileSync } from 'node:child_process';
@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 
-/** By the package that brings it. */
+/** Keyed by the package that contains them. */
 const wanted = {
   patroni: 'patroni',
   'etcd-server': 'etcd',
@@ -20,7 +20,9 @@ const wanted = {
 const versions = '/usr/lib/postgresql';
 const templates = new URL('../../deploy/cluster/', import.meta.url);
 
-/** The folder of PostgreSQL's programs; undefined, and printed, where something is missing. */
+/**
+ * The folder of PostgreSQL's programs; undefined, with a printed reason, if something is missing.
+ */
 export function findPrograms(): string | undefined {
   const postgres = newestPostgres();
   const missing = Object.entries(wanted)
@@ -32,7 +34,7 @@ export function findPrograms(): string | undefined {
   return undefined;
 }
 
-/** Where services lie is not in the path of every user. */
+/** The folder of services is not in every user's path. */
 export function pathOfPrograms(): string {
   return [process.env.PATH, '/usr/local/sbin', '/usr/sbin', '/sbin'].join(delimiter);
 }
@@ -43,7 +45,7 @@ function isInstalled(program: string): boolean {
     .some((folder) => isProgram(join(folder, program)));
 }
 
-/** Patroni needs more of them than the shop's own PostgreSQL brings. */
+/** Patroni needs more programs than the shop's own PostgreSQL package has. */
 function newestPostgres(): string | undefined {
   try {
     return readdirSync(versions)
@@ -66,7 +68,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** A file of deploy/cluster with its values; throws where cluster.env lacks one. */
+/** A file of deploy/cluster with its values; throws if cluster.env lacks one. */
 export function fillIn(name: string, values: Record<string, string>): string {
   const known = readEnv(readFileSync(new URL('cluster.env', templates), 'utf8'));
   return readFileSync(new URL(name, templates), 'utf8').replace(

@@ -1,15 +1,17 @@
-/** Orders at every door of the shop twice a second, to see for how long none is taken. */
+/**
+ * Places orders at every entrance of the shop twice a second, to measure how long none is accepted.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Instance } from '../../crowd/crowd-client.ts';
 import type { Carte } from '../../crowd/crowd-customers.ts';
 import { type Probed, probeOrder, secondsUntil } from '../probes.ts';
 
 export interface Service {
-  /** Settles once every door takes orders without a break; false when that takes too long. */
+  /** Resolves once every entrance accepts orders without interruption; false after a time limit. */
   untilBack(since: number): Promise<boolean>;
-  /** The longest time in which a door took no order, in seconds, from then until now. */
+  /** The longest time since then in which an entrance accepted no order, in seconds. */
   longestPause(instance: Instance, since: number): number;
-  /** What was answered otherwise than with an order. */
+  /** The responses that were not an order. */
   refusals(since: number): Probed[];
   end(): Promise<void>;
 }
@@ -22,9 +24,9 @@ interface Order {
 }
 
 const everyMs = 500;
-/** So many in a row mean that a door is open. */
+/** This many successes in a row mean that an entrance works. */
 const enough = 4;
-/** A failure is felt by then. */
+/** A failure shows within this time. */
 const feltMs = 3000;
 const backSeconds = 60;
 
@@ -51,7 +53,7 @@ export function watchService(instances: readonly Instance[], carte: Carte): Serv
   const isOpen = (instance: Instance, since: number) => {
     const last = orders
       .filter((order) => order.instance === instance && order.sentAt > since + feltMs)
-      // The very last ones may still be on their way.
+      // The last ones may still be running.
       .slice(0, -2)
       .slice(-enough);
     return last.length === enough && last.every(({ answer }) => answer?.status === 200);

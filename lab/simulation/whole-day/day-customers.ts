@@ -1,4 +1,4 @@
-/** Customers of a day: they order by the calls of the pages, and pay at the sandbox's pages. */
+/** Customers of a day: they order by the calls of the pages, and pay on the sandbox's pages. */
 import { listAddresses, type SavedAddress } from '#src/addresses/address-contract.ts';
 import { type PlacedOrder, placeOrder } from '#src/checkout/checkout-contract.ts';
 import { listMenus, type MenuList } from '#src/menus/menu-contract.ts';
@@ -18,11 +18,11 @@ export interface Wish {
   area: Area;
   note: string;
   settlement: PaymentMethod;
-  /** Of lunch, of dinner or of both: each shift is an order. */
+  /** For lunch, dinner or both: each shift is a separate order. */
   lines: OwnLine[];
 }
 
-/** What a request names: menus of days, and addresses. */
+/** What a request refers to: menus of days, and addresses. */
 export interface Offer {
   menuId(date: BusinessDay, dish: OwnDish): string;
   addressId(area: Area): string;
@@ -66,7 +66,7 @@ export const requestOf = (
 
 type PlacedNumbers = Pick<WireOf<typeof PlacedOrder>, 'orders'>['orders'];
 
-/** One order for each shift, as the test itself expects it. */
+/** One order per shift, as the test itself expects it. */
 export function writeDown(
   books: OwnBooks,
   { date, mobileNo, area, settlement, lines }: Wish,
@@ -85,16 +85,16 @@ function numberOf(numbers: PlacedNumbers, shift: Shift): number {
   return found.id;
 }
 
-/** `webhook`: the customer never comes back to the shop, which hears of it all the same. */
+/** `webhook`: the customer never returns to the shop, which learns of the payment by webhook. */
 export type WayToPay = 'comes back' | 'webhook' | 'leaves';
 
 export interface Customers {
   offer: Offer;
   /** Orders on the web, and pays unless it is in cash. */
   order(wish: Wish, pays?: WayToPay): Promise<OwnOrder[]>;
-  /** The page of an order in cash, or of a link. */
+  /** The payment page of a cash order, or of a link. */
   openPage(order: OwnOrder): Promise<string>;
-  /** All that the page is for. */
+  /** Pays everything that the page is for. */
   pay(page: string, paid: readonly OwnOrder[], way?: WayToPay): Promise<void>;
 }
 
@@ -149,7 +149,7 @@ export async function meetCustomers(shop: DayShop, books: OwnBooks): Promise<Cus
   };
 }
 
-/** As the status page asks for it. */
+/** Polls like the status page. */
 async function comeBack(shop: DayShop, location: string | null): Promise<void> {
   const merchantTransactionId = location?.split('/').at(-1);
   const { data } = await shop.call<{ data: { status: string } }>(

@@ -1,4 +1,4 @@
-/** The rounds of a day, with all that happens between two people and a door. */
+/** The delivery rounds of a day, with all events between two people at a door. */
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { type Area, areaRiders, type RiderName } from './day-menu.ts';
@@ -6,7 +6,7 @@ import type { Day } from './day-orders.ts';
 import { openPhone, type Phone } from './day-riders.ts';
 import type { OwnBooks, OwnOrder } from './own-books.ts';
 
-/** What a rider has to bring of a shift. */
+/** The orders that a rider delivers in a shift. */
 export function roundOf(
   books: OwnBooks,
   { date, shift, rider }: { date: BusinessDay; shift: Shift; rider: RiderName },
@@ -16,7 +16,7 @@ export function roundOf(
     .filter(({ fate, area }) => fate === 'open' && areaRiders[area as Area] === rider);
 }
 
-/** Everybody pays and is there; the taps come at the end of the round. */
+/** Everybody is there and pays; the taps arrive at the end of the round. */
 export async function deliverAll(phone: Phone, orders: readonly OwnOrder[]): Promise<void> {
   for (const order of orders) phone.deliver(order);
   expectHeard(await phone.send());
@@ -32,7 +32,7 @@ function expectAnswers(answers: readonly number[], wanted: readonly number[]): v
   throw new Error(`Taps were answered ${answers.join(', ')} and not ${wanted.join(', ')}.`);
 }
 
-/** The first orders of a round that are to be paid at the door. */
+/** The first orders of a round that are due at the door. */
 function takeDue(round: OwnOrder[], count: number): OwnOrder[] {
   const due = round.filter(
     ({ settlement, tender }) => settlement === 'cash' && tender === undefined,
@@ -49,7 +49,7 @@ function done(order: OwnOrder, rider: RiderName): OwnOrder {
   return order;
 }
 
-/** Handed over without money: who has it pays later, and comes to the counter. */
+/** Delivered without payment: the customer pays later, at the counter. */
 export async function leaveOwed(phone: Phone, round: OwnOrder[]): Promise<OwnOrder> {
   const [owed] = takeDue(round, 1);
   if (!owed) throw new Error('Nothing is to be paid at the door.');
@@ -61,7 +61,7 @@ export async function leaveOwed(phone: Phone, round: OwnOrder[]): Promise<OwnOrd
   return done(owed, phone.name);
 }
 
-/** What somebody owes comes into the till. */
+/** An amount due is paid at the counter. */
 export async function payAtCounter({ shop, books }: Day, order: OwnOrder): Promise<void> {
   const body = { orderId: order.number, amount: order.totalPaise / 100 };
   await shop.call('POST', '/api/admin/cash/collections', body, { as: shop.admin });
@@ -69,8 +69,8 @@ export async function payAtCounter({ shop, books }: Day, order: OwnOrder): Promi
 }
 
 /**
- * Kavita's lunch: a quarter of an hour without a signal at most doors, and everything that can come
- * between a customer's money and her purse.
+ * Kavita's lunch: a quarter of an hour without a network at most doors, and every problem that can
+ * occur between a customer's money and her cash balance.
  */
 export async function bringLunchWithTrouble(day: Day): Promise<void> {
   const { shop, books, customers, office, today } = day;
@@ -105,7 +105,7 @@ export async function bringLunchWithTrouble(day: Day): Promise<void> {
   await customers.pay(await customers.openPage(byQr), [byQr]);
   kavita.qr(byQr);
   kavita.handOver(byQr);
-  // The customer has paid the page; she does not know, and takes the notes.
+  // The customer has paid on the page; she does not know, and accepts cash.
   kavita.cash(paidTwice);
   kavita.handOver(paidTwice);
   books.takeCashForNothing(paidTwice, kavita.name);
@@ -117,7 +117,7 @@ export async function bringLunchWithTrouble(day: Day): Promise<void> {
   await deliverAll(kavita, round);
 }
 
-/** These taps wait. The office meanwhile gives the one order away, and cancels the other. */
+/** These taps wait. In the meantime the office reassigns one order, and cancels the other. */
 async function deliverInABasement(
   { shop, books, office, today }: Day,
   kavita: Phone,
@@ -141,7 +141,7 @@ async function deliverInABasement(
   done(moved, ramesh.name);
 }
 
-/** Notes that came for nothing: one she brings back herself, one comes out of the till. */
+/** Cash that was not due: one amount she returns herself, one is paid from the till. */
 async function giveBack(
   { shop, books }: Day,
   kavita: Phone,
@@ -161,7 +161,7 @@ async function giveBack(
   books.giveCashBack(ownHand, kavita.name);
 }
 
-/** Ramesh's lunch: nobody there, who came after all, and a box that nobody ever took. */
+/** Ramesh's lunch: a customer who was absent and came later, and a box that nobody ever took. */
 export async function bringLunchTwice({ shop, books, office, today }: Day): Promise<void> {
   const ramesh = openPhone(shop, books, 'Ramesh Parmar');
   const round = roundOf(books, { date: today, shift: 'Lunch', rider: ramesh.name });

@@ -1,4 +1,4 @@
-/** What a day's kitchen cooks and where it goes, with what each dish is made of written by hand. */
+/** The dishes and addresses of a day, with the components of each dish written by hand. */
 import type { Shift } from '#src/platform/contract/shifts.ts';
 
 export interface OwnDish {
@@ -7,7 +7,7 @@ export interface OwnDish {
   pricePaise: number;
   /** As the owner types them. */
   items: string[];
-  /** The same as the count has to say it, in thousandths. */
+  /** The same as the count must show it, in thousandths. */
   parts: Readonly<Record<string, number>>;
   portions?: number;
 }
@@ -20,7 +20,7 @@ const dish = (
   items: string[],
 ): OwnDish => ({ name, shift, pricePaise, parts, items });
 
-/** The price of two of them has paise: cash is taken for the others. */
+/** Two of the prices have paise; the other dishes can be paid in cash. */
 export const ownDishes = {
   rajma: dish('Rajma Chawal', 'Lunch', 104_00, { phulka: 4000, rajma: 1000, rice: 1000 }, [
     '4 phulka',
@@ -60,13 +60,13 @@ export const ownDishes = {
 export const dishesOf = (shift: Shift) =>
   Object.values<OwnDish>(ownDishes).filter((each) => each.shift === shift);
 
-/** Whole rupees, as there are no notes for less. */
+/** Whole rupees, because there are no smaller notes. */
 export const isForCash = ({ pricePaise }: OwnDish) => pricePaise % 100 === 0;
 
 export const riderNames = ['Imran Shaikh', 'Kavita Solanki', 'Ramesh Parmar'] as const;
 export type RiderName = (typeof riderNames)[number];
 
-/** Who drives where. */
+/** The rider of each area. */
 export const areaRiders = {
   Infocity: 'Imran Shaikh',
   Kudasan: 'Imran Shaikh',

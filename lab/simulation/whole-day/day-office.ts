@@ -1,4 +1,4 @@
-/** The office and the kitchen of a day: opening, orders that staff enter, the freeze, packing. */
+/** The office and the kitchen of a day: opening, orders entered by staff, the freeze, packing. */
 import { randomUUID } from 'node:crypto';
 import { addAddress } from '#src/addresses/address-contract.ts';
 import { decideUnapproved, listUnapproved } from '#src/checkout/approval-contract.ts';
@@ -76,7 +76,7 @@ export function openOffice(shop: DayShop, books: OwnBooks, offer: Offer) {
       books.cancel(order);
     },
     cookWaiting: () => cookWaiting(shop),
-    /** Less of what was ordered. */
+    /** Reduces the order. */
     async change(order: OwnOrder, lines: OwnLine[], reason: string): Promise<void> {
       shop.tick(5);
       const menusOf = (of: readonly OwnLine[]) =>
@@ -85,18 +85,18 @@ export function openOffice(shop: DayShop, books: OwnBooks, offer: Offer) {
       await shop.call('PUT', `/api/admin/orders/${order.number}/lines`, body, { as });
       books.change(order, lines);
     },
-    /** Sold no more; what is ordered of it stays. */
+    /** No longer sold; existing orders of it are kept. */
     async closeDish(date: BusinessDay, dish: OwnDish): Promise<void> {
       const menuId = offer.menuId(date, dish);
       const body = { ...menuOf(dish, date), status: 'Closed' };
       await shop.call('PUT', `/api/admin/menu/${menuId}`, body, { as });
     },
-    /** Who can't pay by the link pays at the door. */
+    /** A customer who can't pay by the link pays at the door. */
     async payAtDoor(order: OwnOrder): Promise<void> {
       await shop.call('POST', `/api/admin/orders/${order.number}/cash`, undefined, { as });
       order.settlement = 'cash';
     },
-    /** Who was there last time; what nobody knows is left over. */
+    /** Assigns each order to its last rider; unknown ones remain. */
     async assignAsLastTime(date: BusinessDay, shift: Shift): Promise<number> {
       const asked = `/api/admin/runs/proposal?date=${date}&shift=${shift}`;
       const { proposals } = await shop.call<{
@@ -112,7 +112,7 @@ export function openOffice(shop: DayShop, books: OwnBooks, offer: Offer) {
 
 export type Office = ReturnType<typeof openOffice>;
 
-/** Orders in cash of numbers that never paid. */
+/** Approves cash orders of numbers that never paid. */
 async function cookWaiting(shop: DayShop): Promise<void> {
   const as = shop.admin;
   const { method, path } = listUnapproved;
@@ -129,7 +129,7 @@ function packersOf(shop: DayShop) {
       const path = `/api/kitchen/boxes?date=${date}&shift=${shift}`;
       return (await shop.call<{ boxes: Box[] }>('GET', path, undefined, { as: shop.cook })).boxes;
     },
-    /** Every box that is owed and not packed yet; each tick is sent twice. */
+    /** Every box that is not packed yet; each tick is sent twice. */
     async pack(date: BusinessDay, shift: Shift): Promise<void> {
       const missing = (await this.boxes(date, shift)).filter(
         ({ isCancelled, packedAt }) => !isCancelled && packedAt === undefined,

@@ -1,4 +1,4 @@
-/** How the orders of a day come in, and what becomes of them before the kitchen counts. */
+/** How the orders of a day are placed, and what happens to them before the freeze. */
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { type Customers, requestOf } from './day-customers.ts';
@@ -8,7 +8,7 @@ import type { DayShop } from './day-shop.ts';
 import type { Wishes } from './day-wishes.ts';
 import type { OwnBooks, OwnOrder } from './own-books.ts';
 
-/** Everything that the story of a day is told with. */
+/** Everything that the steps of a day use. */
 export interface Day {
   shop: DayShop;
   books: OwnBooks;
@@ -20,7 +20,7 @@ export interface Day {
   tomorrow: BusinessDay;
 }
 
-/** On the web, one after the other; the office cooks what waits for it. */
+/** On the web, one after the other; the office approves those that wait. */
 export async function orderOnWeb(
   { wishes, customers, office, today }: Day,
   count: number,
@@ -39,7 +39,7 @@ interface Taken {
   linksLeft: number;
 }
 
-/** By staff: in cash, or by a payment link that is paid or not; answers those that are not. */
+/** By staff: in cash, or by a payment link that is paid or not; returns the unpaid ones. */
 export async function enterOrders(
   { wishes, office, customers, today }: Day,
   shift: Shift,
@@ -61,7 +61,7 @@ export async function enterOrders(
   return left;
 }
 
-/** Paneer for 25 is ordered till it is sold out, and once more by somebody whom the owner knows. */
+/** Paneer for 25 is ordered until it is sold out, and once more by a known customer. */
 export async function sellOut(day: Day): Promise<void> {
   const { wishes, customers, office, today, shop } = day;
   const lines = [{ dish: ownDishes.paneer, quantity: 5 }];
@@ -78,8 +78,8 @@ export async function sellOut(day: Day): Promise<void> {
 }
 
 /**
- * The gas for one dish is out: nobody can order it any more, and who has nothing else is cancelled,
- * the others get the rest.
+ * One dish can't be cooked: nobody can order it any more, orders of only this dish are cancelled,
+ * and the others get the rest.
  */
 export async function cancelDish(day: Day): Promise<number> {
   const { wishes, office, books, today } = day;
@@ -97,12 +97,12 @@ export async function cancelDish(day: Day): Promise<number> {
   return concerned.length;
 }
 
-/** Who has not paid by the cut-off has no order. */
+/** An order that is not paid by the cut-off lapses. */
 export function lapse(orders: readonly OwnOrder[]): void {
   for (const order of orders) order.fate = 'lapsed';
 }
 
-/** Closed for a shift to come, with its orders; answers how many there were. */
+/** Closes a future shift, with its orders; returns their number. */
 export async function closeDinner(day: Day): Promise<number> {
   const { shop, books, wishes, customers, tomorrow } = day;
   for (let turn = 0; turn < 8; turn++)

@@ -1,4 +1,4 @@
-/** Every figure that the shop has of a day, beside what the test's own books say. */
+/** Compares every figure that the shop has of a day with the test's own books. */
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import type { DayBook as DayBookSchema } from '#src/accounting/day-contract.ts';
@@ -16,7 +16,7 @@ import { ownFigures } from './own-figures.ts';
 type DayBook = WireOf<typeof DayBookSchema>;
 type Known = { shop: DayShop; books: OwnBooks };
 
-/** What was owed before and is paid on that day is an entry of it. */
+/** An earlier amount due that is paid on that day is an entry of it. */
 export async function expectDay(
   { shop, books }: Known,
   date: BusinessDay,
@@ -51,7 +51,7 @@ export async function expectDay(
   expect(named(book.dishes)).toEqual(dishes);
 }
 
-/** The reports of that day alone. */
+/** The reports of only that day. */
 export async function expectReports({ shop, books }: Known, date: BusinessDay): Promise<void> {
   const query = `from=${date}&to=${date}`;
   const ask = <Answer>(path: string) =>
@@ -78,7 +78,7 @@ type Row = Record<string, string>;
 const rowsOf = (csv: string) => parse<Row>(csv, { columns: true, bom: true });
 const paiseIn = (column: string) => (row: Row) => toPaise(Number(row[column]));
 
-/** The orders that each figure opens, as a file. */
+/** The orders behind each figure, as a file. */
 export async function expectOrdersOfFigures(
   { shop, books }: Known,
   date: BusinessDay,
@@ -161,7 +161,7 @@ function byName<Entry>(
   return Object.fromEntries([...groups].map(([name, some]) => [name, sumOf(some, paiseOf)]));
 }
 
-/** Notes that somebody still has in the hand, by name. */
+/** Cash balances, by name. */
 export async function expectCashBalances(
   { shop }: Known,
   purses: Readonly<Record<string, number>>,
@@ -176,7 +176,7 @@ export async function expectCashBalances(
   expect(Object.fromEntries(held)).toEqual(purses);
 }
 
-/** By the test's books: what each rider took and has not given back. */
+/** By the test's books: what each rider took and has not returned. */
 export const ownCashBalance = ({ books }: Pick<Known, 'books'>, rider: string) =>
   sumOf(
     books.cash.filter((each) => each.rider === rider),

@@ -1,4 +1,4 @@
-/** Riders of a day without a screen: their taps come late, in bunches, and more than once. */
+/** Riders of a day without a screen: their taps arrive late, in groups, and more than once. */
 import { randomUUID } from 'node:crypto';
 import type { OwnCash } from '#src/cash/collection-contract.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
@@ -18,7 +18,7 @@ interface Tap {
   body: object;
 }
 
-/** What one phone has made and not sent yet. */
+/** The taps that one phone has made and not sent yet. */
 export function openPhone(shop: DayShop, books: OwnBooks, name: RiderName) {
   const rider = shop.riders[name];
   const waiting: Tap[] = [];
@@ -42,8 +42,8 @@ export function openPhone(shop: DayShop, books: OwnBooks, name: RiderName) {
       tap('problem', order, { problem, note: 'Rang twice' }),
     handOver: (order: OwnOrder) => tap('status', order, { status: 'done' }),
     /**
-     * A signal: all of it in its order, each tap twice, the first of them at the same moment. The
-     * statuses of the answers, which are the same for both.
+     * Sends all taps in order, each twice, the first of them at the same moment. Returns the
+     * statuses, which are the same for both.
      */
     async send(): Promise<number[]> {
       const answers: number[] = [];
@@ -55,7 +55,7 @@ export function openPhone(shop: DayShop, books: OwnBooks, name: RiderName) {
       }
       return answers;
     },
-    /** With its cash, as nearly every order is. */
+    /** With its cash, like nearly every order. */
     deliver(order: OwnOrder) {
       this.out(order);
       if (order.settlement === 'cash' && order.tender === undefined) {

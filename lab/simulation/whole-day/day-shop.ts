@@ -1,4 +1,4 @@
-/** A shop in this process, with pages, everybody who works there, and a clock to be moved. */
+/** A shop in this process, with pages, all its staff, and a clock that a test moves. */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
@@ -15,21 +15,21 @@ import { startTestApp, type TestApp } from '../../builders/test-app.ts';
 import { type RiderName, riderNames } from './day-menu.ts';
 
 export const timeZone = 'Asia/Kolkata';
-/** Shorter than the dashboard waits for somebody who does nothing. */
+/** Shorter than the idle time after which the dashboard signs out. */
 const fewHoursMs = 5 * 3_600_000;
 
 export interface Colleague {
   id: string;
   fullName: string;
   login: LoginName;
-  /** What the form of the login asks for. */
+  /** The fields of the login form. */
   body: { email: string; password: string } | { mobile_no: string; password: string };
   token: string;
 }
 
 interface Sent {
   as?: Colleague;
-  /** Of a press or a tap; a new one where it is left out. */
+  /** The idempotency key of a request; by default a new one. */
   key?: string;
 }
 
@@ -40,13 +40,13 @@ export interface DayShop extends AsyncDisposable {
   admin: Colleague;
   cook: Colleague;
   riders: Readonly<Record<RiderName, Colleague>>;
-  /** Moves the clock on, and does what is due by then; who was away for hours signs in again. */
+  /** Moves the clock and runs due work; staff who were away for hours sign in again. */
   until(day: BusinessDay, time: string): Promise<void>;
-  /** A few seconds later; nothing in the background. */
+  /** A few seconds later, without background work. */
   tick(seconds: number): void;
-  /** The answer of a call that goes well. */
+  /** The response of a successful call. */
   call<Answer>(method: string, path: string, body?: unknown, sent?: Sent): Promise<Answer>;
-  /** Types the own password once more, as the dashboard asks before money and files leave. */
+  /** Types the own password again, as the dashboard requires before refunds and downloads. */
   retypePassword(as: Colleague): Promise<void>;
   /** As text, after the own password. */
   file(path: string, body: unknown, as: Colleague): Promise<string>;
@@ -54,9 +54,9 @@ export interface DayShop extends AsyncDisposable {
   statusOf(method: string, path: string, body: unknown, sent?: Sent): Promise<number>;
 }
 
-/** Closed with its database; it is `07:00` of `from` there. */
+/** Closed together with its database; it starts at `07:00` of `from`. */
 export async function openDayShop(from: BusinessDay): Promise<DayShop> {
-  // Fastify gives the pages ten seconds to start: on a busy machine this alone can take longer.
+  // Fastify limits the start of pages to ten seconds, which this import alone may exceed.
   await import(pathToFileURL(`${ownDist}/server/render.js`).href);
   const env = { API_ONLY: 'no', LUNCH_CUT_OFF: '10:30', DINNER_CUT_OFF: '17:30' };
   const app = await startTestApp({ env });

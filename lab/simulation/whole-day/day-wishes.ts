@@ -1,4 +1,4 @@
-/** Who wants what on a day: the same people in every run, at every address and of every dish. */
+/** What customers order on a day: the same in every run, at every address and of every dish. */
 import { type StaffSource, staffSources } from '#src/checkout/entry-rules.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
@@ -12,7 +12,7 @@ export interface WebWish extends Wish {
 }
 export interface StaffWish extends Wish {
   source: StaffSource;
-  /** Of a payment link; `leaves` is never paid. */
+  /** For a payment link; `leaves` is never paid. */
   pays: WayToPay;
 }
 
@@ -20,7 +20,7 @@ export interface Wishes {
   /** Each mobile number once. */
   web(date: BusinessDay, shifts: readonly Shift[], settlement: Wish['settlement']): WebWish;
   staff(date: BusinessDay, shift: Shift, settlement: Wish['settlement']): StaffWish;
-  /** Nobody wants it any more. */
+  /** No one orders it any more. */
   forget(dish: OwnDish): void;
 }
 
@@ -58,10 +58,10 @@ export function wishesOf(seed: number): Wishes {
   };
 }
 
-/** Every seventh customer does not come back from the payment page. */
+/** Every seventh customer does not return from the payment page. */
 const wayOf = (people: number): WayToPay => (people % 7 === 0 ? 'webhook' : 'comes back');
 
-/** What is nearly sold out is ordered by itself. */
+/** A dish that is nearly sold out is ordered separately. */
 const offeredFor = (shift: Shift, settlement: Wish['settlement']) =>
   dishesOf(shift).filter(
     (dish) => dish.portions === undefined && (settlement === 'online' || isForCash(dish)),

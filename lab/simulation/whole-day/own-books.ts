@@ -1,6 +1,6 @@
 /**
- * What a test did in a day, in its own books: no figure of the shop is read for it, so that both
- * can be compared.
+ * The test's own books of its actions in a day, without any figure of the shop, so that both can be
+ * compared.
  */
 
 import type { OrderSource } from '#src/orders/order-rules.ts';
@@ -24,15 +24,17 @@ export interface OwnOrder {
   source: OrderSource;
   settlement: PaymentMethod;
   lines: OwnLine[];
-  /** What it was sold for: what is taken out of a paid order is given back, and stays sold. */
+  /**
+   * The price at which it was sold: items removed from a paid order are refunded, and stay sold.
+   */
   totalPaise: number;
   /** `lapsed`: not paid in time. */
   fate: 'open' | 'cancelled' | 'lapsed' | 'done';
-  /** How its price came; undefined until then, `owed` where it was handed over without. */
+  /** The tender of its price; undefined until then, `owed` if it was delivered without payment. */
   tender?: Tender;
-  /** Who handed it over. */
+  /** Who delivered it. */
   rider?: string;
-  /** What of its price went back though it stays sold, in paise. */
+  /** The part of its price that was refunded although it stays sold, in paise. */
   givenBackPaise: number;
 }
 
@@ -49,15 +51,15 @@ export interface OwnBooks {
   orders: OwnOrder[];
   /** What the payment company took, in paise; each with its first order. */
   paidOnline: { order: number; paise: number; on: BusinessDay }[];
-  /** What it gives back; a surplus is of a payment as a whole. */
+  /** The company's refunds; an overpayment belongs to a payment as a whole. */
   refunds: { order: number; paise: number; isSurplus: boolean; on: BusinessDay }[];
-  /** Notes in somebody's hand, by the name of the rider; what is given or handed over is less. */
+  /** Cash in a rider's hand, by name; amounts returned or remitted are negative. */
   cash: { rider: string; paise: number; why: 'taken' | 'givenBack'; on: BusinessDay }[];
-  /** What had a receipt, which is all that was paid for an order. */
+  /** Amounts with a receipt, which are all payments for orders. */
   receipts: { order: number; paise: number; on: BusinessDay }[];
   add(order: Omit<OwnOrder, 'totalPaise' | 'fate' | 'givenBackPaise'>): OwnOrder;
   order(number: number): OwnOrder;
-  /** Of a shift, whatever became of them. */
+  /** All orders of a shift, whatever their state. */
   ofShift(date: BusinessDay, shift: Shift): OwnOrder[];
   /** The company has the money of these orders. */
   payOnline(...paid: OwnOrder[]): void;
@@ -65,19 +67,19 @@ export interface OwnBooks {
   /** For an order that was cancelled, or paid by its page, at the same time. */
   takeCashForNothing(order: OwnOrder, rider: string): void;
   giveCashBack(order: OwnOrder, rider: string): void;
-  /** What was owed; of a day that is closed it stays so there. */
+  /** An amount due; on a closed day it remains due. */
   takeAtCounter(order: OwnOrder): void;
-  /** A page that was paid after the cash was taken: all of it goes back. */
+  /** A page that was paid after the cash was taken: everything is refunded. */
   paySurplus(order: OwnOrder): void;
-  /** With all that was paid of it. */
+  /** With everything that was paid for it. */
   cancel(order: OwnOrder): void;
-  /** Other lines, of which each was ordered before. */
+  /** Other lines, all of which were ordered before. */
   change(order: OwnOrder, lines: OwnLine[]): void;
 }
 
 type Lists = Pick<OwnBooks, 'orders' | 'paidOnline' | 'refunds' | 'cash' | 'receipts'>;
 
-/** `today` is the business's day at any moment. */
+/** `today` returns the current business day. */
 export function openOwnBooks(today: () => BusinessDay): OwnBooks {
   const lists: Lists = { orders: [], paidOnline: [], refunds: [], cash: [], receipts: [] };
   const { orders } = lists;

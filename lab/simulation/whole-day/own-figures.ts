@@ -1,4 +1,4 @@
-/** The figures of a day out of the test's own books. */
+/** The figures of a day from the test's own books. */
 import { type Tender, tenders } from '#src/orders/tenders.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
@@ -39,7 +39,7 @@ function groupsOf(sold: readonly OwnOrder[], nameOf: (order: OwnOrder) => string
   return Object.fromEntries(groups);
 }
 
-/** Meals and what they cost. */
+/** Meals and their prices. */
 function dishesOfSold(sold: readonly OwnOrder[]) {
   const lines = sold.flatMap((order) => order.lines);
   const groups = [...Map.groupBy(lines, ({ dish }) => dish.name)].map(([name, ofDish]) => {
@@ -49,7 +49,7 @@ function dishesOfSold(sold: readonly OwnOrder[]) {
   return Object.fromEntries(groups);
 }
 
-/** What the kitchen owes of a shift: everything that is paid or in cash, and not cancelled. */
+/** What the kitchen cooks for a shift: all orders that are paid or in cash, and not cancelled. */
 export function ownCount(books: OwnBooks, date: BusinessDay, shift: Shift) {
   const owed = books
     .ofShift(date, shift)

@@ -1,10 +1,10 @@
-/** Choices that look like chance and are the same in every run. */
+/** Choices that look random and are the same in every run. */
 
 export interface Seeded {
   /** From 0 on, smaller than `count`. */
   below(count: number): number;
   oneOf<Value>(values: readonly Value[]): Value;
-  /** True in so many of a hundred. */
+  /** True with this probability. */
   chance(percent: number): boolean;
 }
 
