@@ -5,7 +5,7 @@ import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 
 const someone = { email: 'ila@demo.tiffin', password: 'first-pass' };
 
-/** An owner of their own, so that no other story is signed out; their page of the staff. */
+/** A separate owner, so that no other story is signed out; opens their Staff page. */
 async function openStaffOf(page: StoryPage): Promise<void> {
   await signIn(page);
   await page.evaluate(

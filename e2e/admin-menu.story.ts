@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { signIn, toastOf } from '#lab/browser/admin-steps.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 
-/** Far from the other stories: they order for tomorrow. */
+/** A shift that other stories do not use: they order for tomorrow. */
 async function openDinnerAfterTomorrow(page: StoryPage): Promise<void> {
   await page.getByRole('link', { name: 'Menu', exact: true }).click();
   await page.getByRole('tab', { name: /^Day After Tomorrow/ }).click();
@@ -15,7 +15,7 @@ const dishName = () => `Undhiyu ${randomUUID().slice(0, 8)}`;
 const cardOf = (page: StoryPage, dish: string) => page.getByRole('article', { name: dish });
 
 describe('an admin at the menus', () => {
-  it('adds a dish after the form’s objections, with items and a photo, and customers see it', async () => {
+  it('adds a dish after errors of the form, with items and a photo, and customers see it', async () => {
     await using page = await openPage({ width: 1280 });
     await signIn(page);
     await openDinnerAfterTomorrow(page);

@@ -6,7 +6,7 @@ import { variation } from '#lab/browser/variations.ts';
 
 let nextMobile = 9_400_000_001;
 
-/** Both views are of today's orders; other stories order as well. */
+/** Both views show today's orders; other stories order too. */
 async function showAllOfToday(page: StoryPage, status: string): Promise<void> {
   await page.getByLabel('Status', { exact: true }).selectOption({ label: status });
   await page.getByRole('button', { name: 'Apply Filters' }).click();
@@ -17,7 +17,7 @@ async function showAllOfToday(page: StoryPage, status: string): Promise<void> {
 const rowsOf = (page: StoryPage, mobile: string) =>
   page.getByRole('row').filter({ hasText: mobile });
 
-/** `count` of orders for several days or shifts, which takes a second press. */
+/** `count` is the number of orders for several days or shifts, which need a second click. */
 async function assign(page: StoryPage, person: string, count?: number): Promise<void> {
   await page.getByRole('button', { name: 'Assign Orders' }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign Delivery Boy' });
@@ -32,7 +32,7 @@ async function assign(page: StoryPage, person: string, count?: number): Promise<
 }
 
 describe('an admin at the orders', () => {
-  it('sees orders come in, assigns them, moves one to somebody else, looks into it and cancels it', async () => {
+  it('sees orders arrive, assigns them, reassigns one, opens it and cancels it', async () => {
     const mobile = String(nextMobile++);
     await using page = await openPage({ width: 1280 });
     await signIn(page);

@@ -6,7 +6,7 @@ import { orderByCalls } from '#lab/browser/calls.ts';
 const mobile = '9700000071';
 
 describe('an admin on the phone with a customer', () => {
-  it('finds the order from any screen by the number, and by what its note says', async () => {
+  it('finds the order from any screen by number, and by the text of its note', async () => {
     await orderByCalls(mobile);
     await using page = await openPage({ width: 1280 });
     await signIn(page);
@@ -33,8 +33,8 @@ describe('an admin on the phone with a customer', () => {
   });
 });
 
-describe('the dashboard on a slow line', () => {
-  it('shows its shell before any code has come', async () => {
+describe('the dashboard on a slow connection', () => {
+  it('shows its frame before any code has loaded', async () => {
     await using page = await openPage({ width: 1280, expectedErrors: /ERR_FAILED/ });
     await page.route('**/*.js', (route) => route.abort());
     await page.goto('/admin/dashboard/orders');
@@ -42,7 +42,7 @@ describe('the dashboard on a slow line', () => {
     expect((await page.locator('#first-paint > div').boundingBox())?.width).toBe(256);
   });
 
-  it('shows the login’s card before any code has come, where the form will be', async () => {
+  it('shows the login’s card before any code has loaded, in place of the form', async () => {
     await using page = await openPage({ width: 360, expectedErrors: /ERR_FAILED/ });
     await page.route('**/*.js', (route) => route.abort());
     await page.goto('/admin/login');
@@ -55,7 +55,7 @@ describe('the dashboard on a slow line', () => {
     expect(Math.abs((early?.y ?? 0) - (late?.y ?? 999))).toBeLessThan(4);
   });
 
-  it('keeps shell and list in sight while orders are fetched again', async () => {
+  it('keeps frame and list visible while orders are fetched again', async () => {
     await using page = await openPage({ width: 1280 });
     await signIn(page);
     const list = page.getByRole('region', { name: 'List of orders', includeHidden: true });

@@ -30,7 +30,7 @@ describe('an admin', () => {
     expect(await failed.innerText()).toContain('Please check your credentials and try again.');
     await expectNoFaultsInBothLooks(page, 'a login that was refused');
 
-    // It is gone before a slow machine has drawn the orders.
+    // Read at once, because it disappears before a slow machine has rendered the orders.
     const welcome = toastOf(page, 'Login Successful').innerText();
     const [text] = await Promise.all([welcome, signInByForm(page)]);
     expect(text).toContain('You have successfully logged in.');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openPage } from '#lab/browser/browser.ts';
 
-it('the page of the API lists the calls, and opens one with what it answers', async () => {
+it('the API documentation lists the calls, and opens one with its responses', async () => {
   await using page = await openPage({ width: 1200 });
   await page.goto('/api/docs');
   const call = page.locator('.opblock', { hasText: '/api/admin/login' }).first();

@@ -25,17 +25,17 @@ async function orderTwoDishes(page: StoryPage): Promise<string> {
 const paidHeading = (page: Page) =>
   page.getByRole('heading', { name: 'You have just paid for this order' });
 
-/** However far down the form was left. */
+/** However far the form was scrolled. */
 async function expectInSight(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 }
 
-/** By the browser's own way back, over the payment page. */
+/** With the browser's "back", from the payment page. */
 async function goBackToCheckout(page: StoryPage): Promise<void> {
   while (!page.url().endsWith('/checkout')) await page.goBack();
 }
 
-/** The orders of a number as My Orders counts them. */
+/** The number of orders that My Orders shows for a mobile number. */
 async function ordersOf(page: StoryPage, mobile: string): Promise<number> {
   await page.goto('/my-orders');
   await page.getByLabel('Mobile number').fill(mobile);
@@ -44,8 +44,8 @@ async function ordersOf(page: StoryPage, mobile: string): Promise<number> {
   return page.getByRole('heading', { name: /^Order #/ }).count();
 }
 
-describe('a customer who comes back to the checkout', () => {
-  it('reads after paying that the order is paid, and orders it again by a press alone', async () => {
+describe('a customer who returns to the checkout', () => {
+  it('sees after paying that the order is paid, and orders it again only after a click', async () => {
     await using page = await openPage({ width: 360 });
     const mobile = await orderTwoDishes(page);
     await payInSandbox(page, /^Pay ₹/);
@@ -125,8 +125,8 @@ describe('a customer who comes back to the checkout', () => {
 });
 
 /**
- * The bank's word may still be on its way: then the payment page opens once more, and the customer
- * comes back.
+ * The bank's result may not have arrived yet; then the payment page opens once more, and the
+ * customer returns.
  */
 async function pressAndLook(page: StoryPage): Promise<boolean> {
   if (await paidHeading(page).isVisible()) return true;

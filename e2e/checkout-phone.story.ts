@@ -12,7 +12,7 @@ async function openCheckout(page: StoryPage): Promise<void> {
 
 const place = (page: StoryPage) => page.getByRole('button', { name: 'Place Order' });
 
-/** Within the window and with nothing in front of any corner of it. */
+/** Inside the window, with nothing in front of any corner. */
 function liesOpen(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -48,7 +48,7 @@ describe('the checkout on a phone', () => {
     },
   );
 
-  it('shows what is typed, what is wrong with it and why it was refused above the bar of the button', async () => {
+  it('shows typed text, errors and refusals above the bar with the button', async () => {
     await using page = await openPage({ width: 360, expectedErrors: /status of 409/ });
     await page.setViewportSize({ width: 360, height: 640 });
     await openCheckout(page);
@@ -66,7 +66,7 @@ describe('the checkout on a phone', () => {
     await mobile.focus();
     await page.keyboard.press('Tab');
     await expect.poll(() => liesOpen(address)).toBe(true);
-    // Nothing of the placeholder is cut, and the field grows with what is in it.
+    // The placeholder is not cut off, and the field grows with its text.
     const overflow = () =>
       address.evaluate(
         (area) => area.scrollHeight - area.clientHeight + area.scrollWidth - area.clientWidth,

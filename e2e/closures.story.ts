@@ -16,20 +16,20 @@ afterAll(() => shop.close());
 
 const next = (page: StoryPage) => page.getByRole('region', { name: 'Next text' });
 
-/** The chat is a page of its own; answers its address. */
+/** The chat is a separate page; returns its address. */
 async function lookAtChat(page: StoryPage, open: () => Promise<void>): Promise<URL> {
   const [chat] = await Promise.all([page.waitForEvent('popup'), open()]);
   await chat.waitForLoadState();
   const address = new URL(chat.url());
   await chat.close();
   await page.bringToFront();
-  // Pages of a browser that nobody looks at are all in sight, all the time.
+  // In a headless browser all pages are visible all the time.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   return address;
 }
 
 describe('a closed shift', () => {
-  it('gives 20 paid orders back, tells customers on every page, and opens again', async () => {
+  it('refunds 20 paid orders, informs customers on every page, and reopens', async () => {
     const shopUrl = shop.url;
     await using admin = await openPage({ width: 1280, shopUrl });
     await signIn(admin);
@@ -37,7 +37,7 @@ describe('a closed shift', () => {
     await admin.getByText('Open every day').waitFor();
     await expectNoFaultsInBothLooks(admin, 'no closures');
 
-    // By keyboard alone.
+    // With the keyboard only.
     await tabTo(admin, admin.getByRole('button', { name: 'Close days…' }));
     await admin.keyboard.press('Enter');
     const dialog = admin.getByRole('dialog', { name: 'Close days' });
@@ -86,7 +86,7 @@ describe('a closed shift', () => {
     expect(await notice.count()).toBe(0);
   });
 
-  it('has its customers told by one text after another, by keyboard, and the menu is shared', async () => {
+  it('is announced to its customers by texts, one after the other, by keyboard, and the menu is shared', async () => {
     await using page = await openPage({ width: 1280, shopUrl: shop.url });
     const html = '<title>A chat</title>';
     await page
@@ -108,7 +108,7 @@ describe('a closed shift', () => {
       /^.+: we are closed for lunch on .+ \(Diwali\), so we can't cook your order #\d+/,
     );
     expect(chat.href).toBe(first);
-    // Back on the page the next one has the focus already.
+    // Back on the page the next link has the focus already.
     await expect.poll(() => link.getAttribute('href')).not.toBe(first);
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
     const second = await lookAtChat(page, () => page.keyboard.press('Enter'));
@@ -139,7 +139,7 @@ async function shareMenu(page: StoryPage): Promise<void> {
     const canvas = element as HTMLCanvasElement;
     const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
     const at = (x: number, y: number) => [...(data?.slice((y * 1080 + x) * 4).slice(0, 3) ?? [])];
-    /** How many signs' worth of dark ink is between two heights. */
+    /** The amount of dark ink between two heights, in characters. */
     const inkIn = (top: number, bottom: number) => {
       let count = 0;
       for (let i = top * 1080 * 4; i < bottom * 1080 * 4; i += 4) {

@@ -13,7 +13,7 @@ async function fillIn(page: StoryPage, details: string): Promise<void> {
   await page.getByLabel('Details').fill(details);
 }
 
-/** Answers the ticket. */
+/** Returns the ticket. */
 async function readThanks(page: StoryPage): Promise<string> {
   const thanks = page.getByRole('status').filter({ hasText: 'Thank you for contacting us!' });
   await thanks.getByText('We will get back to you soon.', { exact: true }).waitFor();
@@ -24,7 +24,7 @@ async function readThanks(page: StoryPage): Promise<string> {
 }
 
 describe('the contact form', () => {
-  it('takes an enquiry and feedback with stars, and an admin reads both', async () => {
+  it('accepts an enquiry and feedback with stars, and an admin reads both', async () => {
     await using page = await openPage({ width: 360 });
     await page.goto('/contact');
     expect(await page.getByRole('group', { name: /^Rating/ }).count()).toBe(0);

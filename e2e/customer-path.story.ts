@@ -8,7 +8,7 @@ import {
 } from '#lab/browser/customer-steps.ts';
 import { variationsOf } from '#lab/browser/variations.ts';
 
-/** A number of its own for each story, so that stories don't find each other's orders. */
+/** A different number for each story, so that stories don't find each other's orders. */
 let nextMobile = 9_100_000_001;
 
 describe.each(variationsOf(360, 1280))('a customer at %i px', (width) => {

@@ -10,7 +10,7 @@ import {
 import { type DemoProcess, startDemoProcess } from '#lab/browser/demo-copy.ts';
 import { restFinger } from '#lab/browser/taps.ts';
 
-/** What a browser says of its own accord when nothing answers. */
+/** Messages of the browser itself when there is no network. */
 const noSignal =
   /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_NETWORK|ERR_EMPTY|ERR_INCOMPLETE|status of 40[13]/;
 
@@ -26,12 +26,12 @@ const label = (id: number) => `Order #${String(id).padStart(4, '0')}`;
 const takeOut = (page: StoryPage, id: number) =>
   page.getByRole('button', { name: `Mark as Out for Delivery: ${label(id)}` }).click();
 const statusOf = async (id: number) => (await shop.read(id)).order.status;
-/** The phone goes into the pocket: nothing is held for Undo any longer. */
+/** The phone is put away, so no tap is held for Undo any longer. */
 const pocket = (page: StoryPage) =>
   page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
 const phone = () => ({ width: 360, shopUrl: shop.url, expectedErrors: noSignal });
 
-describe('without a signal', () => {
+describe('without a network', () => {
   it('the list is still there, also after a reload, and taps are sent in order when it is back', async () => {
     const [a = 0, b = 0, c = 0] = shop.orderIds;
     await using page = await openPage(phone());
@@ -66,7 +66,7 @@ describe('without a signal', () => {
     await page.getByText('3 taps waiting').waitFor({ state: 'hidden' });
   });
 
-  it('of the server, which was killed and came back, no tap is lost', async () => {
+  it('no tap is lost when the server is killed and restarted', async () => {
     const id = shop.orderIds[3] ?? 0;
     await using page = await openPage(phone());
     await signInRider(page);
@@ -104,10 +104,10 @@ it('two phones with one login see each other’s steps, and the same tap from bo
 });
 
 describe('after logout', () => {
-  it('of the person nothing stays on the phone, and of an unsent tap no word about a customer', async () => {
+  it('the phone stores nothing of the person, and unsent taps without customers’ data', async () => {
     const id = shop.orderIds[7] ?? 0;
     await using page = await openPage(phone());
-    // As on a phone that has been at the login, which opens without a signal.
+    // As on a phone that has opened the login before, which works without a network.
     await signInRiderByForm(page);
     await page.getByText(label(id)).waitFor();
     await page.context().setOffline(true);
@@ -140,7 +140,7 @@ describe('after logout', () => {
         return texts.join(' ');
       });
     await expect.poll(kept).not.toMatch(/Shanti Apartments|9000000|98765|Imran|\/api\//);
-    // The order, the step, when it was tapped, and its key.
+    // The order, the step, the time of the tap, and its idempotency key.
     const left = JSON.parse((await page.evaluate(() => JSON.stringify(localStorage))) as string);
     expect(Object.keys(left)).toEqual([expect.stringMatching(/^tap /)]);
     expect(Object.keys(JSON.parse(String(Object.values(left)[0]))).sort()).toEqual(
@@ -153,7 +153,7 @@ describe('after logout', () => {
   });
 });
 
-it('a phone that keeps nothing says so, and its session lasts for as long as the page is open', async () => {
+it('a phone without storage says so, and its session lasts while the page is open', async () => {
   const id = shop.orderIds[8] ?? 0;
   await using page = await openPage(phone());
   await page.context().addInitScript(() => {

@@ -10,9 +10,9 @@ import {
   startDeliveryShop,
 } from '#lab/browser/delivery-steps.ts';
 
-/** A tap is held for ten seconds, so that it can be taken back. */
+/** A tap is held for ten seconds, so that it can be undone. */
 const heldMs = 10_000;
-/** Cards neither come nor go before the finger has rested for so long. */
+/** Cards are neither added nor removed until the user has paused for this time. */
 const restMs = 3000;
 
 let shop: DeliveryShop;
@@ -53,7 +53,7 @@ describe('a delivery person', () => {
     await page.waitForURL('**/delivery/login');
   });
 
-  it('makes the whole run of 12 orders, with a reload in the middle', async () => {
+  it('delivers a whole run of 12 orders, with a reload in the middle', async () => {
     await using page = await openPage({ width: 360, shopUrl: shop.url });
     await page.clock.install();
     await signInRider(page);
@@ -96,7 +96,7 @@ describe('a delivery person', () => {
     await expect.poll(() => page.getByRole('article').count()).toBe(11);
   });
 
-  it('has more than 620 of 740 px for the orders, and 56 px for every target', async () => {
+  it('sees orders on more than 620 of 740 px, and every target is 56 px high', async () => {
     await using page = await openPage({ width: 360, shopUrl: shop.url });
     await signInRider(page);
     const tabs = await page.getByRole('tablist').boundingBox();

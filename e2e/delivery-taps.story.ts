@@ -9,9 +9,9 @@ import {
 import { tapTwice } from '#lab/browser/taps.ts';
 import { variation, variationsOf } from '#lab/browser/variations.ts';
 
-/** A tap is held for ten seconds, so that it can be taken back. */
+/** A tap is held for ten seconds, so that it can be undone. */
 const heldMs = 10_000;
-/** Cards neither come nor go before the finger has rested for so long. */
+/** Cards are neither added nor removed until the user has paused for this time. */
 const restMs = 3000;
 
 let shop: DeliveryShop;
@@ -36,7 +36,7 @@ async function openRound(enter = (page: StoryPage) => signInRider(page)) {
   return page;
 }
 
-/** Where each card stands on the page. */
+/** The position of each card on the page. */
 const standing = (page: StoryPage) =>
   page.evaluate(() =>
     [...document.querySelectorAll('article')].map((card) => {
@@ -64,7 +64,7 @@ describe('a double tap', () => {
         await page.getByRole('button', { name: `Undo: ${label(id)}` }).waitFor();
         expect(await takeOut(page).count()).toBe(waiting - 1);
         expect(await standing(page)).toEqual(before);
-        // Each tap has its own Undo; the next story finds the order as this one did.
+        // Each tap has its own Undo, so the next story finds the order as this one did.
         await page.waitForTimeout(500);
         await page.getByRole('button', { name: `Undo: ${label(id)}` }).click();
         await expect.poll(() => takeOut(page).count()).toBe(waiting);
@@ -152,7 +152,7 @@ describe('a tap that is followed at once by the end of the page', () => {
   it.each(variationsOf(1, 2, 3))('is not lost (%i)', async () => {
     await using page = await openRound();
     const context = page.context();
-    // A busy machine: nothing that is written in the background is done before the page is gone.
+    // Simulates a busy machine: no background write finishes before the page is closed.
     await context.addInitScript(() => {
       const open = IDBFactory.prototype.open;
       IDBFactory.prototype.open = function (...args) {

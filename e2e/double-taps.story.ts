@@ -3,11 +3,11 @@ import { openPage, type StoryPage, visitAlive } from '#lab/browser/browser.ts';
 import { pointOn, restFinger, tapTwice } from '#lab/browser/taps.ts';
 import { variation } from '#lab/browser/variations.ts';
 
-/** As seen from its left edge. */
+/** Measured from its left edge. */
 const places = [0.05, 0.5, 0.95];
 const phone = 360;
 
-/** A cheap phone hears of taps late, and shows what they did later. */
+/** A cheap phone receives taps late, and shows their effect later. */
 async function slowDown(page: StoryPage, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
@@ -43,7 +43,7 @@ describe('a double tap', () => {
       const requests: string[] = [];
       page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
       const order = page.getByRole('button', { name: 'Order Now' });
-      // The second tap comes upon Place Order.
+      // The second tap would hit Place Order.
       await tapTwice(page, await pointOn(order, 0.5), 300);
       await page.getByRole('heading', { name: 'Checkout' }).waitFor();
       await restFinger(page);

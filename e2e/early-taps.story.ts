@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import { variation } from '#lab/browser/variations.ts';
 
-/** The page as it stands before its bundles have arrived; `arrive` lets them come. */
+/** The page before its bundles have arrived; `arrive` delivers them. */
 async function openEarly(page: StoryPage, path: string) {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -22,7 +22,7 @@ async function openEarly(page: StoryPage, path: string) {
 
 const firstAdd = (page: StoryPage) => page.locator('[data-add]').first();
 
-describe('before the page is alive', () => {
+describe('before the page is hydrated', () => {
   it('taps on Add count, show, and are in the cart afterwards', async () => {
     await using page = await openPage({ width: 360 });
     const comeAlive = await openEarly(page, '/menu');
@@ -43,7 +43,8 @@ describe('before the page is alive', () => {
   variation('a tap on a document that is still arriving counts as well', async () => {
     await using page = await openPage({ width: 360 });
     await page.addInitScript(() => {
-      // As soon as the first dish is there, and long before the end of the document has been read.
+      // As soon as the first dish is there, and long before the end of the document has been
+      // parsed.
       const observer = new MutationObserver(() => {
         const add = document.querySelector<HTMLElement>('[data-add]');
         if (!add || document.readyState !== 'loading') return;
@@ -117,7 +118,7 @@ describe('before the page is alive', () => {
     await using page = await openPage({ width: 360 });
     await openEarly(page, '/');
     const link = page.getByRole('link', { name: "Check today's menus" });
-    // An answer that leaves the browser where it is.
+    // A response that keeps the browser on the current page.
     await page.route('**/menu', (route) => route.fulfill({ status: 204 }));
     await link.tap({ noWaitAfter: true });
     expect(await link.evaluate((part) => getComputedStyle(part).opacity)).toBe('0.6');

@@ -23,7 +23,7 @@ describe('the shop on a home screen', () => {
     ['/menu', '/menu'],
     ['/my-orders', '/menu'],
     ['/delivery/login', '/delivery'],
-  ])('%s can be put there and opens %s', async (path, start) => {
+  ])('%s can be installed and opens %s', async (path, start) => {
     await using page = await openPage({ width: 360 });
     await page.goto(path);
     const session = await page.context().newCDPSession(page);
@@ -39,7 +39,7 @@ describe('the shop on a home screen', () => {
     }
   });
 
-  it('has the icons that are asked for by their names alone', async () => {
+  it('has the icons that are requested by fixed names', async () => {
     const touch = await sharp((await fetchBytes('/apple-touch-icon.png')).bytes).metadata();
     expect([touch.width, touch.height, touch.hasAlpha]).toEqual([180, 180, false]);
 

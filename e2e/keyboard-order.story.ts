@@ -5,12 +5,14 @@ import { variationsOf } from '#lab/browser/variations.ts';
 
 const mobile = '9700000051';
 
-/** What is wrong with the place of the focus; nothing where it shows its ring and lies open. */
+/**
+ * What is wrong with the focused element; undefined if its focus ring is visible and not covered.
+ */
 function focusFault(page: StoryPage): Promise<string | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
     if (!element || element === document.body) return undefined;
-    // The ring of a choice is around the words that one sees.
+    // The ring of a choice is around its visible label.
     const isChoice = element instanceof HTMLInputElement && /radio|checkbox/.test(element.type);
     const shown = (isChoice && element.labels?.[0]) || element;
     const { outlineStyle, outlineWidth } = getComputedStyle(shown);
@@ -27,7 +29,7 @@ function focusFault(page: StoryPage): Promise<string | undefined> {
 const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab until the focus is there, and looks at every stop on the way. */
+/** Presses Tab until the target has the focus, and checks every stop on the way. */
 async function walkTo(page: StoryPage, target: Locator): Promise<void> {
   const most = 80;
   for (let presses = 0; presses < most; presses++) {
@@ -47,7 +49,7 @@ describe('a visitor without a mouse', () => {
   it
     .skipIf(!inject('variations'))
     .each(['/', '/about-us', '/contact', '/my-orders', '/refund-policy'])(
-    'walks over all of %s and sees where the focus is',
+    'reaches everything on %s and sees where the focus is',
     async (path) => {
       await using page = await openPage({ width: 360 });
       await page.goto(path, { waitUntil: 'networkidle' });

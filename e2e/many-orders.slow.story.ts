@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Collects what the browser calls long: tasks of more than 50 ms. */
+/** Collects the browser's long tasks, which take more than 50 ms. */
 async function longTasks(page: StoryPage, during: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const tasks: number[] = [];
@@ -23,7 +23,7 @@ async function longTasks(page: StoryPage, during: () => Promise<void>): Promise<
 }
 
 describe('a day of 500 orders', () => {
-  it('is paged and selected as a whole, twelve rows in sight', async () => {
+  it('is paged and selected as a whole, with twelve visible rows', async () => {
     await using page = await openPage({ width: 1366, shopUrl: shop.url });
     await signIn(page);
     await page.getByLabel('Rows per page').selectOption('50');
@@ -51,7 +51,7 @@ describe('a day of 500 orders', () => {
       await page.getByRole('checkbox', { name: 'Select all orders', exact: true }).click();
       await page.getByText(/^50\d of 50\d rows selected$/).waitFor();
     });
-    // Printed, not asserted: how long a task takes is the machine's as much as the page's.
+    // Printed, not asserted, because the duration of a task depends on the machine too.
     console.log(`long tasks in ms: paging ${paging.join(', ') || 'none'}`);
     console.log(`long tasks in ms: selecting all ${selecting.join(', ') || 'none'}`);
   });

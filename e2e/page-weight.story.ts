@@ -3,7 +3,7 @@ import { signIn } from '#lab/browser/admin-steps.ts';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import { chooseTwoDishes } from '#lab/browser/customer-steps.ts';
 
-/** kB of 1,000 bytes over the wire, headers included, pictures left out. */
+/** In kB of 1,000 bytes over the wire, headers included, without pictures. */
 const limits = [
   { path: '/', most: 130 },
   { path: '/menu', most: 150 },
@@ -26,9 +26,9 @@ describe('the first visit on slow data', () => {
   );
 });
 
-/** A request waits for the line: few files hold what pages share (scripts/bundle-sharing.ts). */
-describe('how many scripts a page takes', () => {
-  it('at most 9 at the checkout', async () => {
+/** Each request costs time, so pages share few files (scripts/bundle-sharing.ts). */
+describe('the number of scripts of a page', () => {
+  it('is at most 9 at the checkout', async () => {
     await using page = await openPage({ width: 360 });
     await chooseTwoDishes(page);
     await page.getByRole('button', { name: /Order Now/ }).click();
@@ -40,7 +40,7 @@ describe('how many scripts a page takes', () => {
     expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(9);
   });
 
-  it("at most 22 at an admin's orders", async () => {
+  it('is at most 22 at an admin’s orders', async () => {
     await using page = await openPage({ width: 1280 });
     await signIn(page);
     await saveData(page);
@@ -52,7 +52,7 @@ describe('how many scripts a page takes', () => {
   });
 });
 
-/** The scripts that the open document has asked for, from the browser's store or over the wire. */
+/** The scripts that the open document has requested, from the cache or over the network. */
 async function scriptsOf(page: StoryPage): Promise<string[]> {
   const all = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name),
@@ -60,7 +60,7 @@ async function scriptsOf(page: StoryPage): Promise<string[]> {
   return [...new Set(all.filter((name) => name.endsWith('.js')))];
 }
 
-/** What a page needs, and not what it fetches while idle for the next one. */
+/** With data saving, a page loads only what it needs, and nothing for the next page. */
 async function saveData(page: StoryPage): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
@@ -82,7 +82,7 @@ async function weigh(page: StoryPage, path: string): Promise<Transfer[]> {
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId);
-    // What is in the document itself came with it.
+    // Data URLs are part of the document.
     const isInside = kind?.url.startsWith('data:');
     if (kind && !kind.isPicture && !isInside)
       transfers.push({ url: kind.url, bytes: encodedDataLength });

@@ -12,7 +12,7 @@ const overlayMs = 30_000;
 const redirectSeconds = 15;
 
 describe('a UPI payment that is still pending', () => {
-  it('is not shown as a failure, asks on, and becomes Successful by itself', async () => {
+  it('is not shown as a failure, is polled, and becomes Successful automatically', async () => {
     await using page = await openPage({ width: 360 });
     await page.clock.install();
     await chooseTwoDishes(page);

@@ -6,7 +6,7 @@ import { startDemoCopy } from '#lab/browser/demo-copy.ts';
 const focusedText = (page: StoryPage) =>
   page.evaluate(() => document.activeElement?.textContent ?? '');
 
-/** Opens a dialog by keyboard, does something in it, and waits until it is gone. */
+/** Opens a dialog with the keyboard, acts in it, and waits until it is closed. */
 async function inDialog(page: StoryPage, opener: string, act: () => Promise<void>): Promise<void> {
   await tabTo(page, page.getByRole('button', { name: opener, exact: true }));
   await page.keyboard.press('Enter');
@@ -16,7 +16,7 @@ async function inDialog(page: StoryPage, opener: string, act: () => Promise<void
 }
 
 describe('an admin without a mouse plans a week', () => {
-  it('adds dishes by typing, moves one, copies the week, publishes, and the shop shows today', async () => {
+  it('adds dishes by typing, moves one, copies the week and publishes, and the shop shows today’s', async () => {
     const shop = await startDemoCopy(0);
     await using opened = new AsyncDisposableStack();
     opened.defer(() => shop.close());
@@ -69,7 +69,7 @@ describe('an admin without a mouse plans a week', () => {
       await page.keyboard.press('Enter');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
     };
-    // Over the end of the page, and then from its beginning.
+    // Past the end of the page, and then from its beginning.
     await tabTo(page, page.getByRole('button', { name: 'Copy to next week' }));
     await copyWeek();
     await page.getByText(/^\d+ menus copied\.$/).waitFor();

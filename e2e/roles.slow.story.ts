@@ -19,7 +19,7 @@ async function add(owner: StoryPage, person: object): Promise<void> {
 }
 
 describe('an admin', () => {
-  it('does the day’s work, gives no money back, and becomes an owner by one', async () => {
+  it('does the day’s work, cannot refund, and is made an owner by an owner', async () => {
     const mobile = '9700000048';
     await orderByCalls(mobile);
     await using owner = await openPage({ width: 1280 });
@@ -44,7 +44,7 @@ describe('an admin', () => {
 
     await owner.getByRole('link', { name: 'Staff' }).click();
     const edit = owner.getByRole('button', { name: 'Edit: Nila Trivedi' });
-    // Where there is room for a table, rows offer icons.
+    // On a screen wide enough for a table, rows have icons.
     await edit.locator('svg').waitFor();
     expect((await edit.innerText()).trim()).toBe('');
     await edit.click();

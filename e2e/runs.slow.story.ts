@@ -27,7 +27,7 @@ const placesOf = async (run: Locator) =>
   (await stopsOf(run).allInnerTexts()).map((text) => text.replace(/^\S+\s+/, ''));
 
 describe('an admin', () => {
-  it('arranges a run by keys and by dragging, and finds it so again', async () => {
+  it('arranges a run by keyboard and by dragging, and the order is stored', async () => {
     await using page = await openRuns(1280);
     const run = runOf(page, 'Imran Shaikh');
     const before = await placesOf(run);
@@ -51,7 +51,7 @@ describe('an admin', () => {
     await expectNoFaultsInBothLooks(page, 'runs');
   });
 
-  it('assigns what waits as last time, and moves a run to somebody else, on a phone', async () => {
+  it('assigns waiting orders as last time, and gives a run to somebody else, on a phone', async () => {
     await using page = await openRuns(360);
     await expectNoFaultsInBothLooks(page, 'runs on a phone');
     await page.getByRole('button', { name: 'Assign as last time' }).click();
@@ -70,7 +70,7 @@ describe('an admin', () => {
     await expectNoFaultsInBothLooks(page, 'moving a run');
     await people.getByRole('button', { name: 'Select Kavita Solanki' }).click();
     await toastOf(page, 'was moved').waitFor();
-    // What he has delivered stays his.
+    // Orders that he has delivered remain his.
     await runOf(page, 'Kavita Solanki').getByText('Siddhi Heights').waitFor();
     await runOf(page, 'Ramesh Parmar').getByText('All delivered').waitFor();
   });

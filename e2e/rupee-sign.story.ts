@@ -29,8 +29,7 @@ async function openOn(isBlocked: boolean, shopUrl?: string): Promise<StoryPage> 
 }
 
 /**
- * The first rupee sign that can be seen: what drew it, and how many of its points are not of its
- * background.
+ * The first visible rupee sign: its font, and how many of its pixels differ from the background.
  */
 async function lookAtSign(page: StoryPage) {
   await page.waitForFunction(() => document.body.innerText.includes('₹'));
@@ -47,12 +46,12 @@ async function lookAtSign(page: StoryPage) {
       parent.scrollIntoView({ block: 'center' });
       const { x, y, width, height } = range.getBoundingClientRect();
       if (width === 0 || height === 0) continue;
-      // The sign once more and alone, so that the browser can say what draws it here.
+      // A copy of the sign by itself, so that the browser can report its font.
       const alone = document.createElement('span');
       alone.id = 'sign-alone';
       alone.textContent = '₹';
       alone.style.font = getComputedStyle(parent).font;
-      // Beside the page's own root, which may be coming to life just now.
+      // Outside the page's root, which may be hydrating.
       document.body.append(alone);
       return { x: x + scrollX, y: y + scrollY, width, height };
     }
@@ -78,7 +77,7 @@ async function fontsOf(page: StoryPage, selector: string) {
   return fonts.map(({ isCustomFont, glyphCount }) => ({ isCustomFont, glyphCount }));
 }
 
-/** Of a sign some 8 by 12 points large; a blank one has none. */
+/** In pixels, for a sign of about 8 by 12 pixels; a blank one has none. */
 const leastInk = 12;
 
 async function expectSign(page: StoryPage): Promise<void> {
@@ -86,7 +85,7 @@ async function expectSign(page: StoryPage): Promise<void> {
   expect(fonts, 'drawn by the shop’s own sign alone').toEqual([
     { isCustomFont: true, glyphCount: 1 },
   ]);
-  // A page that comes to life can move the sign away from where it was just found.
+  // Hydration can move the sign after it was found.
   const inked = expect.poll(async () => (await lookAtSign(page)).ink, { message: 'points of it' });
   await inked.toBeGreaterThan(leastInk);
 }
@@ -99,11 +98,11 @@ const openShop = () => {
 afterAll(async () => (await shop)?.close());
 
 describe('the rupee sign in a browser whose own fonts have none', () => {
-  it.each(lines)('stands before the prices of the menus when $line', async ({ isBlocked }) => {
+  it.each(lines)('is shown before the prices of the menus when $line', async ({ isBlocked }) => {
     await using page = await openOn(isBlocked);
     await page.goto('/menu');
     await expectSign(page);
-    // Where the shop does not bring it, the sign is missing: this browser would show a mistake.
+    // Without the shop's font the sign is missing, so this browser would show an error.
     await page.addStyleTag({ content: '* { font-family: sans-serif !important }' });
     const { fonts } = await lookAtSign(page);
     expect(fonts).not.toEqual([{ isCustomFont: true, glyphCount: 1 }]);

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import { variation, variationsOf } from '#lab/browser/variations.ts';
 
-/** On a phone or computer whose font file never came. */
+/** On a phone or computer that could not load the font. */
 async function openPlain(width: number): Promise<StoryPage> {
   const page = await openPage({ width, expectedErrors: /woff2/ });
   await page.route(/\/assets\/[^/]+\.woff2$/, (route) => route.abort());
   return page;
 }
 
-/** On how many lines each visible part stands that the selector finds, by its text. */
+/** The number of lines of each visible element that the selector matches, by its text. */
 function linesOf(page: StoryPage, selector: string): Promise<[text: string, lines: number][]> {
   return page.evaluate((wanted) => {
     const visible = [...document.querySelectorAll(wanted)].filter((part) => part.checkVisibility());
@@ -63,7 +63,7 @@ describe('the shop window', () => {
       const promise = await boxOf(page, 'h1');
       expect(plate.x).toBeGreaterThan(promise.x + promise.width);
       expect(plate.x + plate.width).toBeLessThanOrEqual(width);
-      // Of 3 : 2 the picture has the plate in the middle four fifths.
+      // The picture is 3 : 2, with the plate in the middle four fifths.
       expect(plate.width / plate.height).toBeCloseTo(1.2, 1);
     }
   });

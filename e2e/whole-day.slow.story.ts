@@ -58,7 +58,7 @@ const today = '2026-11-21';
 const tomorrow = '2026-11-22';
 const orders = 300;
 
-/** Of the steps that are done most often, or when there is the least time. */
+/** For the steps that are done most often, or with the least time. */
 const limits: Limit[] = [
   { what: 'a customer orders lunch and pays by UPI', presses: 8, keys: 40 },
   { what: 'a customer orders lunch in cash', presses: 8, keys: 45 },
@@ -93,7 +93,7 @@ afterAll(async () => {
 });
 
 describe('a whole day', () => {
-  it('has a day before, by which the shop knows who goes where', async () => {
+  it('starts with a previous day, from which the shop knows the riders’ addresses', async () => {
     const { shop, books, customers, wishes, office } = day;
     for (let turn = 0; turn < 12; turn++) {
       const settlement = turn === 3 || turn === 5 ? 'cash' : 'online';
@@ -168,7 +168,7 @@ describe('a whole day', () => {
     await closePacking(day, rows);
   });
 
-  it('brings lunch without a signal, and with all that happens at doors', async () => {
+  it('delivers lunch without a network, and with all problems at doors', async () => {
     const { shop, books } = day;
     await bringLunchWithTrouble(day);
     await bringLunchTwice(day);
@@ -182,7 +182,7 @@ describe('a whole day', () => {
     await expectCount('Lunch');
   });
 
-  it('takes, cooks and brings dinner, and closes that of tomorrow', async () => {
+  it('takes, cooks and delivers dinner, and closes that of tomorrow', async () => {
     const { shop, books, office } = day;
     await shop.until(today, '15:30');
     expect(await closeDinner(day)).toBe(8);
@@ -212,7 +212,7 @@ describe('a whole day', () => {
     await expectCount('Dinner');
   });
 
-  it('counts the cash, closes the day, and every paisa is in its place', async () => {
+  it('counts the cash, closes the day, and every paisa is accounted for', async () => {
     const { shop, books } = day;
     await shop.until(today, '21:30');
     const purses = Object.fromEntries(
@@ -229,7 +229,7 @@ describe('a whole day', () => {
       await countCash(day, { rider, said, counted: isShort ? said - 50 : said }, rows);
       if (!isShort) purses[rider] = 0;
     }
-    // A difference books nothing before it is resolved.
+    // A difference is not booked before it is resolved.
     await expectCashBalances(day, purses);
     await resolveDifference(day, 'Kavita Solanki', rows);
     await expectCashBalances(day, Object.fromEntries(riderNames.map((rider) => [rider, 0])));
@@ -247,11 +247,11 @@ describe('a whole day', () => {
     console.log('paise:', { sold, ...tenders });
   });
 
-  it('takes as few presses and keys as ever', () => {
+  it('takes no more clicks and keys than before', () => {
     expect(stepsOver(limits, rows)).toEqual([]);
   });
 
-  it('leaves nothing for the night to find', async () => {
+  it('leaves no error for the nightly check', async () => {
     const { shop } = day;
     const { db } = shop.app.shop;
     await expectNoBrokenRules(db);
@@ -261,11 +261,11 @@ describe('a whole day', () => {
     const path = '/api/admin/alerts';
     const as = shop.owner;
     const { alerts } = await shop.call<{ alerts: object[] }>('GET', path, undefined, { as });
-    // A lunch that is still to be paid, and the difference that the owner has resolved.
+    // A lunch that is still due, and the difference that the owner has resolved.
     expect(alerts).toMatchObject([{ kind: 'cashUnpaid' }, { kind: 'cashWrittenOff' }]);
   });
 
-  it('comes back from a backup as it was, with rows in every table', async () => {
+  it('is restored from a backup unchanged, with rows in every table', async () => {
     const { shop, books } = day;
     const { app } = shop;
     const [first, other] = [...new Set(books.orders.map(({ mobileNo }) => mobileNo))];
@@ -286,7 +286,7 @@ async function closeByCall(date: string): Promise<void> {
   await shop.call('POST', `/api/admin/days/${date}/close`, seen, { as: shop.owner });
 }
 
-/** What the kitchen has to cook, by hand. */
+/** The expected count of the kitchen, calculated by hand. */
 async function expectCount(shift: Shift): Promise<void> {
   const { shop, books } = day;
   const path = `/api/kitchen/count?date=${today}&shift=${shift}`;

@@ -15,7 +15,7 @@ const feedback = {
   rating: 4,
 };
 
-/** One walk through every screen: signing in takes longer than looking. */
+/** One walk through every screen, because signing in takes longer than checking. */
 async function signedIn(expectedErrors = /^$/): Promise<StoryPage> {
   const page = await openPage({ width: 1280, expectedErrors });
   await signIn(page);
@@ -27,7 +27,7 @@ async function open(page: StoryPage, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: new RegExp(`^${name}`) }).waitFor();
 }
 
-/** Opens a dialog by the button, looks at it, and closes it as a keyboard does. */
+/** Opens a dialog by its button, checks it, and closes it with the keyboard. */
 async function lookAtDialog(page: StoryPage, button: Locator, name: string | RegExp) {
   await button.click();
   const dialog = page.getByRole('dialog', { name });
@@ -43,7 +43,7 @@ async function lookAtDialog(page: StoryPage, button: Locator, name: string | Reg
 }
 
 describe('the dashboard of admins', () => {
-  it('breaks nothing at the orders and their dialogs', async () => {
+  it('has no accessibility faults in the orders and their dialogs', async () => {
     await orderByCalls(mobile);
     await using page = await signedIn();
     await page.getByLabel('Rows per page').selectOption('50');
@@ -87,7 +87,7 @@ describe('the dashboard of admins', () => {
     await expectNoFaultsInBothLooks(page, 'no orders');
   });
 
-  it('breaks nothing at the menus and their editor', async () => {
+  it('has no accessibility faults in the menus and their editor', async () => {
     await using page = await signedIn();
     await open(page, 'Menu');
     await page.getByRole('article').first().waitFor();
@@ -109,7 +109,7 @@ describe('the dashboard of admins', () => {
     await expectNoFaultsInBothLooks(page, 'a menu that is edited');
   });
 
-  it('breaks nothing at the staff, the addresses and the messages', async () => {
+  it('has no accessibility faults in the staff, the addresses and the messages', async () => {
     await using page = await signedIn(/status of 40[09]/);
     await open(page, 'Staff');
     await page.getByRole('button', { name: /^Edit/ }).first().waitFor();
@@ -154,7 +154,7 @@ describe('the dashboard of admins', () => {
     await expectNoFaultsInBothLooks(page, 'messages');
   });
 
-  it('breaks nothing with the sidebar folded, as a sheet, and at the way out', async () => {
+  it('has no accessibility faults with a collapsed sidebar, with the sheet, and at the logout', async () => {
     await using page = await signedIn();
     const logout = page.getByRole('button', { name: 'Logout' });
     await (await lookAtDialog(page, logout, 'Confirm Logout')).close();
@@ -181,7 +181,7 @@ describe('the dashboard of admins', () => {
     }
   });
 
-  it('breaks nothing in the plan and the library, with their dialogs', async () => {
+  it('has no accessibility faults in the plan and the library, with their dialogs', async () => {
     await using page = await signedIn();
     await open(page, 'Plan');
     const add = page.getByRole('button', { name: /^Add to Lunch/ }).last();
@@ -195,7 +195,7 @@ describe('the dashboard of admins', () => {
     await (await lookAtDialog(page, edit, 'Edit dish')).close();
   });
 
-  it('breaks nothing while the shop is busy', async () => {
+  it('has no accessibility faults while the shop is busy', async () => {
     await using page = await signedIn(/status of 503/);
     const busy = { error: 'unavailable', message: 'The shop is busy.' };
     await page.route(

@@ -20,14 +20,14 @@ async function lookAtDialog(page: StoryPage, button: string | RegExp, name: stri
 }
 
 describe('the dashboard of delivery people', () => {
-  it.each(zooms)('shows all that it has at %i per cent', async (percent) => {
+  it.each(zooms)('shows all its content at %i per cent', async (percent) => {
     await using page = await openPage({ width: 1280, shopUrl: shop.url });
     await zoomTo(page, percent);
     await signInRider(page);
     await page.getByRole('article').first().waitFor();
     await expectEverythingFits(page, 'orders to take out');
     const shown = page.getByRole('button', { name: /^Lunch, today/ });
-    // Where there is room for it the filter is always there.
+    // On a wide screen the filter is always visible.
     if (await shown.isVisible()) await shown.click();
     await expectReachable(page.getByRole('button', { name: 'Apply' }));
     await expectEverythingFits(page, 'the filter');
@@ -51,7 +51,7 @@ describe('the dashboard of delivery people', () => {
     await expectReachable(page.getByRole('dialog').getByRole('button', { name: 'Confirm' }));
   });
 
-  it('breaks nothing from the first order to the last, nor without a signal', async () => {
+  it('has no accessibility faults from the first order to the last, also without a network', async () => {
     await using page = await openPage({
       width: 360,
       shopUrl: shop.url,
@@ -94,7 +94,7 @@ describe('the dashboard of delivery people', () => {
     await page.context().setOffline(true);
     await page.getByText(/^No signal\./).waitFor();
     await expectNoFaultsInBothLooks(page, 'no signal');
-    // Logout comes where the tab was: a script scrolls to it, which no finger did.
+    // Logout appears in place of the tab, because a script scrolled to it without a finger.
     await restFinger(page);
     await lookAtDialog(page, 'Logout', 'Confirm Logout');
   });

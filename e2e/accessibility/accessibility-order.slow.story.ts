@@ -17,7 +17,7 @@ const search = async (page: StoryPage, number: string) => {
   await page.getByRole('button', { name: 'Search' }).click();
 };
 
-/** Tall, so that no bar at an edge covers half of what scrolls below it. */
+/** Tall, so that no bar at an edge covers half of the content that scrolls below it. */
 async function openTallPage(expectedErrors?: RegExp): Promise<StoryPage> {
   const page = await openPage({ width: 360, ...(expectedErrors && { expectedErrors }) });
   await page.setViewportSize({ width: 360, height: 3000 });
@@ -33,7 +33,7 @@ async function orderToPay(page: StoryPage): Promise<void> {
 }
 
 describe('ordering', () => {
-  it('breaks nothing from the first dish to the page that is left to pay', async () => {
+  it('has no accessibility faults from the first dish to the step to the payment page', async () => {
     await using page = await openTallPage(/status of 503/);
     await chooseTwoDishes(page);
     await page.getByRole('region', { name: 'Your cart' }).waitFor();
@@ -69,7 +69,7 @@ describe('ordering', () => {
     await page.waitForURL(/\/sandbox-pay\//);
   });
 
-  it('breaks nothing while paying, and however the payment ends', async () => {
+  it('has no accessibility faults during the payment, and however it ends', async () => {
     await using page = await openTallPage();
     await page.clock.install();
     await orderToPay(page);

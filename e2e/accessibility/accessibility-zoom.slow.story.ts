@@ -29,7 +29,7 @@ const pages: [path: string, control: (page: StoryPage) => Locator][] = [
 ];
 
 describe.each(zooms)('zoomed to %i per cent', (percent) => {
-  it('the pages for everybody show all that they have', async () => {
+  it('the public pages show all their content', async () => {
     await using page = await openPage({ width: 1280, expectedErrors: /status of 404/ });
     await zoomTo(page, percent);
     for (const [path, control] of pages) {
@@ -45,7 +45,7 @@ describe.each(zooms)('zoomed to %i per cent', (percent) => {
     await walkToPayment(page, '9700000031', expectEverythingFits);
   });
 
-  it('the dashboard of admins shows all that it has', async () => {
+  it('the dashboard of admins shows all its content', async () => {
     await orderByCalls('9700000032');
     await using page = await openPage({ width: 1280 });
     await zoomTo(page, percent);
@@ -98,7 +98,7 @@ describe.each(zooms)('zoomed to %i per cent', (percent) => {
     await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
     await expectEverythingFits(page, 'the sidebar');
     await expectReachable(page.getByRole('button', { name: 'Logout' }));
-    // A laptop of 1536 × 864 at 200 %: wide enough for the sidebar beside the page.
+    // A laptop of 1536 × 864 at 200 %: wide enough for the sidebar next to the page.
     await page.setViewportSize({ width: 768, height: 432 });
     await expectEverythingFits(page, 'the sidebar of a laptop');
     await expectReachable(page.getByRole('button', { name: 'Logout' }));
@@ -106,7 +106,7 @@ describe.each(zooms)('zoomed to %i per cent', (percent) => {
 });
 
 describe('with text of twice the size on a phone', () => {
-  it('no page for everybody is wider than the screen', async () => {
+  it('no public page is wider than the screen', async () => {
     await using page = await openPage({ width: 360, expectedErrors: /status of 404/ });
     await enlargeText(page);
     for (const [path, control] of pages) {
@@ -133,7 +133,7 @@ async function walkToPayment(page: StoryPage, mobile: string, look: Look): Promi
   await chooseTwoDishes(page);
   await look(page, 'a filled cart');
   await page.getByRole('button', { name: /Order Now/ }).click();
-  // The next button comes where this one was.
+  // The next button appears in place of this one.
   await restFinger(page);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.getByText('Please select an address.').waitFor();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expectNoFaults, faultsOf } from '#lab/browser/accessibility.ts';
 import { openPage, visitAlive } from '#lab/browser/browser.ts';
 
-/** Those of an order, of the contact form and of a sign-in have it in their own stories. */
+/** Pages of an order, the contact form and a sign-in are checked in their own stories. */
 const pages = [
   '/',
   '/menu',
@@ -18,14 +18,14 @@ const pages = [
   '/delivery/login',
 ];
 
-describe('a screen for everybody', () => {
-  it.each(pages)('%s breaks nothing of WCAG 2.2 AA', async (path) => {
+describe('a public screen', () => {
+  it.each(pages)('%s meets WCAG 2.2 AA', async (path) => {
     await using page = await openPage({ width: 360, expectedErrors: /status of 404/ });
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(await faultsOf(page)).toEqual([]);
   });
 
-  it('breaks nothing with the menu of the site open', async () => {
+  it('has no accessibility faults with the site’s menu open', async () => {
     await using page = await openPage({ width: 360 });
     await page.goto('/about-us');
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -33,7 +33,7 @@ describe('a screen for everybody', () => {
     await expectNoFaults(page, 'the menu of the site');
   });
 
-  it('is the home page where the address is unknown', async () => {
+  it('is the home page at an unknown address', async () => {
     await using page = await openPage({ width: 360 });
     await page.goto('/no-such-page');
     await page.waitForURL(/\/$/);
@@ -41,7 +41,7 @@ describe('a screen for everybody', () => {
     expect(await faultsOf(page)).toEqual([]);
   });
 
-  it('breaks nothing where the screen itself is broken', async () => {
+  it('has no accessibility faults when the screen fails', async () => {
     await using page = await openPage({ width: 360, expectedErrors: /ERR_FAILED|dynamically/ });
     await page.route('**/assets/about-us-page-*.js', (route) => route.abort());
     const visitAboutUs = async () => {
@@ -49,7 +49,7 @@ describe('a screen for everybody', () => {
       await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
     };
     await visitAboutUs();
-    // Once it tries by loading again.
+    // The page reloads once first.
     await page.getByRole('heading', { name: 'About Us', level: 1 }).waitFor();
     await visitAboutUs();
     await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();

@@ -5,7 +5,7 @@ import { openPage } from '#lab/browser/browser.ts';
 const mobile = '9700000191';
 
 describe('the private page of a customer', () => {
-  it('is saved by the browser that paid, opens in another one, and ends for good', async () => {
+  it('is saved in the browser that paid, opens in another one, and can be ended permanently', async () => {
     await using page = await openPage({ width: 360 });
     await orderOn(page, mobile);
     await page.getByRole('button', { name: 'Save your private link' }).click();

@@ -19,7 +19,7 @@ const openCash = async (width: number) => {
   await page.getByRole('region', { name: 'In hand' }).waitFor();
   return page;
 };
-/** From the shop's list of orders in turn. */
+/** Orders from the shop's list, in turn. */
 const collect = async (from: number, count: number) => {
   const orders = shop.orders.slice(from, from + count);
   for (const order of orders) await shop.collect(order);
@@ -34,7 +34,7 @@ const count = (page: StoryPage) =>
   page.getByRole('button', { name: `Count: ${rider.name}` }).click();
 
 describe('the cash of a rider', () => {
-  it('is counted by notes by somebody else, and is the till’s then', async () => {
+  it('is counted by notes by somebody else, and then belongs to the till', async () => {
     const sum = await collect(0, 2);
     await using page = await openCash(1280);
     await page.getByText(`₹${sum} with riders.`).waitFor();
@@ -56,7 +56,7 @@ describe('the cash of a rider', () => {
     await expectNoFaultsInBothLooks(page, 'the entries of a day');
   });
 
-  it('that is another sum than said is nobody’s until it is resolved with a reason', async () => {
+  it('that differs from the rider’s amount is booked only when it is resolved with a reason', async () => {
     const sum = await collect(2, 2);
     await using page = await openCash(360);
     await count(page);
@@ -76,7 +76,7 @@ describe('the cash of a rider', () => {
     await heldLine(phone, sum).press('Enter');
     await phone.getByText(`₹${sum} of it was counted as another sum.`).waitFor();
     await expectNoFaultsInBothLooks(phone, 'the cash of a rider with a difference');
-    // Nobody counts or resolves what is their own.
+    // Nobody counts or resolves their own cash.
     await expect(shop.callAsRider('GET', '/api/admin/cash')).rejects.toThrow(/403/);
 
     await page.getByRole('button', { name: `Resolve: ${rider.name}` }).click();
@@ -88,7 +88,7 @@ describe('the cash of a rider', () => {
     expect(await shop.held()).not.toHaveProperty('openHandover');
   });
 
-  it('is asked about before somebody is given more than riders may hold', async () => {
+  it('needs a confirmation before a rider exceeds the limit', async () => {
     const order = shop.orders.at(-1);
     if (!order) throw new Error('The shop has no order.');
     await setCash(shop.call, { mostHeldRupees: order.amount - 1 });
@@ -115,7 +115,7 @@ describe('the cash of a rider', () => {
   });
 });
 
-it('who refused twice may pay in cash again by a press on the Cash page', async () => {
+it('a customer who refused twice is allowed to pay in cash again with one click on the Cash page', async () => {
   for (const order of shop.orders.slice(4, 6)) await shop.collect(order, 'refused');
   await using page = await openCash(360);
   const second = page.getByRole('region', { name: 'Refused a second time?' });

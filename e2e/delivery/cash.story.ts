@@ -8,7 +8,7 @@ import { qrOnScreen } from '#lab/browser/qr-on-screen.ts';
 import { variation } from '#lab/browser/variations.ts';
 import { expectEverythingFits } from '#lab/browser/zoom.ts';
 
-/** What a browser says of its own accord when nothing answers. */
+/** Messages of the browser itself when there is no network. */
 const noSignal = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_CONNECTION/;
 
 let shop: CashShop;
@@ -25,12 +25,12 @@ const orderAt = (index: number): Order => {
 };
 const moneyOf = (page: StoryPage, order: Order) =>
   page.getByRole('region', { name: `Money: ${orderName(order)}` });
-/** By the keyboard: a tap so soon after the page has moved would be a stray one. */
+/** With the keyboard, because a tap so soon after the page has moved would be ignored. */
 const pressButton = (page: StoryPage, name: string | RegExp) =>
   page.getByRole('button', { name }).press('Enter');
 const press = (page: StoryPage, key: string, order: Order) =>
   pressButton(page, `${key}: ${orderName(order)}`);
-/** The phone goes into the pocket: nothing is held for Undo any longer. */
+/** The phone is put away, so no tap is held for Undo any longer. */
 const pocket = (page: StoryPage) =>
   page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
 const openRound = async () => {
@@ -40,7 +40,7 @@ const openRound = async () => {
   await openStops(page);
   return page;
 };
-/** How often the rider got cash for an order, by the shop. */
+/** How many times the rider received cash for an order, according to the shop. */
 const timesCollected = async ({ id }: Order) =>
   (await shop.held()).entries.filter(({ orderId }) => orderId === id).length;
 const statusOf = async ({ id }: Order) =>
@@ -48,7 +48,7 @@ const statusOf = async ({ id }: Order) =>
 const heldNow = async () => (await shop.held()).holds;
 
 describe('at a door', () => {
-  it('cash is taken by one key, also by a finger that taps twice', async () => {
+  it('cash is recorded with one key, and only once on a double tap', async () => {
     const order = orderAt(0);
     await using page = await openRound();
     const money = moneyOf(page, order);
@@ -147,7 +147,7 @@ describe('at a door', () => {
       await press(page, 'Cash', order);
       await pocket(page);
       await page.getByText('1 tap waiting').waitFor();
-      // From another phone of his.
+      // From another phone of the rider.
       const report = { orderId: order.id, problem: 'nobodyThere' };
       await shop.callAsRider('PUT', '/api/deliveryboy/order/problem', report);
       await shop.assign(order, otherRider.mobile);

@@ -11,11 +11,11 @@ import {
 import { variation } from '#lab/browser/variations.ts';
 import { expectEverythingFits } from '#lab/browser/zoom.ts';
 
-/** Stops neither come nor go before the finger has rested for so long. */
+/** Stops are neither added nor removed until the user has paused for this time. */
 const restMs = 3000;
-/** Longer than a finger that was on its way when the page moved. */
+/** Longer than the time in which a tap after a move of the page is ignored. */
 const reactionMs = 1000;
-/** What a browser says of its own accord when nothing answers. */
+/** Messages of the browser itself when there is no network. */
 const noSignal = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_CONNECTION/;
 
 let shop: DeliveryShop;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const phone = () => openPage({ width: 360, shopUrl: shop.url, expectedErrors: noSignal });
-/** The phone goes into the pocket: nothing is held for Undo any longer. */
+/** The phone is put away, so no tap is held for Undo any longer. */
 const pocket = (page: StoryPage) =>
   page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
 const codeOf = ({ number }: ShopStop) => `-${String(number).padStart(2, '0')}`;
@@ -55,7 +55,7 @@ const openStopsOfShop = async () => {
 };
 
 describe('a round by stops', () => {
-  it('goes out with one press, and shows the next stop large', async () => {
+  it('starts with one click, and shows the next stop large', async () => {
     await using page = await phone();
     await signInRider(page);
     await page.getByRole('heading', { name: /^0 of \d+ stops$/ }).waitFor();
@@ -80,7 +80,7 @@ describe('a round by stops', () => {
     expect(small).toEqual([]);
   });
 
-  it('is delivered, put off and kept without a signal, and the shop hears of it once', async () => {
+  it('is delivered, postponed and stored without a network, and sent to the shop once', async () => {
     await using page = await openRound();
     await page.clock.install();
     const all = page.getByRole('button', { name: /^All \d+ delivered here/ });
@@ -106,7 +106,7 @@ describe('a round by stops', () => {
     await page.clock.fastForward(restMs);
     await page.getByRole('button', { name: '1 stop delivered' }).waitFor();
     await page.getByRole('heading', { name: /^1 of \d+ stops$/ }).waitFor();
-    // The next stop has just come up: a finger that was on its way already would not count.
+    // The next stop has just appeared, so an immediate tap would be ignored.
     await page.clock.fastForward(reactionMs);
     await page.getByRole('button', { name: /^Try later/ }).click();
     const way = [third, ...others, second].map(codeOf);
@@ -129,7 +129,7 @@ describe('a round by stops', () => {
     }
     await page.getByText(/^No signal\./).waitFor({ state: 'hidden' });
     expect(await shownStops(page)).toEqual(way);
-    // What is written on the boxes stays.
+    // The numbers on the boxes do not change.
     const numbers = (stops: ShopStop[]) => stops.map(({ number }) => number).sort();
     expect(numbers(await openStopsOfShop())).toEqual(numbers([second, third, ...others]));
   });

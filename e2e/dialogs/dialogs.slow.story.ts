@@ -26,7 +26,10 @@ async function placeOrder(): Promise<void> {
   await orderOn(page, mobile);
 }
 
-/** Of a paid order: its day is not that of the demo's lunch, which comes meanwhile. */
+/**
+ * The details of a paid order. Its day differs from that of the demo's lunch, which is added in the
+ * meantime.
+ */
 async function showPaidOrder(page: StoryPage): Promise<string> {
   placed ??= placeOrder();
   await placed;
@@ -37,7 +40,7 @@ async function showPaidOrder(page: StoryPage): Promise<string> {
   return (await button.getAttribute('aria-label')) ?? '';
 }
 
-/** Dialogs come and go as they do for most people, who have not asked for less motion. */
+/** With animations, as for most people, who have not asked for reduced motion. */
 async function signedIn(): Promise<StoryPage> {
   const page = await openPage({ width: 1280, shopUrl: shop.url });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -55,13 +58,13 @@ async function closeLunch(page: StoryPage): Promise<Locator> {
   return page.getByRole('dialog', { name: 'People to tell' });
 }
 
-/** Found by its role: it is hidden from nobody, and a press reaches it. */
+/** Found by its role, so it is not hidden, and a click reaches it. */
 async function isAlive(page: StoryPage): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByRole('link', { name: 'Texts', exact: true }).click({ trial: true });
 }
 
-/** Each kind of dialog: by which button of which screen it opens, and what opens out of it. */
+/** Each kind of dialog: the button and screen that open it, and the dialogs that open from it. */
 type Kind = readonly [
   screen: string,
   opener: string | RegExp,
@@ -112,7 +115,7 @@ const kinds: readonly Kind[] = [
 const afterClosing: Kind = ['Closures', /^People to tell/, 'People to tell'];
 const openAgain: Kind = ['Closures', /^Open again/, 'Open again?'];
 
-/** Closed by turns: while it opens, and when it stands; the focus is back where it was. */
+/** Closed alternately while it opens and after it has opened; the focus returns to where it was. */
 async function openAndClose(page: StoryPage, kind: Kind, rounds: number): Promise<void> {
   const [, opener, title, inner] = kind;
   const press = page.getByRole('button', { name: opener }).first();
@@ -135,7 +138,7 @@ async function openAndClose(page: StoryPage, kind: Kind, rounds: number): Promis
 }
 
 describe('a dialog', () => {
-  // Before a closure takes the orders and dishes of the day away.
+  // Before a closure removes the day's orders and dishes.
   for (const kind of kinds) {
     const [screen, opener, title, inner] = kind;
     const name = `of ${screen} by ${opener}${inner ? ` and ${inner.press}` : ''}`;
@@ -147,7 +150,7 @@ describe('a dialog', () => {
     });
   }
 
-  it('counts a press on a button that its list would have pushed away', async () => {
+  it('accepts a click on a button that its list would have moved', async () => {
     await using page = await signedIn();
     const loading = Promise.withResolvers<void>();
     await page.route(people, async (route) => {
@@ -165,7 +168,7 @@ describe('a dialog', () => {
   });
 
   it.each([afterClosing, openAgain].map((kind) => ({ kind, title: kind[2] })))(
-    '“$title” after a closure leaves the page alive, however it is closed',
+    '“$title” after a closure leaves the page usable, however it is closed',
     async ({ kind }) => {
       await using page = await signedIn();
       await open(page, kind[0]);

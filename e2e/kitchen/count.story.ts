@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Another browser window of the same person; its session is in the first one's storage. */
+/** Another browser window of the same person, with the session from the first one's storage. */
 async function openBeside(page: StoryPage, path: string): Promise<StoryPage> {
   const beside = await page.context().newPage();
   await beside.goto(path);
   return beside;
 }
 
-/** Paid, of tomorrow: its lunch is open at any time of the day. */
+/** A paid order for tomorrow, whose lunch is open at any time of day. */
 const orderForTomorrow = (mobile: string) => orderByCalls(mobile, shop.url);
 
 async function cancelLastOrder(admin: StoryPage, mobile: string, reason: string): Promise<void> {
@@ -35,7 +35,7 @@ async function cancelLastOrder(admin: StoryPage, mobile: string, reason: string)
   await question.waitFor({ state: 'hidden' });
 }
 
-/** A press on what has just moved does not count: pressed until it has. */
+/** A click on a control that has just moved is ignored, so it is repeated. */
 async function chooseLunch(page: StoryPage): Promise<void> {
   const lunch = page.getByRole('radio', { name: 'Lunch' });
   await expect
@@ -46,12 +46,12 @@ async function chooseLunch(page: StoryPage): Promise<void> {
     .toBe(true);
 }
 
-/** A count is called old after 20 s, and the page looks every 5 s. */
+/** A count is marked as old after 20 s, and the page polls every 5 s. */
 const oldMs = 25_000;
 const mobiles = ['9876500011', '9876500012'] as const;
 
 describe('the count of a shift', () => {
-  it('is live, is fixed by hand, and says on the wall what changed after it', async () => {
+  it('is live, is frozen by hand, and shows amendments on the wall', async () => {
     const shopUrl = shop.url;
     const tomorrow = addDays(shop.today, 1);
     const shown = `?date=${tomorrow}&shift=Lunch`;
@@ -65,7 +65,7 @@ describe('the count of a shift', () => {
     expect(admin.url()).toContain(shown);
     await expectNoFaultsInBothLooks(admin, 'a count without meals');
 
-    // On a tablet in the other orientation each.
+    // On a tablet in each orientation.
     const wall = await openBeside(admin, `/kitchen${shown}&wall=`);
     await wall.setViewportSize({ width: 1024, height: 768 });
     const figures = wall.getByRole('dialog');
@@ -77,7 +77,7 @@ describe('the count of a shift', () => {
     await expectNoFaultsInBothLooks(admin, 'a count so far');
     await expectLegible(wall);
 
-    // By keyboard alone.
+    // With the keyboard only.
     await tabTo(admin, admin.getByRole('button', { name: 'Freeze now' }));
     await admin.keyboard.press('Enter');
     const question = admin.getByRole('dialog', { name: /^Freeze the lunch of/ });
@@ -108,7 +108,7 @@ describe('the count of a shift', () => {
     await strip.getByText('rev 1: −1 · 1 change seen').waitFor();
     await admin.getByText('of 1 order, 2 when it was frozen').waitFor();
 
-    // The signal goes: the wall stays as it was, and says so.
+    // Without a network the wall keeps its content, and shows that it is old.
     await admin.context().setOffline(true);
     await admin.clock.fastForward(oldMs);
     await figures.getByText(/^No signal\. As of /).waitFor();
@@ -120,7 +120,7 @@ describe('the count of a shift', () => {
   });
 });
 
-/** From two metres: no figure is smaller than 48 px, and none is cut off. */
+/** Legible from two metres: no figure is smaller than 48 px, and none is cut off. */
 async function expectLegible(wall: StoryPage): Promise<void> {
   const rows = wall.getByRole('dialog').getByRole('listitem');
   await rows.first().waitFor();

@@ -36,7 +36,7 @@ async function logOut(page: StoryPage): Promise<void> {
   await page.waitForURL('**/kitchen/login');
 }
 
-it('people of the kitchen sign in on the tablet at the wall with a PIN', async () => {
+it('kitchen staff sign in on the tablet at the wall with a PIN', async () => {
   await using owner = await openPage({ width: 1280 });
   await signIn(owner);
   for (const cook of cooks) await add(owner, cook);
@@ -44,7 +44,7 @@ it('people of the kitchen sign in on the tablet at the wall with a PIN', async (
   await page.goto('/kitchen/login');
   await setPin(page, jaya?.mobile_no ?? '', '4719');
   await logOut(page);
-  // One person has one: it is asked for at once, and a keyboard types it.
+  // Only one person has a PIN, so it is requested at once; a keyboard types it.
   await page.getByRole('heading', { name: 'Jaya' }).waitFor();
   await expectNoFaultsInBothLooks(page, 'the keys of a PIN');
   await page.keyboard.type('4719');

@@ -14,9 +14,9 @@ import {
 import { variation } from '#lab/browser/variations.ts';
 
 const orders = 12;
-/** A list is called old after 20 s, and the page looks every 5 s. */
+/** A list is marked as old after 20 s, and the page polls every 5 s. */
 const oldMs = 25_000;
-/** What a browser says of its own accord; a packing that can't be closed yet is a 409. */
+/** Messages of the browser itself; packing that can't be finished yet is a 409. */
 const expectedErrors = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_NETWORK|status of 409/;
 
 let shop: PackingShop;
@@ -33,7 +33,7 @@ const progress = (page: StoryPage, packed: number) =>
 const unpacked = (page: StoryPage) =>
   page.getByRole('listitem').getByRole('button', { pressed: false });
 
-/** Every tick that a page sends, by its key. */
+/** Every tick that a page sends, by its idempotency key. */
 function watchTicks(page: StoryPage): string[] {
   const keys: string[] = [];
   page.on('request', (request) => {
@@ -44,7 +44,10 @@ function watchTicks(page: StoryPage): string[] {
   return keys;
 }
 
-/** A reader types faster than a browser on a busy machine: all keys have the time of the first. */
+/**
+ * A barcode reader types faster than a browser on a busy machine, so all keys have the time of the
+ * first.
+ */
 const typeAtOnce = (page: StoryPage, code: string) =>
   page.evaluate(
     (keys) => {
@@ -100,7 +103,7 @@ describe('the camera', () => {
     await page.getByRole('button', { name: 'Scan' }).click();
     await page.getByText(/^Packed\. /).waitFor();
     await expect.poll(packedCount).toBe(before + 1);
-    // The label is still there: it is read again and again, and said once.
+    // The label is still visible: it is read repeatedly, and reported once.
     const hasTrack = () =>
       page.evaluate(() => {
         const stream = document.querySelector('video')?.srcObject;
@@ -118,7 +121,7 @@ describe('the camera', () => {
   });
 });
 
-it('the camera is for pages of the kitchen, and for no others', async () => {
+it('the camera is available only on pages of the kitchen', async () => {
   const policy = async (path: string) =>
     (await fetch(`${shop.url}${path}`)).headers.get('permissions-policy');
   for (const path of ['/kitchen/packing', '/kitchen/login']) {
@@ -129,7 +132,7 @@ it('the camera is for pages of the kitchen, and for no others', async () => {
   }
 });
 
-describe('without a signal', () => {
+describe('without a network', () => {
   variation('two tabs of a tablet share their ticks, and each is sent once', async () => {
     await using one = await openPage(tablet());
     await openPacking(one);
@@ -139,7 +142,7 @@ describe('without a signal', () => {
     await two.getByText(/^Packed \d+ of \d+$/).waitFor();
     const before = await packedCount();
     await one.context().setOffline(true);
-    // By a key: a finger is not heard while what it comes upon is moving.
+    // With a key, because taps on moving controls are ignored.
     await unpacked(one).first().press('Enter');
     await progress(two, before + 1);
     await unpacked(two).last().press('Enter');
@@ -151,7 +154,7 @@ describe('without a signal', () => {
     expect(stored.size).toBe(2);
   });
 
-  it('a tablet packs everything, is loaded again, and every tick arrives once', async () => {
+  it('a tablet packs everything, is reloaded, and every tick arrives once', async () => {
     await using page = await openPage(tablet());
     await page.clock.install();
     await openPacking(page);
@@ -163,7 +166,7 @@ describe('without a signal', () => {
     const missing = await unpacked(page).count();
     expect(missing).toBeGreaterThan(15);
     await page.context().setOffline(true);
-    // As fast as no hand is: each tick has to be kept before the next.
+    // Faster than any hand: each tick must be stored before the next.
     await unpacked(page).evaluateAll((buttons) => {
       for (const button of buttons) (button as HTMLButtonElement).click();
     });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What a press of this button prints, saved as a person would. */
+/** The file that a click on this button prints, saved as a person would save it. */
 async function printed(page: StoryPage, name: RegExp): Promise<Buffer> {
   await page.getByRole('button', { name }).last().click();
   const save = page.getByRole('link', { name: 'Save' }).last();
@@ -23,7 +23,7 @@ async function printed(page: StoryPage, name: RegExp): Promise<Buffer> {
 }
 
 describe('labels', () => {
-  it('begin on a half used sheet, and their codes are those of the boxes', async () => {
+  it('can begin on a partly used sheet, and have the codes of the boxes', async () => {
     const boxes = await shop.boxes();
     await using page = await openPage({ width: 768, shopUrl: shop.url });
     await openPacking(page);
@@ -39,13 +39,13 @@ describe('labels', () => {
     expect(qrIn(sheet, { x: 0, y: height, width, height })).toBe(boxes[0]?.code);
     expect(qrIn(sheet, { x: width, y: height, width, height })).toBe(boxes[1]?.code);
     expect(qrIn(sheet, { x: 0, y: 0, width, height })).toBeUndefined();
-    // The dialog has heard that they were printed.
+    // The dialog knows that they were printed.
     await page.getByText(`${boxes.length} labels were printed before`).waitFor();
   });
 });
 
 describe('the lists', () => {
-  it('are printed where they are looked at, on a phone as well', async () => {
+  it('can be printed where they are shown, also on a phone', async () => {
     await using page = await openPage({ width: 360, shopUrl: shop.url });
     await openPacking(page);
     const list = (await pdfPageTexts(await printed(page, /^Print packing list$/))).join(' ');

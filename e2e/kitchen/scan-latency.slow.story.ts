@@ -1,4 +1,4 @@
-/** How long a person waits between a label before the camera and the answer, on a slow phone. */
+/** The time between showing a label to the camera and the response, on a slow phone. */
 import { encode } from 'uqr';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage } from '#lab/browser/browser.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** In the page: its camera is a canvas of 640 × 480. */
+/** Runs in the page: its camera is a canvas of 640 × 480. */
 function cameraOfPage(): void {
   const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
   const context = canvas.getContext('2d');
@@ -21,7 +21,7 @@ function cameraOfPage(): void {
   navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(30);
 }
 
-/** In the page: from a label that is held before the camera until the answer is painted. */
+/** Runs in the page: the time from showing a label to the camera until the response is painted. */
 async function answerTime(data: boolean[][]): Promise<number> {
   const { cameraCanvas } = window as unknown as { cameraCanvas: HTMLCanvasElement };
   const context = cameraCanvas.getContext('2d');

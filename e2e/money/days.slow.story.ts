@@ -23,7 +23,7 @@ const settlements = (day: string) =>
     `pay_1,payment,0.00,101.64,104.00,INR,2.00,0.36,1,${day} 10:15:00,UTR42`,
   ].join('\r\n');
 
-/** The browser has the file, which can be on another machine. */
+/** Read through the browser, which may be on another machine. */
 async function textOf(download: Download): Promise<string> {
   const path = join(shop.dataDir, 'download.csv');
   await download.saveAs(path);
@@ -31,7 +31,7 @@ async function textOf(download: Download): Promise<string> {
 }
 
 describe('an admin in the evening', () => {
-  it('looks at the figures of a day and their orders, and closes it by keyboard', async () => {
+  it('checks the figures of a day and their orders, and closes it by keyboard', async () => {
     await using page = await openPage({ width: 1280, shopUrl: shop.url });
     await signIn(page);
     await page.goto(`/admin/dashboard/days?month=${yesterday.slice(0, 7)}`);
@@ -75,7 +75,7 @@ describe('an admin in the evening', () => {
     expect(await total.innerText()).toContain(sold);
   });
 
-  it('gives a settlement file, and takes the lists of the month, on a phone', async () => {
+  it('imports a settlement file, and downloads the lists of the month, on a phone', async () => {
     await using page = await openPage({ width: 360, shopUrl: shop.url });
     await signIn(page);
     await page.goto(`/admin/dashboard/accountant?month=${yesterday.slice(0, 7)}`);

@@ -11,8 +11,8 @@ async function lookUp(page: StoryPage): Promise<void> {
   await page.getByRole('button', { name: 'Search' }).click();
 }
 
-describe('money that goes back', () => {
-  it('is given by the admin, told to the customer, and stands in the books', async () => {
+describe('a refund', () => {
+  it('is created by the admin, shown to the customer, and entered in the books', async () => {
     await using customer = await openPage({ width: 360 });
     await orderOn(customer, mobile);
     await using admin = await openPage({ width: 1280 });

@@ -12,7 +12,7 @@ type Listed = WireOf<typeof AdminOrder>;
 
 const waitingOrders = 95;
 const mostClicks = 4;
-/** One that was delivered at each address is enough to know who goes there. */
+/** One delivered order per address shows who delivers there. */
 const addresses = 6;
 
 let shop: DemoShop;
@@ -51,7 +51,7 @@ async function deliverOneAtEachAddress(): Promise<void> {
   const pending = await lunchOf(admin, 'pending');
   const groups = [...Map.groupBy(pending, ({ address }) => address.id).values()];
   expect(groups).toHaveLength(addresses);
-  // The first of each address, then the second, until as many as wanted are left.
+  // The first of each address, then the second, until the wanted number is left.
   const turns = Array.from({ length: pending.length }, (_, turn) =>
     groups.flatMap((group, index) => {
       const order = group[turn];
@@ -70,7 +70,7 @@ async function deliverOneAtEachAddress(): Promise<void> {
   }
 }
 
-/** What a hand does from now on. */
+/** Counts the clicks from now on. */
 async function countClicks(page: StoryPage): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counter = { clicks: 0 };
@@ -113,14 +113,14 @@ describe("the admin's morning", () => {
     expect(orders.filter(({ status }) => status === 'pending')).toEqual([]);
     expect(given.length).toBeGreaterThanOrEqual(waitingOrders);
     expect(new Set(given.map(({ deliveryBoy }) => deliveryBoy?.id)).size).toBe(3);
-    // Who was at an address last has all of its orders.
+    // The last rider at an address has all of its orders.
     for (const ofAddress of Map.groupBy(given, ({ address }) => address.id).values()) {
       expect(new Set(ofAddress.map(({ deliveryBoy }) => deliveryBoy?.id)).size).toBeLessThan(3);
     }
     await page.getByRole('button', { name: 'Assign as last time', exact: true }).waitFor();
   });
 
-  it('prints all of them on A4, with the head on each sheet, and light where the screen is dark', async () => {
+  it('prints all of them on A4, with the header on each page, and in light colours when the screen is dark', async () => {
     await using page = await openPage({ width: 1280, shopUrl: shop.url });
     await signIn(page);
     await page.goto(`/admin/dashboard/orders?view=delivery&status=all`);
@@ -146,7 +146,7 @@ describe("the admin's morning", () => {
     expect(ground).toEqual([]);
   });
 
-  it('filters by a press of a count, which the address keeps', async () => {
+  it('filters by a click on a count, which the address stores', async () => {
     await using page = await openPage({ width: 360, shopUrl: shop.url });
     await signIn(page);
     const assigned = bar(page).getByRole('button', { name: /^Assigned \d+$/ });

@@ -7,7 +7,7 @@ import { type DemoShop, startDemoCopy } from '#lab/browser/demo-copy.ts';
 
 const mobile = '9825077001';
 
-/** A shop of its own: in the others the checkout has no choice. */
+/** A separate shop, because in the others the checkout has no choice of payment method. */
 let shop: DemoShop;
 beforeAll(async () => {
   shop = await startDemoCopy(0);
@@ -31,15 +31,15 @@ async function switchCashOn(): Promise<void> {
 const confirmed = (page: StoryPage) =>
   page.getByRole('heading', { name: 'Your order is confirmed' });
 
-describe('an order in cash', () => {
-  it('is confirmed without a payment page, and its money stands on every list', async () => {
+describe('a cash order', () => {
+  it('is confirmed without a payment page, and its amount is on every list', async () => {
     await switchCashOn();
     await using page = await open(360);
     await chooseTwoDishes(page);
     await page.getByRole('button', { name: /Order Now/ }).click();
     await fillCheckout(page, mobile);
     await page.getByLabel('Your name').fill('Asha Patel');
-    // By the keyboard alone.
+    // With the keyboard only.
     await tabTo(page, page.getByRole('radio', { name: /Pay online/ }));
     await page.keyboard.press('ArrowDown');
     await expectNoFaults(page, 'the checkout with a choice');

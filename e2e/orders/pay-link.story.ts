@@ -12,7 +12,7 @@ import {
 const mobile = '9825077002';
 
 describe('a payment link', () => {
-  it('is read off the screen of staff, shows nobody’s name, and is paid on another phone', async () => {
+  it('is scanned from the staff’s screen, shows no name, and is paid on another phone', async () => {
     await using customer = await openPage({ width: 360 });
     await chooseTwoDishes(customer);
     await customer.getByRole('button', { name: /Order Now/ }).click();
@@ -44,7 +44,7 @@ describe('a payment link', () => {
     await payer.getByRole('heading', { name: 'This order is paid' }).waitFor();
     await expectNoFaults(payer, 'a payment link that is paid');
 
-    // The list of staff hears of it by itself.
+    // The staff's list is updated automatically.
     await section.waitFor({ state: 'detached' });
   });
 });

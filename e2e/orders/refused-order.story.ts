@@ -9,7 +9,7 @@ import { listMenus } from '#src/menus/menu-contract.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 
-/** A shop of its own: no other story meets its prices. */
+/** A separate shop, so that no other story sees its prices. */
 let shop: DemoShop;
 let call: Call;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function changeMenu(menu: WireMenu, changes: Partial<WireMenu>): Promise<v
   await call('PUT', `/api/admin/menu/${menu.id}`, { ...menu, ...changes });
 }
 
-/** The customer's order of tomorrow, filled in, and its lunch as admins see it. */
+/** The customer's order for tomorrow, filled in, and its lunch as admins see it. */
 async function openCheckout(page: StoryPage) {
   const [lunch = '', dinner = ''] = await chooseTwoDishes(page);
   await page.getByRole('button', { name: /Order Now/ }).click();
@@ -59,9 +59,9 @@ async function expectSecondPressToSucceed(page: StoryPage): Promise<void> {
 
 const open = () => openPage({ width: 360, shopUrl: shop.url, expectedErrors: /status of 409/ });
 
-/** All of it within the 30 seconds for which the menus count as fresh. */
+/** Everything within the 30 seconds for which the menus count as fresh. */
 describe('the menus after an order was refused', () => {
-  it('stay on the screen for who steps back, no longer sell the dish, and the cart is without it', async () => {
+  it('are shown after "back" without the refused dish, and so is the cart', async () => {
     await using page = await open();
     const { lunch, menu } = await openCheckout(page);
     await changeMenu(menu, { status: 'Closed' });

@@ -17,10 +17,10 @@ const name = 'Asha Patel';
 const door = 'B-204, Shanti Apartments';
 /** N, the number and Enter. */
 const mostKeys = 12;
-/** Of somebody who types all day. */
+/** The interval of a practised typist, in milliseconds. */
 const keyMs = 150;
 
-/** A shop of its own: one that takes cash. */
+/** A separate shop that accepts cash. */
 let shop: DemoShop;
 beforeAll(async () => {
   shop = await startDemoCopy(0);
@@ -49,7 +49,7 @@ async function takeCash(): Promise<void> {
   await call(method, path, { revision, value: { ...value, cash } });
 }
 
-/** Two lunches of last week in cash, of dishes that are cooked tomorrow again. */
+/** Two cash lunches of last week, of dishes that are cooked tomorrow too. */
 async function makeRegular(): Promise<void> {
   const { token, call } = await asOwner();
   const { menus, days } = await call<WireOf<typeof MenuList>>(listMenus.method, listMenus.path);
@@ -79,15 +79,15 @@ async function makeRegular(): Promise<void> {
   await client.end();
 }
 
-/** The shop asks by refusing. */
+/** The server asks by refusing the request. */
 const expectedErrors = /status of 409/;
 const open = () => openPage({ width: 1280, shopUrl: shop.url, expectedErrors });
 const number = (page: StoryPage) => page.getByLabel('Number or name');
-/** Where the next key goes. */
+/** The field that receives the next key. */
 const numberHasFocus = (page: StoryPage) => number(page).and(page.locator(':focus')).waitFor();
 const placed = (page: StoryPage) => page.getByText(`Placed for ${name}`);
 
-describe('a regular on the phone', () => {
+describe('a known customer on the phone', () => {
   it(`has an order with ${mostKeys} keys, by keyboard alone`, async () => {
     await using page = await open();
     await signIn(page);
@@ -100,7 +100,7 @@ describe('a regular on the phone', () => {
     await press('n');
     await numberHasFocus(page);
     for (const digit of mobile) await press(digit);
-    // Nobody presses Enter before they see what would be ordered.
+    // A person presses Enter only after seeing what would be ordered.
     await page.getByRole('region', { name: 'The person' }).getByText(name).waitFor();
     await expect.poll(() => page.getByLabel('Door').inputValue()).toBe(door);
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
@@ -114,7 +114,7 @@ describe('a regular on the phone', () => {
     await numberHasFocus(page);
   });
 
-  it('who orders once more is asked about by keyboard, and the next number can be typed', async () => {
+  it('who orders once more needs a confirmation by keyboard, and then the next number can be typed', async () => {
     await using page = await open();
     await signIn(page);
     await page.keyboard.press('n');
@@ -135,7 +135,7 @@ describe('a regular on the phone', () => {
     expect(await number(page).inputValue()).toBe('97');
   });
 
-  it('who pays by a link is shown its code, and the form is left by Escape and Tab alone', async () => {
+  it('who pays by link gets a QR code, and the form is left with only Escape and Tab', async () => {
     await using page = await open();
     await signIn(page);
     await page.keyboard.press('n');
@@ -150,7 +150,7 @@ describe('a regular on the phone', () => {
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    // The focus is where it was, what was typed is still there, and Enter asks again.
+    // The focus and the typed text are unchanged, and Enter asks again.
     await page.keyboard.press('Enter');
     await tabTo(page, dialog.getByRole('button', { name: 'Add this order' }));
     await page.keyboard.press('Enter');

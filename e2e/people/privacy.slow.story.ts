@@ -13,8 +13,8 @@ const message = {
   email_type: 'query',
 };
 
-describe('what is kept of a person', () => {
-  it('is given out as a file and erased, by keyboard alone', async () => {
+describe('the stored data of a person', () => {
+  it('are exported as a file and erased, with the keyboard only', async () => {
     await using page = await openPage({ width: 360 });
     await signIn(page);
     await page.request.post('/api/send-email', { data: { json: message } });

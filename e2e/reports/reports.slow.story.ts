@@ -20,14 +20,14 @@ async function isTooWide(page: StoryPage): Promise<boolean> {
 }
 
 describe('the reports of a shop', () => {
-  it('are read by eye, by keyboard, as tables, as a file and on paper', async () => {
+  it('can be read on the screen, by keyboard, as tables, as a file and on paper', async () => {
     const { today } = shop;
     await using page = await openPage({ width: 1280, shopUrl: shop.url });
     await signIn(page);
     const from = addDays(today, -10);
     await page.goto(`${path}?from=${from}&to=${today}`);
     const ofToday = page.getByRole('article', { name: dayLabel(today) });
-    // Two dishes each, and those that the demo has besides.
+    // Two dishes each, in addition to those of the demo.
     await ofToday
       .getByText(/^\d{2,} meals$/)
       .first()

@@ -14,11 +14,11 @@ afterAll(async () => {
   await shop[Symbol.asyncDispose]();
 });
 
-/** Of somebody who reads as they go: a click, and a key of the keyboard. */
+/** Seconds per click and per key of a person who reads while they work. */
 const secondsOf = { click: 4, key: 0.4 };
 const mostMinutes = 10;
 
-/** Counts what a person would do. */
+/** Counts the actions of a person. */
 function newcomer(page: StoryPage) {
   const counted = { clicks: 0, fields: 0, keys: 0 };
   return {
@@ -136,7 +136,7 @@ async function orderAndPay(page: StoryPage) {
   expect(await readStatus(page)).toBe('Successful');
 }
 
-/** Each text of the demo's shop that is in no other. */
+/** Each text of the demo shop that no other shop has. */
 const demoTexts = [businessProfile]
   .flatMap(({ name, promise, phone, email, ...papers }) => [
     ...[name, promise, phone, email, papers.legalName, ...papers.addressLines],
@@ -145,7 +145,7 @@ const demoTexts = [businessProfile]
   ])
   .filter((text) => text !== undefined);
 
-/** Everything that is shown to who has not signed in. */
+/** Everything that is shown to people who are not signed in. */
 const openPaths = [
   ...['/', '/menu', '/about-us', '/contact', '/checkout', '/my-orders', '/my/x', '/pay/x'],
   ...['/terms-and-conditions', '/privacy-policy', '/refund-policy', '/payment-status/x'],
@@ -153,7 +153,7 @@ const openPaths = [
   ...['/shop.webmanifest', '/manifest.webmanifest', '/sitemap.xml', '/robots.txt'],
 ];
 
-/** As a program reads them: documents with what they say of the shop, and what phones keep. */
+/** As a program reads them: documents with the shop's data, and files that phones cache. */
 async function expectNothingOfTheDemo(page: StoryPage) {
   for (const path of openPaths) {
     const answer = await page.request.get(path, { failOnStatusCode: false });
@@ -174,7 +174,7 @@ describe('a new shop', () => {
     await expectNothingOfTheDemo(customer);
     await expectNoFaultsInBothLooks(customer, 'opening soon');
 
-    // Her first press has nothing typed.
+    // Her first click submits an empty form.
     const expectedErrors = /status of 400|SSL certificate error/;
     await using page = await openPage({ width: 360, shopUrl: shop.url, expectedErrors });
     const asha = newcomer(page);

@@ -7,7 +7,7 @@ import { dishFile } from '#lab/builders/picture-builders.ts';
 
 const settings = '/admin/dashboard/settings';
 
-/** A shop of its own: no other story meets its new name. */
+/** A separate shop, so that no other story sees its new name. */
 let shop: DemoShop;
 beforeAll(async () => {
   shop = await startDemoCopy(0);
@@ -24,7 +24,7 @@ async function openSection(page: StoryPage, name: string): Promise<void> {
 }
 
 describe('the settings', () => {
-  it('open one by one on a phone, and Back leads to their list', async () => {
+  it('open one by one on a phone, and Back returns to their list', async () => {
     await using page = await open(360);
     await signIn(page);
     await page.goto(settings);
@@ -39,7 +39,7 @@ describe('the settings', () => {
     await page.waitForURL(`**${settings}`);
   });
 
-  it('break nothing for those who listen, with and without mistakes', async () => {
+  it('have no faults for screen readers, with and without errors', async () => {
     await using page = await open(1280);
     await openSection(page, 'Shop');
     for (const link of await page
@@ -61,7 +61,7 @@ describe('the settings', () => {
     await expectNoFaultsInBothLooks(page, 'the history');
   });
 
-  it('show a picture that was uploaded to customers, sharp and light', async () => {
+  it('show an uploaded picture to customers, sharp and with few bytes', async () => {
     await using page = await open(1280);
     await openSection(page, 'Pictures');
     const files = {
@@ -91,7 +91,7 @@ describe('the settings', () => {
     await customer.waitForFunction(
       () => [...document.images].find(({ alt }) => alt === 'Our own thali')?.complete,
     );
-    // Asked for once, by the page and by its head together.
+    // Requested once, for the page and its head together.
     const asked = pictures.filter((path) => path.startsWith('/media/hero-'));
     expect(asked).toEqual([expect.stringMatching(/^\/media\/hero-[0-9a-f]{32}-320\.avif$/)]);
     expect(pictures.some((path) => path.startsWith('/media/logo-'))).toBe(true);

@@ -11,7 +11,7 @@ import { demoAdminLogin } from '#src/staff/server/demo-people.ts';
 
 const newName = 'Asha’s Kitchen <3';
 
-/** As the page of settings does. */
+/** With the same request as the settings page. */
 async function rename(shopUrl: string): Promise<void> {
   const ask = async <Body>(method: string, path: string, token: string, body?: object) => {
     const answer = await fetch(`${shopUrl}${path}`, {
@@ -36,8 +36,8 @@ async function receiptText(page: StoryPage): Promise<string> {
   return receipt.text();
 }
 
-describe('a shop whose owner gives it another name', () => {
-  it('has it on the home page, in a receipt, in a mail and on the home screen', async () => {
+describe('a shop whose owner changes its name', () => {
+  it('shows the new name on the home page, in a receipt, in a mail and on the home screen', async () => {
     const shop = await startDemoCopy(0);
     await using opened = new AsyncDisposableStack();
     opened.defer(() => shop.close());
@@ -63,7 +63,7 @@ describe('a shop whose owner gives it another name', () => {
 
     await page.goto(paidBefore);
     expect(await receiptText(page)).toContain('Tulsi Tiffin');
-    // Whoever has just paid is asked before they order the same again.
+    // A customer who has just paid is asked before they order the same again.
     await using other = await openPage({ width: 768, shopUrl: shop.url });
     await orderOn(other, '9700000062');
     const receipt = await receiptText(other);

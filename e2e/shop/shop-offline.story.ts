@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import { chooseTwoDishes } from '#lab/browser/customer-steps.ts';
 
-/** What a browser says of its own accord when nothing answers. */
+/** Messages of the browser itself when there is no network. */
 const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/;
 
 const offline = (page: StoryPage) => page.getByRole('heading', { name: 'You are offline' });
@@ -10,13 +10,13 @@ const tryAgain = (page: StoryPage) => page.getByRole('link', { name: 'Try again'
 const openAboutUs = (page: StoryPage) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
 
-/** Once the page has nothing else to do. */
+/** Registered once the page is idle. */
 async function waitForWorker(page: StoryPage): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
 
 describe('without a network', () => {
-  it('a page that is not loaded is one of the shop, the cart is kept, and no answer of the shop is', async () => {
+  it('a page that cannot load is replaced by the shop’s own, the cart is kept, and no response is cached', async () => {
     await using page = await openPage({ width: 360, expectedErrors: noNetwork });
     await chooseTwoDishes(page);
     await waitForWorker(page);
@@ -39,7 +39,7 @@ describe('without a network', () => {
     await page.goto('/menu');
     await expect.poll(() => page.getByRole('region', { name: 'Your cart' }).innerText()).toBe(cart);
 
-    // A second time the same page is as far away as the first time, and so are calls of the shop.
+    // A repeated request for the page still uses the network, and so do API calls.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.context().setOffline(true);
     const failure = await page.evaluate(() =>

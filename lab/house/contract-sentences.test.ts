@@ -17,7 +17,7 @@ const contracts = await Promise.all(
   ),
 );
 
-/** Those that a contract exports, in an object of several too. */
+/** The operations that a contract exports, also inside an object. */
 function operationsIn(exported: unknown): Endpoint[] {
   if (typeof exported !== 'object' || exported === null || exported instanceof Set) return [];
   if ('method' in exported && 'path' in exported) return [exported as Endpoint];
@@ -33,26 +33,26 @@ const schemas = operations.flatMap((operation) => {
   });
 });
 
-/** Of every type, and at the edges of what fields take. */
+/** Values of every type, and at the limits of fields. */
 const wrong = [
   ...[undefined, null, true, {}, [], '', ' ', 'nonsense', 'x'.repeat(10_000), '\u0000'],
   ...[-1e300, -(2 ** 53), -1, 0, 1.5, 2 ** 31, 2 ** 53, 1e9, 1e300, Number.NaN],
 ];
 
-/** What the value hears, in a form that is short to read. */
+/** The error messages for the value, in a short form. */
 function problemsOf(schema: $ZodType, value: unknown): string[] {
   return safeParse(schema, value).error?.issues.map(({ message }) => message) ?? [];
 }
 
 describe('a contract', () => {
-  it('takes the sample of each of its operations', () => {
+  it('accepts the sample of each of its operations', () => {
     expect(schemas.length).toBeGreaterThan(100);
     for (const { name, schema, sample } of schemas) {
       expect(problemsOf(schema, sample), `${name} ${JSON.stringify(sample)}`).toEqual([]);
     }
   });
 
-  it('answers every wrong value of every field with a sentence, and is not kept busy by it', () => {
+  it('refuses every wrong value of every field with a message, quickly', () => {
     for (const { name, schema, sample } of schemas) {
       for (const place of placesOf(schema)) {
         for (const value of wrong) {
@@ -66,7 +66,7 @@ describe('a contract', () => {
     }
   });
 
-  it('has sentences of its own where people type or choose', () => {
+  it('has its own messages for fields in which people type or choose', () => {
     const hears = (path: string, value: unknown) => {
       const [name, place] = path.split(' body.');
       const found = schemas.find((one) => one.name === `${name} body`);

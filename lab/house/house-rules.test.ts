@@ -7,7 +7,7 @@ import { soundHouse } from './sound-house.ts';
 const rules = Object.values(houseRules).flat();
 
 interface Plant {
-  /** The beginning of the only rule's title that has to notice it. */
+  /** The beginning of the title of the only rule that must report it. */
   rule: string;
   files: Record<string, string>;
   at: string;
@@ -17,7 +17,7 @@ function plant(rule: string, at: string, files: Plant['files']): Plant {
   return { rule, at, files };
 }
 
-/** A file that says `text` in its first line. */
+/** A file with `text` in its first line. */
 function oneFile(rule: string, path: string, text: string, line = 1): Plant {
   return plant(rule, `${path}:${line}`, { [path]: text });
 }
@@ -187,7 +187,7 @@ const plants: Plant[] = [
   ...testPlants,
 ];
 
-/** One that begins with each of these files, so that none has to import the other. */
+/** A build with each of these files as an entry, so that none has to import another. */
 function buildOf(texts: Record<string, string>): string {
   return `[${Object.keys(texts).map((path) => `'${path.slice('src/'.length)}'`)}];`;
 }
@@ -204,12 +204,12 @@ function findings(texts: Record<string, string>): string[] {
   );
 }
 
-describe('a house that keeps the rules', () => {
-  it('is reported by none', () => {
+describe('a project that follows the rules', () => {
+  it('is reported by no rule', () => {
     expect(findings(withPlant(plant('', '', {})))).toEqual([]);
   });
 
-  it('may export the types that it names, and to tests what it needs itself', () => {
+  it('may export the types of its signatures, and to tests what it uses itself', () => {
     const texts = withPlant(
       plant('every export', '', {
         'src/menus/web/dish.ts':
@@ -221,7 +221,7 @@ describe('a house that keeps the rules', () => {
     expect(findings(texts)).toEqual([]);
   });
 
-  it('may have a component of 120 lines, and names that only look like a door', () => {
+  it('may have a component of 120 lines, and names that only look like restricted globals', () => {
     const texts = withPlant({
       rule: '',
       at: '',
@@ -234,7 +234,7 @@ describe('a house that keeps the rules', () => {
   });
 });
 
-describe('a planted violation is reported by its rule alone', () => {
+describe('a planted violation is reported only by its rule', () => {
   it.each(plants)('$rule: $at', (planted) => {
     const [found = '', ...others] = findings(withPlant(planted));
     expect(others).toEqual([]);

@@ -23,7 +23,7 @@ const packages = [
   [`node_modules/${name}/mini.js`, ''] as const,
 ]);
 
-/** The rule that has to notice it, the file, and what the file says. */
+/** The rule that must report it, the file, and its text. */
 const plants: readonly (readonly [rule: string, path: string, text: string])[] = [
   [
     'web-without-server',
@@ -113,7 +113,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(house, { recursive: true }));
 
-it('reports each planted import by its rule alone, and nothing else', async () => {
+it('each planted import is reported only by its rule', async () => {
   const options = await extractDepcruiseOptions(config);
   const { output } = await cruise(['src', 'lab'], { ...options, baseDir: house });
   const { violations } = (output as ICruiseResult).summary;
@@ -122,7 +122,7 @@ it('reports each planted import by its rule alone, and nothing else', async () =
     planted.map(([rule, path]) => `${rule} ${path}`).sort(),
   );
   const rules = options.ruleSet?.forbidden?.map(({ name }) => name ?? '') ?? [];
-  // Each feature has the same rule of its own.
+  // Each feature has the same rule.
   const unproven = rules.filter(
     (name) => !/-knows-its-own$/.test(name) && !planted.some(([rule]) => rule === name),
   );

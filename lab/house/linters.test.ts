@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** The rule that has to notice it, the file, and what the file says. */
+/** The rule that must report it, the file, and its text. */
 const plants: readonly (readonly [rule: string, path: string, text: string])[] = [
   ['noProcessEnv', 'src/platform/mail/mail.ts', 'export const host = process.env.HOST;'],
   ['noRestrictedGlobals', 'src/platform/browser/theme.ts', 'localStorage.clear();'],
@@ -28,7 +28,7 @@ const plants: readonly (readonly [rule: string, path: string, text: string])[] =
   ['noFloatingPromises', 'lab/house/roti.ts', 'const f = async () => 1;\nf();'],
 ];
 
-/** A folder with the settings of this one. */
+/** A folder with the settings of this project. */
 function houseOf(files: Record<string, string>, settings: string[]): string {
   const house = mkdtempSync(join(tmpdir(), 'linted-'));
   onTestFinished(() => rmSync(house, { recursive: true }));
@@ -40,7 +40,7 @@ function houseOf(files: Record<string, string>, settings: string[]): string {
   return house;
 }
 
-/** What a program of node_modules prints, which fails for it has found something. */
+/** The output of a program of node_modules; its exit code is an error when it finds something. */
 async function outputOf(program: string, options: string[], cwd: string): Promise<unknown> {
   const failed = await run(join(root, 'node_modules/.bin', program), options, { cwd }).then(
     ({ stdout }) => expect.fail(`${program} finds nothing: ${stdout}`),

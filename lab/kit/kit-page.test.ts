@@ -15,7 +15,7 @@ const shown = ['kit-parts', 'kit-overlays']
   .join('\n');
 
 describe('the page at /ui', () => {
-  it('knows the kit', () => {
+  it('finds the components of the kit', () => {
     expect(components).toContain('Button');
     expect(components.length).toBeGreaterThan(25);
   });

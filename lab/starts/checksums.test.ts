@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-/** A checkout with the programs of this one: Node as a copy, PostgreSQL as it is. */
+/** A project folder with this one's programs: Node as a copy, PostgreSQL unchanged. */
 let root: string;
 const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   optionalDependencies: Record<string, string>;
@@ -36,11 +36,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-it('setup takes the Node and the PostgreSQL that checksums.json names', async () => {
+it('setup accepts the Node and the PostgreSQL that checksums.json names', async () => {
   expect(await setUp()).toEqual({ code: 0, error: '' });
 });
 
-it('setup refuses a Node of which one byte was changed, and leaves no link to it', async () => {
+it('setup refuses a Node with one changed byte, and leaves no link to it', async () => {
   await changeLastByte(join(root, program));
   await rm(join(root, 'node_modules', '.cache', 'setup', 'programs'), { force: true });
   const [expected, found] = [await digest(program), await digest(join(root, program))];
@@ -53,7 +53,7 @@ it('setup refuses a Node of which one byte was changed, and leaves no link to it
   await expect(readFile(join(root, 'node_modules', '.bin', 'node'))).rejects.toThrow('ENOENT');
 });
 
-it('setup refuses a version without a checksum, and says how one is added', async () => {
+it('setup refuses a version without a checksum, and prints how to add one', async () => {
   await writeFile(join(root, 'scripts', 'checksums.json'), '{}');
   const { code, error } = await setUp();
   expect(code).toBe(1);

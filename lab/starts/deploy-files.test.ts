@@ -1,11 +1,11 @@
-/** What the files in `deploy` promise to those who run a shop, as far as a text can tell. */
+/** Checks the promises of the files in `deploy`, as far as text can show them. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** `${NAME}`, which is filled in, is read as NAME. */
+/** `${NAME}`, which is filled in later, is read as NAME. */
 const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8').replace(/\$\{(\w+)\}/g, '$1');
 
-it('every image is named in full, so that Renovate adds and renews its digest', () => {
+it('every image has its full name, so that Renovate adds and updates its digest', () => {
   const files = ['Dockerfile', ...globSync('compose*.yaml', { cwd: 'deploy' })];
   const images = files.flatMap((file) =>
     [...read(file).matchAll(/^(?:FROM| +image:) +(\S+)/gm)].map(([, image = '']) => image),
@@ -39,7 +39,7 @@ it('nginx logs time, address and status, and no errors, which quote the request'
   expect(servers.length).toBe(3);
 });
 
-it('nginx’s log is kept for seven days: six that are over, and today', () => {
+it('nginx’s log is kept for seven days: six past days, and today', () => {
   const rule = read('nginx.logrotate');
   expect(rule).toContain('/var/log/nginx/tiffin-shop.access {');
   expect(rule).toMatch(/^ {4}daily\n {4}rotate 6$/m);
@@ -58,7 +58,7 @@ it('HAProxy logs address and status; the time is added by syslog', () => {
   ]);
 });
 
-it('PostgreSQL of a cluster takes nothing without TLS, and no superuser from the network', () => {
+it('PostgreSQL of a cluster accepts no connection without TLS, and no superuser from the network', () => {
   const rules = [...read('cluster/patroni.yml').matchAll(/^ +- ((?:local|host\w*) .*)$/gm)];
   expect(rules.map(([, rule]) => rule)).toEqual([
     'local all all peer',
@@ -69,7 +69,7 @@ it('PostgreSQL of a cluster takes nothing without TLS, and no superuser from the
   ]);
 });
 
-it('etcd takes no client and no other etcd without a certificate', () => {
+it('etcd accepts no client and no other etcd without a certificate', () => {
   const settings = read('cluster/etcd.env');
   expect(settings).toContain('\nETCD_CLIENT_CERT_AUTH=true\n');
   expect(settings).toContain('\nETCD_PEER_CLIENT_CERT_AUTH=true\n');
@@ -77,7 +77,7 @@ it('etcd takes no client and no other etcd without a certificate', () => {
   expect(plain).toEqual(['ETCD_LISTEN_METRICS_URLS=http://NODE_ADDRESS:2381']);
 });
 
-it('Caddy leaves out what names a path or a visitor’s browser, and turns its log over', () => {
+it('Caddy logs no path and no browser name, and rotates its log', () => {
   const file = read('Caddyfile');
   for (const field of ['uri', 'headers', 'method', 'host', 'tls']) {
     expect(file).toContain(`request>${field} delete\n`);
@@ -87,7 +87,7 @@ it('Caddy leaves out what names a path or a visitor’s browser, and turns its l
 });
 
 it.each(['compose.yaml', 'compose.chain.yaml'])(
-  '%s gives visitors of IPv6 their own address',
+  '%s passes the address of IPv6 visitors on',
   (file) => {
     expect(read(file)).toContain('{ enable_ipv6: true }');
   },

@@ -27,7 +27,7 @@ it('the bill of materials names every package that is installed where the shop r
   expect(installed.length).toBeGreaterThan(200);
 });
 
-it('it names what the pages are made of, and not what only builds or tests them', () => {
+it('it names the packages in the pages, and not those that only build or test them', () => {
   const named = new Set(bill.components.map(({ name }) => name));
   const bundled = ['react', 'scheduler', 'radix-ui', 'tailwindcss', 'workbox-routing'];
   for (const name of [...bundled, '@fastify/swagger-ui']) {
@@ -51,7 +51,7 @@ it('Node and PostgreSQL have the names under which their vulnerabilities are rep
   );
 });
 
-it('each component stands there once, with the SHA-512 of its archive', () => {
+it('each component is listed once, with the SHA-512 of its archive', () => {
   const refs = bill.components.map((component) => component['bom-ref']);
   expect(new Set(refs).size).toBe(refs.length);
   for (const { hashes } of bill.components) {

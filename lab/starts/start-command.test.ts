@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
-it('a shop is started with the same settings of Node wherever it runs', () => {
+it('a shop is started with the same Node options everywhere', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
   const words = scripts.start.replace('exec node ', '').split(' ');
   expect(words).toEqual([expect.stringMatching(/^--max-semi-space-size=/), 'src/app/main.ts']);
