@@ -1,4 +1,4 @@
-/** The runs of a shift, as admins arrange and give them. */
+/** Runs of a shift, as admins arrange and assign them. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import {
@@ -11,7 +11,7 @@ import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day } from '#src/platform/contract/wire-formats.ts';
 import { Run, RunPath, StopOrder } from './run-contract.ts';
 
-/** By letter; `waiting` counts paid orders that nobody was given. */
+/** Sorted by letter. `waiting` is the number of paid orders without a delivery person. */
 export const listRuns = endpoint({
   method: 'GET',
   path: '/api/admin/runs',
@@ -23,7 +23,9 @@ export const listRuns = endpoint({
 
 const SeenOrders = z.array(SeenOrder).check(z.minLength(1), z.maxLength(maxAssigned));
 
-/** 409 `conflict` when the run was changed meanwhile; the answer of `listRuns` shows it. */
+/**
+ * 409 `conflict` if the run has changed since the admin saw it; `listRuns` returns its new state.
+ */
 export const arrangeRun = endpoint({
   method: 'PUT',
   path: '/api/admin/runs/{id}/stops',
@@ -35,9 +37,9 @@ export const arrangeRun = endpoint({
 });
 
 /**
- * Every order of the run that is not handed over goes to another person, all or none, onto the run
- * that they have. 409 `conflict` when orders were changed since the admin saw them, and as
- * `assignOrders` where the person comes over the cash that riders may hold.
+ * Moves every order of the run that is not handed over to another person's run, all or none. 409
+ * `conflict` if orders have changed since the admin saw them; and as for `assignOrders` if the
+ * person would hold more cash than riders may.
  */
 export const moveRun = endpoint({
   method: 'PUT',
@@ -53,19 +55,19 @@ export const moveRun = endpoint({
   response: z.object({ moved: z.int() }),
 });
 
-/** Who brought the last orders of an address. */
+/** The delivery person who brought the last orders of an address. */
 export const Proposal = z.object({
   rider: z.object({ id: z.uuid(), fullName: z.string() }),
   orders: z.array(SeenOrder),
-  /** Short names with how many orders each, most first. */
+  /** Short names of addresses with their number of orders, most orders first. */
   places: z.array(z.object({ shortname: z.string(), orders: z.int() })),
 });
 
 export type Proposal = z.infer<typeof Proposal>;
 
 /**
- * Who brought the last order of the place or address of each waiting order, where that person still
- * delivers; `unknown` are the other orders.
+ * Proposes for each waiting order the person who brought the last order to the same place or
+ * address, if that person still delivers. `unknown` lists the other orders.
  */
 export const proposeRuns = endpoint({
   method: 'GET',
@@ -77,8 +79,8 @@ export const proposeRuns = endpoint({
 });
 
 /**
- * All or none, as `assignOrders`; 409 `conflict` names the first order that has changed, or with
- * the detail `cashLimit` everybody who comes over the cash that riders may hold.
+ * All or none, as for `assignOrders`. 409 `conflict` names the first order that has changed; with
+ * the detail `cashLimit`, everyone who would hold more cash than riders may.
  */
 export const acceptRuns = endpoint({
   method: 'PUT',

@@ -9,26 +9,29 @@ import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, Instant, MobileNo, plainLine } from '#src/platform/contract/wire-formats.ts';
 
-/** An order on the way: with the whole note, and the address under which it is grouped. */
+/** An order on a rider's list, with the whole note and the address by which it is grouped. */
 export const DeliveryOrder = z.extend(Order, {
-  /** Whom it is for; empty where nobody was asked, absent in what a phone has kept for long. */
+  /**
+   * Name of the customer; empty if not given, absent in lists that an older version stored on a
+   * phone.
+   */
   name: z.optional(z.string()),
   address: z.object({ id: z.uuid(), shortname: z.string(), address: z.string() }),
   /**
-   * Why it could not be delivered; until the admin has decided, it can be tried again or handed
-   * over after all.
+   * Why the order could not be delivered. Until an admin decides, the rider can try again or hand
+   * it over after all.
    */
   problem: z.optional(z.enum(deliveryProblems)),
-  /** Why its cash was not paid at the door; it is still due. The stream leaves it out. */
+  /** Why its cash was not paid at the door; it is still due. Not in the stream. */
   unpaid: z.optional(z.enum(unpaidReasons)),
-  /** Path of its own payment page, while it is due. The stream leaves it out. */
+  /** Path of the order's own payment page while it is due. Not in the stream. */
   payLink: z.optional(z.string()),
 });
 export type DeliveryOrder = InsideOf<typeof DeliveryOrder>;
 
 /**
- * The signed-in person's own paid orders of one date and shift, by number: assigned, under way and
- * delivered ones. 403 `forbidden` for another number than one's own. The stream has every change
+ * The signed-in person's own paid orders of one date and shift, sorted by number: assigned, out for
+ * delivery and delivered. 403 `forbidden` for another person's number. The stream has every change
  * after `place`.
  */
 export const listDeliveries = endpoint({
@@ -41,25 +44,24 @@ export const listDeliveries = endpoint({
   response: z.object({ data: z.array(DeliveryOrder), place: StreamCursor }),
 });
 
-/** One for each tap; a tap that is sent again has the same key and happens once. */
+/** Idempotency key of a tap: a tap that is sent again has the same key and takes effect once. */
 const TapKey = z.object({
   'idempotency-key': z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))),
 });
 
 /**
- * When the person tapped, which can be long before a signal brings it here; ISO 8601 with an
- * offset. It is recorded as not before the order’s last event and not after the server’s own time;
- * what is days off is not believed at all.
+ * When the person tapped, which can be long before there is a signal; ISO 8601 with an offset. It
+ * is recorded as not before the order’s last event and not after the server’s own time. A time that
+ * is days off is ignored.
  */
 const TappedAt = z.optional(z.iso.datetime({ offset: true }));
 
 const Stepped = z.object({ data: z.object({ id: z.int(), status: Order.shape.status }) });
 
 /**
- * `isAssigned` → `outForDelivery` → `done`. A step that was taken already is a success. An order
- * that could not be handed over is, once it is `done`. 403 `forbidden` for somebody else’s order,
- * 409 `conflict` for a step that the order can't take, and for `done` while nothing is known of its
- * money.
+ * `isAssigned` → `outForDelivery` → `done`. A step that was already taken succeeds. `done` also
+ * resolves a problem. 403 `forbidden` for another person’s order; 409 `conflict` for a step that
+ * the order can't take, and for `done` while it is not recorded whether the order is paid.
  */
 export const setDeliveryStatus = endpoint({
   method: 'PUT',
@@ -76,8 +78,8 @@ export const setDeliveryStatus = endpoint({
 });
 
 /**
- * An order that could not be handed over: recorded and shown to the admin, who decides. Its status
- * stays. 403 `forbidden` for somebody else’s order, 409 `conflict` when it is delivered or
+ * Reports an order that could not be handed over. It is shown to the admin, who decides; the status
+ * does not change. 403 `forbidden` for another person’s order, 409 `conflict` if it is delivered or
  * cancelled.
  */
 export const reportProblem = endpoint({
@@ -97,8 +99,9 @@ export const reportProblem = endpoint({
 });
 
 /**
- * Takes the report of a problem back: the order is on its way again. A success where there is none.
- * 403 `forbidden` for somebody else’s order, 409 `conflict` when it is delivered or cancelled.
+ * Withdraws the report of a problem: the order is out for delivery again. Succeeds if there is no
+ * problem. 403 `forbidden` for another person’s order, 409 `conflict` if it is delivered or
+ * cancelled.
  */
 export const tryAgain = endpoint({
   method: 'PUT',
@@ -110,18 +113,18 @@ export const tryAgain = endpoint({
   response: Stepped,
 });
 
-/** What has changed since the message before, of any day. */
+/** Changes since the previous message, of any day. */
 export const DeliveryChanges = z.object({
-  /** The person's own orders, as they are now. */
+  /** The person's own orders in their present state. */
   orders: z.array(DeliveryOrder),
-  /** Numbers of orders that were the person's: cancelled, or given to somebody else. */
+  /** Numbers of orders that were the person's and were cancelled or reassigned. */
   gone: z.array(z.int()),
-  /** As for admins. */
+  /** As in the admins' stream. */
   reload: z.boolean(),
 });
 export type DeliveryChanges = InsideOf<typeof DeliveryChanges>;
 
-/** As the admins' stream, of one's own orders alone. */
+/** Like the admins' stream, limited to the person's own orders. */
 export const watchDeliveries = endpoint({
   method: 'GET',
   path: '/api/deliveryboy/orders/stream',
@@ -132,7 +135,7 @@ export const watchDeliveries = endpoint({
   response: DeliveryChanges,
 });
 
-/** Who is signed in, and the business's clock. */
+/** The signed-in person, and the clock of the business. */
 export const getDeliverySession = endpoint({
   method: 'GET',
   path: '/api/deliveryboy/session',

@@ -68,7 +68,7 @@ describe('the building of a note', () => {
     ['Office Park, desk 3', 'Office Park'],
     ['7 Seas Tower, 804', 'Seas Tower'],
     ['No onion, A-12, Gokul Society', 'Gokul Society'],
-  ])('%j is %j', (note, building) => {
+  ])('of %j is %j', (note, building) => {
     expect(buildingOf(note)).toBe(building);
   });
 
@@ -92,7 +92,7 @@ describe('the building of a note', () => {
     ['1, St. Mary’s Home', "2, St Mary's home"],
     ['1, Ram-Krishna Society', '9, Ram Krishna Soc.'],
     ['1, Sector 21', '2, sec 21'],
-  ])('is one line for %j and %j', (one, other) => {
+  ])('is the same for %j and %j', (one, other) => {
     expect(placeLineOf(one)).toBe(placeLineOf(other));
     expect(placeLineOf(one)).not.toBe('');
   });
@@ -121,7 +121,7 @@ describe('the building of a note', () => {
     }
   });
 
-  it('reads nothing of an object’s own words into a name', () => {
+  it('keeps words that are also built-in property names, such as "constructor"', () => {
     expect(placeLineOf('constructor, toString')).toBe('constructor');
   });
 });

@@ -1,4 +1,4 @@
-/** Which building a customer's note means: the line that makes orders of one place one stop. */
+/** Which building a customer's note means. Orders with the same building are one stop. */
 
 const doorWords =
   'flat|house|home|room|shop|desk|seat|cabin|office|unit|apt|door|bungalow|plot|h\\.?\\s?no|f\\.?\\s?no|फ्लैट|मकान|दुकान|ફ્લેટ|મકાન|દુકાન';
@@ -13,30 +13,30 @@ const floors = new RegExp(
   `(?<![\\p{L}\\d])(?:(?:${ordinals}|\\d{1,3}\\s?(?:st|nd|rd|th)?)\\s*-?\\s*(?:floor|flr|फ्लोर|मंजिल|માળ)|(?:floor|flr)\\s*(?:no)?[\\s.:-]*\\d{1,3})(?![\\p{L}\\d])`,
   'giu',
 );
-/** Six digits of a PIN code, together or as 3 and 3 at the end of a part. */
+/** A PIN code of six digits, together or as 3 and 3 at the end of a part. */
 const pinCodes =
   /(?<!\d)(?:pin\s?(?:code)?[\s:.-]*)?(?:[1-9]\d{5}(?!\d)|[1-9]\d{2}\s\d{3}(?=\W*$))/giu;
-/** Eight digits and more, however they are grouped. */
+/** Eight or more digits, in any grouping. */
 const phones =
   /(?:(?:ph|phone|mob|mobile|tel|contact|call)[\s.:-]*(?:no)?[\s.:-]*)?\+?\d(?:[\s-]?\d){7,}/giu;
 const doorFirst = new RegExp(`^${anyDoor}(?=$|[\\s,.:;-])[\\s.:;-]*`, 'iu');
-/** What has a number as its name: not the door, however it ends. */
+/** A name that ends in a number, which is then not a door number. */
 const numberedName =
   /(?:^|\s)(?:sector|sec|block|tower|wing|gate|phase|lane|street|road|ward|building|bldg|section|gali|circle|scheme|part|no)[\s.-]*(?:[a-z][\s-]?)?\d{1,4}[a-z]?$/iu;
 const doorLast = new RegExp(
   `[\\s.:-]+(?:${namedDoor}|[a-z]{1,2}\\s?[-/]\\s?\\d{1,4}|[a-z]\\s\\d{2,4}|[a-z]\\d{2,4}|\\d{3,4})$`,
   'iu',
 );
-/** Where in a part a landmark begins that is not the building's name. */
+/** The start of a landmark within a part; a landmark is not the building's name. */
 const landmark =
   /(?:^|\s)(?:near(?:by)?|nr\.?|behind|b\/h|opp(?:osite)?\.?|beside|besides|next\sto|in\sfront\sof|above|below|across|adjacent|के\sपास|પાસે)(?=\s|$).*$/iu;
-/** What a rider is to do is no place. */
+/** Instructions to the rider, which are not a place. */
 const instruction =
   /^(?:please|pls|plz|call|ring|ask|leave|give|keep|hand|deliver|drop|do\snot|don['’]?t|no\s(?:onion|garlic|bell|plastic|cutlery|spoon)|badge|come|message|whatsapp|send|less|extra|thanks?|thank\syou|jain|without|with|only|after|before|at\sthe|careful|beware|lift|code|door\sbell|bell|security)(?=\s|$)/iu;
 
-/** Signs that part a note: commas, lines, and dashes between spaces. */
+/** Separators of a note's parts: commas, line breaks, and dashes between spaces. */
 const partings = /[,;\n\r|।]+|\s[-–—]+\s/u;
-/** What people write for the same thing. */
+/** Spellings of the same word. */
 const sameWords: Readonly<Record<string, string>> = {
   apt: 'apartment',
   apts: 'apartment',
@@ -56,13 +56,15 @@ const sameWords: Readonly<Record<string, string>> = {
   twr: 'tower',
   towers: 'tower',
 };
-/** A building's name is shorter; a note that is a letter is cut. */
+/**
+ * Maximum length of a building's name; a longer one, such as a note written as a letter, is cut.
+ */
 const longest = 80;
 
 /**
- * The building of a note as people read it, such as "Shanti Apartments": the first part that is no
- * door, floor, PIN code, number of a phone or word to the rider. A landmark stands for it where
- * nothing else does; empty where nothing is left.
+ * The building in a note in readable form, such as "Shanti Apartments": the first part that is not
+ * a door, floor, PIN code, phone number or instruction. If there is none, a landmark; empty if
+ * nothing is left.
  */
 export function buildingOf(note: string): string {
   const parts = withAsciiDigits(note.normalize('NFKC'))
@@ -75,10 +77,13 @@ export function buildingOf(note: string): string {
 }
 
 const knownLines = new Map<string, string>();
-/** The same notes come again with every look at a shift. */
+/** Size of the cache; the same notes are parsed every time a shift is shown. */
 const mostKnown = 5000;
 
-/** What is the same for every note of one building: small letters, no signs, one spelling. */
+/**
+ * The normalized name, equal for all notes of one building: lower case, no punctuation, one
+ * spelling.
+ */
 export function placeLineOf(note: string): string {
   const known = knownLines.get(note);
   if (known !== undefined) return known;
@@ -114,12 +119,12 @@ function cleaned(text: string): string {
     .trim();
 }
 
-/** One letter is a wing or a typing error, and digits alone are a door. */
+/** A single letter is a wing or a typing error, and digits alone are a door. */
 function isName(text: string): boolean {
   return (text.match(/\p{L}/gu) ?? []).length > 1;
 }
 
-/** Hindi and Gujarati digits as the others; both rows begin at a code that ends in 6. */
+/** Converts Hindi and Gujarati digits; the code points of both zeros end in 6. */
 function withAsciiDigits(text: string): string {
   return text.replaceAll(/[\u0966-\u096f\u0ae6-\u0aef]/gu, (digit) =>
     String((digit.charCodeAt(0) - 6) % 16),

@@ -1,28 +1,28 @@
-/** Runs: the way of one delivery person through the stops of a shift, as that person has it. */
+/** Runs: the route of one delivery person through the stops of a shift, as that person sees it. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { OrderNumber } from '#src/orders/admin-order-contract.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, plainLine } from '#src/platform/contract/wire-formats.ts';
 
-/** A stop: one building of an address, its boxes together. */
+/** A stop: one building of an address, with all its boxes. */
 export const Stop = z.object({
   placeId: z.uuid(),
   addressId: z.uuid(),
   shortname: z.string(),
   address: z.string(),
-  /** The building, as its first note has it; empty for the address itself. */
+  /** The building, as its first note spells it; empty if the stop is the address itself. */
   building: z.string(),
-  /** From 1: what is written on its boxes. */
+  /** The number on its boxes, from 1. */
   number: z.int(),
-  /** `latitude,longitude` or a plus code; absent where directions search the address. */
+  /** `latitude,longitude` or a plus code; absent if directions search for the address. */
   pin: z.optional(z.string()),
-  /** Where boxes are left, such as "reception". */
+  /** Where to leave boxes, such as "reception". */
   dropPoint: z.optional(z.string()),
   gateNote: z.optional(z.string()),
   orders: z.array(OrderNumber),
   boxes: z.int(),
-  /** Orders that were handed over. */
+  /** Number of orders that were handed over. */
   done: z.int(),
 });
 
@@ -33,7 +33,7 @@ export const Run = z.object({
   letter: z.string(),
   rider: z.object({ id: z.uuid(), fullName: z.string() }),
   revision: z.int(),
-  /** In the order of the way; those whose orders went elsewhere are left out. */
+  /** In the order of the route, without stops whose orders were reassigned. */
   stops: z.array(Stop),
 });
 
@@ -41,13 +41,13 @@ export type Run = z.infer<typeof Run>;
 
 export const RunPath = z.object({ id: z.uuid() });
 
-/** `placeIds` has every stop of the run once. */
+/** `placeIds` contains every stop of the run once. */
 export const StopOrder = z.object({
   placeIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)),
   revision: z.int(),
 });
 
-/** The signed-in person's own run of a shift; absent where they have none. */
+/** The signed-in person's own run of a shift; absent if there is none. */
 export const getOwnRun = endpoint({
   method: 'GET',
   path: '/api/deliveryboy/run',
@@ -57,7 +57,7 @@ export const getOwnRun = endpoint({
   response: z.object({ run: z.optional(Run) }),
 });
 
-/** As `arrangeRun`, but the numbers on boxes stay. */
+/** Like `arrangeRun`, but the numbers on boxes do not change. */
 export const arrangeOwnRun = endpoint({
   method: 'PUT',
   path: '/api/deliveryboy/run/{id}/stops',
@@ -68,7 +68,7 @@ export const arrangeOwnRun = endpoint({
   response: z.object({ run: Run }),
 });
 
-/** Kept with the place, for whoever comes next; blank takes it away. */
+/** Stored with the place for the next rider; blank fields remove it. */
 export const notePlace = endpoint({
   method: 'PUT',
   path: '/api/deliveryboy/places/{placeId}',

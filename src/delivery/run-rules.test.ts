@@ -21,7 +21,7 @@ const ids = (way: readonly RankedPlace[]) => way.map(({ id }) => id).join(' ');
 const nowhere = { before: null, after: null, last: null };
 
 describe('the letters of runs', () => {
-  it('go from A to Z and on with AA, each the first that is free', () => {
+  it('go from A to Z and on with AA; each run gets the first free one', () => {
     const taken: string[] = [];
     for (let count = 0; count < 54; count++) taken.push(freeLetter(taken) ?? 'none');
     expect([0, 25, 26, 27, 51, 52].map((at) => taken[at])).toEqual([
@@ -38,21 +38,21 @@ describe('the letters of runs', () => {
     expect(freeLetter(taken)).toBeUndefined();
   });
 
-  it('are in order from A to Z, then AA', () => {
+  it('are sorted from A to Z, then AA', () => {
     const runs = ['AA', 'B', 'Z', 'A'].map((letter) => ({ letter }));
     expect(runs.sort(byLetter).map(({ letter }) => letter)).toEqual(['A', 'B', 'Z', 'AA']);
   });
 });
 
 describe('a new stop', () => {
-  it('comes where it was, however the stops arrive', () => {
+  it('with a learned position is inserted there, in whatever order stops arrive', () => {
     const known = [place('p', 1), place('q', 2), place('r', 3)];
     expect(ids(withNewPlaces([], known.toReversed()))).toBe('p q r');
     expect(ids(withNewPlaces([place('p', 1), place('r', 3)], [place('q', 2)]))).toBe('p q r');
     expect(ids(withNewPlaces([place('p', 1)], [place('r', 3), place('q', 2)]))).toBe('p q r');
   });
 
-  it('that is not known goes behind the last of its address, else to the end', () => {
+  it('without one follows the last stop of its address, else is appended', () => {
     const way = [place('p', 1, 'a'), place('q', 2, 'b'), place('r', 3, 'a'), place('s', 4, 'c')];
     expect(ids(withNewPlaces(way, [place('new', null, 'a'), place('far', null, 'd')]))).toBe(
       'p q r new s far',
@@ -60,14 +60,14 @@ describe('a new stop', () => {
     expect(ids(withNewPlaces([], [place('x', null, 'a'), place('y', null, 'b')]))).toBe('x y');
   });
 
-  it('stays beside its neighbour when a known one comes', () => {
+  it('stays beside its neighbour when a ranked stop is added', () => {
     const way = [place('p', 1), place('new'), place('r', 3, 'b')];
     expect(ids(withNewPlaces(way, [place('q', 2, 'b')]))).toBe('p new q r');
     expect(ids(withNewPlaces(way, [place('s', 4, 'b')]))).toBe('p new r s');
     expect(ids(withNewPlaces([place('new')], [place('p', 1, 'b')]))).toBe('p new');
   });
 
-  it('never changes the order of what is on the way', () => {
+  it('never changes the order of the existing stops', () => {
     const anyPlace = fc.record({
       id: fc.uuid(),
       addressId: fc.constantFrom('a', 'b', 'c'),
@@ -86,8 +86,8 @@ describe('a new stop', () => {
   });
 });
 
-describe('what is learned from a way', () => {
-  it('are the ranks of its places, in its order', () => {
+describe('learning a route', () => {
+  it('redistributes the ranks of its places in its order', () => {
     const ranks = ranksOfSequence([place('r', 30), place('p', 10), place('q', 20)], nowhere);
     expect([...ranks]).toEqual([
       ['r', 10],
@@ -96,7 +96,7 @@ describe('what is learned from a way', () => {
     ]);
   });
 
-  it('puts new places between those around them', () => {
+  it('gives new places ranks between their neighbours', () => {
     const way = [place('x'), place('p', 10), place('y'), place('z'), place('q', 11), place('n')];
     const ranks = ranksOfSequence(way, { before: 4, after: 13, last: 99 });
     expect([...ranks.values()]).toEqual([9, 10, 10 + 1 / 3, 10 + 2 / 3, 11, 12]);
@@ -105,18 +105,18 @@ describe('what is learned from a way', () => {
     ).toEqual(['n', 10.25]);
   });
 
-  it('puts a way of new places alone behind all others', () => {
+  it('appends a route of new places only after all others', () => {
     const ranks = ranksOfSequence([place('p'), place('q')], { ...nowhere, last: 10.5 });
     expect([...ranks.values()]).toEqual([1010, 2010]);
   });
 
-  it('parts places that had one rank', () => {
+  it('separates places that had the same rank', () => {
     const ranks = ranksOfSequence([place('p', 5), place('q', 5), place('r', 8)], nowhere);
     const [p = 0, q = 0, r = 0] = ranks.values();
     expect(p < q && q < r).toBe(true);
   });
 
-  it('makes the way the known one: it comes back as it was driven', () => {
+  it('makes later runs follow the route as it was driven', () => {
     const ranks = fc.uniqueArray(fc.integer({ min: 0, max: 10_000 }), { maxLength: 15 });
     fc.assert(
       fc.property(ranks, fc.nat(5), fc.infiniteStream(fc.nat()), (known, fresh, random) => {
@@ -139,7 +139,7 @@ describe('what is learned from a way', () => {
     );
   });
 
-  it('is the order of the taps; taps at one moment say nothing', () => {
+  it('uses the order of the taps; simultaneous taps tell nothing', () => {
     const at = new Map([
       ['p', 300],
       ['q', 0],
@@ -154,7 +154,9 @@ describe('what is learned from a way', () => {
 });
 
 describe('a month of a rider', () => {
-  /** The true way goes through 80 places of 8 addresses, of which about 25 order on a day. */
+  /**
+   * A simulated month: the true route has 80 places of 8 addresses; about 25 places order on a day.
+   */
   function monthOf(seed: number): { first: number; last: number } {
     const random = randomOf(seed);
     const truth = Array.from({ length: 80 }, (_, index) => ({
@@ -186,7 +188,7 @@ describe('a month of a rider', () => {
     return { first: mean(shares.slice(0, 7)), last: mean(shares.slice(-7)) };
   }
 
-  it('needs fewer and fewer stops to be moved by hand', () => {
+  it('needs fewer and fewer manual moves of stops', () => {
     const months = Array.from({ length: 20 }, (_, seed) => monthOf(seed + 1));
     const mean = (of: 'first' | 'last') =>
       months.reduce((sum, month) => sum + month[of], 0) / months.length;
@@ -197,7 +199,7 @@ describe('a month of a rider', () => {
   });
 });
 
-/** The most stops that can stay where they are. */
+/** The largest number of stops that can keep their positions. */
 function longestRising(numbers: readonly number[]): number {
   const best: number[] = [];
   for (const [at, number] of numbers.entries()) {
@@ -207,7 +209,7 @@ function longestRising(numbers: readonly number[]): number {
   return Math.max(0, ...best);
 }
 
-/** The same numbers for a seed on every machine. */
+/** A seeded generator: the same numbers on every machine. */
 function randomOf(seed: number): () => number {
   let state = seed * 2_654_435_769;
   return () => {
@@ -217,14 +219,14 @@ function randomOf(seed: number): () => number {
 }
 
 describe('a stop', () => {
-  it('has a code, which stands on its boxes', () => {
+  it('has a code, which is written on its boxes', () => {
     expect(stopCode('B', 7)).toBe('B-07');
     expect(stopCode('AA', 123)).toBe('AA-123');
   });
 });
 
 describe('a building and its address', () => {
-  it('have one name where only capitals and blanks differ', () => {
+  it('have the same name if only case and blanks differ', () => {
     expect(isSameName('Sector 21 market ', 'Sector 21 Market')).toBe(true);
     expect(isSameName('Tower 1', 'Infocity Tower 1')).toBe(false);
     expect(isSameName('', 'Infocity')).toBe(false);

@@ -1,4 +1,6 @@
-/** The letters of runs, where a new stop comes on the way, and what is learned from a way. */
+/**
+ * The letters of runs, the position of a new stop on the route, and what is learned from a route.
+ */
 
 /** `A` … `Z`, `AA` … `ZZ`. */
 function letterAt(index: number): string {
@@ -7,10 +9,10 @@ function letterAt(index: number): string {
   return first === 0 ? last : `${String.fromCodePoint(64 + first)}${last}`;
 }
 
-/** `A` to `ZZ`: labels have no room for a third. */
+/** `A` to `ZZ`: labels have no room for three letters. */
 export const mostRuns = 26 + 26 * 26;
 
-/** The first letter that no run of the shift has; undefined where all are taken. */
+/** The first letter that no run of the shift has; undefined if all are in use. */
 export function freeLetter(taken: readonly string[]): string | undefined {
   const letters = new Set(taken);
   for (let index = 0; index < mostRuns; index++) {
@@ -20,23 +22,25 @@ export function freeLetter(taken: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** "Z" comes before "AA". */
+/** "Z" is before "AA". */
 export function byLetter(one: { letter: string }, other: { letter: string }): number {
   const shorter = one.letter.length - other.letter.length;
   return shorter || (one.letter < other.letter ? -1 : 1);
 }
 
-/** `B-07`: the run's letter, and the number that stands on the boxes of the stop. */
+/** `B-07`: the letter of the run, and the number on the boxes of the stop. */
 export function stopCode(letter: string, number: number): string {
   return `${letter}-${String(number).padStart(2, '0')}`;
 }
 
-/** A building with the name of its address, such as a market: the name is said once. */
+/**
+ * True if a building has the name of its address, such as a market; the name is then shown once.
+ */
 export function isSameName(building: string, address: string): boolean {
   return building.trim().toLowerCase() === address.trim().toLowerCase();
 }
 
-/** A place on a way; `rank` is where it comes, as was learned, null until then. */
+/** A place on a route. `rank` is its learned position; null until one is learned. */
 export interface RankedPlace {
   id: string;
   addressId: string;
@@ -44,9 +48,9 @@ export interface RankedPlace {
 }
 
 /**
- * The way with new places on it. One that is known comes where it was; the others go behind the
- * last place of their address, or to the end, in the order in which they are given. What is on the
- * way already keeps its order.
+ * Adds new places to a route. A place with a rank is inserted at its learned position. The others
+ * follow the last place of their address, or are appended, in the given order. Places already on
+ * the route keep their order.
  */
 export function withNewPlaces<P extends RankedPlace>(way: readonly P[], fresh: readonly P[]): P[] {
   const whole = [...way];
@@ -61,7 +65,10 @@ export function withNewPlaces<P extends RankedPlace>(way: readonly P[], fresh: r
   return whole;
 }
 
-/** Before the first that comes later, else behind the last known one and its new neighbours. */
+/**
+ * Before the first place with a higher rank; else after the last ranked place and the unranked
+ * places of the same address that follow it.
+ */
 function indexOfKnown(way: readonly RankedPlace[], place: RankedPlace): number {
   const later = way.findIndex(({ rank }) => rank !== null && rank > rankOf(place));
   if (later >= 0) return later;
@@ -71,19 +78,19 @@ function indexOfKnown(way: readonly RankedPlace[], place: RankedPlace): number {
   return last < 0 ? 0 : last + 1 + (others < 0 ? neighbours.length : others);
 }
 
-/** Ranks of places that are not on the way: those next to it, and the last of all. */
+/** Ranks of places that are not on the route: the nearest ones, and the highest of all. */
 export interface OtherRanks {
   before: number | null;
   after: number | null;
   last: number | null;
 }
 
-/** So far apart are first ranks that hundreds of newcomers find a place between two of them. */
+/** Distance between first ranks: hundreds of new places fit between two of them. */
 const firstGap = 1000;
 
 /**
- * The ranks that make this way the known one: those that its places had, given out in its order, so
- * that all other places stay where they are; new places get ranks between them.
+ * The ranks that store this route. The ranks of its places are redistributed in its order, so that
+ * all other places keep their position; new places get ranks in between.
  */
 export function ranksOfSequence(
   way: readonly RankedPlace[],
@@ -112,7 +119,7 @@ interface Gap {
   others: OtherRanks;
 }
 
-/** So many ranks in a gap: close to its lower end, or to its upper one where it has no lower. */
+/** `count` ranks in a gap, close to its lower end, or to its upper end if there is no lower one. */
 function ranksIn({ low, high, others }: Gap, count: number): number[] {
   const from = low ?? others.before ?? Number.NEGATIVE_INFINITY;
   const to = high ?? others.after ?? Number.POSITIVE_INFINITY;
@@ -127,12 +134,12 @@ function rankOf({ rank }: RankedPlace): number {
   return rank ?? Number.POSITIVE_INFINITY;
 }
 
-/** Two presses that are no further apart came from one place. */
+/** Presses within this time count as made at one place, in milliseconds. */
 const oneTouchMs = 10_000;
 
 /**
- * The order in which the places were reached. Who presses for several stops at once says nothing of
- * their order: they stay as they were arranged.
+ * The order in which places were reached. Presses for several stops at once don't tell their order,
+ * so these stops stay as they were arranged.
  */
 export function drivenSequence<P>(arranged: readonly P[], reachedAt: (place: P) => Date): P[] {
   const reached = arranged.map((place, index) => ({ place, index, at: +reachedAt(place) }));

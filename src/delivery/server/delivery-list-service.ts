@@ -1,4 +1,4 @@
-/** What a delivery person has to bring, and has brought. */
+/** The orders of a delivery person, delivered ones included. */
 
 import { selectUnpaidReasons } from '#src/cash/server/collection-sql.ts';
 import { isDue } from '#src/orders/lifecycle.ts';
@@ -10,12 +10,12 @@ import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { selectDeliveries } from './delivery-sql.ts';
 
-/** The paths of the payment pages of orders that are due, by the order's id. */
+/** Paths of the payment pages of due orders, by order id. */
 export type PayLinksOf = (db: Db, due: readonly OrderRow[]) => Promise<ReadonlyMap<string, string>>;
 
 /**
- * By number, with their lines and who brings them; what was given to somebody else or cancelled is
- * not among them.
+ * Sorted by number, with lines and delivery person; without orders that were reassigned or
+ * cancelled.
  */
 export async function findDeliveries(
   db: Db,

@@ -1,4 +1,4 @@
-/** What runs and places hold of people, and what becomes of it (product 24.14). */
+/** Personal data in runs and places, and what happens to it at erasure (product 24.14). */
 import { inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import { selectOrderIdsOf } from '#src/orders/server/order-personal-sql.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -25,13 +25,15 @@ export const deliveryPersonal: PersonalData = {
   ],
 };
 
-/** To be called before the notes of these orders go: places have their lines from them. */
+/**
+ * Call it before the notes of these orders are blanked, because places are found by their notes.
+ */
 export async function blankPlacesOf(tx: Db, orderIds: readonly string[]): Promise<void> {
   const where = await onlyOf(tx, orderIds);
   await tx.update(places).set({ line: erasedLine, dropPoint: '', gateNote: '' }).where(where);
 }
 
-/** A building that other notes name as well is nobody's own. */
+/** Places that no other order's note names; a shared building is not personal data. */
 async function onlyOf(db: Db, orderIds: readonly string[]): Promise<SQL> {
   const ids = [...orderIds];
   const { addressId, note } = orders;

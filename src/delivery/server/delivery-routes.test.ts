@@ -75,7 +75,7 @@ const eventsOf = async (id: number) => {
 };
 
 describe('the list of a delivery person', () => {
-  it('holds their own orders of the date and shift, with the whole note and the dishes', async () => {
+  it('contains their own orders of the date and shift, with the whole note and the dishes', async () => {
     const own = await assigned();
     await assigned(imran);
     const dinner = await addMenu(app, { shift: 'Dinner' });
@@ -98,14 +98,14 @@ describe('the list of a delivery person', () => {
     ]);
   });
 
-  it('is 200 and empty when there is nothing, and loses what was given to somebody else', async () => {
+  it('is 200 and empty without orders, and loses orders that are reassigned', async () => {
     const id = await assigned();
     await give(imran, id);
     expect(await list(ramesh)).toMatchObject({ status: 200, body: { data: [] } });
     expect((await list(imran)).body.data).toHaveLength(1);
   });
 
-  it('is one’s own alone: another number is 403, in any spelling of one’s own it is 200', async () => {
+  it("is private: another person's number is 403, the own number in any spelling is 200", async () => {
     expect((await list(ramesh, undefined, imran.mobileNo)).status).toBe(403);
     expect((await list(ramesh, undefined, `+91${ramesh.mobileNo}`)).status).toBe(200);
   });
@@ -119,7 +119,7 @@ describe('the list of a delivery person', () => {
 });
 
 describe('the steps of an order', () => {
-  it('lead out and to the door, each recorded with who tapped and when', async () => {
+  it('go out and to the door, each recorded with person and time', async () => {
     const id = await assigned();
     app.advance(1800);
     const out = await step(ramesh, id, 'outForDelivery', { tappedAt: '2026-11-21T10:40:00+05:30' });
@@ -141,21 +141,18 @@ describe('the steps of an order', () => {
     ['before the order was given to them', '10:20', '10:25'],
     ['after the shop’s own time', '10:56', '10:55'],
     ['between the two', '10:30', '10:30'],
-  ])(
-    'of a phone that says they were tapped %s are recorded in their bounds',
-    async (_, at, kept) => {
-      const id = await assigned();
-      app.advance(1800);
-      await step(ramesh, id, 'outForDelivery', { tappedAt: `2026-11-21T${at}:00+05:30` });
-      const told = `2026-11-21T${kept}:00.000+05:30`;
-      expect((await eventsOf(id)).at(-1)?.at).toBe(told);
-      await step(ramesh, id, 'done', { tappedAt: '2026-11-21T10:00:00+05:30' });
-      expect((await eventsOf(id)).at(-1)).toMatchObject({ toStatus: 'done', at: told });
-    },
-  );
+  ])('are recorded within bounds if the phone says they were tapped %s', async (_, at, kept) => {
+    const id = await assigned();
+    app.advance(1800);
+    await step(ramesh, id, 'outForDelivery', { tappedAt: `2026-11-21T${at}:00+05:30` });
+    const told = `2026-11-21T${kept}:00.000+05:30`;
+    expect((await eventsOf(id)).at(-1)?.at).toBe(told);
+    await step(ramesh, id, 'done', { tappedAt: '2026-11-21T10:00:00+05:30' });
+    expect((await eventsOf(id)).at(-1)).toMatchObject({ toStatus: 'done', at: told });
+  });
 
   it.each(['2031-01-01T00:00:00Z', '1970-01-01T00:00:00Z'])(
-    'don’t believe a phone whose clock says %s',
+    'ignore the time of a phone whose clock says %s',
     async (tappedAt) => {
       const id = await assigned();
       app.advance(1800);
@@ -166,7 +163,7 @@ describe('the steps of an order', () => {
     },
   );
 
-  it('that were taken already are a success and recorded once, also when they come at once', async () => {
+  it('succeed when repeated, and are recorded once, even when sent at the same time', async () => {
     const id = await assigned();
     const answers = await Promise.all([1, 2, 3].map(() => step(ramesh, id, 'outForDelivery')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -175,7 +172,7 @@ describe('the steps of an order', () => {
     expect(await eventsOf(id)).toHaveLength(5);
   });
 
-  it('that the state machine does not have are 409', async () => {
+  it('that the state machine does not allow are 409', async () => {
     const id = await assigned();
     expect(await step(ramesh, id, 'done')).toMatchObject({
       status: 409,
@@ -187,14 +184,14 @@ describe('the steps of an order', () => {
     expect((await step(ramesh, id, 'pending')).status).toBe(400);
   });
 
-  it('of somebody else’s order are 403, and so are those of an unknown one', async () => {
+  it('of another person’s order or an unknown order are 403', async () => {
     const id = await assigned(imran);
     expect((await step(ramesh, id, 'outForDelivery')).status).toBe(403);
     expect((await step(ramesh, 4711, 'outForDelivery')).status).toBe(403);
     expect((await eventsOf(id)).at(-1)).toMatchObject({ toStatus: 'isAssigned' });
   });
 
-  it('against a reassignment at the same moment: one of them wins, and the order is whole', async () => {
+  it('race with a reassignment: one of them wins, and the order stays consistent', async () => {
     for (let round = 0; round < 4; round++) {
       const id = await assigned();
       const [stepped, moved] = await Promise.all([
@@ -207,7 +204,7 @@ describe('the steps of an order', () => {
     }
   });
 
-  it('sent again with the same key don’t happen twice, whatever became of the order meanwhile', async () => {
+  it('with the same key take effect once, whatever happened to the order in between', async () => {
     const id = await assigned();
     const key = 'tap-0123456789abcdef';
     await step(ramesh, id, 'outForDelivery', {}, key);
@@ -222,7 +219,7 @@ describe('the steps of an order', () => {
 describe('an order that could not be delivered', () => {
   const assignAgain = (rider: Rider, id: number) => give(rider, id);
 
-  it('keeps its status, waits for the admin, and tells why', async () => {
+  it('keeps its status, waits for the admin, and shows the reason', async () => {
     const id = await assigned();
     await step(ramesh, id, 'outForDelivery');
     const told = await report(ramesh, id, { problem: 'wrongAddress', note: ' Flat 4 is empty ' });
@@ -238,7 +235,7 @@ describe('an order that could not be delivered', () => {
     expect(body).toMatchObject({ orders: [{ id, problem: 'wrongAddress' }] });
   });
 
-  it('is given to somebody again, also to the same person, and starts anew', async () => {
+  it('can be assigned again, also to the same person, without the problem', async () => {
     for (const next of [ramesh, imran]) {
       const id = await assigned();
       await step(ramesh, id, 'outForDelivery');
@@ -251,7 +248,7 @@ describe('an order that could not be delivered', () => {
     }
   });
 
-  it('is tried again by its person, as often as they like', async () => {
+  it('can be tried again by its rider, as often as they like', async () => {
     const id = await assigned();
     await step(ramesh, id, 'outForDelivery');
     for (const key of ['tap-0123456789abcdef', 'tap-fedcba9876543210']) {
@@ -269,7 +266,7 @@ describe('an order that could not be delivered', () => {
     expect((await tryAgain(imran, id)).status).toBe(403);
   });
 
-  it('is handed over after all, but not taken out before its report is taken back', async () => {
+  it('can be handed over after all, but not taken out before the report is withdrawn', async () => {
     const id = await assigned();
     await report(ramesh, id);
     expect(await step(ramesh, id, 'outForDelivery')).toMatchObject({
@@ -285,7 +282,7 @@ describe('an order that could not be delivered', () => {
     expect(order).not.toHaveProperty('problem');
   });
 
-  it('is handed over or cancelled, never both, when both happen at the same moment', async () => {
+  it('is either handed over or cancelled when both happen at the same moment', async () => {
     for (let round = 0; round < 4; round++) {
       const id = await assigned();
       await step(ramesh, id, 'outForDelivery');
@@ -299,7 +296,7 @@ describe('an order that could not be delivered', () => {
     }
   });
 
-  it('is cancelled by the admin, and its money is owed back', async () => {
+  it('can be cancelled by the admin, and its money is refunded', async () => {
     const id = await assigned();
     await step(ramesh, id, 'outForDelivery');
     const cancel = () =>
@@ -320,7 +317,7 @@ describe('an order that could not be delivered', () => {
     expect((await eventsOf(id)).filter((event) => event.problem)).toHaveLength(1);
   });
 
-  it('is told by its own person alone, with a known reason, and not after it was delivered', async () => {
+  it('is reported by its own rider only, with a known reason, and not after delivery', async () => {
     const id = await assigned();
     expect((await report(imran, id)).status).toBe(403);
     expect((await report(ramesh, id, { problem: 'rain' })).status).toBe(400);
@@ -331,7 +328,7 @@ describe('an order that could not be delivered', () => {
 });
 
 describe('the stream of a delivery person', () => {
-  it('tells of what is given to them and taken away, and of nobody else’s orders', async () => {
+  it('reports assignments and reassignments of their own orders only', async () => {
     const base = await app.server.listen({ port: 0, host: '127.0.0.1' });
     const leaving = new AbortController();
     const response = await fetch(`${base}/api/deliveryboy/orders/stream`, {
@@ -355,7 +352,7 @@ describe('the stream of a delivery person', () => {
     await until(() => told.some(({ orders }) => orders.length > 0));
     const [order] = told.flatMap(({ orders }) => orders);
     expect(order).toMatchObject({ id, deliveryBoy: { fullName: 'Ramesh Parmar' } });
-    // As in the list: not how else somebody is reached.
+    // Only the name, without contact data.
     expect(Object.keys(order?.deliveryBoy ?? {})).toEqual(['fullName']);
     await give(imran, id);
     await until(() => told.some(({ gone }) => gone.length > 0));
@@ -368,7 +365,7 @@ describe('the stream of a delivery person', () => {
 });
 
 describe('the session of a delivery person', () => {
-  it('names them and the time at the business', async () => {
+  it('returns their name and the time at the business', async () => {
     const url = '/api/deliveryboy/session';
     const { body } = await app.send('GET', url, undefined, { headers: ramesh.headers });
     expect(body).toEqual({

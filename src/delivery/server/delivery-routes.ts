@@ -1,4 +1,4 @@
-/** The delivery person's calls: the list, the steps, and changes as they happen. */
+/** Routes of the delivery person: the list, the steps, and the stream of changes. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { isOnDeliveryList } from '#src/orders/lifecycle.ts';
@@ -33,7 +33,7 @@ interface DeliveryRouteOptions {
   shop: Shop;
   feed: OrderFeed;
   payLinksOf: PayLinksOf;
-  /** Customers are told of it by another feature. */
+  /** Lets another feature notify the customer. */
   onStep: OnStep;
 }
 
@@ -52,7 +52,7 @@ export async function deliveryRoutes(app: FastifyInstance, options: DeliveryRout
     if (normalMobile(params.mobile) !== mobileNo) {
       throw new AppError('forbidden', 'These are the orders of somebody else.');
     }
-    // First the place: what changes in between is sent twice.
+    // The cursor is read first: changes made in between are sent twice rather than never.
     const place = await feed.place();
     const own = { staffId, fullName, ...query };
     return { data: await findDeliveries(db, own, options.payLinksOf), place };
@@ -103,7 +103,7 @@ interface TapBody {
   tappedAt?: string | undefined;
 }
 
-/** Only of orders that are theirs, or were until a moment ago. */
+/** Only for orders that are this person's, or just were. */
 function changesFor(
   staffId: string,
   { items, orders, isTooMuch }: FeedBatch,

@@ -8,7 +8,7 @@ import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 
-/** What somebody has to bring on a date and shift, and has brought; by number. */
+/** The orders of a person on a date and shift, delivered ones included; sorted by number. */
 export function selectDeliveries(
   db: Db,
   of: { staffId: string; date: BusinessDay; shift: Shift },
@@ -35,7 +35,7 @@ export async function selectOrderIdByTap(db: Db, key: string): Promise<string | 
   return row?.orderId;
 }
 
-/** When the order last changed, by the clock of who changed it. */
+/** The time of the order's last event, by the clock of the person who caused it. */
 export async function selectLastChange(db: Db, orderId: string): Promise<Date | undefined> {
   const at = sql`coalesce(${orderEvents.tappedAt}, ${orderEvents.createdAt})`;
   const [row] = await db

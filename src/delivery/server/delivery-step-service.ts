@@ -1,4 +1,4 @@
-/** The steps of an order on its way, each taken once however often its tap arrives. */
+/** Steps of an order out for delivery. Each is taken once, however often its tap arrives. */
 import { settleDelivered } from '#src/cash/server/delivery-payment-service.ts';
 import { canMove, isBehind } from '#src/orders/lifecycle.ts';
 import { type DeliveryProblem, type OrderStatus, orderLabel } from '#src/orders/order-rules.ts';
@@ -12,7 +12,7 @@ import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { selectLastChange, selectOrderIdByTap } from './delivery-sql.ts';
 import { learnDrivenSequence } from './runs/run-learning-service.ts';
 
-/** What else becomes of an order that is on its way, or handed over. */
+/** Called after an order was taken out or handed over, for other features. */
 export type OnStep = (
   tx: Db,
   step: { order: OrderRow; to: 'outForDelivery' | 'done'; now: Date },
@@ -28,14 +28,14 @@ interface ReceivedTap {
   timeZone: string;
 }
 
-/** A tap can wait for a signal for a day; a clock that is further off is not believed. */
+/** A tap can wait for a signal for a day. A phone time that is further off is ignored. */
 const believedMs = 2 * dayMs;
 
 /**
- * Answers the state of the order afterwards. A step that was taken already is a success. An order
- * that is handed over after all has no problem any more; to be taken out, its report has to be
- * taken back first. 403 `forbidden` for an order that is not this person's, 409 `conflict` for a
- * step that it can't take, and to hand over one whose cash is not collected.
+ * Returns the status of the order afterwards. A step that was already taken succeeds. Handing over
+ * an order resolves its problem; to take it out, the report has to be withdrawn first. 403
+ * `forbidden` for an order of another person; 409 `conflict` for a step that the order can't take,
+ * and for handing over an order whose cash is not collected.
  */
 export function takeDeliveryStep(
   db: Db,
@@ -63,9 +63,9 @@ export function takeDeliveryStep(
 }
 
 /**
- * Records that an order could not be handed over; its status stays, and the admin decides. Answers
- * that status. 403 `forbidden` for an order that is not this person's, 409 `conflict` when it is
- * delivered or cancelled.
+ * Records that an order could not be handed over. The status does not change and is returned; the
+ * admin decides. 403 `forbidden` for an order of another person, 409 `conflict` if it is delivered
+ * or cancelled.
  */
 export function recordProblem(
   db: Db,
@@ -84,9 +84,9 @@ export function recordProblem(
 }
 
 /**
- * Takes the report of a problem back: the person tries again. Answers the status, which stays; a
- * success where there is no problem. 403 `forbidden` for an order that is not this person's, 409
- * `conflict` when it is delivered or cancelled.
+ * Withdraws the report of a problem: the person tries again. The status does not change and is
+ * returned; succeeds if there is no problem. 403 `forbidden` for an order of another person, 409
+ * `conflict` if it is delivered or cancelled.
  */
 export function withdrawProblem(db: Db, tap: ReceivedTap): Promise<OrderStatus> {
   return inTransaction(db, async (tx) => {
@@ -106,14 +106,17 @@ function requireUnderWay(order: OrderRow): void {
   throw new AppError('conflict', `Order ${orderLabel(number)} is ${why} already.`);
 }
 
-/** An unknown order is nobody's: whether it exists is not said. */
+/**
+ * An unknown order gets the same answer as another person's, so that nobody learns whether it
+ * exists.
+ */
 async function requireOwn(tx: Db, { orderNumber, staffId }: ReceivedTap): Promise<OrderRow> {
   const [order] = await selectOrdersForUpdate(tx, [orderNumber]);
   if (order?.deliveryStaffId === staffId) return order;
   throw new AppError('forbidden', `Order ${orderLabel(orderNumber)} is not yours any more.`);
 }
 
-/** 422 `unprocessable` for a key that stands for another order's tap. */
+/** 422 `unprocessable` for a key that belongs to a tap of another order. */
 async function wasHeard(tx: Db, order: OrderRow, { key }: ReceivedTap): Promise<boolean> {
   const heardOf = key === undefined ? undefined : await selectOrderIdByTap(tx, key);
   if (heardOf === undefined || heardOf === order.id) return heardOf !== undefined;
@@ -129,12 +132,12 @@ async function move(tx: Db, order: OrderRow, to: OrderTarget, tap: ReceivedTap, 
   await moveOrder(tx, order, to, note);
 }
 
-/** Of the whole way, once nothing of it is left. */
+/** Learns the route once all its orders are handed over. */
 async function learnFrom(tx: Db, { deliveryDate: date, shift }: OrderRow, tap: ReceivedTap) {
   await learnDrivenSequence(tx, { date, shift, staffId: tap.staffId }, tap.now);
 }
 
-/** A phone's clock can be wrong: nobody taps before the order is what it is, or later than now. */
+/** A phone's clock can be wrong: the time is limited to between the order's last event and now. */
 function bounded(tappedAt: Date, lastChange: Date | undefined, now: Date): Date | null {
   if (Math.abs(now.getTime() - tappedAt.getTime()) > believedMs) return null;
   const earliest = lastChange?.getTime() ?? 0;

@@ -1,4 +1,4 @@
-/** The orders of one date and shift: the server's last answer, or what the phone kept of it. */
+/** The orders of one date and shift: the server's last answer, or the copy stored on the phone. */
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { createShownValue, type ShownValue } from '#src/platform/browser/queue/shown-value.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
@@ -10,34 +10,37 @@ import { type Tap, type TapQueue, withTaps } from './taps/tap-queue.ts';
 
 interface Surroundings {
   mobile: string;
-  /** What is shown first. */
+  /** The filter of the first list. */
   first: DeliveryFilter;
   queue: () => TapQueue;
-  /** Without a run where there is none; nothing where it can't be said. */
+  /**
+   * Resolves to an object without `run` if there is no run, and to undefined if the run can't be
+   * read.
+   */
   readRun: ReadRun;
-  /** Whether the server can be reached at all. */
+  /** Whether the server can be reached. */
   onAnswer: (isThere: boolean) => void;
   onNew: (orders: readonly DeliveryOrder[]) => void;
 }
 
 type ReadRun = (filter: DeliveryFilter, signal: AbortSignal) => Promise<OwnRun | undefined>;
 
-/** What the shop said; the run may come later than the orders. */
+/** The server's answer; the run may arrive later than the orders. */
 interface Answer {
   orders: DeliveryOrder[];
   own?: OwnRun | undefined;
 }
 type ShowFresh = (filter: DeliveryFilter, answer: Answer) => void;
 
-/** So long orders wait for the run that puts them in order. */
+/** How long orders wait for the run that sorts them, in milliseconds. */
 const runPatienceMs = 4000;
-/** Reasons to ask again come in bursts: those of this time are one. */
+/** Reasons to refresh come in bursts; those within this time cause one request. */
 const gatherMs = 400;
 
 export function createDeliveryList(surroundings: Surroundings) {
   const { mobile, first, readRun } = surroundings;
   const shown = createShownValue(emptyList(first));
-  /** Where the stream of changes begins; false until the shop was asked. */
+  /** The cursor from which the stream of changes starts; false until the first answer. */
   const from = createShownValue<string | undefined | false>(false);
   const ask = createAsking(mobile, {
     ...surroundings,
@@ -47,7 +50,7 @@ export function createDeliveryList(surroundings: Surroundings) {
   const { load, refreshSoon, stop } = createLoading({ mobile, shown, ask, showFresh });
   const isUpToDate = () => shown.get().state === 'ready' && shown.get().isFresh && !ask.isRunning();
 
-  /** Orders have come that are in none of its stops yet. */
+  /** New orders have arrived that may be in none of the run's stops. */
   const refreshRun = async (filter: DeliveryFilter) => {
     const own = await readRun(filter, AbortSignal.timeout(runPatienceMs));
     if (own) showRun(filter, own);
@@ -62,12 +65,12 @@ export function createDeliveryList(surroundings: Surroundings) {
     apply: (filter: DeliveryFilter) => void load(filter, true),
     retry: () => void load({ ...shown.get().filter }, true),
     from,
-    /** The stream is open, and `goesOn` from where it was. */
+    /** The stream is open; `goesOn` if it continues from its last position. */
     opened: (goesOn: boolean) => {
       if (!goesOn || !isUpToDate()) refreshSoon();
     },
     hear: ({ orders, gone, reload }: DeliveryChanges) => {
-      // The answer that is awaited may be older than this.
+      // A pending answer may be older than this change.
       if (reload || !isUpToDate()) return refreshSoon();
       const { filter, orders: before } = shown.get();
       const now = withChanged(before, { orders, gone }, filter);
@@ -76,12 +79,12 @@ export function createDeliveryList(surroundings: Surroundings) {
       const known = new Set(before.map(({ id }) => id));
       if (now.some(({ id }) => !known.has(id))) void refreshRun(filter);
     },
-    /** A tap has arrived; the reload that follows can fail. */
+    /** Applies a tap that has arrived at once, because the refresh after it can fail. */
     settle: (tap: Tap) => {
       const { orders, gone, ...list } = shown.get();
       const settled = (order: DeliveryOrder) => withTaps(order, [tap]);
       if ([...orders, ...gone].some(({ id }) => id === tap.orderId)) {
-        // A fetch that is under way may still bring what was before.
+        // A running request may still return the state before the tap.
         if (list.state === 'ready') ask.stop();
         keep({ ...list, orders: orders.map(settled), gone: gone.map(settled) });
       }
@@ -90,7 +93,7 @@ export function createDeliveryList(surroundings: Surroundings) {
   };
 }
 
-/** What is shown is kept as well. */
+/** Every shown list is also stored on the phone. */
 function createShowing(shown: ShownValue<ShownList>, { mobile, queue, onNew }: Surroundings) {
   const keep = (list: ShownList) => {
     shown.set(list);
@@ -125,8 +128,8 @@ interface Loading {
 function createLoading({ mobile, shown, ask, showFresh }: Loading) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /**
-   * Until then neither the server nor the phone has said anything; a later wish takes the place of
-   * this one.
+   * True while neither the server nor the phone has answered for this filter; a later filter
+   * replaces it.
    */
   const isStillLoading = (filter: DeliveryFilter) =>
     shown.get().filter === filter && shown.get().state === 'loading';
@@ -151,7 +154,7 @@ function createLoading({ mobile, shown, ask, showFresh }: Loading) {
 
   const refresh = async () => {
     const { filter, state } = shown.get();
-    // What the person asked for is on its way: it must not be cut off by a silent fetch.
+    // A background refresh must not cancel a request that the person made.
     if (state === 'loading') return refreshSoon();
     try {
       const answer = await ask(filter);
@@ -186,7 +189,7 @@ function emptyList(filter: DeliveryFilter): ShownList {
   return { filter, state: 'loading', isFresh: false, ...nothing };
 }
 
-/** One fetch at a time: a newer one ends the one before, which then gives nothing. */
+/** One request at a time: a newer one aborts the previous one, which then returns undefined. */
 function createAsking(
   mobile: string,
   { readRun, onAnswer, onPlace }: Pick<Surroundings, 'readRun' | 'onAnswer'> & OnPlace,
@@ -207,7 +210,7 @@ function createAsking(
       if (signal.aborted) return undefined;
       onAnswer(true);
       onPlace(place);
-      // With a weak signal the orders alone are worth a look.
+      // On a weak signal it is better to show the orders without the run than nothing.
       const own = await Promise.race([reading, pause(runPatienceMs)]);
       return signal.aborted ? undefined : { orders: data, own };
     } catch (error) {
@@ -215,7 +218,7 @@ function createAsking(
       const status = error instanceof ApiError ? error.status : 0;
       onAnswer(status !== 0);
       onPlace(undefined);
-      // It empties the list (product 14.5).
+      // A 404 empties the list (product 14.5).
       if (status === 404) return { orders: [] };
       throw error;
     } finally {
@@ -229,11 +232,11 @@ function createAsking(
 }
 
 interface OnPlace {
-  /** Hears where the stream stood when the list was read, if the shop said so. */
+  /** Receives the cursor of the stream at the time of the answer, if the server sent one. */
   onPlace: (place: string | undefined) => void;
 }
 
-/** Product 14.5. A session that is over has its own message. */
+/** Product 14.5. An expired session has its own message. */
 function complain(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) return;
   const description = (error instanceof ApiError && error.message) || 'Network error';

@@ -1,4 +1,4 @@
-/** The delivery person's list, taps and way, and what can be done with them. */
+/** The delivery person's list, taps and route, and the actions on them. */
 import { canMove, isDue } from '#src/orders/lifecycle.ts';
 import type { DeliveryProblem } from '#src/orders/order-rules.ts';
 import { registerServiceWorker } from '#src/platform/browser/offline/register-service-worker.ts';
@@ -17,7 +17,7 @@ import { createWaitingTaps } from './taps/waiting-taps.ts';
 
 export interface Person {
   mobile: string;
-  /** The business's day, `yyyy-MM-dd`. */
+  /** The current business day, `yyyy-MM-dd`. */
   today: string;
 }
 
@@ -80,7 +80,7 @@ export function createDeliveryState({ mobile, today }: Person) {
   };
 }
 
-/** What is looked at, which outlasts a reload. */
+/** Actions on the filter and the tab, which survive a reload. */
 function viewActions({ mobile, today }: Person, list: List) {
   const look = (change: Partial<DeliveryView>) =>
     storeView(mobile, today, { ...readView(mobile, today), ...change });
@@ -101,7 +101,10 @@ interface Parts {
   isOnline: ShownValue<boolean>;
 }
 
-/** Gives its end. The phone's own memory is not waited for: the shop may answer first. */
+/**
+ * Returns a function that stops everything. Does not wait for the phone's storage, because the
+ * server may answer first.
+ */
 function startState(mobile: string, { list, taps, way, cash, isOnline }: Parts): () => void {
   const leaving = new AbortController();
   const until = { signal: leaving.signal };
@@ -146,12 +149,12 @@ function actionsOn({ shown, retry }: List, { queue, change, release }: Taps) {
     },
     collect: (orderId: number, said: Said) => {
       const order = orderOf(orderId);
-      // The second one of a double tap finds it paid, or said.
+      // The second tap of a double tap: the order is already paid or marked as unpaid.
       if (!order || !isDue(order) || (said.method === 'unpaid' && order.unpaid)) return;
       tap(orderId, { kind: 'collect', amountPaise: order.totalAmountPaise, ...said });
     },
     report: (orderId: number, problem: DeliveryProblem, note: string) => {
-      // One Undo takes one tap back: the second one of a double tap would still go out.
+      // One Undo takes back one tap, so the second tap of a double tap would still be sent.
       if (orderOf(orderId)?.problem === undefined) tap(orderId, { kind: 'problem', problem, note });
     },
     tryAgain: (orderId: number) => {

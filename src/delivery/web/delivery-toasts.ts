@@ -1,4 +1,4 @@
-/** What the dashboard says of its own accord (product 14.5). */
+/** Messages that the dashboard shows on its own (product 14.5). */
 import { orderLabel, orderStatusLabels } from '#src/orders/order-rules.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { counted } from '#src/platform/contract/rupee-format.ts';
@@ -16,7 +16,7 @@ export function notifyRefused(description: string): void {
   toast({ title: 'Error updating status', description, variant: 'destructive' });
 }
 
-/** The shop has said no to the order of the stops, which is its own again. */
+/** The server refused the new order of the stops, so its own order is shown again. */
 export function notifyUnarranged(reason: string): void {
   toast({
     title: 'The order of the stops was not kept',
@@ -25,7 +25,7 @@ export function notifyUnarranged(reason: string): void {
   });
 }
 
-/** Orders that came while the person is on their way. */
+/** Orders that were assigned during the round. */
 export function notifyNew(orders: readonly DeliveryOrder[]): void {
   const [first] = orders;
   if (!first) return;

@@ -1,4 +1,4 @@
-/** What a list is, and what is different in it: orders that came, changed or went. */
+/** The shown list, and its changes: orders that were added, changed or removed. */
 import { isDue } from '#src/orders/lifecycle.ts';
 import type { DeliveryChanges, DeliveryOrder } from '../delivery-contract.ts';
 import type { DeliveryFilter, StoredList } from './taps/delivery-store.ts';
@@ -7,13 +7,13 @@ import type { TapQueue } from './taps/tap-queue.ts';
 export interface ShownList extends StoredList {
   filter: DeliveryFilter;
   state: 'loading' | 'ready' | 'failed';
-  /** Whether the server said so at the last try. */
+  /** Whether the last request succeeded. */
   isFresh: boolean;
-  /** Orders that were given to the person while they looked on. */
+  /** Orders that were assigned while the list was open. */
   newIds: readonly number[];
 }
 
-/** The list of a date and shift after some changes; nothing where they are none of its. */
+/** The list of a date and shift after changes; undefined if none of them concerns it. */
 export function withChanged(
   before: readonly DeliveryOrder[],
   { orders, gone }: Pick<DeliveryChanges, 'orders' | 'gone'>,
@@ -28,24 +28,21 @@ export function withChanged(
   return [...others, ...now].sort((a, b) => a.id - b.id);
 }
 
-/** What the stream leaves out of an order that is still to be paid. */
+/** Fields of a due order that the stream leaves out. */
 function keptOf(before: DeliveryOrder | undefined, now: DeliveryOrder): Partial<DeliveryOrder> {
   if (!before || !isDue(now)) return {};
   const { unpaid, payLink } = before;
   return { ...(unpaid && { unpaid }), ...(payLink !== undefined && { payLink }) };
 }
 
-/**
- * Orders to take out that were not among them a moment ago; nothing is new to a list that has just
- * been opened.
- */
+/** Orders to take out that are new since the previous list; none if the list was just opened. */
 export function newAmong(orders: readonly DeliveryOrder[], before: ShownList): DeliveryOrder[] {
   if (before.state !== 'ready') return [];
   const known = new Map(before.orders.map(({ id, status }) => [id, status]));
   return orders.filter(({ id, status }) => status === 'isAssigned' && known.get(id) !== status);
 }
 
-/** Orders that were taken away and have something to show: taps of theirs wait, or were refused. */
+/** Orders that were reassigned and still have waiting or refused taps. */
 export function goneFrom(
   orders: readonly DeliveryOrder[],
   before: ShownList,

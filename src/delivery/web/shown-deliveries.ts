@@ -1,33 +1,35 @@
-/** What of the list and the taps is shown: each order as it will be, and those without a card. */
+/**
+ * Combines the list and the taps for display: each order as it will be, and orders without a card.
+ */
 import type { DeliveryProblem, OrderStatus } from '#src/orders/order-rules.ts';
 import type { DeliveryOrder } from '../delivery-contract.ts';
 import { hasNews, type ShownList } from './list-changes.ts';
 import { collectingOf, statusesLeft, type TapQueue, withTaps } from './taps/tap-queue.ts';
 
-/** An order as it will be when its taps have arrived. */
+/** An order as it will be after its taps have arrived. */
 export interface Delivery extends DeliveryOrder {
-  /** The last of its taps that the server has not heard yet. */
+  /** The last of its taps that has not reached the server. */
   waiting?: 'outForDelivery' | 'done' | 'problem' | 'retry' | 'collect';
-  /** What a tap says of its money that the server has not heard yet. */
+  /** The payment reported by a tap that has not reached the server. */
   collecting?: 'cash' | 'unpaid';
-  /** The states that it leaves with taps that the server has not heard yet, in order. */
+  /** The statuses that it leaves by taps that have not reached the server, in order. */
   leaves?: readonly OrderStatus[];
-  /** The problem whose report is taken back by the last tap. */
+  /** The problem whose report the last tap withdraws. */
   retried?: DeliveryProblem;
-  /** What the server said against a tap. */
+  /** The server's refusal of a tap. */
   refused?: string;
-  /** In milliseconds; only while the last tap can be undone. */
+  /** Milliseconds since 1970; only while the last tap can be undone. */
   undoUntil?: number;
-  /** It was given to the person while they looked on. */
+  /** It was assigned while the list was open. */
   isNew?: boolean;
 }
 
 /**
- * An order of another date or shift, or of somebody else by now, whose taps have something to show.
+ * An order of another date or shift, or reassigned by now, that still has waiting or refused taps.
  */
 export interface ElsewhereOrder {
   id: number;
-  /** What the server said against a tap; without it, taps wait. */
+  /** The server's refusal of a tap; if absent, taps wait. */
   refused?: string;
 }
 

@@ -16,8 +16,8 @@ import { failure } from '#lab/screens/test-page.tsx';
 import { endSession, startSession } from '#src/platform/browser/session.ts';
 
 beforeEach(signInOnNewPhone);
-describe('an order that comes in mid-run', () => {
-  it('is told and marked, until it is taken out', async () => {
+describe('an order assigned during the round', () => {
+  it('is announced and marked until it is taken out', async () => {
     const { board, delivery, ready } = await open();
     await ready();
     expect(board().deliveries.some(({ isNew }) => isNew)).toBe(false);
@@ -32,8 +32,8 @@ describe('an order that comes in mid-run', () => {
   });
 });
 
-describe('what is looked at', () => {
-  it('is the same after a reload, with the tab, and begins anew on another day', async () => {
+describe('the shown date, shift and tab', () => {
+  it('survive a reload, and are reset on another day', async () => {
     const first = await open();
     await first.ready();
     expect(first.board()).toMatchObject({
@@ -57,8 +57,8 @@ describe('what is looked at', () => {
   });
 });
 
-describe('what the phone keeps', () => {
-  it('is kept as the shop sends it, so that other versions of the app can read it', async () => {
+describe('the data stored on the phone', () => {
+  it('is stored in the form of the wire, so that other versions of the app can read it', async () => {
     const inRupees = { mobile_no: '9876543210', totalAmount: 1208 };
     const first = await open();
     await first.ready();
@@ -72,14 +72,14 @@ describe('what the phone keeps', () => {
     expect(again.delivery(1)).toEqual(deliveryOf(1));
   });
 
-  it('is kept before anything else: a tap is there although the page ends with it', async () => {
+  it('is stored first: a tap survives the end of the page', async () => {
     const { board, ready } = await open();
     await ready();
     board().take([3], 'done');
     expect(Object.keys(localStorage).filter((key) => key.startsWith('tap '))).toHaveLength(1);
   });
 
-  it('is forgotten at the end of the session, but for taps without a word about a customer', async () => {
+  it('is deleted at the end of the session, except for taps without words about a customer', async () => {
     const { board, ready } = await open();
     await ready();
     shop.answers[paths.problem] = noSignal;
@@ -118,7 +118,7 @@ describe('what the phone keeps', () => {
     await vi.waitFor(() => expect(board().waitingCount).toBe(0));
   });
 
-  it('is named where it stands on no card, and says when it was refused', async () => {
+  it('is listed without a card, and says when it was refused', async () => {
     const first = await open();
     await first.ready();
     shop.answers[paths.status] = noSignal;
@@ -138,7 +138,7 @@ describe('what the phone keeps', () => {
     expect(board().elsewhere).toEqual([]);
   });
 
-  it('is forgotten when somebody else signs in', async () => {
+  it('is deleted when another person signs in', async () => {
     const { ready, close } = await open();
     await ready();
     close();
@@ -148,7 +148,7 @@ describe('what the phone keeps', () => {
     expect([...kept.values.keys()].filter((key) => key.includes(mobile))).toEqual([]);
   });
 
-  it('may be nothing at all: the page then remembers alone', async () => {
+  it('is optional: without storage the page keeps everything in memory', async () => {
     kept.isFull = true;
     const fail = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -166,14 +166,14 @@ describe('what the phone keeps', () => {
     await vi.waitFor(() => expect(board().waitingCount).toBe(0));
   });
 
-  it('is not waited for: the list comes from the shop where the phone never shop.answers', async () => {
+  it('is not waited for: the list comes from the server if the storage never answers', async () => {
     kept.isSilent = true;
     const { board } = await open();
     expect(board().state).toBe('ready');
     expect(board().deliveries.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  it('does not hold back the word that there is no signal for more than two seconds', async () => {
+  it('delays the "no signal" note by at most two seconds', async () => {
     kept.isSilent = true;
     shop.answers[paths.list] = noSignal;
     const { board } = await open();

@@ -6,7 +6,7 @@ import { undoMs } from './taps/tap-queue.ts';
 
 beforeEach(signInOnNewPhone);
 
-it('sends what was said of the money, and nothing that the shop refuses', async () => {
+it('reports payments to the server, and no payments that the server would refuse', async () => {
   shop.orders = [
     deliveryOf(1, { status: 'outForDelivery', settlement: 'cash', payment_status: 'pending' }),
   ];

@@ -16,7 +16,7 @@ import { failure } from '#lab/screens/test-page.tsx';
 
 beforeEach(signInOnNewPhone);
 describe('the list of deliveries', () => {
-  it('is of today’s lunch first, and of what the person applies', async () => {
+  it('is first of today’s lunch, then of the applied filter', async () => {
     let url = '';
     const { board, ready } = await open();
     await ready();
@@ -51,7 +51,7 @@ describe('the list of deliveries', () => {
     expect(screen.queryByText('Error fetching orders')).toBeNull();
   });
 
-  it('follows what happens at the shop, without asking for the list again', async () => {
+  it('follows changes at the server without another request', async () => {
     const { board, delivery, lists, places, ready } = await open();
     await ready();
     shop.tell({ gone: [2], orders: [deliveryOf(3, { status: 'done' }), deliveryOf(5)] });
@@ -65,7 +65,7 @@ describe('the list of deliveries', () => {
     expect(places()).toEqual(['7']);
   });
 
-  it('is asked for again when more has happened than is told', async () => {
+  it('is requested again if the stream asks for a reload', async () => {
     const { board, lists, ready } = await open();
     await ready();
     shop.orders = [deliveryOf(1)];
@@ -75,7 +75,7 @@ describe('the list of deliveries', () => {
     expect(lists()).toBe(2);
   });
 
-  it('is what the phone kept where there is no signal, and says since when', async () => {
+  it('comes from the phone if there is no signal, and says how old it is', async () => {
     const first = await open();
     await first.ready();
     first.close();
@@ -92,7 +92,7 @@ describe('the list of deliveries', () => {
 });
 
 describe('a tap', () => {
-  it('shows at once, can be undone for 10 seconds, and is then sent with its time', async () => {
+  it('is shown at once, can be undone for 10 seconds, and is then sent with its time', async () => {
     const { board, delivery, sent, lists, ready } = await open();
     await ready();
     const before = lists();
@@ -128,14 +128,14 @@ describe('a tap', () => {
     await vi.waitFor(() => expect(sent()).toMatchObject([{ orderId: 3, status: 'done' }]));
   });
 
-  it('that an order can’t take is none', async () => {
+  it('that the order can’t take is ignored', async () => {
     const { board, ready } = await open();
     await ready();
     act(() => board().take([1, 77], 'done'));
     expect(board().waitingCount).toBe(0);
   });
 
-  it('tells a problem, with the note if there is one', async () => {
+  it('reports a problem, with the note if there is one', async () => {
     const { board, delivery, sent, ready } = await open();
     await ready();
     act(() => board().report(3, 'nobodyThere', ''));
@@ -146,7 +146,7 @@ describe('a tap', () => {
     expect(sent(paths.problem)[0]).not.toHaveProperty('note');
   });
 
-  it('tells a problem once, however often Report is tapped: one Undo takes it back', async () => {
+  it('reports a problem once, however often Report is tapped: one Undo takes it back', async () => {
     const { board, delivery, sent, ready } = await open();
     await ready();
     act(() => {
@@ -163,7 +163,7 @@ describe('a tap', () => {
     expect(delivery(3)).toMatchObject({ problem: 'refused', waiting: 'problem' });
   });
 
-  it('waits for a signal without a word, beyond the end of the page, and keeps its key', async () => {
+  it('waits for a signal silently, survives the end of the page, and keeps its key', async () => {
     const first = await open();
     await first.ready();
     shop.answers[paths.status] = noSignal;
@@ -180,7 +180,7 @@ describe('a tap', () => {
     await vi.waitFor(() => expect(board().waitingCount).toBe(0));
   });
 
-  it('that is refused says so on its order until that is put away, even if the order is gone', async () => {
+  it('that is refused says so on its order until it is dismissed, even if the order is gone', async () => {
     const { board, delivery, ready } = await open();
     await ready();
     shop.answers[paths.status] = () => failure(403, 'Order #0001 was given to somebody else.');
@@ -200,7 +200,7 @@ describe('a tap', () => {
 });
 
 describe('a problem', () => {
-  it('that waits can be tried again, and what stood there stays until that is told', async () => {
+  it('that waits can be retried, and the previous problem stays until the retry is sent', async () => {
     shop.orders = [deliveryOf(3, { status: 'outForDelivery', problem: 'nobodyThere' })];
     const { board, delivery, sent, ready } = await open();
     await ready();
@@ -217,7 +217,7 @@ describe('a problem', () => {
     await vi.waitFor(() => expect(delivery(3)).not.toHaveProperty('retried'));
   });
 
-  it('does not keep an order from being handed over after all', async () => {
+  it('does not prevent a handover', async () => {
     shop.orders = [deliveryOf(3, { status: 'outForDelivery', problem: 'nobodyThere' })];
     const { board, delivery, ready } = await open();
     await ready();

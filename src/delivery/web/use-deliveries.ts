@@ -34,48 +34,48 @@ export interface DeliveryBoard {
   elsewhere: readonly ElsewhereOrder[];
   /** The cash that the person holds. */
   cash: HeldCash;
-  /** The own run with its stops as they are arranged here; absent until it is known. */
+  /** The own run with its stops as arranged on this phone; absent until it is known. */
   run?: Run;
-  /** How often the person has arranged the stops since the page is open. */
+  /** How often the person has arranged stops since the page was opened. */
   arranged: number;
   filter: DeliveryFilter;
-  /** Which tab is open when the page is. */
+  /** The tab to open first. */
   firstTab: DeliveryTab;
   state: 'loading' | 'ready' | 'failed';
-  /** ISO 8601: when the list was fetched, where it may be old by now. */
+  /** ISO 8601: when the list was fetched, if it may be old. */
   keptSince?: string;
   isOnline: boolean;
-  /** False where the browser keeps nothing: session and taps are gone with the page. */
+  /** False if the browser can't store anything: session and taps are lost with the page. */
   isKeeping: boolean;
-  /** Taps of all dates. */
+  /** Number of waiting taps of all dates. */
   waitingCount: number;
   apply: (filter: DeliveryFilter) => void;
   openTab: (tab: DeliveryTab) => void;
   take: (orderIds: readonly number[], status: 'outForDelivery' | 'done') => void;
-  /** Says how an order was paid at the door, or that it was not. */
+  /** Reports how an order was paid at the door, or that it was not. */
   collect: (orderId: number, said: Said) => void;
-  /** Cash that a customer has back; answers what the shop said against it. */
+  /** Gives cash back to a customer; returns the server's reason for a refusal. */
   giveBack: (id: string) => Promise<string | undefined>;
-  /** Asks the shop for the list soon. */
+  /** Schedules a refresh of the list. */
   lookAgain: () => void;
   report: (orderId: number, problem: DeliveryProblem, note: string) => void;
-  /** Takes the report of a problem back. */
+  /** Withdraws the report of a problem. */
   tryAgain: (orderId: number) => void;
   undo: (orderIds: readonly number[]) => void;
   dismiss: (orderId: number) => void;
   retry: () => void;
-  /** Nothing is held for Undo any longer. */
+  /** Ends the time for Undo of all taps. */
   release: () => void;
-  /** Puts the stops of the run in this order; those that are left out keep their place. */
+  /** Arranges the stops of the run in this order; stops that are left out keep their positions. */
   arrange: (placeIds: readonly string[]) => void;
-  /** What was typed about a place and could not be saved yet. */
+  /** Notes on a place that could not be saved yet. */
   draftOf: (placeId: string) => PlaceNote | undefined;
   notePlace: (placeId: string, note: PlaceNote) => Promise<NoteAnswer>;
 }
 
 /**
- * For one person as long as it is mounted; with the session, everything of their customers leaves
- * the phone.
+ * For one person while it is mounted. At the end of the session, all data about customers is
+ * deleted from the phone.
  */
 export function useDeliveries({ mobile, today }: Person): DeliveryBoard {
   const [board] = useState(() => createDeliveryState({ mobile, today }));
@@ -97,7 +97,7 @@ export function useDeliveries({ mobile, today }: Person): DeliveryBoard {
   }, [board, isOver, mobile]);
   const from = useShownValue(board.from);
   const connection = useDeliveryStream({ from, onNews: board.hear, onOpen: board.reconnected });
-  // The next answer shows whether that was the signal or only the stream.
+  // The next answer shows whether the signal is gone or only the stream.
   useEffect(() => {
     if (connection === 'reconnecting') board.lookAgain();
   }, [board, connection]);
@@ -121,7 +121,7 @@ export function useDeliveries({ mobile, today }: Person): DeliveryBoard {
   };
 }
 
-/** The time, renewed whenever a tap can no longer be undone. */
+/** The current time, updated whenever a tap can no longer be undone. */
 function useNow({ taps }: TapQueue): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -28,7 +28,7 @@ beforeEach(() => {
   shop.answers[way] = () => failure(500, 'A test answers first.');
   shop.answers[placeOne] = () => ({ dropPoint: 'Lift', gateNote: '' });
 });
-/** As the server does: every stop once, of the newest revision, or 409. */
+/** Behaves as the server does: every stop once, of the newest revision, or 409. */
 function takeWays() {
   shop.answers[way] = (asked) => {
     const { placeIds, revision } = (asked?.body ?? {}) as { placeIds: string[]; revision: number };
@@ -43,7 +43,7 @@ const numbers = (of: Run | undefined) => of?.stops.map(({ number }) => number);
 const keptWays = () => Object.keys(localStorage).filter((key) => key.startsWith('way '));
 
 describe('the own run', () => {
-  it('comes with the list, and is there without a signal after a reload', async () => {
+  it('arrives with the list, and is available without a signal after a reload', async () => {
     const first = await open();
     await first.ready();
     expect(numbers(first.board().run)).toEqual([1, 2, 3]);
@@ -55,7 +55,7 @@ describe('the own run', () => {
     expect(board().run?.letter).toBe('B');
   });
 
-  it('is not needed: the orders are shown without it', async () => {
+  it('is optional: the orders are shown without it', async () => {
     shop.answers['GET /api/deliveryboy/run'] = noSignal;
     const { board, ready } = await open();
     await ready();
@@ -64,7 +64,7 @@ describe('the own run', () => {
     expect(board().deliveries).toHaveLength(3);
   });
 
-  it('is not waited for longer than a few seconds', async () => {
+  it('delays the list by a few seconds at most', async () => {
     shop.answers['GET /api/deliveryboy/run'] = () => new Promise(() => undefined);
     const { board } = await open();
     expect(board().state).toBe('loading');
@@ -72,7 +72,7 @@ describe('the own run', () => {
     expect(board().state).toBe('ready');
   });
 
-  it('is read again when an order comes that is in none of its stops', async () => {
+  it('is read again when an order arrives that is in none of its stops', async () => {
     const { board, lists, ready } = await open();
     await ready();
     run = runOf([...three().stops, stopOf(4, [5])], { revision: 2 });
@@ -81,7 +81,7 @@ describe('the own run', () => {
     expect(lists()).toBe(1);
   });
 
-  it('of another shift is its own', async () => {
+  it('belongs to one shift', async () => {
     const { board, ready } = await open();
     await ready();
     run = undefined;
@@ -92,7 +92,7 @@ describe('the own run', () => {
 });
 
 describe('the order of the stops', () => {
-  it('is the person’s at once, and told the shop', async () => {
+  it('changes at once, and is sent to the server', async () => {
     takeWays();
     const { board, ready } = await open();
     await ready();
@@ -104,7 +104,7 @@ describe('the order of the stops', () => {
     expect(numbers(board().run)).toEqual([3, 1, 2]);
   });
 
-  it('waits for a signal beyond the end of the page; the last one wins', async () => {
+  it('waits for a signal beyond the end of the page; the last one counts', async () => {
     const first = await open();
     await first.ready();
     shop.answers[way] = noSignal;
@@ -126,7 +126,7 @@ describe('the order of the stops', () => {
     expect(sent(way)).toHaveLength(1);
   });
 
-  it('is tried again by itself when there was no answer', async () => {
+  it('is retried automatically after a failure', async () => {
     const { board, ready } = await open();
     await ready();
     shop.answers[way] = noSignal;
@@ -139,11 +139,11 @@ describe('the order of the stops', () => {
     expect(screen.queryByText('The order of the stops was not kept')).toBeNull();
   });
 
-  it('is put over what the shop has changed meanwhile', async () => {
+  it('is applied to changes made on the server in between', async () => {
     takeWays();
     const { board, sent, ready } = await open();
     await ready();
-    // Stop 1 went to somebody else, stop 4 came behind the second.
+    // Stop 1 was reassigned, stop 4 was added after stop 2.
     run = runOf([stopOf(2, [2]), stopOf(4, [5]), stopOf(3, [3])], { revision: 7 });
     act(() => board().arrange(places([3, 1, 2])));
     await vi.waitFor(() => expect(numbers(run)).toEqual([3, 2, 4]));
@@ -154,7 +154,7 @@ describe('the order of the stops', () => {
     await vi.waitFor(() => expect(numbers(board().run)).toEqual([3, 2, 4]));
   });
 
-  it('goes back to that of the shop when it refuses', async () => {
+  it("is reset to the server's when the server refuses it", async () => {
     const { board, ready } = await open();
     await ready();
     shop.answers[way] = () => failure(403, 'This is not your run.');
@@ -165,7 +165,7 @@ describe('the order of the stops', () => {
     expect(keptWays()).toEqual([]);
   });
 
-  it('is forgotten when the run went to somebody else', async () => {
+  it('is dropped when the run was reassigned', async () => {
     const { board, sent, ready } = await open();
     await ready();
     shop.answers[way] = () => failure(409, 'The run was changed meanwhile.');
@@ -176,7 +176,7 @@ describe('the order of the stops', () => {
     expect(screen.queryByText('The order of the stops was not kept')).toBeNull();
   });
 
-  it('is not told of a day that is over', async () => {
+  it('is not sent for a past day', async () => {
     const first = await open();
     await first.ready();
     shop.answers[way] = noSignal;
@@ -190,7 +190,7 @@ describe('the order of the stops', () => {
     expect(sent(way)).toEqual([]);
   });
 
-  it('leaves the phone with the session', async () => {
+  it('is deleted with the session', async () => {
     const { board, ready } = await open();
     await ready();
     shop.answers[way] = noSignal;
@@ -215,7 +215,7 @@ describe('a place', () => {
     expect(board().draftOf(placeOf(1))).toBeUndefined();
   });
 
-  it('needs a signal to be noted; the text stays on the phone until it is saved', async () => {
+  it('needs a signal for a note; the text stays on the phone until it is saved', async () => {
     const first = await open();
     await first.ready();
     shop.answers[placeOne] = noSignal;
@@ -232,14 +232,14 @@ describe('a place', () => {
     expect(board().draftOf(placeOf(1))).toBeUndefined();
   });
 
-  it('says why the shop does not take a note', async () => {
+  it("shows the server's reason for refusing a note", async () => {
     const { board, ready } = await open();
     await ready();
     shop.answers[placeOne] = () => failure(403, 'You have no order there.');
     expect(await act(() => board().notePlace(placeOf(1), note))).toBe('You have no order there.');
   });
 
-  it('leaves the phone with the session', async () => {
+  it('is deleted with the session', async () => {
     const { board, ready } = await open();
     await ready();
     shop.answers[placeOne] = noSignal;

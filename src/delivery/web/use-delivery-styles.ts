@@ -1,5 +1,5 @@
 /**
- * The look of the delivery screens: the dashboards' own, with larger targets in dialogs as well.
+ * The look of the delivery screens: that of the dashboards, with larger targets, also in dialogs.
  */
 import { useLayoutEffect } from 'react';
 import { useDashboardStyles } from '#src/platform/browser/dashboard/use-dashboard-styles.ts';

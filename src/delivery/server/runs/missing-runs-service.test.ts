@@ -11,7 +11,7 @@ import { findRuns } from './run-service.ts';
 const app = setUpApp();
 
 describe('orders that were assigned before there were runs', () => {
-  it('have a run when the server has started, however many start at once', async () => {
+  it('get a run when the server starts, however many servers start at once', async () => {
     const { db } = app.shop;
     const [rider, addressId] = [await addRider(app), await addAddress(app)];
     await addPaidOrders(app, [

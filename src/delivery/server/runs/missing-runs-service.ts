@@ -1,4 +1,4 @@
-/** Makes the runs of orders that were assigned by a version of the shop that knew of none. */
+/** Creates the runs of orders that an older version, which had no runs, assigned. */
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -6,7 +6,7 @@ import { addToRuns, prepareRuns } from './run-making-service.ts';
 import { selectCarriedFrom } from './run-read-sql.ts';
 import { findStopsOfOrders } from './run-service.ts';
 
-/** Of today and later; nothing is locked where every order is at a stop. */
+/** Covers orders from today on. Nothing is locked if every order has a stop. */
 export async function makeMissingRuns(db: Db, today: BusinessDay, now: Date): Promise<void> {
   const carried = await selectCarriedFrom(db, today);
   const ids = carried.map(({ id }) => id);

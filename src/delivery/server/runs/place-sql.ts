@@ -1,11 +1,11 @@
-/** Statements on places: what is learned of them, and when they were reached. */
+/** Statements on places: their notes and ranks, and when they were reached. */
 import { and, eq, sql } from 'drizzle-orm';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { selectPlain, uuids } from '#src/platform/database/plain-rows-sql.ts';
 import { places } from './run-tables.ts';
 
-/** Who learns a way waits for the others until they have ended. */
+/** Transactions that learn a route wait for each other. */
 export async function lockLearning(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('learned ways', 0))`);
 }
@@ -19,7 +19,7 @@ export function selectRanks(tx: Db, placeIds: readonly string[]) {
   );
 }
 
-/** The ranks nearest to those of a way, and the last of all; each is one step into the index. */
+/** The nearest ranks outside a route, and the highest of all; each is one index look-up. */
 export async function selectOtherRanks(tx: Db, first: number | null, last: number | null) {
   const { rank } = places;
   const { rows } = await tx.execute<{
@@ -41,7 +41,7 @@ export async function updateRanks(tx: Db, ranks: ReadonlyMap<string, number>): P
     where ${places.id} = learned.id and ${places.rank} is distinct from learned.rank`);
 }
 
-/** Where boxes for a place are left; undefined for one that is not known. */
+/** Where to leave boxes at a place; undefined for an unknown place. */
 export async function selectDropPoint(
   db: Db,
   { addressId, line }: { addressId: string; line: string },
@@ -57,7 +57,7 @@ export function updatePlace(db: Db, id: string, change: { dropPoint: string; gat
   return db.update(places).set(change).where(eq(places.id, id));
 }
 
-/** When these orders were handed over, by the clock of who did it. */
+/** When these orders were handed over, by the clock of the rider's phone. */
 export async function selectHandedOver(
   db: Db,
   orderIds: readonly string[],

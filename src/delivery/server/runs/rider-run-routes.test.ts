@@ -43,7 +43,7 @@ const step = (person: TestPerson, orderId: number, status: string) =>
   send(person, 'PUT', 'order/status', { orderId, status });
 
 describe('the own run', () => {
-  it('is one’s own alone, and absent where one has none', async () => {
+  it('is private, and absent if there is none', async () => {
     await give(ramesh, ['1, Alpha', '2, Beta']);
     expect(await ownRun()).toMatchObject({ letter: 'A', stops: [{ number: 1 }, { number: 2 }] });
     const none = await send(imran, 'GET', `run?date=${testToday}&shift=Lunch`);
@@ -51,7 +51,7 @@ describe('the own run', () => {
     expect(none.body.run).toBeUndefined();
   });
 
-  it('is arranged with the numbers on the boxes as they are, and that is remembered', async () => {
+  it('keeps the numbers on boxes when its rider arranges it, and the order is learned', async () => {
     await give(ramesh, ['1, Alpha', '2, Beta', '3, Gamma']);
     const run = requireRun(await ownRun());
     const { status, body } = await arrange(ramesh, run, ['Gamma', 'Alpha', 'Beta']);
@@ -66,7 +66,7 @@ describe('the own run', () => {
     expect(way(await ownRun(imran, '2026-11-22'))).toEqual(['Gamma', 'Alpha']);
   });
 
-  it('is not arranged by somebody else', async () => {
+  it("can't be arranged by another person", async () => {
     await give(ramesh, ['1, Alpha', '2, Beta']);
     const run = requireRun(await ownRun());
     const refused = await arrange(imran, run, ['Beta', 'Alpha']);
@@ -82,7 +82,7 @@ describe('a note of a place', () => {
     send(person, 'PUT', `places/${placeId}`, body);
   const said = { dropPoint: ' reception ', gateNote: 'Ask for Bhavesh' };
 
-  it('is kept for whoever comes next, and taken away by a blank one', async () => {
+  it('is kept for the next rider, and removed by a blank one', async () => {
     await give(ramesh, ['1, Alpha']);
     const place = requireRun(await ownRun()).stops[0]?.placeId ?? '';
     expect(await note(ramesh, place, said)).toMatchObject({
@@ -98,7 +98,7 @@ describe('a note of a place', () => {
     expect(bare).not.toHaveProperty('gateNote');
   });
 
-  it('is written by who goes there today or tomorrow alone', async () => {
+  it('can only be written by riders who go there today or tomorrow', async () => {
     const orders = await give(ramesh, ['1, Alpha']);
     const place = requireRun(await ownRun()).stops[0]?.placeId ?? '';
     expect((await note(imran, place, said)).status).toBe(403);
@@ -124,7 +124,7 @@ describe('a note of a place', () => {
   });
 });
 
-describe('the way that was driven', () => {
+describe('the driven route', () => {
   const drive = async (person: TestPerson, orderIds: number[]) => {
     for (const id of orderIds) {
       await step(person, id, 'outForDelivery');
@@ -133,7 +133,7 @@ describe('the way that was driven', () => {
     }
   };
 
-  it('is the order of the next run with these places, and a returning one keeps its place', async () => {
+  it('is the order of the next run with these places, and a returning place keeps its position', async () => {
     const [alpha = 0, beta = 0, gamma = 0] = await give(ramesh, [
       '1, Alpha',
       '2, Beta',
@@ -156,7 +156,7 @@ describe('the way that was driven', () => {
     expect(way(await ownRun(ramesh, '2026-11-22'))).toEqual(['Beta', 'Alpha']);
   });
 
-  it('does not wait for an order that came back with a problem', async () => {
+  it('does not wait for an order with a problem', async () => {
     const [alpha = 0, beta = 0, gamma = 0] = await give(ramesh, [
       '1, Alpha',
       '2, Beta',
@@ -170,7 +170,7 @@ describe('the way that was driven', () => {
     expect(way(await ownRun(imran, '2026-11-22'))).toEqual(['Gamma', 'Beta']);
   });
 
-  it('is learned when the last two are handed over at once', async () => {
+  it('is learned when the last two orders are handed over at once', async () => {
     const [alpha = 0, beta = 0, gamma = 0] = await give(ramesh, [
       '1, Alpha',
       '2, Beta',
@@ -185,7 +185,7 @@ describe('the way that was driven', () => {
     expect(way(await ownRun(imran, '2026-11-22'))).toEqual(['Gamma', 'Alpha', 'Beta']);
   });
 
-  it('goes by when was tapped, however late a tap arrives', async () => {
+  it('uses the times of the taps, however late a tap arrives', async () => {
     const [alpha = 0, beta = 0] = await give(ramesh, ['1, Alpha', '2, Beta']);
     for (const id of [alpha, beta]) await step(ramesh, id, 'outForDelivery');
     app.advance(3600);

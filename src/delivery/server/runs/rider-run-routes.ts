@@ -1,4 +1,4 @@
-/** A delivery person's own run: its stops, their order, and what is known of its places. */
+/** Routes of a delivery person's own run: its stops, their order, and notes on its places. */
 import type { FastifyInstance } from 'fastify';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import { serve } from '#src/platform/http/serve.ts';

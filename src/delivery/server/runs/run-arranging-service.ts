@@ -1,4 +1,4 @@
-/** Puts the stops of a run in order, and keeps what is known of a place. */
+/** Arranges the stops of a run, and stores notes on places. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
@@ -18,15 +18,15 @@ import {
 
 interface Arrangement {
   runId: string;
-  /** Every stop that the run shows, once. */
+  /** Every shown stop of the run, once. */
   placeIds: readonly string[];
-  /** Of the run that was looked at. */
+  /** The revision of the run that the person saw. */
   revision: number;
 }
 
 /**
- * As an admin arranges them: the numbers on boxes follow. 404 `not_found` for an unknown run, 409
- * `conflict` when it was changed meanwhile.
+ * Arranged by an admin: the numbers on boxes change accordingly. 404 `not_found` for an unknown
+ * run, 409 `conflict` if it has changed since the admin saw it.
  */
 export function arrangeStops(db: Db, arrangement: Arrangement): Promise<Run> {
   return inTransaction(db, async (tx) => {
@@ -37,8 +37,8 @@ export function arrangeStops(db: Db, arrangement: Arrangement): Promise<Run> {
 }
 
 /**
- * As its driver does: boxes are packed by then, so their numbers stay. 403 `forbidden` for the run
- * of somebody else.
+ * Arranged by the rider: the boxes are packed, so their numbers do not change. 403 `forbidden` for
+ * another person's run.
  */
 export function arrangeOwnStops(db: Db, staffId: string, arrangement: Arrangement): Promise<Run> {
   return inTransaction(db, async (tx) => {
@@ -63,7 +63,7 @@ async function arrange(
   const stops = await selectStopsOfRun(tx, run.id);
   const placeOf = new Map(placeIds.map((id, index) => [id, index]));
   const last = placeIds.length;
-  // What is not shown may come back: it stays behind the others.
+  // Stops that are not shown may come back; they stay behind the others.
   const way = stops.toSorted(
     (one, other) => (placeOf.get(one.id) ?? last) - (placeOf.get(other.id) ?? last),
   );
@@ -80,7 +80,7 @@ async function arrange(
   await updateRun(tx, run.id, { revision: run.revision + 1 });
   await learnSequence(tx, placeIds);
   const arranged = await shownRun(tx, run);
-  // Its orders went to somebody else at the same moment.
+  // Its orders were reassigned at the same moment.
   if (!arranged) throw changed();
   return arranged;
 }
@@ -101,7 +101,7 @@ interface PlaceNote {
 }
 
 /**
- * Keeps where boxes are left and what to know at the gate. 403 `forbidden` for a place that is on
+ * Stores where to leave boxes and what to know at the gate. 403 `forbidden` for a place that is on
  * none of the person's own runs of today and tomorrow.
  */
 export async function keepPlaceNote(

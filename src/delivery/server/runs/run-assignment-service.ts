@@ -1,4 +1,6 @@
-/** Gives whole runs to people: one run to another person, or all runs of a shift at once. */
+/**
+ * Assigns whole runs: moves one run to another person, or assigns all waiting orders of a shift.
+ */
 import type { SeenOrder } from '#src/orders/admin-order-contract.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
 import { type CheckGiven, markAssigned } from '#src/orders/server/assign-service.ts';
@@ -13,20 +15,20 @@ interface Giver {
   /** The admin. */
   staffId: string;
   now: Date;
-  /** Left out, nothing is asked. */
+  /** Undefined if no cash limit is to be checked. */
   checkGiven: CheckGiven | undefined;
 }
 
 interface Share {
   deliveryStaffId: string;
-  /** How the orders stood when the admin saw them. */
+  /** The state of the orders when the admin saw them. */
   seen: readonly SeenOrder[];
 }
 
 /**
- * Answers how many orders the person has got by it. 404 `not_found` for an unknown run; 409
- * `conflict`, and nothing is changed, when the run has other open orders than the admin saw, or
- * when one of them can't be assigned any more.
+ * Returns how many orders the person got. 404 `not_found` for an unknown run. 409 `conflict`,
+ * without any change, if the run has other open orders than the admin saw, or if one of them can't
+ * be assigned any more.
  */
 export function reassignRun(db: Db, runId: string, share: Share, giver: Giver): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -48,7 +50,7 @@ export function reassignRun(db: Db, runId: string, share: Share, giver: Giver): 
 }
 
 /**
- * All shares or none; answers how many orders were assigned. 409 `conflict` names the first order
+ * All shares or none; returns how many orders were assigned. 409 `conflict` names the first order
  * that has changed since the admin saw it.
  */
 export function assignRuns(db: Db, shares: readonly Share[], giver: Giver): Promise<number> {
@@ -56,7 +58,7 @@ export function assignRuns(db: Db, shares: readonly Share[], giver: Giver): Prom
     const orders = await lockOrders(tx, shares);
     await prepareRuns(tx, orders, giver.now);
     let assigned = 0;
-    // Asked once of all: who reads the answer reads of everybody.
+    // Checked once for all shares, so that the admin gets one question about everyone.
     const unasked = { ...giver, checkGiven: undefined };
     for (const share of shares) assigned += await give(tx, share, unasked);
     await giver.checkGiven?.(tx, givenOf(shares, orders));
@@ -64,7 +66,10 @@ export function assignRuns(db: Db, shares: readonly Share[], giver: Giver): Prom
   });
 }
 
-/** By number, whoever is to get them: two admins with the same orders wait in line. */
+/**
+ * Locked by number for all recipients, so that two admins with the same orders wait for each other
+ * instead of deadlocking.
+ */
 function lockOrders(tx: Db, shares: readonly Share[]) {
   return selectOrdersForUpdate(
     tx,

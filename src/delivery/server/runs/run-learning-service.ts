@@ -1,4 +1,4 @@
-/** Learns where places come on the way: from what people arrange, and from what was driven. */
+/** Learns the position of places on the route, from arranged and from driven routes. */
 import type { Db } from '#src/platform/database/db.ts';
 import { placeLineOf } from '../../place-rules.ts';
 import { drivenSequence, ranksOfSequence } from '../../run-rules.ts';
@@ -13,7 +13,7 @@ import { textOf } from './run-making-service.ts';
 import { selectCarried } from './run-read-sql.ts';
 import { type Slot, selectRunForUpdate, selectStopsOfRun, updateRun } from './run-sql.ts';
 
-/** Keeps the order of these places for the next run that has some of them. */
+/** Stores the order of these places for the next run that has some of them. */
 export async function learnSequence(tx: Db, placeIds: readonly string[]): Promise<void> {
   await lockLearning(tx);
   const known = new Map((await selectRanks(tx, placeIds)).map((place) => [place.id, place]));
@@ -25,15 +25,15 @@ export async function learnSequence(tx: Db, placeIds: readonly string[]): Promis
 }
 
 /**
- * To be called after a step of an order of the run: when nothing is left to be handed over, the
- * order in which that was done is kept. An order that came back with a problem is not waited for.
+ * Call it after a step of an order of the run. When nothing is left to hand over, the order of the
+ * handovers is stored. Orders with a problem are not waited for.
  */
 export async function learnDrivenSequence(
   tx: Db,
   of: Slot & { staffId: string },
   now: Date,
 ): Promise<void> {
-  // Two last orders at one moment: the second one finds the first handed over.
+  // The lock serializes two last orders: the second one sees the first as handed over.
   const run = await selectRunForUpdate(tx, of);
   if (!run || run.learnedAt !== null) return;
   const carried = await selectCarried(tx, of, [of.staffId]);

@@ -1,4 +1,7 @@
-/** Makes runs: who is given orders of a shift has a run, and each place of theirs is a stop. */
+/**
+ * Creates runs: a person with orders of a shift has a run, and each place of these orders is a
+ * stop.
+ */
 
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -25,15 +28,15 @@ type GivenOrder = Pick<OrderRow, 'addressId' | 'note' | 'deliveryDate' | 'shift'
 
 interface Given {
   orders: readonly OrderRow[];
-  /** Who carries them. */
+  /** The delivery person. */
   staffId: string;
   now: Date;
 }
 
 /**
- * To be called in the transaction that gives somebody orders, after these were locked. Stops that
- * the run has keep their order and numbers; a new one gets the next number. 409 `conflict` when the
- * shift has no letter for another run.
+ * Call it in the transaction that assigns the orders, after they are locked. Existing stops keep
+ * their order and numbers; a new stop gets the next number. 409 `conflict` if the shift has no free
+ * letter for another run.
  */
 export async function addToRuns(tx: Db, { orders, staffId, now }: Given): Promise<void> {
   await prepareRuns(tx, orders, now);
@@ -44,8 +47,8 @@ export async function addToRuns(tx: Db, { orders, staffId, now }: Given): Promis
 }
 
 /**
- * Makes the places and waits for all who make runs of these shifts. Who gives orders to several
- * people does it once for all of them before, so that nobody waits for each other.
+ * Creates places, and takes the locks of these shifts' runs. To assign orders to several people,
+ * call it once for all orders first, so that transactions can't deadlock.
  */
 export async function prepareRuns(tx: Db, orders: readonly GivenOrder[], now: Date): Promise<void> {
   const keys = distinctKeys(orders);
@@ -80,7 +83,7 @@ async function addStops(tx: Db, run: RunRow, orders: readonly GivenOrder[]): Pro
   const there = new Set(stops.map(({ id }) => id));
   const wanted = await selectPlaces(tx, distinctKeys(orders));
   const fresh = wanted.filter(({ id }) => !there.has(id)).sort(byList);
-  // Who gets more has not driven the whole way yet.
+  // A run with new orders has not been driven completely.
   await updateRun(tx, run.id, {
     learnedAt: null,
     ...(fresh.length > 0 && { revision: run.revision + 1 }),
@@ -99,10 +102,10 @@ async function addStops(tx: Db, run: RunRow, orders: readonly GivenOrder[]): Pro
   );
 }
 
-/** "Block 2" comes before "Block 10". */
+/** "Block 2" is before "Block 10". */
 const byText = new Intl.Collator('en-IN', { numeric: true });
 
-/** As the shop's list of addresses has them. */
+/** In the order of the shop's address list. */
 function byList(
   one: { addressPosition: number; line: string; addressId: string },
   other: typeof one,
@@ -129,7 +132,7 @@ function distinctKeys(orders: readonly GivenOrder[]): PlaceKey[] {
   return [...new Map(keys.map((key) => [textOf(key), key])).values()];
 }
 
-/** One text for a place, whatever its building is called. */
+/** A unique key of a place, whatever characters its building has. */
 export function textOf({ addressId, line }: PlaceKey): string {
   return `${addressId} ${line}`;
 }

@@ -1,4 +1,4 @@
-/** Proposes who brings the waiting orders of a shift, as last time. */
+/** Proposes who brings the waiting orders of a shift, based on previous runs. */
 import { shifts } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Proposal } from '../../admin-run-contract.ts';
@@ -18,8 +18,8 @@ interface Rider {
 }
 
 /**
- * Who brought the last order of the same place, else of the same address, where they still deliver;
- * by name, and the numbers of orders of which nobody is known.
+ * The person who brought the last order to the same place, else to the same address, if they still
+ * deliver; sorted by name. Also returns the numbers of orders without such a person.
  */
 export async function findProposals(
   db: Db,
@@ -45,7 +45,7 @@ export async function findProposals(
   return { proposals, unknown: (groups.get(undefined) ?? []).map(({ number }) => number) };
 }
 
-/** Most first. */
+/** Most orders first. */
 function counted(orders: readonly { shortname: string }[]): Proposal['places'] {
   return [...Map.groupBy(orders, ({ shortname }) => shortname)]
     .map(([shortname, members]) => ({ shortname, orders: members.length }))

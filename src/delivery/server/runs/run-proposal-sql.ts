@@ -1,4 +1,4 @@
-/** Statements that find out who brought the last orders of a place. */
+/** Statements that find who brought the last orders to a place. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { addresses } from '#src/addresses/server/address-tables.ts';
 import { deliveryStatuses } from '#src/orders/lifecycle.ts';
@@ -15,7 +15,7 @@ const brought = sql`${orders.status} in (${sql.join(
 )})`;
 const delivers = sql`${staff.isActive} and ${eq(staff.role, 'delivery')}`;
 
-/** Released, and given to nobody; by number. */
+/** Released orders without a delivery person, sorted by number. */
 export function selectWaiting(db: Db, { date, shift }: Slot) {
   const { number, status, addressId, note } = orders;
   return selectPlain(
@@ -34,10 +34,13 @@ export async function countWaiting(db: Db, { date, shift }: Slot): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** A place's orders may have gone to another run since: one of its last few has kept them. */
+/**
+ * The orders of a place may have been moved to another run; one of its last few runs still has
+ * them.
+ */
 const lastRuns = 4;
 
-/** The newest runs that had each of these places as a stop, of people who still deliver. */
+/** The newest runs with a stop at each of these places, of people who still deliver. */
 export function selectLastRuns(db: Db, placeIds: readonly string[]) {
   const { placeId } = runStops;
   const newest: SQL = sql`select ${runStops.runId} as run_id from ${runStops}
@@ -59,7 +62,7 @@ export function selectLastRuns(db: Db, placeIds: readonly string[]) {
   );
 }
 
-/** What these runs carried. */
+/** The orders of these runs. */
 export function selectOrdersOfRuns(db: Db, runIds: readonly string[]) {
   const { addressId, note, number } = orders;
   return selectPlain(
@@ -71,10 +74,10 @@ export function selectOrdersOfRuns(db: Db, runIds: readonly string[]) {
   );
 }
 
-/** More are not looked at to find one whom somebody brought who still delivers. */
+/** Upper limit of orders that are searched for one whose rider still delivers. */
 const newestOrders = 300;
 
-/** Who brought the newest order of each address that somebody brought who still delivers. */
+/** The rider of the newest order of each address whose rider still delivers. */
 export function selectLastRiders(db: Db, addressIds: readonly string[]) {
   const { deliveryStaffId, addressId } = orders;
   const newest: SQL = sql`select ${deliveryStaffId} as staff_id, ${orders.deliveryDate} as day,

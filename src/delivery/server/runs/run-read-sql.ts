@@ -1,4 +1,4 @@
-/** Statements that read runs as people look at them. */
+/** Statements that read runs for display. */
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { addresses } from '#src/addresses/server/address-tables.ts';
 import { deliveryStatuses } from '#src/orders/lifecycle.ts';
@@ -10,7 +10,7 @@ import { staff } from '#src/staff/server/staff-tables.ts';
 import type { Slot } from './run-sql.ts';
 import { places, runStops, runs } from './run-tables.ts';
 
-/** The runs of a shift with who drives them, or one person's alone. */
+/** The runs of a shift with their riders; only one person's if `staffId` is given. */
 export function selectRuns(db: Db, { date, shift }: Slot, staffId?: string) {
   return db
     .select({ ...getTableColumns(runs), fullName: staff.fullName })
@@ -25,7 +25,7 @@ export function selectRuns(db: Db, { date, shift }: Slot, staffId?: string) {
     );
 }
 
-/** The stops of runs on their way, with all that is known of their places. */
+/** The stops of runs in the order of the route, with all notes on their places. */
 export function selectStops(db: Db, runIds: readonly string[]) {
   const { runId, placeId, position, number } = runStops;
   const { addressId, line, dropPoint, gateNote, rank } = places;
@@ -46,7 +46,7 @@ const onTheWay = sql`${inArray(orders.status, deliveryStatuses)}`;
 const { id, number, status, deliveryProblem, deliveryStaffId, addressId, note } = orders;
 const carried = { id, number, status, deliveryProblem, deliveryStaffId, addressId, note };
 
-/** The orders that people carry on a shift; by number. */
+/** The orders of these people on a shift, sorted by number. */
 export function selectCarried(db: Db, { date, shift }: Slot, staffIds: readonly string[]) {
   return selectPlain(
     db,
@@ -57,7 +57,7 @@ export function selectCarried(db: Db, { date, shift }: Slot, staffIds: readonly 
   );
 }
 
-/** What people carry from this day on. */
+/** All assigned orders from this day on. */
 export function selectCarriedFrom(db: Db, day: BusinessDay) {
   return selectPlain(
     db,
@@ -66,7 +66,7 @@ export function selectCarriedFrom(db: Db, day: BusinessDay) {
   );
 }
 
-/** How many boxes each of these orders has. */
+/** Number of boxes of each of these orders. */
 export async function selectBoxes(
   db: Db,
   orderIds: readonly string[],
@@ -77,9 +77,9 @@ export async function selectBoxes(
   return new Map(rows.map((row) => [row.id, row.boxes]));
 }
 
-/** In which runs these orders are, with the address and the note that say at which stop. */
+/** The runs of these orders, with the address and note that determine the stop. */
 export function selectRunsOfOrders(db: Db, orderIds: readonly string[]) {
-  // One step into the index for each rider: as a join, it would read all runs there ever were.
+  // One index look-up per rider; as a join it would read all runs that ever existed.
   const run: SQL = sql`select ${runs.id}, ${runs.letter}, ${runs.staffId} from ${runs}
     where ${runs.date} = ${orders.deliveryDate} and ${runs.shift} = ${orders.shift}
     and ${runs.staffId} = ${orders.deliveryStaffId} limit 1`;

@@ -11,7 +11,7 @@ import { findStopsOfOrders } from './run-service.ts';
 const app = setUpApp();
 const admin = setUpAdmin(app);
 
-it('whatever admins and riders do at once, each order is at a stop of who carries it', async () => {
+it('each order is at a stop of its rider, whatever admins and riders do at the same time', async () => {
   const riders: TestPerson[] = [];
   for (const name of ['Ramesh', 'Imran', 'Kavita']) riders.push(await asDelivery(app, name));
   const addressIds = [await addAddress(app, 'Infocity'), await addAddress(app, 'Kudasan')];
@@ -106,7 +106,7 @@ it('whatever admins and riders do at once, each order is at a stop of who carrie
   }
 });
 
-/** The same numbers on every machine. */
+/** A seeded generator: the same numbers on every machine. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

@@ -8,14 +8,14 @@ import type { Proposal } from '../../admin-run-contract.ts';
 
 const { app, ramesh, imran, send, list, give, place, placeMore } = setUpRuns();
 
-describe('runs as last time', () => {
+describe('proposed runs', () => {
   const propose = async (date: string) =>
     (await send('GET', `/api/admin/runs/proposal?date=${date}&shift=Lunch`)).body;
   const tomorrow = '2026-11-22';
   const shares = (proposals: Proposal[]) =>
     proposals.map(({ rider, orders: seen }) => ({ delivery_boy_id: rider.id, orders: seen }));
 
-  it('are proposed by who brought the last order of the place, else of the address', async () => {
+  it('name the rider of the last order to the place, else to the address', async () => {
     const kudasan = await addAddress(app, 'Kudasan');
     await give(ramesh, await place('1, Alpha'));
     await give(imran, await place('1, Beta'));
@@ -56,7 +56,7 @@ describe('runs as last time', () => {
     expect((await propose(tomorrow)).proposals).toEqual([]);
   });
 
-  it('go by who has kept the orders, and by nobody who has left', async () => {
+  it('name riders who kept the orders, and nobody who has left', async () => {
     const placed = await place('1, Alpha');
     await give(ramesh, placed);
     await give(imran, placed);
@@ -66,7 +66,7 @@ describe('runs as last time', () => {
     expect(await propose(tomorrow)).toEqual({ proposals: [], unknown: [next?.number] });
   });
 
-  it('are taken all or none, and not over a newer change', async () => {
+  it('are accepted all or none, and not over a newer change', async () => {
     await give(ramesh, await place('1, Alpha'));
     await give(imran, await place('1, Beta'));
     const [alpha] = await placeMore(
@@ -88,7 +88,7 @@ describe('runs as last time', () => {
     }
   });
 
-  it('are taken once by two admins at once', async () => {
+  it('are accepted once by two admins at the same time', async () => {
     await give(ramesh, await place('1, Alpha', '2, Delta'));
     await give(imran, await place('1, Beta', '2, Gamma'));
     await placeMore(
@@ -99,7 +99,7 @@ describe('runs as last time', () => {
       send('PUT', '/api/admin/runs/proposal', { runs }),
       send('PUT', '/api/admin/runs/proposal', { runs: runs.toReversed() }),
     ]);
-    // The same orders for the same people: the second one finds it done.
+    // Both admins assign the same orders to the same people, so the second call succeeds.
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const { runs: made } = await list(`date=${tomorrow}&shift=Lunch`);
     expect(made.map((run) => [run.letter, run.stops.length])).toEqual([

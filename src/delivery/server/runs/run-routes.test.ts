@@ -21,7 +21,7 @@ const arrange = (run: Run, buildings: string[], revision = run.revision) =>
   });
 
 describe('the runs of a shift', () => {
-  it('are those of who has orders, with a stop for each building and its boxes', async () => {
+  it('exist for riders with orders, with a stop for each building and its boxes', async () => {
     const placed = await placeMore(
       { note: 'B-1, Shanti Apartments', quantity: 2 },
       { note: '9, Gokul Society' },
@@ -54,7 +54,7 @@ describe('the runs of a shift', () => {
     ]);
   });
 
-  it('are apart for each date and shift', async () => {
+  it('are separate for each date and shift', async () => {
     const placed = await placeMore({}, { shift: 'Dinner' }, { date: '2026-11-22' });
     expect((await give(ramesh, placed)).status).toBe(200);
     expect((await list()).runs).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('the runs of a shift', () => {
     expect((await list('date=2026-11-22&shift=Dinner')).runs).toEqual([]);
   });
 
-  it('keep a letter whose orders went elsewhere, and do not show it', async () => {
+  it('keep the letter of a run without orders, and do not show the run', async () => {
     const placed = await place('1, Alpha', '2, Beta');
     await give(ramesh, placed);
     await give(imran, placed);
@@ -76,7 +76,7 @@ describe('the runs of a shift', () => {
     ]);
   });
 
-  it('are made once however many admins assign at once', async () => {
+  it('are created once, however many admins assign at the same time', async () => {
     const riders = [ramesh, imran, await addRider(app, 'Third'), await addRider(app, 'Fourth')];
     const placed = await place(
       ...Array.from({ length: 24 }, (_, index) => `1, Block ${index % 7}`),
@@ -96,7 +96,7 @@ describe('the runs of a shift', () => {
 });
 
 describe('arranging a run', () => {
-  it('puts the stops in order, numbers their boxes so, and is remembered', async () => {
+  it('sorts the stops, numbers their boxes, and is learned', async () => {
     await give(ramesh, await place('1, Alpha', '2, Beta', '3, Gamma'));
     const run = await onlyRun();
     const { status, body } = await arrange(run, ['Gamma', 'Alpha', 'Beta']);
@@ -118,7 +118,7 @@ describe('arranging a run', () => {
     expect(way(next)).toBe('Gamma Beta Delta');
   });
 
-  it('is refused when the run has changed since, and changes nothing', async () => {
+  it('is refused if the run has changed since, and changes nothing', async () => {
     await give(ramesh, await place('1, Alpha', '2, Beta'));
     const run = await onlyRun();
     await give(ramesh, await place('3, Gamma'));
@@ -139,7 +139,7 @@ describe('arranging a run', () => {
     expect(way(await onlyRun())).toBe('Alpha Beta');
   });
 
-  it('is refused when all of its orders go elsewhere at the same moment', async () => {
+  it('is refused if all of its orders are reassigned at the same moment', async () => {
     await give(ramesh, await placeMore({ note: '9, Gokul Society' }));
     const run = await onlyRun();
     const other = await app.database.pool.connect();
@@ -153,13 +153,13 @@ describe('arranging a run', () => {
     expect(await arranging).toMatchObject({ status: 409, body: { error: 'conflict' } });
   });
 
-  it('is refused for a run that nobody knows', async () => {
+  it('is refused for an unknown run', async () => {
     await give(ramesh, await place('1, Alpha'));
     const run = { ...(await onlyRun()), id: crypto.randomUUID() };
     expect((await arrange(run, ['Alpha'])).status).toBe(404);
   });
 
-  it('happens once of two at once', async () => {
+  it('succeeds once for two simultaneous requests', async () => {
     await give(ramesh, await place('1, Alpha', '2, Beta', '3, Gamma'));
     const run = await onlyRun();
     const answers = await Promise.all([
@@ -171,7 +171,7 @@ describe('arranging a run', () => {
     expect(await onlyRun()).toEqual(won?.body.run);
   });
 
-  it('keeps the number of a stop whose orders went elsewhere, for when they come back', async () => {
+  it('keeps the number of a stop whose orders were reassigned, in case they come back', async () => {
     const placed = await place('1, Alpha', '2, Beta', '3, Gamma');
     await give(ramesh, placed);
     await give(imran, placed.slice(1, 2));
@@ -197,7 +197,7 @@ const move = (run: Run, to: { id: string }, seen: object[]) =>
   send('PUT', `/api/admin/runs/${run.id}/rider`, { delivery_boy_id: to.id, seen });
 
 describe('moving a run', () => {
-  it('gives all of it to another person, and again is the same', async () => {
+  it('assigns all of it to another person, and can be repeated', async () => {
     await give(ramesh, await place('1, Alpha', '2, Beta'));
     const run = await onlyRun();
     const seen = await seenOf();
@@ -206,7 +206,7 @@ describe('moving a run', () => {
     expect(await move(run, imran, seen)).toMatchObject({ status: 200, body: { moved: 2 } });
   });
 
-  it('adds its stops to the run that the person has', async () => {
+  it("adds its stops to the person's existing run", async () => {
     const placed = await place('1, Alpha', '2, Beta', '3, Gamma');
     await give(ramesh, placed.slice(0, 2));
     const run = await onlyRun();
@@ -222,7 +222,7 @@ describe('moving a run', () => {
     ]);
   });
 
-  it('is refused as a whole when an order came, went or was delivered meanwhile', async () => {
+  it('is refused completely if an order was added, removed or delivered in between', async () => {
     const placed = await place('1, Alpha', '2, Beta');
     await give(ramesh, placed);
     const run = await onlyRun();
@@ -241,7 +241,7 @@ describe('moving a run', () => {
     ]);
   });
 
-  it('is refused while somebody carries its orders already', async () => {
+  it('is refused if an order is already out for delivery', async () => {
     const rider = await asDelivery(app, 'Ramesh Out');
     const placed = await place('1, Alpha', '2, Beta');
     await give(rider, placed);
@@ -253,7 +253,7 @@ describe('moving a run', () => {
     expect((await onlyRun()).rider.id).toBe(rider.id);
   });
 
-  it('is refused for somebody who does not deliver, and for an unknown run', async () => {
+  it('is refused for staff who do not deliver, and for an unknown run', async () => {
     await give(ramesh, await place('1, Alpha'));
     const run = await onlyRun();
     expect((await move(run, { id: admin.id }, await seenOf())).status).toBeGreaterThan(399);

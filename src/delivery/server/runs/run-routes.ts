@@ -1,4 +1,4 @@
-/** Runs for admins: a shift's runs, their order, who drives them, and how it was last time. */
+/** Routes of runs for admins: the runs of a shift, their order, their riders, and proposals. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CheckGiven } from '#src/orders/server/assign-service.ts';
 import { serve } from '#src/platform/http/serve.ts';
@@ -17,7 +17,7 @@ import { findProposals } from './run-proposal-service.ts';
 import { countWaiting } from './run-proposal-sql.ts';
 import { findRuns } from './run-service.ts';
 
-/** Thousands of orders, each with how it stood. */
+/** Bytes; enough for thousands of orders with their seen states. */
 const assignmentBytes = 512 * 1024;
 
 interface RunRouteOptions {

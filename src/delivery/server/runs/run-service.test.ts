@@ -20,7 +20,7 @@ const give = (riderId: string, given: readonly PaidOrder[]) =>
   );
 
 describe('the stop of an order', () => {
-  it('is what stands on its boxes: the letter of the run and the number of the stop', async () => {
+  it('is written on its boxes: the letter of the run and the number of the stop', async () => {
     const [ramesh, imran] = [await addRider(app, 'Ramesh'), await addRider(app, 'Imran')];
     const addressId = await addAddress(app);
     const placed = await addPaidOrders(app, [
@@ -49,12 +49,12 @@ describe('the stop of an order', () => {
     ]);
   });
 
-  it('is not asked for where there are no orders, and unknown ones have none', async () => {
+  it('is not queried without orders, and unknown orders have none', async () => {
     expect(await findStopsOfOrders(app.shop.db, [])).toEqual(new Map());
     expect(await findStopsOfOrders(app.shop.db, [crypto.randomUUID()])).toEqual(new Map());
   });
 
-  it('goes when the order is cancelled', async () => {
+  it('is removed when the order is cancelled', async () => {
     const rider = await addRider(app);
     const [placed] = await addPaidOrders(app, [{ addressId: await addAddress(app), note: '1' }]);
     if (!placed) throw new Error('no order');
@@ -65,7 +65,7 @@ describe('the stop of an order', () => {
     expect((await findStopsOfOrders(db, [placed.id])).size).toBe(0);
   });
 
-  it('is found by two statements, however many orders are asked for', async () => {
+  it('is found by two statements, for any number of orders', async () => {
     const addressIds = [await addAddress(app, 'Infocity'), await addAddress(app, 'Kudasan')];
     const wanted = Array.from({ length: 2000 }, (_, index) => ({
       addressId: addressIds[index % 2] ?? '',

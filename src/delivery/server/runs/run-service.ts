@@ -1,4 +1,4 @@
-/** Runs as people look at them: with the stops that have orders, and in which stop an order is. */
+/** Reads runs for display: runs with the stops that have orders, and the stop of an order. */
 import type { Db } from '#src/platform/database/db.ts';
 import { buildingOf, placeLineOf } from '../../place-rules.ts';
 import type { Run, Stop } from '../../run-contract.ts';
@@ -14,14 +14,14 @@ import {
 } from './run-read-sql.ts';
 import type { Slot } from './run-sql.ts';
 
-/** Where an order stands: what is written on its boxes. */
+/** The stop of an order, as written on its boxes. */
 export interface StopOfOrder {
-  /** With who drives it, by name. */
+  /** The run with the name of its rider. */
   run: { id: string; letter: string; rider: string };
   stop: number;
 }
 
-/** By the id of the order; those that nobody carries are left out. */
+/** By order id; orders without a delivery person are left out. */
 export async function findStopsOfOrders(
   db: Db,
   orderIds: readonly string[],
@@ -42,7 +42,7 @@ export async function findStopsOfOrders(
   );
 }
 
-/** Where its boxes are left; undefined where nobody has noted it. */
+/** Where to leave the boxes; undefined if there is no note. */
 export async function findDropPoint(
   db: Db,
   { addressId, note }: { addressId: string; note: string },
@@ -50,7 +50,10 @@ export async function findDropPoint(
   return (await selectDropPoint(db, { addressId, line: placeLineOf(note) })) || undefined;
 }
 
-/** By letter, or the one of a person; a run whose orders all went elsewhere is left out. */
+/**
+ * Sorted by letter; only one person's if `staffId` is given. Runs whose orders were all reassigned
+ * are left out.
+ */
 export async function findRuns(db: Db, slot: Slot, staffId?: string): Promise<Run[]> {
   const rows = await selectRuns(db, slot, staffId);
   if (rows.length === 0) return [];

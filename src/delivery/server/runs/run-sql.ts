@@ -1,4 +1,4 @@
-/** Statements on runs, their stops, and the places where they stop. */
+/** Statements on runs, their stops, and the places of the stops. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { addresses } from '#src/addresses/server/address-tables.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
@@ -15,13 +15,13 @@ export interface Slot {
   shift: Shift;
 }
 
-/** What makes a place: an address and the line of a building. */
+/** The key of a place: an address and the normalized name of a building. */
 export interface PlaceKey {
   addressId: string;
   line: string;
 }
 
-/** Who makes runs of this shift waits for the others until they have ended. */
+/** Transactions that create runs of this shift wait for each other. */
 export async function lockRunsOf(tx: Db, { date, shift }: Slot): Promise<void> {
   const key = `runs ${date} ${shift}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
@@ -44,7 +44,7 @@ export async function selectRun(db: Db, id: string): Promise<RunRow | undefined>
   return row;
 }
 
-/** Locked, for who changes its stops. */
+/** Locks the run, for changes of its stops. */
 export async function selectRunForUpdate(
   tx: Db,
   which: { id: string } | (Slot & { staffId: string }),
@@ -69,7 +69,7 @@ export function updateRun(
   return tx.update(runs).set(change).where(eq(runs.id, id));
 }
 
-/** The places that are known, with where they come: of each address in the order of its list. */
+/** Known places with their ranks, each with the position of its address in the shop's list. */
 export function selectPlaces(db: Db, keys: readonly PlaceKey[]) {
   const { id, addressId, line, rank } = places;
   const addressIds = uuids(keys.map((key) => key.addressId));
@@ -83,14 +83,17 @@ export function selectPlaces(db: Db, keys: readonly PlaceKey[]) {
   );
 }
 
-/** Those that are there already stay; always in one order, so that two wait in line. */
+/**
+ * Existing places stay. Rows are inserted in a fixed order, so that two transactions wait for each
+ * other instead of deadlocking.
+ */
 export async function insertPlaces(tx: Db, rows: readonly (typeof places.$inferInsert)[]) {
   const textOf = ({ addressId, line }: PlaceKey) => `${addressId} ${line}`;
   const sorted = rows.toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1));
   await tx.insert(places).values(sorted).onConflictDoNothing();
 }
 
-/** The stops of a run on their way, with what was learned of their places. */
+/** The stops of a run in the order of the route, with the ranks of their places. */
 export function selectStopsOfRun(tx: Db, runId: string) {
   const { placeId, position, number } = runStops;
   return tx
@@ -108,7 +111,7 @@ export function selectStopsOfRun(tx: Db, runId: string) {
     .orderBy(asc(position));
 }
 
-/** Stores the stops as they are given: those that are there move, the others are added. */
+/** Stores the stops as given: existing ones are moved, others are added. */
 export async function replaceStops(tx: Db, runId: string, rows: readonly StopRow[]): Promise<void> {
   await tx.delete(runStops).where(eq(runStops.runId, runId));
   await tx.insert(runStops).values([...rows]);

@@ -1,4 +1,4 @@
-/** Runs: the way of one delivery person through the stops of a shift. */
+/** Runs: the route of one delivery person through the stops of a shift. */
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -17,21 +17,21 @@ import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 
-/** Made by the first order that a person gets of a shift. */
+/** Created with the first order of a shift that a person gets. */
 export const runs = pgTable(
   'runs',
   {
     id: id(),
     date: date('date').notNull(),
     shift: text('shift').$type<Shift>().notNull(),
-    /** `A`, `B` … `Z`, `AA` …: what is written on boxes. */
+    /** `A`, `B` … `Z`, `AA` …, as written on boxes. */
     letter: text('letter').notNull(),
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
-    /** Raised by every change of its stops: who arranged an older one is told. */
+    /** Incremented by every change of the stops; arranging an older revision is refused. */
     revision: integer('revision').notNull().default(1),
-    /** Set once its way was learned, when the last order was handed over. */
+    /** Set when the route was learned, after the last order was handed over. */
     learnedAt: instant('learned_at'),
     createdAt: createdAt(),
   },
@@ -44,8 +44,8 @@ export const runs = pgTable(
 );
 
 /**
- * Where a delivery person stops: an address that the shop serves and a building in it, as
- * `placeLineOf` reads it from notes. What is known of it is kept for whoever comes next.
+ * Where a delivery person stops: an address of the shop and a building in it, as `placeLineOf`
+ * parses it from notes. Notes on it are kept for the next rider.
  */
 export const places = pgTable(
   'places',
@@ -54,13 +54,16 @@ export const places = pgTable(
     addressId: uuid('address_id')
       .notNull()
       .references(() => addresses.id),
-    /** In lower case; empty for the address itself. */
+    /** Lower case; empty for the address itself. */
     line: text('line').notNull(),
-    /** Where boxes are left, such as "reception". */
+    /** Where to leave boxes, such as "reception". */
     dropPoint: text('drop_point').notNull().default(''),
     /** What to know at the gate. */
     gateNote: text('gate_note').notNull().default(''),
-    /** Where it comes on the way, learned from what was driven and arranged; null until then. */
+    /**
+     * The position on the route, learned from driven and arranged routes; null until one is
+     * learned.
+     */
     rank: doublePrecision('rank'),
     createdAt: createdAt(),
   },
@@ -74,7 +77,7 @@ export const places = pgTable(
   ],
 );
 
-/** The stops of a run in their order; one whose orders went elsewhere is not shown. */
+/** The stops of a run in their order; stops whose orders were reassigned are not shown. */
 export const runStops = pgTable(
   'run_stops',
   {
@@ -84,15 +87,15 @@ export const runStops = pgTable(
     placeId: uuid('place_id')
       .notNull()
       .references(() => places.id),
-    /** Fractions let one come between two others. */
+    /** A fraction allows a stop between two others. */
     position: doublePrecision('position').notNull(),
-    /** From 1: the number on boxes, such as `B-07`. */
+    /** The number on boxes, such as `B-07`; from 1. */
     number: integer('number').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.placeId] }),
     unique('run_stops_number').on(table.runId, table.number),
-    // Ids of runs begin with the time: the newest run of a place comes last.
+    // Ids of runs are ordered by time, so the newest run of a place is last.
     index('run_stops_by_place').on(table.placeId, table.runId),
     check('run_stops_number_positive', sql`${table.number} > 0`),
   ],

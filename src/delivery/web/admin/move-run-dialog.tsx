@@ -1,4 +1,4 @@
-/** Gives a run to another delivery person, all of it or nothing. */
+/** Moves a run to another delivery person, completely or not at all. */
 import { useQuery } from '@tanstack/react-query';
 import { Bike } from 'lucide-react';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ import { type RunDay, toastUnlessAsked, useRunChange } from './use-runs.ts';
 interface MoveRunDialogProps {
   day: RunDay;
   run: Run;
-  /** Of the shift, this one among them. */
+  /** All runs of the shift, this one included. */
   runs: readonly Run[];
   open: boolean;
   onClose: () => void;
@@ -62,7 +62,7 @@ export function MoveRunDialog({ day, run, runs, open, onClose }: MoveRunDialogPr
       onError: (error) => {
         const text = cashWarningOf(error);
         if (text !== undefined) return setWarning({ personId: id, text });
-        // What was refused is no more as it is shown here.
+        // After a refusal, the run here is out of date.
         onClose();
       },
     });
@@ -117,7 +117,7 @@ interface Person {
 interface PeopleProps {
   people: readonly Person[];
   runs: readonly Run[];
-  /** The shop asks once more before it gives the run to this person. */
+  /** A warning that the server wants confirmed before it gives the run to this person. */
   warning: CashWarning | undefined;
   isBusy: boolean;
   onMove: (person: Person) => void;
@@ -169,7 +169,7 @@ function People({ people, runs, warning, isBusy, onMove }: PeopleProps) {
   );
 }
 
-/** What of the run is not handed over. */
+/** Orders of the run that are not handed over. */
 function openOrders(orders: readonly AdminOrder[], { rider }: Run): AdminOrder[] {
   return orders.filter(
     ({ deliveryBoy, status }) =>

@@ -51,7 +51,7 @@ const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
 describe('assigning as last time', () => {
-  it('shows who gets how many orders of which places, and assigns them by one press', async () => {
+  it('shows who gets how many orders of which places, and assigns them with one press', async () => {
     const { asked } = show({ [ask]: () => proposal, [accept]: () => ({ assigned: 3 }) });
     const row = within(await screen.findByRole('listitem', { name: /Imran Shaikh/ }));
     expect(row.getByText('2 orders')).toBeTruthy();
@@ -70,7 +70,7 @@ describe('assigning as last time', () => {
     ]);
   });
 
-  it('leaves out whom the admin unticks', async () => {
+  it('leaves out people whom the admin unticks', async () => {
     const { asked } = show({ [ask]: () => proposal, [accept]: () => ({ assigned: 1 }) });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Assign to Imran Shaikh' }));
     await press('Assign 1 order');
@@ -78,7 +78,7 @@ describe('assigning as last time', () => {
     expect(asked[accept]).toMatchObject([{ body: { runs: [{ delivery_boy_id: ramesh }] } }]);
   });
 
-  it('asks once more where somebody comes over the cash that riders may hold', async () => {
+  it('asks for confirmation if a person would hold more cash than riders may', async () => {
     const text = 'Imran Shaikh would come to ₹2,200 in cash; the most is ₹2,000.';
     const { asked } = show({
       [ask]: () => proposal,
@@ -89,7 +89,7 @@ describe('assigning as last time', () => {
     });
     await press('Assign 3 orders');
     expect((await screen.findByRole('alert')).textContent).toBe(text);
-    // Other people are another question.
+    // Unticking a person changes the question.
     const imransTick = screen.getByRole('checkbox', { name: 'Assign to Imran Shaikh' });
     await userEvent.dblClick(imransTick);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -102,7 +102,7 @@ describe('assigning as last time', () => {
     expect(flags?.map(({ cashLimitSeen }) => cashLimitSeen)).toEqual([undefined, undefined, true]);
   });
 
-  it('says what has changed meanwhile, stays open, and shows how it is now', async () => {
+  it('names changes, stays open, and shows the new proposal', async () => {
     const answers = [proposal, { proposals: proposal.proposals.slice(1), unknown: [] }];
     let turn = 0;
     show({
@@ -117,13 +117,13 @@ describe('assigning as last time', () => {
   it.each([
     [{ proposals: [], unknown: [] }, 'No order waits'],
     [{ proposals: [], unknown: [1, 2] }, 'Nobody has been there yet'],
-  ])('says when there is nothing to assign so: %j', async (answer, title) => {
+  ])('says when there is nothing to assign: %j', async (answer, title) => {
     show({ [ask]: () => answer });
     expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Assign/ })).toBeNull();
   });
 
-  it('says when it can’t be found out, and asks again', async () => {
+  it('says when the proposal can’t be loaded, and retries', async () => {
     let down = true;
     show({ [ask]: () => (down ? failure(503, 'Please try later.') : proposal) });
     const again = await screen.findByRole('button', { name: 'Try again' });

@@ -1,4 +1,4 @@
-/** "Assign as last time": who would bring the waiting orders of a shift, accepted by one press. */
+/** "Assign as last time": proposes who brings the waiting orders of a shift; one press accepts. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cashWarningOf } from '#src/orders/web/admin/assign/cash-warning.ts';
@@ -17,12 +17,15 @@ import { type RunDay, toastUnlessAsked, useRunChange } from './use-runs.ts';
 
 interface ProposeRunsDialogProps extends RunDay {
   open: boolean;
-  /** What shows the orders is up to date when it is done. */
+  /** Resolves when the screens that show the orders are up to date. */
   onAssigned?: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Whoever opens it has nothing else to do: it asks, shows, assigns, and says so. */
+/**
+ * The dialog does everything itself: it asks the server, shows the proposal, assigns, and reports
+ * the result.
+ */
 export function ProposeRunsDialog(props: ProposeRunsDialogProps) {
   const { date, shift, open, onAssigned, onClose } = props;
   const asked = useQuery({
@@ -32,7 +35,7 @@ export function ProposeRunsDialog(props: ProposeRunsDialogProps) {
     gcTime: 0,
   });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  /** The shop's question about the people who are chosen. */
+  /** The server's warning about the chosen people. */
   const [warning, setWarning] = useState<string>();
   const accepting = useRunChange((shares: readonly Proposal[]) => {
     const runs = shares.map(({ rider, orders }) => ({ delivery_boy_id: rider.id, orders }));
@@ -46,7 +49,7 @@ export function ProposeRunsDialog(props: ProposeRunsDialogProps) {
     if (accepting.isPending || asked.isFetching) return;
     accepting.mutate(chosen, {
       onSuccess: async ({ assigned }) => {
-        // The overlay of what is loaded would cover the message.
+        // The loading overlay would cover the message.
         await onAssigned?.();
         toast({
           title: 'Orders assigned',
@@ -97,7 +100,7 @@ export function ProposeRunsDialog(props: ProposeRunsDialogProps) {
 }
 
 interface AcceptButtonProps {
-  /** It is asked once more. */
+  /** The warning to confirm. */
   warning: string | undefined;
   isBusy: boolean;
   count: number;

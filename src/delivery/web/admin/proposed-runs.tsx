@@ -1,4 +1,4 @@
-/** Who would bring which of the waiting orders, each with a tick. */
+/** Who would bring which of the waiting orders, each person with a checkbox. */
 import { ClipboardCheck } from 'lucide-react';
 import { useId } from 'react';
 import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
@@ -9,7 +9,7 @@ import type { Proposal } from '../../admin-run-contract.ts';
 interface ProposedRunsProps {
   proposals: readonly Proposal[];
   unknown: readonly number[];
-  /** Ids of the people who are left out. */
+  /** Ids of unticked people. */
   left: ReadonlySet<string>;
   onToggle: (riderId: string, isChosen: boolean) => void;
 }

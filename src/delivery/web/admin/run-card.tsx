@@ -1,4 +1,4 @@
-/** One run: its letter, who drives it, and its stops, which are dragged or moved by a key. */
+/** One run: its letter, its rider, and its stops, which are moved by dragging or by buttons. */
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, Check, GripVertical } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ import { boxesText, doneText, placeName, runCounts } from './run-texts.ts';
 import type { RunDay } from './use-runs.ts';
 import { useStopOrder } from './use-stop-order.ts';
 
-/** So that a list takes nothing else that somebody drags over it. */
+/** A type of its own, so that the list accepts no other dragged data. */
 const draggedType = 'application/x-tiffin-stop';
 
 interface RunCardProps {
@@ -24,7 +24,7 @@ interface RunCardProps {
 export function RunCard({ day, run, onMove }: RunCardProps) {
   const { letter, rider } = run;
   const order = useStopOrder(day, run);
-  /** What is dragged, and the stop over which it is. */
+  /** The dragged stop, and the stop below the pointer. */
   const [dragged, setDragged] = useState<Stop>();
   const [overId, setOverId] = useState<string>();
   const list = useRef<HTMLOListElement>(null);
@@ -66,7 +66,7 @@ export function RunCard({ day, run, onMove }: RunCardProps) {
               aria-label={`Number again: run ${letter}`}
               className="px-0! underline underline-offset-4"
               onClick={() => {
-                // The button goes away.
+                // The pressed button is about to disappear.
                 list.current?.focus();
                 order.numberAgain();
               }}
@@ -110,7 +110,10 @@ export function RunCard({ day, run, onMove }: RunCardProps) {
   );
 }
 
-/** New stops have the next numbers, wherever they are on the way. */
+/**
+ * New stops get the next numbers wherever they are on the route, so the numbers can be out of
+ * order.
+ */
 function isNumberedInOrder(stops: readonly Stop[]): boolean {
   return stops.every(({ number }, index) => number > (stops[index - 1]?.number ?? 0));
 }
@@ -120,7 +123,7 @@ interface StopRowProps {
   stop: Stop;
   isFirst: boolean;
   isLast: boolean;
-  /** What is dragged would come here. */
+  /** The dragged stop would be dropped here. */
   isGoal: boolean;
   onStep: (step: -1 | 1) => void;
   onDragStart: () => void;
@@ -179,7 +182,7 @@ function StopRow({ letter, stop, isFirst, isLast, isGoal, onStep, ...drag }: Sto
           label="Move up"
           of={name}
           iconOnly
-          // A disabled button would lose the focus when its row arrives at the end.
+          // Not `disabled`: a disabled button would lose the focus when its row arrives at the end.
           aria-disabled={isFirst}
           onClick={() => onStep(-1)}
         />

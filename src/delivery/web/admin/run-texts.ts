@@ -1,8 +1,8 @@
-/** How runs and stops are called on the screens of admins. */
+/** Names of runs and stops on the screens of admins. */
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { Run, Stop } from '../../run-contract.ts';
 
-/** Its building, or else its address. */
+/** The building, or the address if there is none. */
 export function placeName({ building, shortname }: Stop): string {
   return building || shortname;
 }
@@ -17,7 +17,7 @@ export function boxesText(count: number): string {
   return counted(count, 'box', 'boxes');
 }
 
-/** How far it is: nothing before the first order is handed over. */
+/** The progress of the run; empty before the first order is handed over. */
 export function doneText({ stops }: Run): string {
   const orders = stops.reduce((sum, stop) => sum + stop.orders.length, 0);
   const done = stops.reduce((sum, stop) => sum + stop.done, 0);

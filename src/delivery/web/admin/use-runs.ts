@@ -13,7 +13,7 @@ export interface RunDay {
   shift: Shift;
 }
 
-/** Assigning and delivering go on meanwhile. */
+/** Milliseconds; others assign and deliver orders at the same time. */
 const lookAgainMs = 20_000;
 
 export function useRuns(day: RunDay) {
@@ -24,7 +24,7 @@ export function useRuns(day: RunDay) {
   });
 }
 
-/** The question about cash is asked where the orders are given. */
+/** The warning about cash is shown where the orders are assigned. */
 export function toastUnlessAsked(error: Error): void {
   if (cashWarningOf(error) === undefined) toastFailure(error);
 }

@@ -1,4 +1,4 @@
-/** The order of a run's stops: shown as wanted at once, and as it was if saving fails. */
+/** The order of a run's stops: a change is shown at once, and undone if saving fails. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
@@ -13,17 +13,17 @@ import type { RunDay } from './use-runs.ts';
 export function useStopOrder(day: RunDay, run: Run) {
   const client = useQueryClient();
   const { queryKey } = queryOf(listRuns, { query: day });
-  /** For screen readers: where the stop is now. */
+  /** For screen readers: the new position of the stop. */
   const [announcement, setAnnouncement] = useState('');
   const save = useMutation({
-    // One after the other: each arranges what the one before has left.
+    // Changes run one after another, because each starts from the result of the previous one.
     scope: { id: `stops of ${run.id}` },
     mutationFn: (placeIds: string[]) => {
       const shown = client.getQueryData(queryKey)?.runs.find(({ id }) => id === run.id);
       const { revision } = shown ?? run;
       return call(arrangeRun, { params: { id: run.id }, body: { placeIds, revision } });
     },
-    // A list that was asked for before would come in the old order.
+    // A running request would return the old order.
     onMutate: () => client.cancelQueries({ queryKey }),
     onSuccess: ({ run: arranged }) =>
       client.setQueryData(
@@ -47,7 +47,7 @@ export function useStopOrder(day: RunDay, run: Run) {
   });
   const stops = save.isPending ? arranged(run.stops, save.variables) : run.stops;
 
-  /** To another place of the list, counted from 0. */
+  /** Moves the stop to an index of the list, from 0. */
   const moveTo = (stop: Stop, goal: number) => {
     const ids = stops.map(({ placeId }) => placeId);
     const from = ids.indexOf(stop.placeId);
@@ -58,7 +58,7 @@ export function useStopOrder(day: RunDay, run: Run) {
     save.mutate(ids);
   };
 
-  /** In the order in which they are. */
+  /** Renumbers the stops in their present order. */
   const numberAgain = () => {
     setAnnouncement(`The stops of run ${run.letter} are numbered from 1 to ${stops.length}.`);
     save.mutate(stops.map(({ placeId }) => placeId));
@@ -67,7 +67,7 @@ export function useStopOrder(day: RunDay, run: Run) {
   return { stops, moveTo, numberAgain, announcement };
 }
 
-/** As it will be saved: the numbers on boxes follow. */
+/** The stops as they will be saved, with new numbers on boxes. */
 function arranged(stops: readonly Stop[], placeIds: readonly string[]): readonly Stop[] {
   const indexOf = ({ placeId }: Stop) =>
     placeIds.includes(placeId) ? placeIds.indexOf(placeId) : placeIds.length;

@@ -1,4 +1,4 @@
-/** Asks before one order, or all of a stop, count as handed over. */
+/** Asks before one order, or all orders of a stop, are marked as handed over. */
 import { namedNote, orderLabel } from '#src/orders/order-rules.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import type { Delivery } from '../shown-deliveries.ts';

@@ -17,7 +17,7 @@ const shownOrders = () =>
   screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
 describe('the tabs', () => {
-  it('show assigned orders, those under way and delivered ones, Pending first', async () => {
+  it('show assigned, outgoing and delivered orders, Pending first', async () => {
     showBoard({
       deliveries: [
         deliveryOf(1),
@@ -34,7 +34,7 @@ describe('the tabs', () => {
     expect(shownOrders()).toEqual(['Order #0004']);
   });
 
-  it('say when there is nothing, without a count', async () => {
+  it('have a text and no count when they are empty', async () => {
     showBoard();
     expect(tabs()).toEqual(['Pending', 'Out For Delivery', 'Completed']);
     expect(screen.getByText('No pending orders')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('the tabs', () => {
     expect(screen.getByText('No completed orders')).toBeTruthy();
   });
 
-  it('take the whole group of an address out, but for what the kitchen decides about', async () => {
+  it('take out all orders of an address except those that the kitchen decides about', async () => {
     const { board } = showBoard({
       deliveries: [deliveryOf(1), deliveryOf(3), deliveryOf(5, { problem: 'other' })],
     });
@@ -54,7 +54,7 @@ describe('the tabs', () => {
     expect(board.take).toHaveBeenCalledExactlyOnceWith([1, 3], 'outForDelivery');
   });
 
-  it('offer to take a group out in the Pending tab alone', async () => {
+  it('offer to take out a group in the Pending tab only', async () => {
     showBoard({ deliveries: [deliveryOf(1, { status: 'outForDelivery' })] });
     await openTab(/Out For Delivery/);
     expect(screen.getByText('1 order · 2 boxes')).toBeTruthy();
@@ -63,7 +63,7 @@ describe('the tabs', () => {
 });
 
 describe('the filter', () => {
-  it('begins with today and Lunch, and asks only when it is applied', async () => {
+  it('starts with today and Lunch, and loads only when it is applied', async () => {
     const { board } = showBoard();
     const date = screen.getByLabelText<HTMLInputElement>('Date');
     const shift = screen.getByLabelText<HTMLSelectElement>('Shift');
@@ -75,7 +75,7 @@ describe('the filter', () => {
     expect(board.apply).toHaveBeenCalledExactlyOnceWith({ date: '2026-11-22', shift: 'Dinner' });
   });
 
-  it('goes back to today when the date is emptied', async () => {
+  it('returns to today when the date is emptied', async () => {
     const { board } = showBoard();
     fireEvent.change(screen.getByLabelText('Date'), { target: { value: '' } });
     await press('Apply');
@@ -85,13 +85,13 @@ describe('the filter', () => {
 });
 
 describe('the list', () => {
-  it('holds its place while it loads', () => {
+  it('shows a placeholder while it loads', () => {
     showBoard({ state: 'loading' });
     expect(screen.getByText('Loading orders…')).toBeTruthy();
     expect(screen.queryByText('No pending orders')).toBeNull();
   });
 
-  it('can be tried again when it did not come', async () => {
+  it('can be loaded again after a failure', async () => {
     const { board } = showBoard({ state: 'failed' });
     expect(screen.getByRole('alert').textContent).toContain('The orders could not be loaded');
     await press('Try again');
@@ -100,13 +100,13 @@ describe('the list', () => {
 });
 
 describe('a list that changes', () => {
-  it('changes at once while no finger is at work', () => {
+  it('changes at once while no finger is in use', () => {
     const { change } = showBoard({ deliveries: [deliveryOf(1), deliveryOf(3)] });
     change({ deliveries: [deliveryOf(3), deliveryOf(5)] });
     expect(shownOrders()).toEqual(['Order #0003', 'Order #0005']);
   });
 
-  it('keeps its cards where they are until the finger has rested', () => {
+  it('keeps its cards in place until the finger has rested', () => {
     vi.useFakeTimers();
     const { change } = showBoard({ deliveries: [deliveryOf(1), deliveryOf(3)] });
     fireEvent.pointerDown(document.body);
@@ -123,7 +123,7 @@ describe('a list that changes', () => {
     vi.useRealTimers();
   });
 
-  it('keeps the place of the keyboard when a card leaves', async () => {
+  it('keeps the focus in place when a card leaves', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { change } = showBoard({ deliveries: [deliveryOf(1)] });
     screen.getByRole('button', { name: 'Mark as Out for Delivery: Order #0001' }).focus();
@@ -133,11 +133,11 @@ describe('a list that changes', () => {
   });
 });
 
-describe('what a tap did', () => {
+describe('the result of a tap', () => {
   const tapped = (id: number, waiting: 'outForDelivery' | 'done') =>
     deliveryOf(id, { status: waiting, waiting, leaves: ['isAssigned'], undoUntil: 10_000 });
 
-  it('is told politely', () => {
+  it('is announced politely', () => {
     const { change } = showBoard({ deliveries: [deliveryOf(42)] });
     change({ deliveries: [tapped(42, 'outForDelivery')] });
     const text = screen.getByText('Order #0042 is out for delivery');
@@ -152,7 +152,7 @@ describe('what a tap did', () => {
     expect(text.textContent).toBe('');
   });
 
-  it('is taken back for a whole address in its own place', async () => {
+  it('can be undone for a whole address in the same place', async () => {
     const { board, change } = showBoard({
       deliveries: [tapped(1, 'outForDelivery'), tapped(3, 'outForDelivery'), deliveryOf(2)],
     });
@@ -169,8 +169,8 @@ describe('what a tap did', () => {
   });
 });
 
-describe('taps that stand on no card', () => {
-  it('are named, and refused ones can be put away', async () => {
+describe('taps without a card', () => {
+  it('are listed, and refused ones can be dismissed', async () => {
     const refused = 'Order #0123 is not yours any more.';
     const { board } = showBoard({ elsewhere: [{ id: 7 }, { id: 9 }, { id: 123, refused }] });
     expect(screen.getByText('Not sent yet: Order #0007, Order #0009')).toBeTruthy();
@@ -183,7 +183,7 @@ describe('taps that stand on no card', () => {
 describe('without a signal', () => {
   const keptSince = new Date(2026, 10, 21, 10, 42).toISOString();
 
-  it('says how old the list is and how many taps wait', () => {
+  it('the page says how old the list is and how many taps wait', () => {
     const { change } = showBoard({ isOnline: false, keptSince, waitingCount: 3 });
     expect(
       screen.getByText(
@@ -196,12 +196,12 @@ describe('without a signal', () => {
     expect(screen.getByText('1 tap waiting')).toBeTruthy();
   });
 
-  it('says so without a kept list as well', () => {
+  it('the page says so even without a stored list', () => {
     showBoard({ isOnline: false });
     expect(screen.getByText('No signal. Your taps are sent when it is back.')).toBeTruthy();
   });
 
-  it('is over without a word left', () => {
+  it('the notes disappear once the signal is back', () => {
     const { change } = showBoard({ isOnline: false, keptSince, waitingCount: 3 });
     change({ isOnline: true, keptSince: undefined, waitingCount: 0 });
     expect(screen.getByText('Online')).toBeTruthy();
@@ -217,14 +217,14 @@ describe('the header', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Deliveries');
   });
 
-  it('calls the kitchen, whose number can be read', () => {
+  it('calls the kitchen and shows its number', () => {
     showBoard();
     const link = screen.getByRole('link', { name: 'Call the Kitchen +91 98765 43210' });
     expect(link.getAttribute('href')).toBe('tel:+919876543210');
     expect(screen.getByText(/98765 43210/)).toBeTruthy();
   });
 
-  it('says what is shown and how far the round is', () => {
+  it('shows the filter and the progress of the round', () => {
     const { change } = showBoard({
       deliveries: [deliveryOf(1), deliveryOf(2, { status: 'done' }), deliveryOf(3)],
     });
@@ -234,19 +234,19 @@ describe('the header', () => {
     expect(screen.getByRole('button', { name: /^Dinner, 22 Nov/ })).toBeTruthy();
   });
 
-  it('says that the phone keeps nothing', () => {
+  it("warns that the phone can't store anything", () => {
     showBoard({ isKeeping: false });
     expect(screen.getByText(/^This phone keeps nothing for this page/)).toBeTruthy();
   });
 
-  it('opens the tab that was open, and remembers another', async () => {
+  it('opens the stored tab, and stores another one', async () => {
     const { board } = showBoard({ firstTab: 'outForDelivery' });
     expect(screen.getByText('No orders out for delivery')).toBeTruthy();
     await openTab(/Completed/);
     expect(board.openTab).toHaveBeenCalledExactlyOnceWith('done');
   });
 
-  it('signs out after a question, and goes to the login', async () => {
+  it('signs out after a question, and opens the login', async () => {
     startSession({ token: 'a-token', role: 'delivery', mobile: '9800000001' });
     const { router } = showBoard();
     await press('Logout');
@@ -260,7 +260,7 @@ describe('the header', () => {
     expect(currentSession()).toBeUndefined();
   });
 
-  it('lets taps go, and says what becomes of those that are not sent', async () => {
+  it('releases taps, and says what happens to unsent ones', async () => {
     const { board, change } = showBoard({ waitingCount: 2 });
     await press('Logout');
     expect(board.release).toHaveBeenCalledOnce();

@@ -1,4 +1,4 @@
-/** The delivery person's dashboard: three tabs of orders, and the dialogs over them. */
+/** The delivery person's dashboard: three tabs of orders, and their dialogs. */
 import { useRef, useState } from 'react';
 import { useSteadyPresses } from '#src/platform/browser/steady/steady-presses.ts';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#src/platform/browser/ui/tabs.tsx';
@@ -22,11 +22,11 @@ interface DeliveryBoardProps {
   shopName: string;
   kitchenPhone: string;
   personName: string;
-  /** The business's day, `yyyy-MM-dd`. */
+  /** The current business day, `yyyy-MM-dd`. */
   today: string;
 }
 
-/** It stays known while its dialog closes. */
+/** Kept while the dialog closes, so that its content stays. */
 type Question = { isOpen: boolean } & (
   | { about: 'delivered'; orders: readonly Delivery[] }
   | { about: 'problem' | 'unpaid' | 'payPage'; orderId: number }

@@ -17,7 +17,7 @@ const buttons = (number: string) =>
     .map(({ textContent }) => textContent);
 
 describe('the card of an order', () => {
-  it('shows its number, where it goes, what is handed over, and the total', () => {
+  it('shows its number, destination, content and total', () => {
     showBoard({
       deliveries: [deliveryOf(42, { menus: [lineOf('Rajma Chawal', 2), lineOf('Dal Rice', 1)] })],
     });
@@ -32,7 +32,7 @@ describe('the card of an order', () => {
     expect(getByText('₹1,208.00')).toBeTruthy();
   });
 
-  it('reaches the customer by a call, a message and a map with one tap', () => {
+  it('has one-tap links for a call, a message and a map', () => {
     showBoard({ deliveries: [deliveryOf(42)] });
     const link = (name: string) =>
       card('#0042').getByRole('link', { name: `${name}: Order #0042` });
@@ -56,7 +56,7 @@ describe('the card of an order', () => {
     expect(board.take).toHaveBeenCalledExactlyOnceWith([42], 'outForDelivery');
   });
 
-  it('stays in its place as "Out" with its own Undo, until its tap is sent', async () => {
+  it('stays in place as "Out" with its own Undo, until its tap is sent', async () => {
     const leaves = ['isAssigned'] as const;
     const tapped = out({ waiting: 'outForDelivery', leaves });
     const { board, change } = showBoard({ deliveries: [{ ...tapped, undoUntil: 10_000 }] });
@@ -72,7 +72,7 @@ describe('the card of an order', () => {
     expect(card('#0042').getByText('Waiting for signal')).toBeTruthy();
   });
 
-  it('stays as "Delivered" among those on their way, where nothing else can be done with it', async () => {
+  it('stays as "Delivered" in its tab, without other actions', async () => {
     const tapped = { status: 'done', waiting: 'done', leaves: ['outForDelivery'] } as const;
     const { board } = showBoard({
       firstTab: 'outForDelivery',
@@ -91,7 +91,7 @@ describe('the card of an order', () => {
     expect(card('#0043').queryByText('New')).toBeNull();
   });
 
-  it('asks before an order counts as delivered', async () => {
+  it('asks before an order is marked as delivered', async () => {
     const { board } = showBoard({ deliveries: [out()] });
     await openTab(/Out For Delivery/);
     expect(card('#0042').getByText('Out for Delivery')).toBeTruthy();
@@ -123,7 +123,7 @@ describe('the card of an order', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('begins a new report empty', async () => {
+  it('starts each report empty', async () => {
     showBoard({ deliveries: [out()] });
     await openTab(/Out For Delivery/);
     await press('Could not deliver: Order #0042');
@@ -133,7 +133,7 @@ describe('the card of an order', () => {
     expect(screen.queryByRole('radio', { checked: true })).toBeNull();
   });
 
-  it('tries an order with a problem again, or hands it over after all, while the kitchen decides', async () => {
+  it('retries an order with a problem, or hands it over, while the kitchen decides', async () => {
     const { board } = showBoard({
       firstTab: 'outForDelivery',
       deliveries: [out({ problem: 'nobodyThere' })],
@@ -151,7 +151,7 @@ describe('the card of an order', () => {
     expect(board.take).toHaveBeenCalledExactlyOnceWith([42], 'done');
   });
 
-  it('has an Undo for a report and for the next try', async () => {
+  it('has an Undo for a report and for a retry', async () => {
     const held = { undoUntil: 10_000 };
     const { board, change } = showBoard({
       firstTab: 'outForDelivery',
@@ -173,7 +173,7 @@ describe('the card of an order', () => {
     expect(card('#0042').queryAllByRole('link')).toEqual([]);
   });
 
-  it('tells a tap that is being sent from one that waits for a signal', async () => {
+  it('tells apart a tap that is being sent and one that waits for a signal', async () => {
     const { change } = showBoard({ deliveries: [out({ waiting: 'outForDelivery' })] });
     await openTab(/Out For Delivery/);
     expect(card('#0042').getByText('Sending…')).toBeTruthy();
@@ -182,7 +182,7 @@ describe('the card of an order', () => {
     expect(buttons('#0042')).toEqual(['Mark as Completed', 'Could not deliver']);
   });
 
-  it('shows why the server refused a tap until that is dismissed', async () => {
+  it("shows the server's refusal of a tap until it is dismissed", async () => {
     const refused = 'Order #0042 was given to somebody else.';
     const { board, change } = showBoard({ deliveries: [deliveryOf(42, { refused })] });
     expect(card('#0042').getByText(refused)).toBeTruthy();

@@ -1,4 +1,4 @@
-/** One order at a gate: where it goes, what is handed over, and the next step. */
+/** One order: its destination, what to hand over, and the next step. */
 import { CircleAlert, Clock, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { isDue, isPaid } from '#src/orders/lifecycle.ts';
@@ -26,12 +26,12 @@ export interface DeliveryActions extends StepActions, DoorActions {
 
 interface DeliveryCardProps extends DeliveryActions {
   delivery: Delivery;
-  /** Where the card is. */
+  /** The tab with the card. */
   tab: DeliveryTab;
   isOnline: boolean;
 }
 
-/** On a card an assigned order is a pending one (product 14.3). */
+/** On a card, an assigned order is shown as pending (product 14.3). */
 const statusLabels: Record<OrderStatus, string> = {
   ...orderStatusLabels,
   isAssigned: 'Pending',
@@ -99,9 +99,7 @@ function Dishes({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/**
- * It stays while the taking back of its report waits: nothing moves under the finger that did it.
- */
+/** Stays while the withdrawal of its report is not sent, so that nothing moves under the finger. */
 function Problem({ delivery: { problem, retried } }: { delivery: Delivery }) {
   const told = retried ?? problem;
   if (told === undefined) return null;

@@ -1,6 +1,4 @@
-/**
- * Which date and shift are shown; the date has the phone's own picker, which is made for thumbs.
- */
+/** The date and shift filter. The date uses the phone's own picker, which is made for thumbs. */
 import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -9,9 +7,9 @@ import { defaultShift, type Shift, shifts } from '#src/platform/contract/shifts.
 import type { DeliveryFilter } from '../taps/delivery-store.ts';
 
 interface DeliveryFilterBarProps {
-  /** The business's day, `yyyy-MM-dd`. */
+  /** The current business day, `yyyy-MM-dd`. */
   today: string;
-  /** What is shown now. */
+  /** The applied filter. */
   filter: DeliveryFilter;
   onApply: (filter: DeliveryFilter) => void;
 }
@@ -21,7 +19,7 @@ export function DeliveryFilterBar({ today, filter, onApply }: DeliveryFilterBarP
   const [shift, setShift] = useState<Shift>(filter.shift);
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    // The picker can be emptied; a list without a date there is none.
+    // The picker can be emptied, but there is no list without a date.
     if (date === '') setDate(today);
     onApply({ date: date || today, shift });
   };

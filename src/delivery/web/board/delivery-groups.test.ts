@@ -36,7 +36,7 @@ function line(quantity: number): Delivery['menus'][number] {
 const numbers = (orders: readonly Delivery[]) => orders.map(({ id }) => id);
 
 describe('the groups of a round', () => {
-  it('stand by address, in the order of their names', () => {
+  it('are sorted by address name', () => {
     const groups = deliveryGroups([
       orderOf(1, { address: addressOf('s', 'Sargasan') }),
       orderOf(2),
@@ -48,17 +48,17 @@ describe('the groups of a round', () => {
     ]);
   });
 
-  it('keep two addresses of one name apart', () => {
+  it('keep apart two addresses with the same name', () => {
     const twins = [orderOf(1, { address: addressOf('b', 'Infocity') }), orderOf(2)];
     expect(deliveryGroups(twins).map(({ addressId }) => addressId)).toEqual(['a', 'b']);
   });
 
-  it('name a renamed address as its latest order does', () => {
+  it('use the latest name of a renamed address', () => {
     const renamed = [orderOf(9, { address: addressOf('a', 'Infocity Gate 2') }), orderOf(3)];
     expect(deliveryGroups(renamed).map(({ shortname }) => shortname)).toEqual(['Infocity Gate 2']);
   });
 
-  it('put orders of one note beside each other, floors in their order', () => {
+  it('put orders of one note beside each other, sorted by floor', () => {
     const [group] = deliveryGroups([
       orderOf(4, { note: 'Flat 10' }),
       orderOf(5, { note: 'Flat 9' }),
@@ -80,21 +80,21 @@ describe('the groups of a round', () => {
   });
 });
 
-describe('what Undo takes back', () => {
+describe('Undo', () => {
   const tapped = (id: number, waiting: 'outForDelivery' | 'done', undoUntil?: number) =>
     orderOf(id, { waiting, ...(undoUntil !== undefined && { undoUntil }) });
 
-  it('is the last tap alone', () => {
+  it('takes back the last tap only', () => {
     const orders = [tapped(1, 'outForDelivery', 5000), tapped(2, 'outForDelivery', 9000)];
     expect(numbers(lastTapped(orders))).toEqual([2]);
   });
 
-  it('is every order of one press', () => {
+  it('takes back every order of one press', () => {
     const orders = [tapped(1, 'outForDelivery', 9000), tapped(2, 'outForDelivery', 9001)];
     expect(numbers(lastTapped(orders))).toEqual([1, 2]);
   });
 
-  it('is nothing once the time is over', () => {
+  it('does nothing after its time is over', () => {
     expect(lastTapped([tapped(1, 'done'), orderOf(2)])).toEqual([]);
   });
 });

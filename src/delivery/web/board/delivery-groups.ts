@@ -1,22 +1,24 @@
-/** The deliveries of a tab in the order of a round: by address, then by the customer's own line. */
+/**
+ * Groups the deliveries of a tab in the order of a round: by address, then by the customer's note.
+ */
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { DeliveryOrder } from '../../delivery-contract.ts';
 
 export interface DeliveryGroup<D extends DeliveryOrder = DeliveryOrder> {
   addressId: string;
   shortname: string;
-  /** By note, then by number. */
+  /** Sorted by note, then by number. */
   orders: readonly D[];
 }
 
-/** "Flat 9" comes before "Flat 10", and "A-301" beside "a 301". */
+/** "Flat 9" is before "Flat 10", and "A-301" beside "a 301". */
 const byText = new Intl.Collator('en-IN', {
   numeric: true,
   sensitivity: 'base',
   ignorePunctuation: true,
 });
 
-/** By shortname. An address that was renamed between its orders has its latest name. */
+/** Sorted by short name. An address that was renamed between its orders has its latest name. */
 export function deliveryGroups<D extends DeliveryOrder>(orders: readonly D[]): DeliveryGroup<D>[] {
   return [...Map.groupBy(orders, ({ address }) => address.id)]
     .map(([addressId, members]) => ({
@@ -31,7 +33,7 @@ export function deliveryGroups<D extends DeliveryOrder>(orders: readonly D[]): D
     );
 }
 
-/** By note, then by number. */
+/** Sorted by note, then by number. */
 export function byNote<D extends DeliveryOrder>(orders: readonly D[]): D[] {
   return orders.toSorted((one, other) => byText.compare(one.note, other.note) || one.id - other.id);
 }
@@ -41,7 +43,7 @@ export function groupCounts(orders: readonly DeliveryOrder[]): string {
   return `${counted(orders.length, 'order')} · ${counted(boxCount(orders), 'box', 'boxes')}`;
 }
 
-/** What has to be carried: every quantity of every order. */
+/** Number of boxes: the sum of all quantities of all orders. */
 export function boxCount(orders: readonly DeliveryOrder[]): number {
   return orders.flatMap(({ menus }) => menus).reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -1,4 +1,7 @@
-/** One row for a thumb: what is shown, how far the round is, the kitchen's number, the way out. */
+/**
+ * One row for a thumb: the filter, the progress of the round, the kitchen's phone number, and Sign
+ * out.
+ */
 import { ChevronDown, LogOut, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { LogOutDialog } from '#src/auth/web/log-out-dialog.tsx';
@@ -13,11 +16,11 @@ import { DeliveryFilterBar } from './delivery-filter-bar.tsx';
 interface DeliveryHeaderProps {
   board: DeliveryBoard;
   shopName: string;
-  /** As it is written; calling it leaves the signs between its digits out. */
+  /** In its written form; the `tel:` link leaves out the punctuation. */
   kitchenPhone: string;
-  /** The person's name, or the number while the name is unknown. */
+  /** The person's name; their number until the name is known. */
   personName: string;
-  /** The business's day, `yyyy-MM-dd`. */
+  /** The current business day, `yyyy-MM-dd`. */
   today: string;
 }
 
@@ -28,7 +31,7 @@ export function DeliveryHeader(props: DeliveryHeaderProps) {
   const [leaving, setLeaving] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const leave = () => {
-    // With a signal they are there before the person has answered.
+    // With a signal, the taps arrive before the person has answered the question.
     board.release();
     setLeaving(true);
   };
@@ -76,7 +79,7 @@ export function DeliveryHeader(props: DeliveryHeaderProps) {
 
 type PersonProps = Pick<DeliveryHeaderProps, 'shopName' | 'personName'> & { isOnline: boolean };
 
-/** On a phone there is room for it below the filter alone. */
+/** On a phone there is only room for it below the filter. */
 function Person({ shopName, personName, isOnline }: PersonProps) {
   return (
     <div className="flex min-w-0 items-center gap-3 max-md:sr-only">
@@ -100,7 +103,7 @@ interface ShownProps {
   onPress: () => void;
 }
 
-/** On a phone it opens the filter, which a wider screen always shows. */
+/** On a phone it opens the filter; wider screens always show the filter. */
 function Shown({ board: { deliveries, filter }, today, isOpen, onPress }: ShownProps) {
   const day = filter.date === today ? 'today' : shortDay(filter.date);
   const done = deliveries.filter(({ status }) => status === 'done').length;
@@ -135,7 +138,7 @@ function Shown({ board: { deliveries, filter }, today, isOpen, onPress }: ShownP
   );
 }
 
-/** At home nobody writes it. */
+/** Hidden on a phone, because people in India do not dial it. */
 const indiaCode = '+91 ';
 
 function CallKitchen({ phone }: { phone: string }) {
@@ -160,7 +163,7 @@ function CallKitchen({ phone }: { phone: string }) {
   );
 }
 
-/** They say nothing of a customer, so they outlast the session. */
+/** Waiting taps hold no data about customers, so they survive the session. */
 function keptText(waitingCount: number, isKeeping: boolean): string | undefined {
   if (waitingCount === 0) return undefined;
   const taps = `${counted(waitingCount, 'tap')} not sent yet.`;

@@ -1,4 +1,4 @@
-/** One tap to reach the customer: a call, a message, or the way to the gate. */
+/** Links to the customer: a call, a message, or directions. */
 import { MapPin, MessageCircle, Phone } from 'lucide-react';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
@@ -11,7 +11,10 @@ const linkClass = buttonClass({
 const iconClass = 'size-5 shrink-0';
 const elsewhere = { target: '_blank', rel: 'noopener' };
 
-/** The name of a control for a screen reader: each card has the same ones. */
+/**
+ * The accessible name of a control. It includes the order number, because each card has the same
+ * controls.
+ */
 export function nameWithOrder(label: string, orderNumber: number): string {
   return `${label}: Order ${orderLabel(orderNumber)}`;
 }

@@ -1,4 +1,4 @@
-/** What a tab shows: the stops of the way, or why there are none. */
+/** The content of a tab: the stops of the route, or why there are none. */
 import { WifiOff } from 'lucide-react';
 import { type RefObject, useMemo } from 'react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -16,7 +16,7 @@ import type { TabTexts } from './delivery-tabs.ts';
 interface DeliveryPanelProps extends DeliveryActions {
   tab: TabTexts;
   board: DeliveryBoard;
-  /** Where the keyboard goes when its card leaves. */
+  /** Gets the focus when the focused card leaves. */
   home: RefObject<HTMLElement | null>;
   onTakeAllOut: (orders: readonly Delivery[]) => void;
   onAllDelivered: (orders: readonly Delivery[]) => void;

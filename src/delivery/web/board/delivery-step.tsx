@@ -1,29 +1,29 @@
 /**
- * The button of a step, which says in its own place that it was tapped, with Undo beside it until
+ * The button of a step. After a tap it shows in the same place that it was tapped, with Undo until
  * the tap is sent.
  */
 import { Check } from 'lucide-react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 
-/** How far the tap of a step has come. */
+/** The state of a step's tap. */
 export type TapState = 'none' | 'undoable' | 'waiting' | 'sent';
 
 interface DeliveryStepProps {
   label: string;
   takenLabel: string;
   undoLabel?: string;
-  /** What a screen reader adds to each label, as each card has the same ones. */
+  /** Added to each label for screen readers, because each card has the same ones. */
   of: string;
   tap: TapState;
   isOnline: boolean;
   isSecondary?: boolean;
-  /** Stands in its place without being of use. */
+  /** Shown but disabled. */
   isIdle?: boolean;
   onTake: () => void;
   onUndo: () => void;
 }
 
-/** As high before the tap as after it: nothing below moves. */
+/** Has the same height before and after the tap, so that nothing below moves. */
 export function DeliveryStep(props: DeliveryStepProps) {
   const { label, takenLabel, undoLabel = 'Undo', of, tap, isOnline } = props;
   const { isSecondary = false, isIdle = false, onTake, onUndo } = props;

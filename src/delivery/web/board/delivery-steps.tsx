@@ -1,4 +1,4 @@
-/** What can be done with an order, and what has just been done with it. */
+/** The steps that an order can take, and the tap that was just made. */
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { awaitsMoney } from '../door/door-money.ts';
 import type { Delivery } from '../shown-deliveries.ts';
@@ -15,7 +15,7 @@ export interface StepActions {
 
 interface DeliveryStepsProps extends StepActions {
   delivery: Delivery;
-  /** Where its card is, which can be where it was before the tap. */
+  /** The tab of its card, which may still be the one from before the tap. */
   tab: DeliveryTab;
   isOnline: boolean;
 }
@@ -70,14 +70,14 @@ export function DeliverySteps({ delivery, tab, isOnline, ...actions }: DeliveryS
   );
 }
 
-/** Of the step that leads out of the tab. */
+/** The tap of the step that moves the order out of this tab. */
 export function stepTap({ status, leaves = [], undoUntil }: Delivery, tab: DeliveryTab): TapState {
   if (status === tab) return 'none';
   if (!leaves.includes(tab)) return 'sent';
   return leaves.at(-1) === tab && undoUntil !== undefined ? 'undoable' : 'waiting';
 }
 
-/** Of a problem that was reported, or taken back. */
+/** The tap that reported a problem or withdrew the report. */
 function reportTap({ waiting, undoUntil }: Delivery): TapState {
   if (waiting !== 'problem' && waiting !== 'retry') return 'none';
   return undoUntil === undefined ? 'waiting' : 'undoable';

@@ -1,4 +1,4 @@
-/** The three tabs: which orders each shows, and its text without any (product 14.2). */
+/** The three tabs: the orders of each, and its text when it is empty (product 14.2). */
 import type { OrderStatus } from '#src/orders/order-rules.ts';
 
 export type DeliveryTab = Extract<OrderStatus, 'isAssigned' | 'outForDelivery' | 'done'>;
@@ -9,7 +9,7 @@ export interface TabTexts {
   value: DeliveryTab;
   label: string;
   emptyText: string;
-  /** Its orders are counted in red. */
+  /** Its count is red. */
   isWork: boolean;
 }
 

@@ -1,8 +1,8 @@
-/** Binds what the phone keeps to a delivery person without holding their number. */
+/** Ties data on the phone to a delivery person without storing their number. */
 
 /**
- * The 64-bit FNV-1a hash of the number: the same at every sign-in, and no number to anyone who
- * reads the phone.
+ * The 64-bit FNV-1a hash of the number: the same at every sign-in, and not readable as a number on
+ * the phone.
  */
 export function personTag(mobile: string): string {
   let hash = 0xcbf29ce484222325n;

@@ -1,6 +1,4 @@
-/**
- * Asks why an order could not be handed over: one of a few reasons, and a line in one's own words.
- */
+/** Asks why an order could not be handed over: one of a few reasons, and a free line. */
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import {

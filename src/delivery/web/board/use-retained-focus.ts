@@ -1,6 +1,6 @@
 /**
- * Keeps the keyboard's place when what had the focus leaves the page, as a card does that goes to
- * another tab.
+ * Moves the focus to `home` when the focused element leaves the page, for example a card that goes
+ * to another tab.
  */
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 

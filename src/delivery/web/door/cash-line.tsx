@@ -1,4 +1,4 @@
-/** What the person holds, in one line, which says on a press what it is made of. */
+/** The cash in hand in one line; a press shows the details. */
 import { ChevronRight, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import type { CashReturn } from '#src/cash/collection-contract.ts';
@@ -17,7 +17,7 @@ interface CashLineProps {
   onGiveBack: (id: string) => Promise<string | undefined>;
 }
 
-/** From the first order in cash on, so that it does not come under a finger later. */
+/** Shown from the first cash order on, so that it does not appear under a finger later. */
 export function CashLine({ cash, deliveries, onGiveBack }: CashLineProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { holdsPaise, toReturn } = cash;

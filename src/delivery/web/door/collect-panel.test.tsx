@@ -25,8 +25,8 @@ const show = (...deliveries: Delivery[]) => {
 const money = (number: string) =>
   within(screen.getByRole('region', { name: `Money: Order ${number}` }));
 
-describe('an order in cash', () => {
-  it('says what is to be collected, and is not handed over before', async () => {
+describe('a cash order', () => {
+  it("shows the amount to collect, and can't be handed over before", async () => {
     const { board } = show(dueOf(1));
     expect(money('#0001').getByText('Collect ₹240')).toBeTruthy();
     await press('Mark as Completed: Order #0001');
@@ -34,7 +34,7 @@ describe('an order in cash', () => {
     expect(board.take).not.toHaveBeenCalled();
   });
 
-  it('is paid by one press of Cash', async () => {
+  it('is paid with one press of Cash', async () => {
     const { board, change } = show(dueOf(1));
     await press('Cash: Order #0001');
     expect(board.collect).toHaveBeenCalledWith(1, { method: 'cash' });
@@ -49,7 +49,7 @@ describe('an order in cash', () => {
     expect(board.undo).toHaveBeenCalledWith([1]);
   });
 
-  it('can be handed over once its cash is taken, before the shop has heard of it', async () => {
+  it('can be handed over once its cash is taken, before the server knows of it', async () => {
     const { board } = show(
       dueOf(1, { payment_status: 'done', waiting: 'collect', collecting: 'cash' }),
     );
@@ -59,7 +59,7 @@ describe('an order in cash', () => {
     expect(board.take).toHaveBeenCalledWith([1], 'done');
   });
 
-  it('needs a reason where it is not paid, and can be handed over then', async () => {
+  it('needs a reason if it is not paid, and can then be handed over', async () => {
     const { board, change } = show(dueOf(1));
     await press('Not paid: Order #0001');
     await press('Pays later');
@@ -71,7 +71,7 @@ describe('an order in cash', () => {
     expect(board.take).toHaveBeenCalledWith([1], 'done');
   });
 
-  it('shows the code of its own page, and hears when it is paid', async () => {
+  it('shows the QR code of its payment page, and notices the payment', async () => {
     const { change } = show(dueOf(1));
     await press('QR: Order #0001');
     const dialog = within(screen.getByRole('dialog', { name: '₹240 for order #0001' }));
@@ -81,7 +81,7 @@ describe('an order in cash', () => {
     expect(dialog.queryByRole('img')).toBeNull();
   });
 
-  it('without a page has no use for the code', async () => {
+  it('without a payment page offers no QR code', async () => {
     show(
       deliveryOf(1, { status: 'outForDelivery', settlement: 'cash', payment_status: 'pending' }),
     );
@@ -89,13 +89,13 @@ describe('an order in cash', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('that was paid online has no keys', () => {
+  it('that was paid online has no payment buttons', () => {
     show(deliveryOf(1, { status: 'outForDelivery' }));
     expect(screen.queryByRole('region', { name: 'Money: Order #0001' })).toBeNull();
     expect(card('#0001').getByText('· paid', { exact: false })).toBeTruthy();
   });
 
-  it('that was handed over unpaid is still paid at the same place', async () => {
+  it('that was handed over unpaid can still be paid in the same place', async () => {
     const { board } = show(dueOf(1, { status: 'done', unpaid: 'noCash' }));
     await openTab(/Completed/);
     await press('Cash: Order #0001');
@@ -104,7 +104,7 @@ describe('an order in cash', () => {
 });
 
 describe('several boxes at one stop', () => {
-  it('are paid together, and each by itself', async () => {
+  it('can be paid together or one by one', async () => {
     const { board } = show(dueOf(1), dueOf(3, { totalAmountPaise: 120_50 }));
     expect(screen.getByText('Collect ₹360.50')).toBeTruthy();
     expect(screen.getByText('#0001 ₹240 · #0003 ₹120.50')).toBeTruthy();
@@ -115,7 +115,7 @@ describe('several boxes at one stop', () => {
     ]);
   });
 
-  it('are handed over together as far as they are paid', async () => {
+  it('are handed over together if they are paid', async () => {
     const { board } = show(dueOf(1), deliveryOf(3, { status: 'outForDelivery' }));
     await press('The last one delivered here: Infocity');
     await press('Confirm');
@@ -133,7 +133,7 @@ describe('the cash in hand', () => {
     at: '2026-11-21T13:00:00+05:30',
   } as const;
 
-  it('is one line, which says what it is made of', async () => {
+  it('is one line that opens the details', async () => {
     showBoard({
       cash: { holdsPaise: 480_00, waitingPaise: 240_00, entries: [entry], toReturn: [] },
     });
@@ -145,12 +145,12 @@ describe('the cash in hand', () => {
     ]);
   });
 
-  it('is not shown where nothing is paid in cash', () => {
+  it('is not shown without cash orders', () => {
     showBoard({ deliveries: [deliveryOf(1)] });
     expect(screen.queryByText(/You hold/)).toBeNull();
   });
 
-  it('says what goes back to a customer, until it is given', async () => {
+  it('lists refunds to customers until they are given', async () => {
     const owed = {
       id: 'r1',
       orderId: 12,
@@ -162,7 +162,7 @@ describe('the cash in hand', () => {
       cash: { holdsPaise: 240_00, waitingPaise: 0, entries: [entry], toReturn: [owed] },
     });
     await press('You hold ₹240 ₹240 of it goes back');
-    // The order may be gone from the list: nothing else says to whom, and where.
+    // The order may have left the list, and nothing else shows its customer and address.
     expect(screen.getByText('Asha Patel, B-204, Shanti Apartments')).toBeTruthy();
     const call = screen.getByRole('link', { name: 'Call: order #0012' });
     expect(call.getAttribute('href')).toBe('tel:+919825012345');

@@ -1,4 +1,4 @@
-/** What is to be paid for an order at the door: the sum, and three keys for gloves. */
+/** The amount to collect for an order at the door, with three large buttons for gloves. */
 import { Banknote, CircleSlash, QrCode } from 'lucide-react';
 import { isHeldInHand, unpaidReasonLabels } from '#src/cash/cash-rules.ts';
 import { isDue } from '#src/orders/lifecycle.ts';
@@ -21,7 +21,7 @@ interface CollectPanelProps extends DoorActions {
   onUndo: (orders: readonly Delivery[]) => void;
 }
 
-/** Of an order in cash alone; it stays in its place after it is paid. */
+/** Only for cash orders; it stays after the order is paid. */
 export function CollectPanel({ delivery, isOnline, onUndo, ...actions }: CollectPanelProps) {
   if (!isCollectedAtDoor(delivery)) return null;
   const amount = formatNotes(delivery.totalAmountPaise);
@@ -58,7 +58,7 @@ export function CollectPanel({ delivery, isOnline, onUndo, ...actions }: Collect
   );
 }
 
-/** Of the cash of an order: only the last tap can be undone. */
+/** The tap about the cash of an order: only the last tap can be undone. */
 function moneyTap({ collecting, waiting, undoUntil }: Delivery): TapState {
   if (!collecting) return 'sent';
   return waiting === 'collect' && undoUntil !== undefined ? 'undoable' : 'waiting';

@@ -1,18 +1,18 @@
-/** The money of orders at a door, as the phone sees it. */
+/** The money of orders at the door, as the phone knows it. */
 import type { UnpaidReason } from '#src/cash/cash-rules.ts';
 import { isDue } from '#src/orders/lifecycle.ts';
 import type { DeliveryOrder } from '../../delivery-contract.ts';
 import type { Delivery } from '../shown-deliveries.ts';
 
-/** What the person says of the money of an order. */
+/** What the rider reports about the payment of an order. */
 export type Said = { method: 'cash' } | { method: 'unpaid'; reason: UnpaidReason };
 
-/** It can't be handed over before something is said of its money. */
+/** True if the order can't be handed over before its payment is reported. */
 export function awaitsMoney(order: DeliveryOrder): boolean {
   return isDue(order) && order.unpaid === undefined;
 }
 
-/** Of a stop: the orders on their way that are still to be paid, each by itself. */
+/** The orders of a stop that are out for delivery and whose payment is not reported. */
 export function dueAt(orders: readonly Delivery[]): Delivery[] {
   return orders.filter((order) => order.status === 'outForDelivery' && awaitsMoney(order));
 }

@@ -1,4 +1,7 @@
-/** The dialogs about the money of an order: why it is not paid, and the code of its page. */
+/**
+ * The dialogs about the payment of an order: why it is not paid, and the QR code of its payment
+ * page.
+ */
 import { Check } from 'lucide-react';
 import { useEffect } from 'react';
 import { encode } from 'uqr';
@@ -90,7 +93,7 @@ interface PayPageDialogProps {
   onClose: () => void;
 }
 
-/** The stream tells of the money as well; a signal that comes and goes can lose it. */
+/** The stream reports the payment too, but an unstable signal can lose it. */
 const lookEveryMs = 5000;
 
 function PayPageDialog({ open, delivery, isOnline, onLook, onClose }: PayPageDialogProps) {
@@ -137,7 +140,7 @@ function Paid() {
   );
 }
 
-/** Black on white in the dark as well: a camera needs it. */
+/** Black on white in dark mode too, because cameras need it. */
 function Code({ path }: { path: string }) {
   const { data, size } = encode(new URL(path, window.location.origin).href, {
     ecc: 'M',

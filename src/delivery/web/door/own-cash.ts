@@ -1,4 +1,7 @@
-/** The cash that the person holds: the shop's last word, kept on the phone, and the taps since. */
+/**
+ * The cash that the person holds: the server's last answer, stored on the phone, plus the taps
+ * since then.
+ */
 import * as z from 'zod/mini';
 import { isHeldInHand } from '#src/cash/cash-rules.ts';
 import {
@@ -16,9 +19,9 @@ import { personTag } from '../board/person-tag.ts';
 import type { TapQueue } from '../taps/tap-queue.ts';
 
 export interface HeldCash {
-  /** With what the shop has not heard yet. */
+  /** Includes cash that the server does not know of yet. */
   holdsPaise: number;
-  /** Of `holdsPaise`, what the shop has not heard yet. */
+  /** The part of `holdsPaise` that the server does not know of yet. */
   waitingPaise: number;
   entries: readonly CashEntry[];
   toReturn: readonly CashReturn[];
@@ -35,13 +38,13 @@ export function createOwnCash(mobile: string) {
       writeDevice({ [keyOf(mobile)]: JSON.stringify(encoded(OwnCash, cash)) });
       shown.set(cash);
     } catch {
-      // What was known before stays.
+      // The previous value stays.
     }
   };
   return {
     shown,
     refresh: () => void refresh(),
-    /** Answers what the shop said against it. */
+    /** Returns the server's reason for a refusal; undefined on success. */
     giveBack: async (id: string): Promise<string | undefined> => {
       try {
         await call(giveCashBack, { params: { id } });
@@ -54,7 +57,7 @@ export function createOwnCash(mobile: string) {
   };
 }
 
-/** The shop's word and what waits; nothing where neither is known. */
+/** The server's last answer plus waiting taps; zero if there is neither. */
 export function heldCash(cash: OwnCash | undefined, { taps }: TapQueue): HeldCash {
   const waitingPaise = taps.reduce((sum, tap) => {
     const isCash = tap.kind === 'collect' && isHeldInHand(tap.method);
@@ -69,12 +72,12 @@ export function heldCash(cash: OwnCash | undefined, { taps }: TapQueue): HeldCas
   };
 }
 
-/** At the end of a session. */
+/** Called at the end of a session. */
 export function forgetCash(): void {
   for (const key of deviceKeys('cash ')) writeDevice({ [key]: undefined });
 }
 
-/** What somebody else wrote under the key is not there. */
+/** Data in another form is ignored. */
 function read(mobile: string): OwnCash | undefined {
   try {
     const kept: unknown = JSON.parse(readDevice(keyOf(mobile)) ?? 'null');

@@ -1,4 +1,4 @@
-/** What several boxes of one stop cost together, for who is paid for all of them at once. */
+/** The sum of several orders at one stop, for a customer who pays all of them at once. */
 import { Banknote } from 'lucide-react';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -8,12 +8,12 @@ import { dueAt, sumOf } from './door-money.ts';
 
 interface StopCollectProps {
   orders: readonly Delivery[];
-  /** Whose orders they are, for a screen reader. */
+  /** Whose orders they are, for screen readers. */
   of: string;
   onCash: (orders: readonly Delivery[]) => void;
 }
 
-/** A single order says it on its own card. */
+/** A single order shows its amount on its own card. */
 export function StopCollect({ orders, of, onCash }: StopCollectProps) {
   const due = dueAt(orders);
   if (due.length < 2) return null;

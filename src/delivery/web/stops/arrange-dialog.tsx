@@ -1,4 +1,4 @@
-/** Puts the stops that are left in another order, with buttons that a glove hits. */
+/** Arranges the remaining stops, with buttons that are large enough for gloves. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
@@ -9,7 +9,7 @@ import { shifted } from './stop-sequence-rules.ts';
 
 interface ArrangeDialogProps {
   open: boolean;
-  /** Those where something is left to do, in the order of the way. */
+  /** Stops with open orders, in the order of the route. */
   stops: readonly RiderStop[];
   onArrange: (ids: readonly string[]) => void;
   onClose: () => void;
@@ -34,7 +34,7 @@ export function ArrangeDialog({ open, onClose, ...list }: ArrangeDialogProps) {
   );
 }
 
-/** The button that was pressed, and where it stood on the screen. */
+/** The button that was pressed, and its position on the screen. */
 interface Pressed {
   button: HTMLElement;
   top: number;
@@ -46,8 +46,8 @@ function ArrangeList({ stops, onArrange }: Pick<ArrangeDialogProps, 'stops' | 'o
   const [news, setNews] = useState('');
   const ids = stops.map(({ id }) => id);
   const order = ids.join();
-  // Under the finger stays what it has pressed: the list moves instead of the button.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the order.
+  // Scrolls the list so that the pressed button stays under the finger.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the order.
   useLayoutEffect(() => {
     const { button, top } = pressed.current ?? {};
     pressed.current = undefined;

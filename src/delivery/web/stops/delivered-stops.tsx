@@ -1,4 +1,4 @@
-/** The stops where nothing is left to do, folded away at the end of the way. */
+/** The stops without open orders, collapsed at the end of the route. */
 import { Check, ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { counted } from '#src/platform/contract/rupee-format.ts';

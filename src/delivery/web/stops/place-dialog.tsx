@@ -1,4 +1,7 @@
-/** Says of a place where boxes are left and what to know at its gate, for whoever comes next. */
+/**
+ * Edits the notes on a place, for the next rider: where to leave boxes, and what to know at the
+ * gate.
+ */
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
@@ -13,7 +16,7 @@ interface PlaceDialogProps {
   isOpen: boolean;
   place: StopPlace;
   title: string;
-  /** What was typed before and could not be saved. */
+  /** Text that was typed before and could not be saved. */
   draft: PlaceNote | undefined;
   onSave: (note: PlaceNote) => Promise<NoteAnswer>;
   onClose: () => void;

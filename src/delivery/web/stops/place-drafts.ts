@@ -1,4 +1,4 @@
-/** What was typed about a place and could not be saved: the phone keeps it for a better signal. */
+/** Notes on a place that could not be saved, stored on the phone until there is a better signal. */
 import { deviceKeys, readDevice, writeDevice } from '#src/platform/browser/device-storage.ts';
 import { personTag } from '../board/person-tag.ts';
 
@@ -25,7 +25,7 @@ export function keepDraft(mobile: string, placeId: string, note: PlaceNote | und
   writeDevice({ [keyOf(mobile, placeId)]: note && JSON.stringify(note) });
 }
 
-/** At the end of a session: a gate note can name people. */
+/** Called at the end of a session, because a gate note can contain names. */
 export function forgetDrafts(): void {
   for (const key of deviceKeys('place ')) writeDevice({ [key]: undefined });
 }

@@ -1,10 +1,10 @@
-/** Saves where boxes are left and what to know at the gate, for whoever comes next. */
+/** Saves where to leave boxes and what to know at the gate, for the next rider. */
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { notePlace, type Run, type Stop } from '../../run-contract.ts';
 import type { createDeliveryList } from '../delivery-list.ts';
 import { keepDraft, type PlaceNote, readDraft } from './place-drafts.ts';
 
-/** Nothing when it is saved, or why it is not. */
+/** Undefined if the note was saved, else the reason why it was not. */
 export type NoteAnswer = string | undefined;
 
 const needsSignal =
@@ -17,7 +17,7 @@ export function createPlaceNotes(
   return {
     draftOf: (placeId: string) => readDraft(mobile, placeId),
     notePlace: async (placeId: string, note: PlaceNote): Promise<NoteAnswer> => {
-      // Before anything else: the page may end while it is sent.
+      // Stored before sending, because the page may be closed while it is sent.
       keepDraft(mobile, placeId, note);
       try {
         const saved = await call(notePlace, { params: { placeId }, body: note });

@@ -1,14 +1,14 @@
-/** The person's orders at the stops of their way: one place, its boxes together. */
+/** The person's orders, grouped by the stops of their route: one place with all its boxes. */
 import type { Run, Stop } from '../../run-contract.ts';
 import { isSameName, stopCode } from '../../run-rules.ts';
 import { byNote, deliveryGroups } from '../board/delivery-groups.ts';
 import { awaitsMoney } from '../door/door-money.ts';
 import type { Delivery } from '../shown-deliveries.ts';
 
-/** What is known of a stop of a run; an address whose orders are in no run has none. */
+/** The facts about a stop of a run; an address whose orders are in no run has none. */
 export interface StopPlace {
   placeId: string;
-  /** What is written on its boxes, such as `B-07`. */
+  /** The code on its boxes, such as `B-07`. */
   code: string;
   building: string;
   address: string;
@@ -19,18 +19,18 @@ export interface StopPlace {
 
 export interface RiderStop {
   id: string;
-  /** The building, or the address where it is the address itself. */
+  /** The building, or the address if there is no building. */
   title: string;
-  /** The short name of the address where the title is a building. */
+  /** The short name of the address if the title is a building. */
   area?: string;
   place?: StopPlace;
-  /** In the order of their notes. */
+  /** Sorted by their notes. */
   orders: readonly Delivery[];
-  /** How many of all orders here were not taken out yet. */
+  /** Number of orders at this stop that are not taken out yet. */
   pending: number;
 }
 
-/** In the order of the way; behind it, by address, what the run does not know yet. */
+/** In the order of the route; places that the run does not have yet follow, sorted by address. */
 export function riderStops(orders: readonly Delivery[], run: Run | undefined): RiderStop[] {
   const byId = new Map(orders.map((order) => [order.id, order]));
   const stops = (run?.stops ?? []).flatMap((stop) => {
@@ -41,20 +41,17 @@ export function riderStops(orders: readonly Delivery[], run: Run | undefined): R
   return [...stops, ...deliveryGroups([...byId.values()]).map(addressStop)];
 }
 
-/** What a screen reader calls it: two places can have one name. */
+/** The name for screen readers: two places can have the same name. */
 export function stopName({ title, place }: RiderStop): string {
   return place ? `${place.code} ${title}` : title;
 }
 
-/** Everything was handed over. */
+/** All orders were handed over. */
 export function isDelivered({ orders }: RiderStop): boolean {
   return orders.every(({ status }) => status === 'done');
 }
 
-/**
- * The orders that "All 3 delivered here" is about; each problem is looked at by itself, and so is
- * each that is still to be paid.
- */
+/** The orders of "All 3 delivered here", without orders that have a problem or are still due. */
 export function deliverable({ orders }: RiderStop): Delivery[] {
   return orders.filter(
     (order) =>
@@ -62,7 +59,7 @@ export function deliverable({ orders }: RiderStop): Delivery[] {
   );
 }
 
-/** The shop has not heard everything yet. */
+/** Some taps have not reached the server. */
 export function isTapWaiting({ orders }: RiderStop): boolean {
   return orders.some(({ waiting }) => waiting !== undefined);
 }

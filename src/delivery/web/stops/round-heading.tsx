@@ -1,4 +1,4 @@
-/** How far the round is, and what concerns all of its stops. */
+/** The progress of the round, and the actions on all of its stops. */
 import { ListOrdered } from 'lucide-react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import type { Run } from '../../run-contract.ts';
@@ -9,11 +9,11 @@ import { AllOut } from './whole-stop.tsx';
 
 interface RoundHeadingProps {
   run: Run | undefined;
-  /** All of the round, whatever the tab shows. */
+  /** All stops of the round, whatever the tab shows. */
   stops: readonly RiderStop[];
   tab: DeliveryTab;
   isOnline: boolean;
-  /** Absent where there is nothing to arrange. */
+  /** Absent if there is nothing to arrange. */
   onArrange: (() => void) | undefined;
   onTakeAllOut: (orders: readonly Delivery[]) => void;
   onUndo: (orders: readonly Delivery[]) => void;

@@ -1,4 +1,4 @@
-/** What can be done with a stop itself: the way there, its turn, and what is known of it. */
+/** Actions on a stop: directions, its position on the route, and notes on its place. */
 import { ArrowDownToLine, ArrowUpToLine, Navigation, NotebookPen } from 'lucide-react';
 import { directionsUrl } from '#src/addresses/map-pin-rules.ts';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
@@ -6,7 +6,7 @@ import type { PlaceNote } from './place-drafts.ts';
 import { isDelivered, type RiderStop, type StopPlace, stopName } from './rider-stops.ts';
 
 export interface StopActions {
-  /** Absent where no other stop is left. */
+  /** Absent if no other stop is left. */
   onLater?: ((stop: RiderStop) => void) | undefined;
   onNext?: ((stop: RiderStop) => void) | undefined;
   onNote: (place: StopPlace, title: string) => void;
@@ -32,7 +32,7 @@ export function StopButtons({ stop, isNext, draftOf, ...actions }: StopButtonsPr
   const { onPress } = turn;
   const noteLabel = draftOf(place.placeId) ? 'Not saved' : 'Gate note';
   const goal = [place.building, place.address].filter((part) => part !== '').join(', ');
-  // It stands in its place until the stop leaves: nothing moves under a finger.
+  // The button stays until the stop leaves, so that nothing moves under a finger.
   const isIdle = isDelivered(stop);
   return (
     <div className="grid auto-cols-fr grid-flow-col gap-2">

@@ -1,4 +1,4 @@
-/** The code of a stop as it stands on its boxes, to find them in the bag. */
+/** The code of a stop as on its boxes, to find them in the bag. */
 import { clsx } from 'clsx';
 
 interface StopCodeProps {

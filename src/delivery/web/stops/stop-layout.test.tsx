@@ -18,7 +18,7 @@ function layoutOf(orders: Delivery[], nextId?: string) {
 }
 
 describe('the stops of a round', () => {
-  it('come in the order of the way, with the codes of their boxes', () => {
+  it('are in the order of the route, with the codes of their boxes', () => {
     const stops = riderStops([out(1), out(2), out(3), out(4)], run);
     expect(stops.map(({ title, place, orders }) => [title, place?.code, orders.length])).toEqual([
       ['Tower 2', 'B-02', 2],
@@ -27,7 +27,7 @@ describe('the stops of a round', () => {
     ]);
   });
 
-  it('are addresses for orders that are in no stop, and for all while the run is not known', () => {
+  it('are addresses for orders without a stop, and for all orders until the run is known', () => {
     const stops = riderStops([out(1), out(5), out(6)], run);
     expect(stops.map(({ title }) => title)).toEqual(['Tower 2', 'Infocity', 'Sargasan']);
     const unknown = riderStops([out(1), out(2)], undefined);
@@ -37,19 +37,19 @@ describe('the stops of a round', () => {
     ]);
   });
 
-  it('have the name of the address where there is no building', () => {
+  it('have the name of the address if there is no building', () => {
     const [stop] = riderStops([out(1)], runOf([stopOf(1, [1], { building: '' })]));
     expect([stop?.title, stop?.area]).toEqual(['Infocity', undefined]);
   });
 
-  it('say a name once where the building has that of its address', () => {
+  it('show a name once if building and address have the same one', () => {
     const [stop] = riderStops([out(1)], runOf([stopOf(1, [1], { building: 'infocity' })]));
     expect([stop?.title, stop?.area]).toEqual(['infocity', undefined]);
   });
 });
 
 describe('the next stop', () => {
-  it('is the first where something can be handed over; what is delivered is folded', () => {
+  it('is the first one with an order to hand over; delivered stops are collapsed', () => {
     expect(layoutOf([done(1), done(2), out(3), out(4)])).toEqual({
       next: 'Tower 1',
       others: ['Tower 3'],
@@ -57,7 +57,7 @@ describe('the next stop', () => {
     });
   });
 
-  it('is not one with a problem alone, as long as there is another', () => {
+  it('is not one that only has problems, if there is another', () => {
     const problem = out(3, { problem: 'nobodyThere' });
     expect(layoutOf([done(1), done(2), problem, out(4)])).toMatchObject({
       next: 'Tower 3',
@@ -66,7 +66,7 @@ describe('the next stop', () => {
     expect(layoutOf([done(1), done(2), problem, done(4)])).toMatchObject({ next: 'Tower 1' });
   });
 
-  it('stays the same while its tap can be taken back, and while something is left there', () => {
+  it('stays the same while its tap can be undone, and while it has open orders', () => {
     const held = { waiting: 'done', leaves: ['outForDelivery'], undoUntil: 10_000 } as const;
     const sent = { waiting: 'done', leaves: ['outForDelivery'] } as const;
     const next = (orders: Delivery[]) => layoutOf(orders, placeOf(3)).next;
@@ -75,7 +75,7 @@ describe('the next stop', () => {
     expect(next([out(1), out(2), out(3), done(4, sent)])).toBe('Tower 2');
   });
 
-  it('moves on without a signal: what was tapped waits among the delivered', () => {
+  it('moves on without a signal: tapped orders wait among the delivered ones', () => {
     const waits = { waiting: 'done', leaves: ['outForDelivery'] } as const;
     expect(layoutOf([done(1, waits), done(2, waits), out(3)])).toEqual({
       next: 'Tower 1',
@@ -84,7 +84,7 @@ describe('the next stop', () => {
     });
   });
 
-  it('has only the orders that are on their way; the others are in their own tab', () => {
+  it('shows only its outgoing orders; the others are in their own tab', () => {
     const [pending, ...others] = riderStops([deliveryOf(1), out(2), out(3)], run);
     expect(pending?.orders.map(({ id }) => id)).toEqual([1, 2]);
     const { next } = stopLayout([...(pending ? [pending] : []), ...others], 'outForDelivery');

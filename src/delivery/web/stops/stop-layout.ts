@@ -1,16 +1,19 @@
-/** Which stops a tab shows, and how: the next one large, the others quiet, the delivered folded. */
+/**
+ * Which stops a tab shows, and how: the next one large, the others compact, delivered ones
+ * collapsed.
+ */
 import type { DeliveryTab } from '../board/delivery-tabs.ts';
 import type { Delivery } from '../shown-deliveries.ts';
 import { isDelivered, type RiderStop } from './rider-stops.ts';
 
 export interface StopLayout {
-  /** Only of those that are on their way. */
+  /** Only among stops that are out for delivery. */
   next?: RiderStop | undefined;
   others: readonly RiderStop[];
   folded: readonly RiderStop[];
 }
 
-/** `nextId` was the next stop until now: it stays that while something is to be done there. */
+/** `nextId` is the previous next stop; it remains the next stop while there is something to do. */
 export function stopLayout(
   stops: readonly RiderStop[],
   tab: DeliveryTab,
@@ -28,7 +31,7 @@ export function stopLayout(
   return { next, others: open.filter((stop) => stop !== next), folded };
 }
 
-/** The same stops, each as it is by now. */
+/** The same layout with the present state of each stop. */
 export function drawn(
   { next, others, folded }: StopLayout,
   stops: readonly RiderStop[],
@@ -42,7 +45,7 @@ export function drawn(
   return { next: next && now(next), others: others.map(now), folded: folded.map(now) };
 }
 
-/** The same for layouts that look the same. */
+/** Equal for layouts with the same stops and orders. */
 export function layoutKey({ next, others, folded }: StopLayout): string {
   const keyOf = ({ id, orders }: RiderStop) => [id, ...orders.map((order) => order.id)].join(',');
   return [[next], others, folded]
@@ -50,7 +53,7 @@ export function layoutKey({ next, others, folded }: StopLayout): string {
     .join('|');
 }
 
-/** A tab without a single order of its own. */
+/** True if no order is in this tab. */
 export function isEmptyTab(stops: readonly RiderStop[], tab: DeliveryTab): boolean {
   return stopsIn(stops, tab).length === 0;
 }
@@ -62,12 +65,12 @@ function stopsIn(stops: readonly RiderStop[], tab: DeliveryTab): RiderStop[] {
   });
 }
 
-/** A card stays where it was tapped until its tap has arrived. */
+/** A card stays in the tab where it was tapped until its tap has arrived. */
 function standsIn({ status, leaves = [] }: Delivery, tab: DeliveryTab): boolean {
   return status === tab || leaves.includes(tab);
 }
 
-/** A tap can still be taken back. */
+/** A tap can still be undone. */
 const isHeld = ({ orders }: RiderStop) => orders.some(({ undoUntil }) => undoUntil !== undefined);
 
 const hasWork = ({ orders }: RiderStop) =>

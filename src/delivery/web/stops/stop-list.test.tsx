@@ -31,8 +31,8 @@ const headings = () =>
 const shownCards = () =>
   screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
-describe('the stops on their way', () => {
-  it('are a list with headings: the next one large, the others in a line', () => {
+describe('the stops out for delivery', () => {
+  it('are a list with headings: the next one large, the others in one line', () => {
     showRound();
     expect(headings()).toEqual([
       '0 of 3 stops',
@@ -50,7 +50,7 @@ describe('the stops on their way', () => {
     expect(screen.getByText('Reception')).toBeTruthy();
   });
 
-  it('open and close where they stand', async () => {
+  it('expand and collapse in place', async () => {
     showRound();
     const row = screen.getByRole('button', { name: /Tower 3/ });
     expect(row.getAttribute('aria-expanded')).toBe('false');
@@ -60,7 +60,7 @@ describe('the stops on their way', () => {
     expect(shownCards()).not.toContain('Order #0005');
   });
 
-  it('fold those that are delivered, and say how far the round is', async () => {
+  it('collapse delivered ones, and show the progress of the round', async () => {
     const waits = { waiting: 'done', leaves: ['outForDelivery'] } as const;
     showRound([done(1), done(2), done(3), out(4), done(5, waits)], { isOnline: false });
     expect(headings()[0]).toBe('2 of 3 stops');
@@ -70,14 +70,14 @@ describe('the stops on their way', () => {
     expect(lines).toEqual(['Box B-02Tower 2', 'Box B-03Tower 3Waiting for signal']);
   });
 
-  it('are all folded at the end, and the tab says that nothing is left', () => {
+  it('are all collapsed at the end, and the tab says that nothing is left', () => {
     showRound([done(1), done(2), done(3), done(4), done(5)]);
     expect(screen.getByText('No orders out for delivery')).toBeTruthy();
     expect(headings()).toEqual(['3 of 3 stops']);
     expect(screen.getByRole('button', { name: '3 stops delivered' })).toBeTruthy();
   });
 
-  it('show a refused tap although they are quiet', () => {
+  it('show a refused tap even when they are compact', () => {
     showRound([out(1), out(4, { refused: 'Order #0004 is not yours any more.' })]);
     expect(card('#0004').getByText('Order #0004 is not yours any more.')).toBeTruthy();
   });
@@ -87,12 +87,12 @@ describe('the stops on their way', () => {
     expect(screen.getByText('1 order for this stop is still in Pending.')).toBeTruthy();
   });
 
-  it('say which of them has a problem', () => {
+  it('mark those with a problem', () => {
     showRound([out(1), out(4, { problem: 'nobodyThere' })]);
     expect(screen.getByRole('button', { name: /Tower 1 Infocity Nobody there/ })).toBeTruthy();
   });
 
-  it('stay where they are while the finger is at work, and go on once it has rested', () => {
+  it('stay in place while the finger is in use, and move once it has rested', () => {
     vi.useFakeTimers();
     const { change } = showRound();
     fireEvent.pointerDown(document.body);
@@ -120,14 +120,14 @@ describe('all orders of a stop', () => {
     expect(board.take).toHaveBeenCalledExactlyOnceWith([1, 2, 3], 'done');
   });
 
-  it('are those that can be handed over: a problem is looked at by itself', async () => {
+  it('exclude orders with a problem', async () => {
     const { board } = showRound([out(1), out(2, { problem: 'refused' }), out(3)]);
     await press('All 2 delivered here: B-02 Tower 2');
     await press('Confirm');
     expect(board.take).toHaveBeenCalledExactlyOnceWith([1, 3], 'done');
   });
 
-  it('can be taken back together, in the same place', async () => {
+  it('can be undone together, in the same place', async () => {
     const held = { waiting: 'done', leaves: ['outForDelivery'], undoUntil: 10_000 } as const;
     const { board, change } = showRound();
     change({ deliveries: [done(1, held), done(2, held), done(3, held), out(4), out(5)] });
@@ -136,13 +136,13 @@ describe('all orders of a stop', () => {
     expect(board.undo).toHaveBeenCalledExactlyOnceWith([1, 2, 3]);
   });
 
-  it('need no such button where there is one', () => {
+  it('have no shared button if there is only one order', () => {
     showRound([out(4)]);
     expect(screen.queryByRole('button', { name: /delivered here/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Mark as Completed: Order #0004' })).toBeTruthy();
   });
 
-  it('of the whole run go out with one press', async () => {
+  it('of the whole run are taken out with one press', async () => {
     const { board } = showRound([deliveryOf(1), deliveryOf(4), out(5)]);
     await openTab(/Pending/);
     await press('All 2 orders out for delivery: Run B');
@@ -151,7 +151,7 @@ describe('all orders of a stop', () => {
 });
 
 describe('the order of the stops', () => {
-  it('is changed by trying one later, or going to one next', async () => {
+  it('is changed by moving a stop later or to the front', async () => {
     const { board } = showRound();
     await press('Try later: B-02 Tower 2');
     expect(board.arrange).toHaveBeenLastCalledWith([placeOf(1), placeOf(3), placeOf(2)]);
@@ -161,7 +161,7 @@ describe('the order of the stops', () => {
     expect(board.arrange).toHaveBeenLastCalledWith([placeOf(3), placeOf(2), placeOf(1)]);
   });
 
-  it('changes on the screen at once, although a finger is at work', () => {
+  it('changes on the screen at once, even while a finger is in use', () => {
     const { change } = showRound();
     fireEvent.pointerDown(document.body);
     const [first, ...others] = run.stops;
@@ -173,12 +173,12 @@ describe('the order of the stops', () => {
     ]);
   });
 
-  it('can’t be changed where one stop is left', () => {
+  it('can’t be changed with one stop left', () => {
     showRound([done(1), done(2), done(3), out(4), done(5)]);
     expect(screen.queryByRole('button', { name: /^Try later|^Change order/ })).toBeNull();
   });
 
-  it('is arranged stop by stop with large buttons; delivered ones keep their places', async () => {
+  it('is arranged stop by stop with large buttons; delivered stops keep their positions', async () => {
     const { board } = showRound([out(1), done(4), out(5)]);
     await press('Change order');
     const dialog = within(screen.getByRole('dialog', { name: 'Order of the stops' }));
@@ -195,7 +195,7 @@ describe('the order of the stops', () => {
 });
 
 describe('a place', () => {
-  it('is found by its pin, or by a search for its building', async () => {
+  it('opens in maps by its pin, or by a search for its building', async () => {
     const pinned = runOf([stopOf(1, [1], { pin: '23.2156,72.6369' }), stopOf(2, [2])]);
     showBoard({ run: pinned, deliveries: [out(1), out(2)], firstTab: 'outForDelivery' });
     const link = (name: string) =>
@@ -207,7 +207,7 @@ describe('a place', () => {
     );
   });
 
-  it('is noted for whoever comes next', async () => {
+  it('has notes for the next rider', async () => {
     const { board } = showRound();
     await press('Gate note: B-02 Tower 2');
     const dropPoint = screen.getByLabelText<HTMLInputElement>('Where boxes are left');
@@ -222,7 +222,7 @@ describe('a place', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('keeps the text and says so when it can’t be saved', async () => {
+  it('keeps the text and shows an error if it can’t be saved', async () => {
     const { board } = showRound();
     board.notePlace.mockResolvedValueOnce('Saving needs a signal.');
     await press('Gate note: B-02 Tower 2');
@@ -234,7 +234,7 @@ describe('a place', () => {
     );
   });
 
-  it('begins with what was typed before and is not saved', async () => {
+  it('starts with unsaved text that was typed before', async () => {
     const draftOf = () => ({ dropPoint: 'Lift', gateNote: '' });
     const { change } = showRound();
     change({ draftOf });
@@ -244,7 +244,7 @@ describe('a place', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Where boxes are left').value).toBe('Lift');
   });
 
-  it('takes no line that would break a page', async () => {
+  it('refuses a control character in a note', async () => {
     const { board } = showRound();
     await press('Gate note: B-02 Tower 2');
     fireEvent.change(screen.getByLabelText('What to know at the gate'), {
@@ -255,7 +255,7 @@ describe('a place', () => {
   });
 });
 
-it('a box is counted as often as it is ordered', () => {
+it('each ordered portion is one box', () => {
   showRound([out(4, { menus: [lineOf('Rajma Chawal', 2), lineOf('Dal Rice', 1)] })]);
   expect(screen.getByText('1 order · 3 boxes')).toBeTruthy();
 });

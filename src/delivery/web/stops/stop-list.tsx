@@ -1,4 +1,4 @@
-/** The stops of a tab in the order of the way, and the dialogs about them. */
+/** The stops of a tab in the order of the route, and their dialogs. */
 import { PackageCheck } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
@@ -22,13 +22,13 @@ interface StopListProps extends DeliveryActions {
   tab: TabTexts;
   board: DeliveryBoard;
   stops: readonly RiderStop[];
-  /** Where the keyboard goes when its card leaves. */
+  /** Gets the focus when the focused card leaves. */
   home: RefObject<HTMLElement | null>;
   onTakeAllOut: (orders: readonly Delivery[]) => void;
   onAllDelivered: (orders: readonly Delivery[]) => void;
 }
 
-/** What the dialog is about; it stays known while it closes. */
+/** The subject of the dialog; kept while it closes. */
 interface Noted {
   place: StopPlace;
   title: string;
@@ -64,7 +64,7 @@ export function StopList({ tab, board, stops, home, ...actions }: StopListProps)
     ...actions,
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus is.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only tracks where the focus is.
     <div className="mx-auto grid max-w-2xl grid-cols-1 gap-5 px-4 pt-1" onFocus={onFocus}>
       <RoundHeading
         run={board.run}

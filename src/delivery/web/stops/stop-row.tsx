@@ -1,4 +1,4 @@
-/** A stop in one quiet line, which opens where it stands. */
+/** A stop in one compact line that can be expanded. */
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { deliveryProblemLabels } from '#src/orders/order-rules.ts';
@@ -13,7 +13,7 @@ export function StopRow(props: StopSectionProps) {
   const { stop } = props;
   const [wasOpened, setWasOpened] = useState(false);
   const id = useId();
-  // What the shop has said against a tap must be seen.
+  // A refusal by the server must be visible.
   const isOpen = wasOpened || stop.orders.some(({ refused }) => refused !== undefined);
   return (
     <section aria-labelledby={`${id}heading`} className="grid grid-cols-1 gap-3">

@@ -1,4 +1,4 @@
-/** A stop with all that is known of it: where it is, what is carried there, and its orders. */
+/** A stop with all its details: where it is, what to hand over, and its orders. */
 import { DoorOpen, KeyRound, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { counted } from '#src/platform/contract/rupee-format.ts';
@@ -51,7 +51,7 @@ export function StopSection(props: HeadedProps) {
   );
 }
 
-/** At a stop of the run with a single order, that has its own button. */
+/** A stop of the run with a single order needs no button of its own, because the order has one. */
 function Out({ stop, isOnline, onTakeAllOut, onUndo }: StopSectionProps) {
   if (stop.place && stop.orders.length === 1) return null;
   return (
@@ -68,7 +68,7 @@ function Out({ stop, isOnline, onTakeAllOut, onUndo }: StopSectionProps) {
   );
 }
 
-/** What is below the name of a stop. */
+/** The part of a stop below its name. */
 export function StopBody({ stop, tab, isOnline, onAllDelivered, ...props }: HeadedProps) {
   const { onTakeAllOut: _, isNext, onLater, onNext, onNote, draftOf, ...actions } = props;
   return (
@@ -105,7 +105,7 @@ export function StopBody({ stop, tab, isOnline, onAllDelivered, ...props }: Head
   );
 }
 
-/** Whoever stands at the gate must know that a box is missing here. */
+/** The rider at the gate must know that a box of this stop was not taken out. */
 function LeftBehind({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -9,22 +9,22 @@ const way = (ofShop: string, arranged: string) =>
     .map(({ placeId }) => placeId)
     .join('');
 
-describe('stops that were arranged on the phone', () => {
-  it('keep that order, whatever order the shop has', () => {
+describe('stops arranged on the phone', () => {
+  it('keep that order, whatever order the server has', () => {
     expect(way('abc', 'cab')).toBe('cab');
   });
 
-  it('let a new stop in behind the one before it', () => {
+  it('insert a new stop after its predecessor', () => {
     expect(way('abxc', 'cba')).toBe('cbxa');
     expect(way('xabc', 'cba')).toBe('xcba');
     expect(way('abcxy', 'cba')).toBe('cxyba');
   });
 
-  it('lose those that went elsewhere', () => {
+  it('lose stops that were removed', () => {
     expect(way('ac', 'cba')).toBe('ca');
   });
 
-  it('are every stop of the shop once, however they were arranged', () => {
+  it('contain every stop of the server once, however they were arranged', () => {
     const ids = fc.uniqueArray(fc.constantFrom(...'abcdefgh'));
     fc.assert(
       fc.property(ids, fc.array(fc.constantFrom(...'abcdefgh')), (ofShop, arranged) => {
@@ -38,20 +38,20 @@ describe('stops that were arranged on the phone', () => {
 });
 
 describe('a stop', () => {
-  it('goes to an end, or one place on', () => {
+  it('moves to an end, or by one position', () => {
     expect(putLast(['a', 'b', 'c'], 'a')).toEqual(['b', 'c', 'a']);
     expect(putFirst(['a', 'b', 'c'], 'c')).toEqual(['c', 'a', 'b']);
     expect(shifted(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);
     expect(shifted(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'c', 'b']);
   });
 
-  it('stays at an end, and where it is not known', () => {
+  it('does not move at an end or if it is unknown', () => {
     expect(shifted(['a', 'b'], 'a', -1)).toEqual(['a', 'b']);
     expect(shifted(['a', 'b'], 'b', 1)).toEqual(['a', 'b']);
     expect(shifted(['a', 'b'], 'x', 1)).toEqual(['a', 'b']);
   });
 
-  it('moves among those that are left; the delivered ones keep their places', () => {
+  it('moves among the open stops; delivered ones keep their positions', () => {
     expect(woven(['a', 'b', 'c', 'd'], ['d', 'b'])).toEqual(['a', 'd', 'c', 'b']);
   });
 });
@@ -59,11 +59,11 @@ describe('a stop', () => {
 describe('an answer about the run', () => {
   const run = runOf([stopOf(1, [1])], { revision: 3 });
 
-  it('that is older than what is known changes nothing', () => {
+  it('that is older than the known one changes nothing', () => {
     expect(newerRun(run, { run: { ...run, revision: 2, stops: [] } })).toBe(run);
   });
 
-  it('of the same or a later change counts, and so does another run or none', () => {
+  it('with the same or a later revision counts, and so does another run or none', () => {
     const later = { ...run, revision: 4 };
     const other = { ...run, id: 'other', revision: 1 };
     expect(newerRun(run, { run: later })).toBe(later);

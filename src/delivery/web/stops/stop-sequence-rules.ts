@@ -1,7 +1,7 @@
-/** The order of the stops as a delivery person arranges it, whatever the shop does meanwhile. */
+/** The order of stops as a delivery person arranges them, merged with changes on the server. */
 import type { Run } from '../../run-contract.ts';
 
-/** What the shop says of a shift: the person's run, or that there is none. */
+/** The server's answer for a shift: the person's run, or that there is none. */
 export interface OwnRun {
   run?: Run | undefined;
 }
@@ -10,14 +10,14 @@ interface Placed {
   placeId: string;
 }
 
-/** An answer that was under way longer than another must not take the stops back. */
+/** A slow answer must not replace a newer one. */
 export function newerRun(before: Run | undefined, { run }: OwnRun): Run | undefined {
   return before && run?.id === before.id && run.revision < before.revision ? before : run;
 }
 
 /**
- * The shop's stops in the order that was arranged. A stop that came since goes behind the one
- * before it; one that went is left out.
+ * The server's stops in the arranged order. A stop that was added since follows its predecessor; a
+ * removed stop is left out.
  */
 export function inSequence<S extends Placed>(
   stops: readonly S[],
@@ -34,7 +34,7 @@ export function inSequence<S extends Placed>(
   return way;
 }
 
-/** The whole way, in which those of `open` come in that order and the others keep their places. */
+/** The whole route with the stops of `open` in that order; all other stops keep their positions. */
 export function woven(all: readonly string[], open: readonly string[]): string[] {
   const movable = new Set(open);
   const next = open.values();
@@ -49,7 +49,7 @@ export function putFirst(ids: readonly string[], id: string): string[] {
   return [id, ...ids.filter((each) => each !== id)];
 }
 
-/** One place up (-1) or down (1); at an end it stays. */
+/** One position up (-1) or down (1); at an end it stays. */
 export function shifted(ids: readonly string[], id: string, by: -1 | 1): string[] {
   const from = ids.indexOf(id);
   const other = ids[from + by];

@@ -1,4 +1,7 @@
-/** The own run, its stops as they are arranged here: at once, kept, and told the shop. */
+/**
+ * The own run with its stops as arranged on this phone: shown at once, stored, and sent to the
+ * server.
+ */
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { createQueueRunner, watchQueue } from '#src/platform/browser/queue/queue-runner.ts';
 import { createShownValue } from '#src/platform/browser/queue/shown-value.ts';
@@ -13,7 +16,7 @@ import {
   storeSequence,
 } from './stored-stop-sequences.ts';
 
-/** Nothing where the shop did not say; the orders are shown without it. */
+/** Undefined if the server did not answer; the orders are then shown without the run. */
 export function readOwnRun(
   query: DeliveryFilter,
   signal: AbortSignal,
@@ -23,7 +26,7 @@ export function readOwnRun(
 
 interface ShownSequence {
   ways: readonly StoredSequence[];
-  /** How often the person has arranged stops on this page. */
+  /** How often the person has arranged stops since the page was opened. */
   times: number;
 }
 
@@ -33,7 +36,7 @@ export function arrangedRun(run: Run | undefined, { ways }: ShownSequence): Run 
 }
 
 interface Surroundings {
-  /** The business's day, `yyyy-MM-dd`. */
+  /** The current business day, `yyyy-MM-dd`. */
   today: string;
   list: Pick<ReturnType<typeof createDeliveryList>, 'shown' | 'showRun'>;
   onAnswer: (isThere: boolean) => void;
@@ -51,7 +54,7 @@ export function createStopSequence(mobile: string, surroundings: Surroundings) {
   };
 
   const start = () => {
-    // Nobody drives a way of yesterday any more.
+    // The order of a past day is not needed any more.
     for (const way of readSequences(mobile)) if (way.date < today) drop(way);
     const runner = createQueueRunner({
       lock: 'delivery-way',
@@ -90,7 +93,7 @@ export function createStopSequence(mobile: string, surroundings: Surroundings) {
   };
 }
 
-/** Puts the stops that the shop has by now in the order that was arranged before. */
+/** Sends the arranged order, applied to the stops that the server has now. */
 async function tell(way: StoredSequence, list: Surroundings['list']): Promise<void> {
   const { runId, date, shift, placeIds } = way;
   const known = list.shown.get().run;
@@ -100,7 +103,7 @@ async function tell(way: StoredSequence, list: Surroundings['list']): Promise<vo
     const wanted = inSequence(run.stops, placeIds).map((stop) => stop.placeId);
     const input = { params: { id: runId }, body: { placeIds: wanted, revision } };
     try {
-      // The person puts the phone away with the last press.
+      // The person may put the phone away right after the last press.
       const answer = await call(arrangeOwnRun, input, { keepalive: true });
       list.showRun({ date, shift }, answer);
       return;
@@ -118,5 +121,5 @@ async function tell(way: StoredSequence, list: Surroundings['list']): Promise<vo
   }
 }
 
-/** Somebody at the shop may arrange the same run at the same time. */
+/** An admin may arrange the same run at the same time. */
 const mostTries = 5;

@@ -1,4 +1,4 @@
-/** How a person arranged their stops, as the phone keeps it until the shop has heard it. */
+/** The order of stops that a person arranged, stored on the phone until the server has it. */
 import { deviceKeys, readDevice, writeDevice } from '#src/platform/browser/device-storage.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { personTag } from '../board/person-tag.ts';
@@ -17,23 +17,23 @@ export function readSequences(mobile: string): StoredSequence[] {
   return deviceKeys(waysOf(mobile)).flatMap((key) => read(key) ?? []);
 }
 
-/** In place of an earlier one of the same run: the last one wins. */
+/** Replaces an earlier order of the same run: the last one counts. */
 export function storeSequence(mobile: string, way: StoredSequence): void {
   writeDevice({ [waysOf(mobile) + way.runId]: JSON.stringify(way) });
 }
 
-/** Unless it was arranged in another way meanwhile. */
+/** Does nothing if the stops were arranged differently since then. */
 export function deleteSequence(mobile: string, way: StoredSequence): void {
   const key = waysOf(mobile) + way.runId;
   if (read(key)?.placeIds.join() === way.placeIds.join()) writeDevice({ [key]: undefined });
 }
 
-/** At the end of a session. */
+/** Called at the end of a session. */
 export function deleteSequences(): void {
   for (const key of deviceKeys('way ')) writeDevice({ [key]: undefined });
 }
 
-/** What somebody else wrote under the key is not there. */
+/** Data in another form is ignored. */
 function read(key: string): StoredSequence | undefined {
   try {
     const value = JSON.parse(readDevice(key) ?? 'null') as Partial<StoredSequence> | null;

@@ -1,5 +1,5 @@
 /**
- * Keeps stops and cards where they are while a finger is at work: none comes or goes until it has
+ * Stops and cards do not move while a finger is in use; changes of the layout wait until it has
  * rested.
  */
 import { useLayoutEffect, useState } from 'react';
@@ -9,8 +9,8 @@ import type { RiderStop } from './rider-stops.ts';
 import { drawn, layoutKey, type StopLayout, stopLayout } from './stop-layout.ts';
 
 /**
- * The stops of a tab: as they are at first, and as they are by now once the finger has rested, or
- * at once when the person has arranged them. Each is drawn as it is by now.
+ * The stops of a tab. The layout is updated after the finger has rested, or at once if the person
+ * has arranged the stops. The content of each stop is always up to date.
  */
 export function useStillLayout(
   stops: readonly RiderStop[],

@@ -1,4 +1,4 @@
-/** One press for several orders: all of them out for delivery, or all delivered at a gate. */
+/** One button for several orders: all of them out for delivery, or all delivered. */
 
 import { DeliveryStep, type TapState } from '../board/delivery-step.tsx';
 import { stepTap } from '../board/delivery-steps.tsx';
@@ -15,11 +15,11 @@ interface WholeProps {
 interface AllOutProps extends WholeProps {
   orders: readonly Delivery[];
   label: string;
-  /** Whose orders they are, for a screen reader. */
+  /** Whose orders they are, for screen readers. */
   of: string;
 }
 
-/** Stays in its place after the last order was tapped, as the cards do. */
+/** Stays in its place after the last order was tapped, as cards do. */
 export function AllOut({ orders, label, of, isOnline, onTake, onUndo }: AllOutProps) {
   const ready = orders.filter(canLeave);
   const taken = orders.filter(({ status }) => status !== 'isAssigned');
@@ -43,7 +43,7 @@ interface AllDeliveredProps extends WholeProps {
   stop: RiderStop;
 }
 
-/** A single order has its own button. */
+/** A single order has a button of its own. */
 export function AllDelivered({ stop, isOnline, onTake, onUndo }: AllDeliveredProps) {
   const ready = deliverable(stop);
   const taken = stop.orders.filter(({ status }) => status === 'done');
@@ -73,7 +73,7 @@ function stateOf(taken: readonly Delivery[], tab: DeliveryTab): TapState {
   return taken.some((order) => stepTap(order, tab) === 'waiting') ? 'waiting' : 'sent';
 }
 
-/** One that the kitchen has to decide about stays behind. */
+/** Orders that the kitchen has to decide about are left out. */
 function canLeave({ status, problem, waiting }: Delivery): boolean {
   return status === 'isAssigned' && problem === undefined && waiting === undefined;
 }

@@ -1,4 +1,6 @@
-/** The lists that the phone keeps for times without signal; the one module with IndexedDB. */
+/**
+ * The lists that the phone stores for times without a signal; the only module that uses IndexedDB.
+ */
 import { clear, createStore, delMany, get, keys, update } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { attempt } from '#src/platform/browser/attempt.ts';
@@ -20,19 +22,19 @@ export interface DeliveryFilter {
 
 const StoredList = z.object({
   orders: z.array(DeliveryOrder),
-  /** Orders that are no longer among them and whose taps have something to show. */
+  /** Orders that left the list and still have waiting or refused taps. */
   gone: z.array(DeliveryOrder),
-  /** The person's way as the shop has it; earlier versions kept none. */
+  /** The person's run as the server has it; earlier versions stored none. */
   run: z.optional(Run),
   /** ISO 8601. */
   fetchedAt: z.string(),
 });
 export type StoredList = InsideOf<typeof StoredList>;
 
-/** In the form of the wire: the next version reads them as well. */
+/** In the form of the wire, because later versions read it too. */
 type KeptLists = Readonly<Record<string, WireOf<typeof StoredList>>>;
 
-/** Enough for a day before and after; more would only pile up other people's addresses. */
+/** Enough for the days before and after; more would only collect addresses of customers. */
 const mostLists = 6;
 
 const store = createStore('delivery', 'kept');
@@ -54,7 +56,7 @@ export async function storeList(
   { date, shift }: DeliveryFilter,
   list: StoredList,
 ): Promise<void> {
-  // An answer that comes after the end of the session must leave nothing behind.
+  // An answer after the end of the session must not be stored.
   if (currentSession()?.mobile !== mobile) return;
   const step = (lists: KeptLists = {}) => {
     const all = Object.entries({ ...lists, [`${date} ${shift}`]: encoded(StoredList, list) });
@@ -64,7 +66,7 @@ export async function storeList(
   await attempt(() => update<KeptLists>(listsOf(mobile), step, store));
 }
 
-/** Nothing of somebody else may be left on the phone. */
+/** Deletes the data of other people from the phone. */
 export async function forgetOthers(mobile: string): Promise<void> {
   const kept = await attempt(() => keys<string>(store));
   const others = kept?.filter((key) => key !== listsOf(mobile)) ?? [];
@@ -72,7 +74,8 @@ export async function forgetOthers(mobile: string): Promise<void> {
 }
 
 /**
- * At the end of a session: all but the taps that were not sent, which say nothing of a customer.
+ * At the end of a session, deletes everything except unsent taps, which hold no data about
+ * customers.
  */
 export async function forgetPerson(): Promise<void> {
   forgetViews();

@@ -1,4 +1,4 @@
-/** Names the taps that are on no card of the list: they wait, or the server refused them. */
+/** Lists taps without a card on the list: they wait, or the server refused them. */
 import { Clock } from 'lucide-react';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { Refusal } from '../board/delivery-card.tsx';

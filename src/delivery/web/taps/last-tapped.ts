@@ -1,7 +1,7 @@
-/** Which orders one press of Undo takes back. */
+/** Which orders one press of Undo affects. */
 import type { Delivery } from '../shown-deliveries.ts';
 
-/** The taps of one press follow each other within this time; no thumb is as fast. */
+/** Taps of one press follow each other within this time; a thumb is slower. */
 const onePressMs = 100;
 
 /** The orders of the last press that can be undone: one, or a whole group. */

@@ -1,4 +1,4 @@
-/** Says that the list may be old, that no tap is lost, or that this phone keeps nothing. */
+/** Says that the list may be old, that no tap is lost, or that this phone can't store anything. */
 import { WifiOff } from 'lucide-react';
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { DeliveryBoard } from '../use-deliveries.ts';
@@ -6,8 +6,8 @@ import type { DeliveryBoard } from '../use-deliveries.ts';
 type SignalNoteProps = Pick<DeliveryBoard, 'isOnline' | 'isKeeping' | 'keptSince' | 'waitingCount'>;
 
 /**
- * Lies over the end of the page, so that nothing moves when it comes and goes. The place stays:
- * only what comes into it is announced.
+ * Floats over the end of the page, so that nothing moves when it appears. The element stays
+ * mounted, because screen readers announce only changes inside it.
  */
 export function SignalNote({ isOnline, isKeeping, keptSince, waitingCount }: SignalNoteProps) {
   const text = noteText(isOnline, keptSince);
@@ -49,7 +49,7 @@ const clock = new Intl.DateTimeFormat('en-IN', {
   hour12: true,
 });
 
-/** By the phone's own clock, which the person reads beside it. */
+/** By the phone's own clock, which the person sees beside it. */
 function timeOf(iso: string): string {
   return clock.format(Date.parse(iso));
 }

@@ -1,4 +1,4 @@
-/** What the delivery person looks at: date, shift and tab outlast a reload, not the day. */
+/** The delivery person's date, shift and tab; they survive a reload but not the day. */
 
 import { deviceKeys, readDevice, writeDevice } from '#src/platform/browser/device-storage.ts';
 import { isDay } from '#src/platform/contract/business-day.ts';
@@ -15,7 +15,7 @@ export interface DeliveryView {
 
 const keyOf = (mobile: string) => `view ${personTag(mobile)}`;
 
-/** As it was left on the day `today`; else today's lunch, what is pending (product 14.1). */
+/** As stored on the day `today`; else today's lunch in the Pending tab (product 14.1). */
 export function readView(mobile: string, today: string): DeliveryView {
   const [day, date = '', shift, tab] = (readDevice(keyOf(mobile)) ?? '').split(' ');
   const first = { date: today, shift: defaultShift, tab: defaultTab };
@@ -31,7 +31,7 @@ export function storeView(mobile: string, today: string, { date, shift, tab }: D
   writeDevice({ [keyOf(mobile)]: [today, date, shift, tab].join(' ') });
 }
 
-/** At the end of a session. */
+/** Called at the end of a session. */
 export function forgetViews(): void {
   for (const key of deviceKeys('view ')) writeDevice({ [key]: undefined });
 }

@@ -1,9 +1,9 @@
-/** Tells who can't see the card what the last tap did. */
+/** Announces to screen readers what the last tap did. */
 import { orderLabel } from '#src/orders/order-rules.ts';
 import type { Delivery } from '../shown-deliveries.ts';
 import { lastTapped } from './last-tapped.ts';
 
-/** The place stays on the page: only what comes into it is announced. */
+/** The element stays mounted, because screen readers announce only changes inside it. */
 export function TapNews({ deliveries }: { deliveries: readonly Delivery[] }) {
   const tapped = lastTapped(deliveries);
   const [first] = tapped;

@@ -41,7 +41,7 @@ const keysOf = ({ taps }: TapQueue) => taps.map(({ key }) => key);
 const order = { id: 1, status: 'isAssigned' } as DeliveryOrder;
 
 describe('the queue of taps', () => {
-  it('keeps the order in which they were tapped', () => {
+  it('keeps the order in which they were made', () => {
     const queue = queueOf(added(tapOf(2, 'outForDelivery')), added(tapOf(1, 'outForDelivery')));
     expect(keysOf(queue)).toEqual(['2-outForDelivery', '1-outForDelivery']);
   });
@@ -53,12 +53,12 @@ describe('the queue of taps', () => {
     expect(undone(2, start)(queue)).toBe(queue);
   });
 
-  it('can take nothing back that was let go', () => {
+  it('can’t take back a released tap', () => {
     const queue = queueOf(added(tapOf(1, 'done')), letGo);
     expect(undone(1, start)(queue)).toBe(queue);
   });
 
-  it('drops with a refused tap the later ones of the same order', () => {
+  it('drops the later taps of the same order with a refused one', () => {
     const queue = queueOf(
       added(tapOf(1, 'outForDelivery')),
       added(tapOf(2, 'outForDelivery')),
@@ -70,7 +70,7 @@ describe('the queue of taps', () => {
     expect(dismissed(1)(queue).refusals).toEqual({});
   });
 
-  it('forgets a refusal with the next tap of the order', () => {
+  it('drops a refusal with the next tap of the order', () => {
     const queue = queueOf(refused(1, 'Too early.'), added(tapOf(1, 'done')));
     expect(queue.refusals).toEqual({});
   });
@@ -82,7 +82,7 @@ describe('the queue of taps', () => {
     expect(withTaps({ ...order, status: 'done' }, taps).status).toBe('done');
   });
 
-  it('shows a problem that waits, until it is tried again or the order is handed over after all', () => {
+  it('shows a waiting problem until it is retried or the order is handed over', () => {
     const { key, orderId, tappedAt, notBefore } = tapOf(1, 'done');
     const base = { key, orderId, tappedAt, notBefore };
     const problem: Tap = { ...base, kind: 'problem', problem: 'nobodyThere', note: '' };
@@ -92,7 +92,7 @@ describe('the queue of taps', () => {
     expect(withTaps(out, [problem, tapOf(1, 'done')])).toEqual({ ...order, status: 'done' });
   });
 
-  it('shows an order as paid once its cash is taken, and as due where it is not', () => {
+  it('shows an order as paid once its cash is taken, and as due if it is not paid', () => {
     const { key, orderId, tappedAt, notBefore } = tapOf(1, 'done');
     const due = { ...order, settlement: 'cash', payment_status: 'pending' } as DeliveryOrder;
     const said = {
@@ -112,7 +112,7 @@ describe('the queue of taps', () => {
     expect(collectingOf(2, [cash])).toBeUndefined();
   });
 
-  it('knows which states an order leaves with its taps', () => {
+  it('knows which statuses an order leaves by its taps', () => {
     const taps = [tapOf(1, 'outForDelivery'), tapOf(2, 'done'), tapOf(1, 'done')];
     expect(statusesLeft(order, taps)).toEqual(['isAssigned', 'outForDelivery']);
     expect(statusesLeft(order, taps.slice(0, 1))).toEqual(['isAssigned']);
@@ -176,7 +176,7 @@ describe('sending taps', () => {
     expect(asked).toEqual([]);
   });
 
-  it('does not wait any longer for what was let go', async () => {
+  it('does not wait for released taps', async () => {
     change(added(tapOf(1, 'done')));
     await pass(3000);
     change(letGo);
@@ -184,7 +184,7 @@ describe('sending taps', () => {
     expect(asked).toEqual([{ key: '1-done', second: 3 }]);
   });
 
-  it('tries again with the same key after 2, 4, 8, 16, 30 and 30 seconds, before any other tap', async () => {
+  it('retries with the same key after 2, 4, 8, 16, 30 and 30 seconds, before any other tap', async () => {
     answer = () => failing(0);
     change(added(tapOf(1, 'done')));
     change(added(tapOf(2, 'done')));
@@ -193,7 +193,7 @@ describe('sending taps', () => {
     expect(asked).toEqual(seconds.map((second) => ({ key: '1-done', second })));
   });
 
-  it('tries again at once when it is woken', async () => {
+  it('retries at once when it is woken', async () => {
     answer = () => failing(0);
     change(added(tapOf(1, 'done')));
     await pass(10_500);
@@ -212,7 +212,7 @@ describe('sending taps', () => {
     expect(queue.refusals).toEqual({});
   });
 
-  it.each([400, 403, 404, 409, 422])('takes %s for a refusal, and goes on', async (status) => {
+  it.each([400, 403, 404, 409, 422])('treats %s as a refusal, and goes on', async (status) => {
     answer = ({ orderId }) => (orderId === 1 ? failing(status, 'No.') : undefined);
     change(added(tapOf(1, 'outForDelivery')));
     change(added(tapOf(2, 'outForDelivery')));
@@ -222,7 +222,7 @@ describe('sending taps', () => {
     expect(queue).toEqual({ taps: [], refusals: { 1: 'No.' } });
   });
 
-  it('does not wait for a time that came before the clock was set back', async () => {
+  it('ignores hold times from before the clock was set back', async () => {
     change(added({ ...tapOf(1, 'done'), notBefore: start + 3_600_000 }));
     await pass(0);
     expect(asked).toEqual([{ key: '1-done', second: 0 }]);

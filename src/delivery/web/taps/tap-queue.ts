@@ -9,44 +9,45 @@ import { createQueueRunner, type QueueRunner } from '#src/platform/browser/queue
 import { randomUuid } from '#src/platform/browser/random-uuid.ts';
 import type { DeliveryOrder } from '../../delivery-contract.ts';
 
-/** What a tap says about its order. */
+/** What a tap does to its order. */
 export type TapAction =
   | { kind: 'status'; status: 'outForDelivery' | 'done' }
   | { kind: 'problem'; problem: DeliveryProblem; note: string }
   | { kind: 'retry' }
   | Collecting;
 
-/** What was paid at the door, or why it was not; the amount is what the phone showed as due. */
+/** The payment at the door, or why there was none. The amount is what the phone showed as due. */
 export type Collecting = { kind: 'collect'; amountPaise: number } & (
   | { method: 'cash' }
   | { method: 'unpaid'; reason: UnpaidReason }
 );
 
 export type Tap = TapAction & {
-  /** The same at every try, so that it happens once. */
+  /** The idempotency key, the same at every retry. */
   key: string;
   orderId: number;
-  /** ISO 8601; it can be long before it is sent. */
+  /** ISO 8601; can be long before it is sent. */
   tappedAt: string;
-  /** Until then, in milliseconds, it can be undone and is not sent; 0 once it is let go. */
+  /**
+   * Until this time, in milliseconds since 1970, the tap can be undone and is not sent; 0 once it
+   * is released.
+   */
   notBefore: number;
 };
 
 export interface TapQueue {
   /** Oldest first. */
   taps: readonly Tap[];
-  /**
-   * By the order's number: what the server said against a tap, until the person has put it away.
-   */
+  /** The server's refusal of a tap, by order number, until the person dismisses it. */
   refusals: Readonly<Record<number, string>>;
 }
 
 export type QueueStep = (queue: TapQueue) => TapQueue;
 
-/** How long a tap can be undone. */
+/** How long a tap can be undone, in milliseconds. */
 export const undoMs = 10_000;
 
-/** As the finger made it just now. */
+/** A tap that is made now. */
 export function newTap(orderId: number, action: TapAction): Tap {
   const now = Date.now();
   const tappedAt = new Date(now).toISOString();
@@ -57,7 +58,7 @@ export const added =
   (tap: Tap): QueueStep =>
   (queue) => ({ ...dismissed(tap.orderId)(queue), taps: [...queue.taps, tap] });
 
-/** Takes back the order's last tap, unless it is on its way already. */
+/** Removes the order's last tap, unless it is already being sent. */
 export const undone =
   (orderId: number, now: number): QueueStep =>
   (queue) => {
@@ -65,7 +66,7 @@ export const undone =
     return last && last.notBefore > now ? sent(last.key)(queue) : queue;
   };
 
-/** Nothing is held any longer: the person may not come back to this page. */
+/** Releases all taps at once, because the person may not come back to this page. */
 export const letGo: QueueStep = (queue) => ({
   ...queue,
   taps: queue.taps.map((tap) => (tap.notBefore > 0 ? { ...tap, notBefore: 0 } : tap)),
@@ -75,7 +76,7 @@ export const sent =
   (key: string): QueueStep =>
   (queue) => ({ ...queue, taps: queue.taps.filter((tap) => tap.key !== key) });
 
-/** What followed on the refused tap makes no sense any more. */
+/** Taps that followed the refused one are dropped too. */
 export const refused =
   (orderId: number, message: string): QueueStep =>
   ({ taps, refusals }) => ({
@@ -87,10 +88,7 @@ export const dismissed =
   (orderId: number): QueueStep =>
   ({ taps, refusals: { [orderId]: _, ...refusals } }) => ({ taps, refusals });
 
-/**
- * The order as it will be when its taps have arrived; a tap that the server has heard already
- * changes nothing.
- */
+/** The order as it will be after its taps; a tap that the server already has changes nothing. */
 export function withTaps(order: DeliveryOrder, taps: readonly Tap[]): DeliveryOrder {
   return taps.filter(({ orderId }) => orderId === order.id).reduce(withTap, order);
 }
@@ -111,7 +109,7 @@ function withMoney(order: DeliveryOrder, tap: Collecting): DeliveryOrder {
   return { ...paid, payment_status: 'done' };
 }
 
-/** The money of an order that a tap says something about, which the server has not heard yet. */
+/** The waiting tap about the payment of an order. */
 export function collectingOf(orderId: number, taps: readonly Tap[]): Collecting | undefined {
   return taps.findLast((tap) => tap.orderId === orderId && tap.kind === 'collect') as
     | (Tap & Collecting)
@@ -119,7 +117,7 @@ export function collectingOf(orderId: number, taps: readonly Tap[]): Collecting 
 }
 
 /**
- * The states that the order leaves with its taps, in order: there its card stays until they have
+ * The statuses that the order leaves by its taps, in order; its card stays there until they have
  * arrived.
  */
 export function statusesLeft(order: DeliveryOrder, taps: readonly Tap[]): OrderStatus[] {
@@ -129,7 +127,7 @@ export function statusesLeft(order: DeliveryOrder, taps: readonly Tap[]): OrderS
 }
 
 interface Sending {
-  /** As it is kept now; another tab may have changed it. */
+  /** Reads the stored queue, which another tab may have changed. */
   read: () => TapQueue;
   send: (tap: Tap) => Promise<unknown>;
   onSent: (tap: Tap) => void;
@@ -137,7 +135,7 @@ interface Sending {
   onFailed: (error: unknown) => void;
 }
 
-/** The first tap alone: what follows waits for it. */
+/** Sends only the first tap; the others wait for it. */
 export function createTapRunner({ read, ...sending }: Sending): QueueRunner {
   const next = () => {
     const [tap] = read().taps;
@@ -149,8 +147,8 @@ export function createTapRunner({ read, ...sending }: Sending): QueueRunner {
 }
 
 /**
- * In milliseconds. A tap that would be held for longer than any was made before the phone's clock
- * was set back.
+ * Milliseconds. A tap that would be held for longer than the limit was made before the phone's
+ * clock was set back.
  */
 function heldFor({ notBefore }: Tap, now: number): number {
   const left = notBefore - now;

@@ -18,8 +18,8 @@ function tapOf(orderId: number, facts: Partial<Tap> = {}): Tap {
   } as Tap;
 }
 
-describe('the taps that a phone keeps', () => {
-  it('come back in the order in which they were tapped, even if its clock was set back in between', () => {
+describe('the taps stored on a phone', () => {
+  it('keep the order in which they were made, even if the clock was set back in between', () => {
     changeQueue(mobile, added(tapOf(2)));
     changeQueue(mobile, added(tapOf(1, { tappedAt: '2020-01-01T00:00:00.000Z' })));
     changeQueue(mobile, letGo);
@@ -32,7 +32,7 @@ describe('the taps that a phone keeps', () => {
     expect(readQueue(mobile).taps).toEqual([taps[1]]);
   });
 
-  it('belong to one person, with what the server said against them', () => {
+  it("belong to one person, with the server's refusals", () => {
     changeQueue(mobile, added(tapOf(1)));
     expect(readQueue('9800000002')).toEqual(emptyQueue);
     changeQueue(mobile, refused(1, 'Order #0001 is not yours any more.'));
@@ -43,14 +43,14 @@ describe('the taps that a phone keeps', () => {
     expect(JSON.stringify(localStorage)).not.toContain('98000');
   });
 
-  it('keep no word about a customer after the session, but the problem itself', () => {
+  it('hold no words about a customer after the session, but keep the problem', () => {
     const note = 'Ask at Flat 9';
     changeQueue(mobile, added(tapOf(1, { kind: 'problem', problem: 'wrongAddress', note })));
     forgetNotes();
     expect(readQueue(mobile).taps).toMatchObject([{ problem: 'wrongAddress', note: '' }]);
   });
 
-  it('are none where something else was written', () => {
+  it('are empty if other data was stored', () => {
     changeQueue(mobile, added(tapOf(1)));
     const [key = ''] = Object.keys(localStorage);
     for (const text of ['{', 'null', '"x"', '{"orderId":"1"}']) {

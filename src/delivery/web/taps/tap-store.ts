@@ -1,7 +1,4 @@
-/**
- * The taps as the phone keeps them, beyond the session: at once, each by itself, and without a word
- * of a customer.
- */
+/** Stores each tap on the phone at once, beyond the session and without data about customers. */
 import { deviceKeys, writeDevice } from '#src/platform/browser/device-storage.ts';
 import { itemChanges, readItems, readStored } from '#src/platform/browser/queue/stored-items.ts';
 import { personTag } from '../board/person-tag.ts';
@@ -15,7 +12,7 @@ interface KeptRefusal {
 const tapsOf = (mobile: string) => `tap ${personTag(mobile)} `;
 const refusalsOf = (mobile: string) => `refusal ${personTag(mobile)} `;
 
-/** What the person's taps are now, in this tab and in others. */
+/** The person's waiting taps, of this tab and of others. */
 export function readQueue(mobile: string): TapQueue {
   const refusals = deviceKeys(refusalsOf(mobile)).flatMap(
     (key) => readStored<KeptRefusal>(key, isOfOrder) ?? [],
@@ -26,7 +23,7 @@ export function readQueue(mobile: string): TapQueue {
   };
 }
 
-/** Takes a step with the queue as it is kept, and gives what it is then. */
+/** Applies a step to the stored queue, and returns the new queue. */
 export function changeQueue(mobile: string, step: QueueStep): TapQueue {
   const before = readQueue(mobile);
   const after = step(before);
@@ -37,7 +34,7 @@ export function changeQueue(mobile: string, step: QueueStep): TapQueue {
   return after;
 }
 
-/** At the end of a session: words about a customer don't stay, the step that was tapped does. */
+/** At the end of a session, deletes words about customers; the steps stay. */
 export function forgetNotes(): void {
   for (const key of deviceKeys('tap ')) {
     const tap = readStored<Tap>(key, isOfOrder);

@@ -1,4 +1,4 @@
-/** The taps of one person on this page: shown at once, kept, and sent when there is a signal. */
+/** The taps of one person on this page: shown at once, stored, and sent when there is a signal. */
 import { collectAtDoor } from '#src/cash/collection-contract.ts';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { watchQueue } from '#src/platform/browser/queue/queue-runner.ts';
@@ -18,7 +18,7 @@ import { changeQueue, readQueue } from './tap-store.ts';
 interface TapNews {
   onSent: (tap: Tap) => void;
   onRefused: (message: string) => void;
-  /** Whether the server can be reached at all. */
+  /** Whether the server can be reached. */
   onAnswer: (isThere: boolean) => void;
 }
 
@@ -38,7 +38,8 @@ export function createWaitingTaps(mobile: string, { onSent, onRefused, onAnswer 
       send,
       onSent: (tap) => {
         onAnswer(true);
-        // First its effect, then the end of its waiting: the order must not fall back in between.
+        // First the new state, then the end of waiting, so that the order does not flip back in
+        // between.
         onSent(tap);
         change(sent(tap.key));
       },
@@ -57,7 +58,7 @@ export function createWaitingTaps(mobile: string, { onSent, onRefused, onAnswer 
   return { queue, change, release, start, wake: () => wake() };
 }
 
-/** The person puts the phone away with the last tap. */
+/** The person may put the phone away right after the last tap. */
 const lasting = { keepalive: true };
 
 function send({ key, orderId, tappedAt, notBefore: _, ...action }: Tap): Promise<unknown> {
