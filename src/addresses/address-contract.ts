@@ -1,14 +1,14 @@
-/** The wire shapes of the delivery locations that the business serves. */
+/** The wire shapes of the delivery locations of the business. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { plainLine } from '#src/platform/contract/wire-formats.ts';
 import { normalPin, pinProblem } from './map-pin-rules.ts';
 
-/** A saved address as the checkout's dropdown shows it (product 4.2). */
+/** A saved address as in the checkout's dropdown (product 4.2). */
 export const SavedAddress = z.object({ id: z.uuid(), shortname: z.string() });
 export type SavedAddress = z.infer<typeof SavedAddress>;
 
-/** Active addresses in the order that the business gave them. */
+/** Active addresses in the order set by the business. */
 export const listAddresses = endpoint({
   method: 'GET',
   path: '/api/user/addresses',
@@ -19,11 +19,14 @@ export const listAddresses = endpoint({
 
 /** An address as admins manage it. */
 export const Address = z.extend(SavedAddress, {
-  /** The full text, which delivery people read. */
+  /** The full text, for delivery people. */
   address: z.string(),
-  /** Inactive ones are no longer offered; past orders keep them. */
+  /** Inactive addresses are not offered any more; past orders keep them. */
   isActive: z.boolean(),
-  /** Where directions lead, as `normalPin` writes it; absent where they search the text. */
+  /**
+   * Destination of directions, in the form of `normalPin`; absent if directions search for the
+   * text.
+   */
   pin: z.optional(z.string()),
 });
 export type Address = z.infer<typeof Address>;
@@ -41,7 +44,7 @@ const Pin = z.string().check(
 export const AddressForm = z.object({
   shortname: plainLine(maxShortnameLength, 'Short name is required'),
   address: plainLine(maxAddressLength, 'Address is required'),
-  /** Blank takes it away; left out, it stays. */
+  /** Blank removes it; if absent, it does not change. */
   pin: z.optional(Pin),
 });
 export type AddressForm = z.infer<typeof AddressForm>;
@@ -49,7 +52,7 @@ export type AddressForm = z.infer<typeof AddressForm>;
 const AddressId = z.object({ id: z.uuid() });
 const OneAddress = z.object({ address: Address });
 
-/** Active ones in their order, then the others by name. */
+/** Active addresses in their order, then inactive ones by name. */
 export const listAllAddresses = endpoint({
   method: 'GET',
   path: '/api/admin/addresses',
@@ -58,7 +61,7 @@ export const listAllAddresses = endpoint({
   response: z.object({ addresses: z.array(Address) }),
 });
 
-/** Comes last in the order. 409 `conflict` when an active address has that short name already. */
+/** Appended to the order. 409 `conflict` if an active address has the same short name. */
 export const addAddress = endpoint({
   method: 'POST',
   path: '/api/admin/addresses',
@@ -68,7 +71,7 @@ export const addAddress = endpoint({
   response: OneAddress,
 });
 
-/** Orders that were placed before keep the text that they were placed with. */
+/** Placed orders keep the text that the address had. */
 export const changeAddress = endpoint({
   method: 'PUT',
   path: '/api/admin/addresses/{id}',
@@ -79,7 +82,7 @@ export const changeAddress = endpoint({
   response: OneAddress,
 });
 
-/** An address that comes back is last in the order. */
+/** A reactivated address is last in the order. */
 export const setAddressActive = endpoint({
   method: 'PUT',
   path: '/api/admin/addresses/{id}/active',
@@ -90,7 +93,7 @@ export const setAddressActive = endpoint({
   response: OneAddress,
 });
 
-/** Names every active address once; 409 `conflict` when another admin added or removed one. */
+/** Names every active address once; 409 `conflict` if another admin has added or removed one. */
 export const orderAddresses = endpoint({
   method: 'PUT',
   path: '/api/admin/address-order',

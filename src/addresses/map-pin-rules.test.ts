@@ -13,7 +13,7 @@ describe('a pin', () => {
     ['7jmj2hcc+2vx', '7JMJ2HCC+2VX'],
     ['', ''],
     ['  ', ''],
-  ])('that is given as %j is kept as %j', (typed, kept) => {
+  ])('that is entered as %j is stored as %j', (typed, kept) => {
     expect(normalPin(typed)).toBe(kept);
   });
 
@@ -38,7 +38,7 @@ describe('a pin', () => {
 });
 
 describe('directions', () => {
-  it('lead to the pin, and without one to the text of the address', () => {
+  it('lead to the pin, or without one to the text of the address', () => {
     const address = 'Gate 2, Infocity & co';
     const start = 'https://www.google.com/maps/dir/?api=1&destination=';
     expect(directionsUrl({ pin: '23.0225,72.5714', address })).toBe(`${start}23.0225%2C72.5714`);

@@ -1,4 +1,4 @@
-/** The library of dishes: what a kitchen cooks again and again, ready to be put on a menu. */
+/** The library of dishes, from which menus are made. */
 import * as z from 'zod/mini';
 import { type InsideOf, marked } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
@@ -29,7 +29,7 @@ export const Price = marked(
 
 export const Description = z._default(plainText(maxDescriptionLength), '');
 
-/** What is in the box, one by one; `owner` is what has them, as people say it. */
+/** The content of a portion, as a list. `owner` is the thing in messages. */
 export function itemsOf(owner: 'A menu' | 'A dish') {
   return z._default(
     z
@@ -39,7 +39,7 @@ export function itemsOf(owner: 'A menu' | 'A dish') {
   );
 }
 
-/** The link that an upload answered, or one of the shop's own pictures; empty is none. */
+/** The URL that an upload returned, or one of the shop's own pictures; empty for none. */
 export const PhotoLink = z.pipe(
   z.nullish(
     z.union([
@@ -50,7 +50,7 @@ export const PhotoLink = z.pipe(
   z.transform((link: string | null | undefined) => link || undefined),
 );
 
-/** What an admin writes. */
+/** The form that an admin fills in. */
 export const DishForm = z.object({
   name: plainLine(maxDishNameLength, dishTexts.name),
   description: Description,
@@ -62,7 +62,10 @@ export type DishForm = InsideOf<typeof DishForm>;
 
 export const Dish = z.object({
   id: z.uuid(),
-  /** Raised by every change; sent back with an update, it shows whether somebody was faster. */
+  /**
+   * Incremented by every change. An update sends it back, so that a newer change is not
+   * overwritten.
+   */
   revision: z.int(),
   name: z.string(),
   description: z.string(),
@@ -75,7 +78,7 @@ export type Dish = InsideOf<typeof Dish>;
 const DishId = z.object({ id: z.uuid() });
 const OneDish = z.object({ dish: Dish });
 
-/** By name. */
+/** Sorted by name. */
 export const listDishes = endpoint({
   method: 'GET',
   path: '/api/admin/dishes',
@@ -84,7 +87,7 @@ export const listDishes = endpoint({
   response: z.object({ dishes: z.array(Dish) }),
 });
 
-/** 409 `conflict` when a dish has that name already, in whatever letters. */
+/** 409 `conflict` if a dish has the same name in any case. */
 export const addDish = endpoint({
   method: 'POST',
   path: '/api/admin/dishes',
@@ -95,8 +98,8 @@ export const addDish = endpoint({
 });
 
 /**
- * Adds those whose names are not taken, all at once; the others are left as they are, and counted
- * in `skipped`. A second time adds nothing.
+ * Adds the starter dishes whose names are free, in one transaction. The others are left out and
+ * counted in `skipped`; a second call adds nothing.
  */
 export const addStarterDishes = endpoint({
   method: 'POST',
@@ -110,8 +113,8 @@ export const addStarterDishes = endpoint({
 });
 
 /**
- * Replaces a dish; menus that were made from it stay as they are. 409 `conflict` when `revision` is
- * not the newest, or when another dish has the name.
+ * Replaces a dish; menus made from it do not change. 409 `conflict` if `revision` is not the
+ * newest, or if another dish has the name.
  */
 export const changeDish = endpoint({
   method: 'PUT',
@@ -123,7 +126,10 @@ export const changeDish = endpoint({
   response: OneDish,
 });
 
-/** Out of the library; menus and orders keep theirs. 409 `conflict` as for a change. */
+/**
+ * Removes a dish from the library; menus and orders keep their copies. 409 `conflict` as for
+ * `changeDish`.
+ */
 export const removeDish = endpoint({
   method: 'DELETE',
   path: '/api/admin/dishes/{id}',

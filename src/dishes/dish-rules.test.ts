@@ -22,7 +22,7 @@ const largest = {
 };
 
 describe('a dish', () => {
-  it('costs more than nothing, at most a lakh, in whole paise', () => {
+  it('has a price above zero, at most one lakh, in whole paise', () => {
     expect([0.01, 100, 100_000].map(isDishPrice)).toEqual([true, true, true]);
     expect([0, -1, 10.005, 100_000.01, Number.NaN].map(isDishPrice)).not.toContain(true);
   });
@@ -39,7 +39,7 @@ describe('a dish', () => {
     ['items', [' ']],
     ['price', 0],
     ['photoUrl', 'https://elsewhere.example/x.webp'],
-  ])('is refused when it is larger, or has nothing where something belongs: %s', (field, value) => {
+  ])('is refused if it is too large or lacks a required field: %s', (field, value) => {
     expect(DishForm.safeParse({ ...largest, [field]: value }).success).toBe(false);
   });
 
@@ -48,7 +48,7 @@ describe('a dish', () => {
   });
 });
 
-describe('looking for a dish', () => {
+describe('a search for dishes', () => {
   const dishes = [
     { name: 'Jeera Dal', items: [] },
     { name: 'Dal Rice', items: ['Dal tadka', 'Steamed rice'] },
@@ -56,7 +56,7 @@ describe('looking for a dish', () => {
   ];
   const found = (typed: string) => dishesMatching(dishes, typed).map(({ name }) => name);
 
-  it('finds names and items by any of their words, names that begin with it first', () => {
+  it('finds names and items by any of their words, names that start with the text first', () => {
     expect(found('dal')).toEqual(['Dal Rice', 'Jeera Dal']);
     expect(found('rice raj')).toEqual(['Rajma Chawal']);
     expect(found('  ')).toHaveLength(3);
@@ -64,8 +64,8 @@ describe('looking for a dish', () => {
   });
 });
 
-describe('the list to start from', () => {
-  it('has 20 dishes that the library takes, 13 with a picture, no name twice', () => {
+describe('the starter list', () => {
+  it('has 20 valid dishes, 13 with a picture, without duplicate names', () => {
     expect(starterDishes).toHaveLength(20);
     expect(new Set(starterDishes.map(({ name }) => dishNameKey(name))).size).toBe(20);
     expect(starterDishes.filter(({ photoUrl }) => photoUrl !== undefined)).toHaveLength(13);

@@ -1,17 +1,17 @@
-/** What a dish may hold: the limits of the library, and so of every menu entry made from it. */
+/** Limits of a dish, and therefore of every menu made from it. */
 import { paiseOf } from '#src/platform/contract/typed-amount.ts';
 
 export const maxDishNameLength = 120;
 export const maxDescriptionLength = 500;
 export const maxItems = 40;
-/** What a card shows without breaking (product 11.3). */
+/** The longest text that a card shows without breaking (product 11.3). */
 export const maxItemLength = 120;
 /** 1,00,000 rupees (product 11.3). */
 export const maxPricePaise = 1_00_000_00;
-/** How many are added at once: more than any list to start from has. */
+/** Maximum number of dishes in one call; larger than the starter list. */
 export const maxDishesAtOnce = 50;
 
-/** What is said of a field that is missing or wrong (product 15.2). */
+/** Messages for missing and invalid fields (product 15.2). */
 export const dishTexts = {
   name: 'Name is required',
   price: 'Valid price is required',
@@ -24,14 +24,14 @@ export function isDishPrice(rupees: number): boolean {
   return paise !== undefined && paise > 0 && paise <= maxPricePaise;
 }
 
-/** What people mean by the same name: capital letters and blanks around it do not count. */
+/** Equal for names that differ only in case and in blanks around them. */
 export function dishNameKey(name: string): string {
   return name.trim().toLowerCase();
 }
 
 /**
- * The dishes that `typed` finds: each of its words is somewhere in the name or in an item. Those
- * whose name begins with it come first; else their order stays.
+ * The dishes that match `typed`: each of its words is in the name or in an item. Dishes whose name
+ * starts with it come first; otherwise the order is kept.
  */
 export function dishesMatching<D extends { name: string; items: readonly string[] }>(
   dishes: readonly D[],

@@ -1,9 +1,9 @@
-/** Twenty dishes that tiffin kitchens cook, for a library that is still empty. */
+/** Twenty dishes of tiffin kitchens, for an empty library. */
 import type { DishForm } from './dish-contract.ts';
 
 const pictured = (picture: string) => `/images/menu-${picture}-640.webp`;
 
-/** Prices are a first idea, a kitchen sets its own; seven have no picture. */
+/** Prices are examples that a kitchen changes; seven dishes have no picture. */
 export const starterDishes: readonly DishForm[] = [
   {
     name: 'Rajma Chawal',

@@ -1,4 +1,4 @@
-/** Menus as admins set them. */
+/** Menus as admins edit them. */
 import * as z from 'zod/mini';
 import { Description, itemsOf, PhotoLink, Price } from '#src/dishes/dish-contract.ts';
 import { maxDishNameLength } from '#src/dishes/dish-rules.ts';
@@ -12,21 +12,22 @@ import { shareDays, weekDays } from './plan-rules.ts';
 
 export const AdminMenuEntry = z.extend(MenuEntry, {
   /**
-   * Raised by every change; sent back with an update, it shows whether somebody else was faster.
+   * Incremented by every change. An update sends it back, so that a newer change is not
+   * overwritten.
    */
   revision: z.int(),
-  /** How many can be sold; left out where there is no limit. */
+  /** Number of portions that can be sold; absent if there is no limit. */
   portions: z.optional(z.int()),
-  /** Sold or waiting for their payment: what counts against the limit. */
+  /** Portions sold or waiting for payment, which count against the limit. */
   portionsSold: z.int(),
-  /** In paid orders that nobody has cancelled, with a limit or without. */
+  /** Portions in paid orders that are not cancelled, with or without a limit. */
   sold: z.int(),
-  /** The dish of the library that it was made from. */
+  /** The dish of the library from which the menu was made. */
   dishId: z.optional(z.uuid()),
 });
 export type AdminMenuEntry = InsideOf<typeof AdminMenuEntry>;
 
-/** What an admin writes. */
+/** The form that an admin fills in. */
 export const MenuForm = z.object({
   date: Day,
   isPublished: z.boolean(),
@@ -36,22 +37,24 @@ export const MenuForm = z.object({
   menu_items: itemsOf('A menu'),
   price: Price,
   status: z.enum(menuStatuses, menuTexts.status),
-  /** The link that an upload answered, or one of the shop's own pictures. */
+  /** The URL that an upload returned, or one of the shop's own pictures. */
   photo_url: PhotoLink,
   portions: z.pipe(
     z.nullish(z.int().check(z.gte(1), z.lte(maxPortions))),
     z.transform((count: number | null | undefined) => count ?? undefined),
   ),
-  /** The dish of the library that it is made from; left out it stays as it is. */
+  /** The dish of the library from which the menu is made; if absent, it does not change. */
   dishId: z.optional(z.uuid()),
-  /** Also a new dish of the library. 409 `conflict` when a dish has that name already. */
+  /**
+   * Also adds the menu to the library as a new dish. 409 `conflict` if a dish has the same name.
+   */
   keepAsDish: z.optional(z.boolean()),
 });
 export type MenuForm = InsideOf<typeof MenuForm>;
 
 const MenuId = z.object({ id: z.uuid() });
 const Any = z.optional(z.unknown());
-/** A changed entry may carry what the list answers of it beside the form; that is not read. */
+/** A changed entry may contain other fields of the list's answer; they are ignored. */
 const MenuChange = z.pipe(
   z.extend(MenuForm, {
     ...{ revision: z.optional(z.int()), id: Any, availability: Any, orderBy: Any },
@@ -60,7 +63,7 @@ const MenuChange = z.pipe(
   z.transform(({ id, availability, portionsLeft, orderBy, portionsSold, sold, ...form }) => form),
 );
 
-/** The three-day window, unpublished entries included. */
+/** Menus of the three-day window, including unpublished ones. */
 export const listAllMenus = endpoint({
   method: 'GET',
   path: '/api/admin/menu',
@@ -69,7 +72,7 @@ export const listAllMenus = endpoint({
   response: z.object({ menus: z.array(AdminMenuEntry), days: z.array(Day) }),
 });
 
-/** All or nothing. 409 `conflict` for a past date. */
+/** All or none. 409 `conflict` for a past date. */
 export const addMenus = endpoint({
   method: 'POST',
   path: '/api/admin/menu',
@@ -80,9 +83,8 @@ export const addMenus = endpoint({
 });
 
 /**
- * Replaces one entry. 409 `conflict` when `revision` is not the newest, when the date is past, or
- * when more portions are sold than the new limit has. Orders that were placed keep what they were
- * placed with.
+ * Replaces one entry. 409 `conflict` if `revision` is not the newest, if the date is past, or if
+ * more portions are sold than the new limit allows. Placed orders keep their copy of the menu.
  */
 export const changeMenu = endpoint({
   method: 'PUT',
@@ -95,8 +97,8 @@ export const changeMenu = endpoint({
 });
 
 /**
- * `deleted` while nobody has ordered it, else `archived`: hidden everywhere, and kept for its
- * orders. 409 as for a change.
+ * `deleted` if nobody has ordered it, else `archived`: hidden everywhere, and kept for its orders.
+ * 409 as for `changeMenu`.
  */
 export const removeMenu = endpoint({
   method: 'DELETE',
@@ -108,22 +110,22 @@ export const removeMenu = endpoint({
   response: z.object({ outcome: z.enum(['deleted', 'archived']) }),
 });
 
-/** A date with one of its shifts, or with both. */
+/** A date with one shift, or with both. */
 const Source = z.object({ date: Day, shift: z.optional(Shift) });
 
-/** The checks behind it look at each day: a count that is much too large would keep them busy. */
+/** Checked first, because the later checks look at each day and a huge count would take long. */
 const daysProblem = { error: `Copy from 1 to ${weekDays} days at once.`, abort: true };
 
-/** How many days from `date` on. */
+/** Number of days from `date` on. */
 const CopiedDays = z._default(
   z.int(daysProblem).check(z.gte(1, daysProblem), z.lte(weekDays, daysProblem)),
   1,
 );
 
 /**
- * Copies a day, one shift of it, or up to a week of days to another. Dishes that are there by the
- * same name are left as they are, and counted in `skipped`: a second time copies nothing. Copies
- * are `Available` and have sold nothing.
+ * Copies a day, one shift of a day, or up to a week of days. Dishes that the target already has by
+ * name do not change, and are counted in `skipped`; repeating the call copies nothing. Copies are
+ * `Available` and have sold nothing.
  */
 export const copyMenus = endpoint({
   method: 'POST',

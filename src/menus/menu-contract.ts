@@ -1,4 +1,4 @@
-/** The wire shapes of menus, and the operations on them. */
+/** The wire shapes of menus, and their operations. */
 import * as z from 'zod/mini';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
@@ -20,25 +20,25 @@ export const MenuEntry = z.object({
   price: Money,
   status: z.enum(menuStatuses),
   photo_url: z.optional(z.string()),
-  /** Whether it can be ordered now; the server decides with its own clock. */
+  /** Whether it can be ordered now, by the server's clock. */
   availability: z.enum(availabilities),
-  /** Only where the business limits the portions of this menu. */
+  /** Only if the business limits the portions of this menu. */
   portionsLeft: z.optional(z.number()),
-  /** ISO 8601 with the zone's offset: the cut-off, only where it falls on today. */
+  /** The cut-off, only if it is today; ISO 8601 with the zone's offset. */
   orderBy: z.optional(z.string()),
 });
 export type MenuEntry = InsideOf<typeof MenuEntry>;
 
 export const MenuList = z.object({
   menus: z.array(MenuEntry),
-  /** The menu window by the business's calendar: today, tomorrow, the day after. */
+  /** The menu window in the business's time zone: today, tomorrow and the day after. */
   days: z.array(Day),
-  /** Shifts of these days that there are none of, and why, as customers read it. */
+  /** Closed shifts of these days, with the reason as customers read it. */
   closed: z.optional(z.array(z.object({ date: Day, shift: Shift, reason: z.string() }))),
 });
 export type MenuList = InsideOf<typeof MenuList>;
 
-/** Published menus of the three-day window, closed ones included. */
+/** Published menus of the three-day window, including those that can't be ordered. */
 export const listMenus = endpoint({
   method: 'GET',
   path: menusPath,

@@ -31,7 +31,7 @@ describe('a menu', () => {
     ).toBe(expected);
   });
 
-  it('has no count of portions unless the business limits them', () => {
+  it('has no portion count unless the business limits it', () => {
     expect(portionsLeft({ portions: null, portionsSold: 3 })).toBeUndefined();
     expect(portionsLeft({ portions: 10, portionsSold: 3 })).toBe(7);
   });

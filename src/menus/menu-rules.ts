@@ -1,8 +1,8 @@
-/** Which menus can be ordered, and when: the rules of browsing and of the checkout alike. */
+/** Which menus can be ordered and when, for browsing and checkout. */
 import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { ShiftState } from '#src/settings/cut-off-rules.ts';
 
-/** Where the menus are asked for: a page that comes with them needs no contract to know it. */
+/** The path of the menus; a page that is rendered with them does not load the contract for it. */
 export const menusPath = '/api/user/menus';
 
 export const menuStatuses = ['Available', 'Closed'] as const;
@@ -11,7 +11,7 @@ export type MenuStatus = (typeof menuStatuses)[number];
 /** Product 1.6. */
 export const menuWindowDays = 3;
 
-/** What is said of a field that is missing or wrong (product 11.3). */
+/** Messages for missing and invalid fields (product 11.3). */
 export const menuTexts = {
   variant: 'Variant is required',
   status: 'Status is required',
@@ -19,7 +19,7 @@ export const menuTexts = {
 
 export const maxPortions = 9999;
 
-/** Why a menu can or can't be added to a cart; the card says it. */
+/** Why a menu can or can't be added to a cart, as its card says. */
 export const availabilities = ['open', 'closed', 'soldOut', 'late'] as const;
 export type Availability = (typeof availabilities)[number];
 
@@ -27,7 +27,7 @@ export function menuWindow(today: BusinessDay): BusinessDay[] {
   return Array.from({ length: menuWindowDays }, (_, offset) => addDays(today, offset));
 }
 
-/** Portions that can still be sold; `undefined` where the menu has no limit. */
+/** Portions that can still be sold; undefined if the menu has no limit. */
 export function portionsLeft(menu: {
   portions: number | null;
   portionsSold: number;
@@ -35,7 +35,7 @@ export function portionsLeft(menu: {
   return menu.portions === null ? undefined : Math.max(0, menu.portions - menu.portionsSold);
 }
 
-/** `shift` is what the menu's own shift is at the moment, `left` the portions left of a limit. */
+/** `shift` is the state of the menu's shift, `left` the number of portions left of a limit. */
 export function availabilityOf(
   menu: { status: MenuStatus },
   shift: ShiftState,

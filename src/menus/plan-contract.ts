@@ -1,4 +1,4 @@
-/** Planning a week of menus: dishes put on days, moved, copied and published. */
+/** Planning menus by the week: dishes are added to days, moved, copied and published. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day } from '#src/platform/contract/wire-formats.ts';
@@ -11,8 +11,8 @@ const MenuId = z.object({ id: z.uuid() });
 const OneMenu = z.object({ menu: AdminMenuEntry });
 
 /**
- * `this` is the seven days from today on, `next` the seven after them. `closed` are the shifts of
- * both on which nothing is cooked, with the reason as customers read it.
+ * `this` is the seven days from today on, `next` the seven after them. `closed` lists the closed
+ * shifts of both weeks, with the reason as customers read it.
  */
 export const listPlan = endpoint({
   method: 'GET',
@@ -28,9 +28,9 @@ export const listPlan = endpoint({
 });
 
 /**
- * An entry that is not published yet, with name, items, price and photo as the library has them.
- * 404 `not_found` for a dish that is not there; 409 `conflict` where the shift has one of its name
- * already, for a past day and for one beyond the plan.
+ * Adds an unpublished entry with the name, items, price and photo of the dish. 404 `not_found` for
+ * an unknown dish; 409 `conflict` if the shift has an entry with the same name, for a past day, and
+ * for a day after the plan.
  */
 export const planDish = endpoint({
   method: 'POST',
@@ -42,8 +42,8 @@ export const planDish = endpoint({
 });
 
 /**
- * Answers the entry at its new place, which has a new id. 409 `conflict` for one that was ordered,
- * for an old revision, and as for a dish.
+ * Returns the moved entry, which has a new id. 409 `conflict` for an entry that was ordered, for an
+ * old revision, and as for `planDish`.
  */
 export const moveMenu = endpoint({
   method: 'POST',
@@ -55,7 +55,7 @@ export const moveMenu = endpoint({
   response: OneMenu,
 });
 
-/** The copy is `Available` and has sold nothing. 409 `conflict` as for a dish. */
+/** The copy is `Available` and has sold nothing. 409 `conflict` as for `planDish`. */
 export const copyMenu = endpoint({
   method: 'POST',
   path: '/api/admin/menu/{id}/copy',
@@ -66,7 +66,10 @@ export const copyMenu = endpoint({
   response: OneMenu,
 });
 
-/** Those that the admin saw, all or none: 409 `conflict` when one has changed or gone since. */
+/**
+ * Publishes the entries that the admin saw, all or none. 409 `conflict` if one of them has changed
+ * or is gone.
+ */
 export const publishMenus = endpoint({
   method: 'POST',
   path: '/api/admin/menu/publish',

@@ -13,21 +13,21 @@ import { daysOfWeek, lastPlanDay, shareDays, slotKey } from './plan-rules.ts';
 const today = '2026-12-28';
 
 describe('the plan', () => {
-  it('shows the seven days from today on, or the seven after them, over the end of a year', () => {
+  it('shows the seven days from today on, or the seven after them, across the end of a year', () => {
     const [first, second] = [daysOfWeek(today, 'this'), daysOfWeek(today, 'next')];
     expect([first[0], first[6], first.length]).toEqual([today, '2027-01-03', 7]);
     expect([second[0], second[6], second.length]).toEqual(['2027-01-04', '2027-01-10', 7]);
     expect(lastPlanDay(today)).toBe('2027-01-10');
   });
 
-  it('knows whether two weeks have a day in common', () => {
+  it('knows whether two weeks overlap', () => {
     expect(shareDays(today, '2027-01-04', 7)).toBe(false);
     expect(shareDays(today, '2027-01-03', 7)).toBe(true);
     expect(shareDays(today, '2026-12-22', 7)).toBe(true);
     expect(shareDays(today, today, 1)).toBe(true);
   });
 
-  it('takes two entries of a shift for the same dish in whatever letters', () => {
+  it('treats two entries of a shift as the same dish if only case differs', () => {
     const entry = { date: today, shift: 'Lunch', variant: 'Dal Rice' };
     expect(slotKey({ ...entry, variant: 'DAL rice' })).toBe(slotKey(entry));
     expect(slotKey({ ...entry, shift: 'Dinner' })).not.toBe(slotKey(entry));
@@ -35,7 +35,7 @@ describe('the plan', () => {
   });
 });
 
-it('a dish always makes a valid menu entry, however large it is', () => {
+it('any valid dish makes a valid menu entry, whatever its size', () => {
   const entry = { date: today, shift: 'Lunch', status: 'Available', isPublished: false };
   const dish = {
     variant: 'n'.repeat(maxDishNameLength),

@@ -1,9 +1,9 @@
-/** Who a shop is until its owner says so: while it is tried out, and in production. */
+/** The details of a shop before its owner sets them: of the demo, and in production. */
 import type { LinkSettings, PaperSettings, ShopSettings } from './settings-groups.ts';
 
 type FirstPapers = Omit<PaperSettings, 'taxSchemes' | 'serviceCode'>;
 
-/** The demo's; taken into the settings at the first start. */
+/** The demo's details, stored in the settings at the first start. */
 export const businessProfile: ShopSettings & FirstPapers & LinkSettings = {
   name: 'Tulsi Tiffin',
   promise: 'Vegetarian home cooking, brought to your door.',
@@ -12,8 +12,7 @@ export const businessProfile: ShopSettings & FirstPapers & LinkSettings = {
   email: 'hello@tulsitiffin.example',
   legalName: 'Tulsi Tiffin Demo Foods',
   addressLines: ['Plot 0, Sample Street, Sector 0', 'Gandhinagar, Gujarat 382010'],
-  // No authority gives out a zero: neither the licence nor the PAN inside of the GSTIN is
-  // anybody's.
+  // No authority issues zeros, so the licence and the PAN inside the GSTIN belong to nobody.
   fssaiLicence: '10726000000000',
   gstin: '24AAAFT0000A1ZF',
   grievanceOfficer: {
@@ -30,19 +29,19 @@ export const businessProfile: ShopSettings & FirstPapers & LinkSettings = {
 };
 
 const notSet = 'Not set';
-/** No mail reaches this ending (RFC 2606), and no country has this code. */
+/** Mail to this domain is never delivered (RFC 2606), and no country has this code. */
 const nobody = { phone: '+999 0000 0000', email: 'not-set@shop.invalid' };
 
 /**
- * Of a new shop in production: values that are nobody's. No customer reads them: production says
- * "Opening soon" until both groups are set.
+ * Details of a new shop in production, which belong to nobody. Customers never see them: in
+ * production the site says "Opening soon" until both groups are set.
  */
 export const unsetProfile: { shop: ShopSettings; papers: PaperSettings } = {
   shop: { name: 'New shop', promise: notSet, city: notSet, ...nobody },
   papers: {
     legalName: notSet,
     addressLines: [`${notSet} 000000`],
-    // No authority gives out a zero.
+    // No authority issues zeros.
     fssaiLicence: '10110000000000',
     taxSchemes: [{ from: '2000-01-01', scheme: 'unregistered' }],
     grievanceOfficer: { name: notSet, ...nobody },

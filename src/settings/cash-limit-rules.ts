@@ -1,29 +1,29 @@
-/** When an order may be paid in cash at the door (product 24.3, 24.4). */
+/** Whether an order can be paid in cash at the door (product 24.3, 24.4). */
 import type { OrderingSettings } from './settings-groups.ts';
 
 export type CashRules = Omit<NonNullable<OrderingSettings['cash']>, 'mostHeldRupees'> | undefined;
 
-/** So many refused orders switch cash off for their number. */
+/** After this many refused orders, a number can't pay in cash any more. */
 export const mostCashRefusals = 2;
 
 /**
- * `together`: with its number's other orders in cash for the same date and shift; `unknown`: of a
- * number that never paid, where the owner takes none of those.
+ * `together`: the number's cash orders for the same date and shift exceed the limit together.
+ * `unknown`: the number has never paid, and the owner accepts cash only from known numbers.
  */
 export type CashProblem = 'off' | 'amount' | 'together' | 'address' | 'refused' | 'unknown';
 
 interface CashOrder {
   totalPaise: number;
-  /** What its number owes in cash for the same date and shift; a page does not know it. */
+  /** Cash due from the same number for the same date and shift. Only the server knows it. */
   otherPaise?: number;
   addressId: string;
-  /** Of its number, those that nobody has forgiven; a page does not know them. */
+  /** Refusals of the number that were not forgiven. Only the server knows them. */
   refusals?: number;
-  /** False for a number that never paid and was never delivered to; a page does not know it. */
+  /** False for a number that never paid and never received a delivery. Only the server knows it. */
   isKnown?: boolean;
 }
 
-/** Undefined where it is allowed; else the first rule that it breaks. */
+/** The first rule that forbids cash; undefined if cash is allowed. */
 export function cashProblem(
   rules: CashRules,
   { totalPaise, otherPaise = 0, addressId, refusals = 0, isKnown = true }: CashOrder,

@@ -5,18 +5,18 @@ import { firstSettings } from './first-settings.ts';
 const first = firstSettings({ cutOffs: {}, maskLookUps: true });
 const today = '2026-11-21';
 
-it('asks the rules of the group that is changed', () => {
+it('the rules of the changed group are checked', () => {
   const after = { ...first.papers, policiesUpdated: '2027-01-01' };
   const [problem] = changeProblems('papers', { before: first.papers, after, today });
   expect(problem?.path).toBe('policiesUpdated');
 });
 
-it('lets a group without such rules become anything that its form allows', () => {
+it('a group without such rules can take any valid value', () => {
   const after = { ...first.shop, name: 'Asha’s Kitchen' };
   expect(changeProblems('shop', { before: first.shop, after, today })).toEqual([]);
 });
 
-it('finds every picture of the settings', () => {
+it('all pictures of the settings are found', () => {
   const pictures = { logo: '/media/a.webp', hero: { link: '/media/b.webp', alt: 'Rice' } };
   expect(pictureLinks(pictures)).toEqual([
     { path: 'logo', link: '/media/a.webp' },

@@ -1,4 +1,4 @@
-/** What a new value of a group may change, which no single value can show; both sides ask it. */
+/** Limits on changes of a group, which depend on its previous value; used by server and browser. */
 import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { paperChangeProblems } from './paper-rules.ts';
@@ -6,19 +6,19 @@ import type { Settings, SettingsGroup } from './settings-groups.ts';
 import { shiftChangeProblems } from './shift-change-rules.ts';
 
 export interface SettingsChange<G extends SettingsGroup> {
-  /** The value in force; undefined while that is one that nobody has set. */
+  /** The value in force; undefined if nobody has set one. */
   before: Settings[G] | undefined;
   after: Settings[G];
-  /** The business's day. */
+  /** The current business day. */
   today: BusinessDay;
 }
 
 type Rules = { [G in SettingsGroup]?: (change: SettingsChange<G>) => ErrorDetail[] };
 
-/** Only the groups that have such rules. */
+/** Only groups with such rules. */
 const rules: Rules = { papers: paperChangeProblems, shifts: shiftChangeProblems };
 
-/** A sentence for each field that may not change like this, by its path within the value. */
+/** A message for each field that can't be changed like this, with its path in the value. */
 export function changeProblems<G extends SettingsGroup>(
   group: G,
   change: SettingsChange<G>,
@@ -27,7 +27,7 @@ export function changeProblems<G extends SettingsGroup>(
   return rule?.(change) ?? [];
 }
 
-/** Every link in the value, with its path. */
+/** All picture links in the value, with their paths. */
 export function pictureLinks(pictures: Settings['pictures']): { path: string; link: string }[] {
   return Object.entries(pictures).flatMap(([name, picture]) => {
     if (picture === undefined) return [];

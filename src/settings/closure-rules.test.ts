@@ -24,27 +24,27 @@ describe('a shift of a day', () => {
     ['2026-11-24', 'Lunch', diwali],
     ['2026-11-26', 'Dinner', diwali],
     ['2026-11-27', 'Lunch', undefined],
-  ] as const)('of %s at %s is closed by what covers it', (day, shift, closure) => {
+  ] as const)('on %s at %s is closed by a closure that includes it', (day, shift, closure) => {
     expect(closureOf(day, shift, [diwali])).toBe(closure);
   });
 
-  it('is open where only the other shift is closed', () => {
+  it('is open if only the other shift is closed', () => {
     expect(closureOf('2026-11-24', 'Lunch', [wedding])).toBeUndefined();
     expect(closureOf('2026-11-24', 'Dinner', [wedding])).toBe(wedding);
   });
 });
 
-describe('customers read of a closure', () => {
+describe('closures shown to customers', () => {
   it.each([
     ['2026-11-16', false],
     ['2026-11-17', true],
     ['2026-11-26', true],
     ['2026-11-27', false],
-  ])('on %s: %s, from seven days before until its last day', (today, isSaid) => {
+  ])('are listed on %s: %s (from seven days before until the last day)', (today, isSaid) => {
     expect(announcedClosures([diwali], today)).toEqual(isSaid ? [diwali] : []);
   });
 
-  it('the earliest first', () => {
+  it('are sorted, earliest first', () => {
     const later = { ...diwali, from: '2026-11-25' };
     expect(announcedClosures([later, wedding], '2026-11-21')).toEqual([wedding, later]);
   });
@@ -54,16 +54,16 @@ describe('customers read of a closure', () => {
     [{ ...diwali, to: '2026-11-24' }, 'Closed 24 Nov for Diwali'],
     [wedding, 'No dinner on 24 Nov: A wedding'],
     [{ ...wedding, to: '2026-11-25' }, 'No dinner 24–25 Nov: A wedding'],
-  ])('in one sentence', (closure, text) => {
+  ])('have a text of one sentence', (closure, text) => {
     expect(closureText(closure)).toBe(text);
   });
 });
 
-it('days that end in another month are said whole', () => {
+it('a range that ends in another month names both months', () => {
   expect(dayRange('2026-11-30', '2026-12-02')).toBe('30 Nov – 2 Dec');
 });
 
-describe('days that can not be closed get a sentence beside their field', () => {
+describe("days that can't be closed get a message for their field", () => {
   const today = '2026-11-21';
   it.each([
     ['2026-11-20', '2026-11-21', 'from'],
@@ -96,7 +96,7 @@ describe('days that are closed already', () => {
     ['the other shift', { ...lunch, shift: 'Dinner' as const }, lunch, undefined],
     ['the day after', { ...whole, from: '2026-10-27', to: '2026-10-27' }, whole, undefined],
     ['the day before', { ...whole, from: '2026-10-23', to: '2026-10-23' }, whole, undefined],
-  ] as const)('are not closed once more: %s', (_what, days, stored, refusal) => {
+  ] as const)("can't be closed again: %s", (_what, days, stored, refusal) => {
     const found = overlapRefusal(days, [stored]);
     if (refusal instanceof RegExp) expect(found).toMatch(refusal);
     else expect(found).toBe(refusal);

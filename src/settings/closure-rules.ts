@@ -1,27 +1,27 @@
-/** Days or shifts on which the kitchen is closed, and how that is said. */
+/** Days or shifts on which the kitchen is closed, and their wording. */
 import { addDays, type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 
-/** Days on which nothing is cooked, both ends included. */
+/** A range of closed days, inclusive. */
 export interface Closure {
   id: string;
   from: BusinessDay;
   to: BusinessDay;
-  /** Unset closes every shift of those days. */
+  /** Undefined if every shift of those days is closed. */
   shift?: Shift | undefined;
-  /** Customers read it: `Diwali`. */
+  /** Shown to customers, such as `Diwali`. */
   reason: string;
 }
 
-/** Product 18.1: characters, and days. */
+/** Product 18.1: the limits in characters and days. */
 export const maxClosureReason = 120;
 const maxClosureDays = 92;
-/** So early customers read of a closure. */
+/** How many days before it starts a closure is shown to customers. */
 const announcedDays = 7;
 
 type Closed = Pick<Closure, 'from' | 'to' | 'shift'>;
 
-/** What closes a shift of a day; undefined where nothing does. */
+/** The closure of a shift of a day; undefined if there is none. */
 export function closureOf<C extends Closed>(
   day: BusinessDay,
   shift: Shift,
@@ -32,7 +32,7 @@ export function closureOf<C extends Closed>(
   );
 }
 
-/** Those that customers read of today: under way, or beginning within seven days. */
+/** Closures that customers see today: current ones, and those that start within seven days. */
 export function announcedClosures<C extends Closed>(
   closures: readonly C[],
   today: BusinessDay,
@@ -57,19 +57,19 @@ export function dayRange(from: BusinessDay, to: BusinessDay): string {
   return `${Number(from.slice(8))}–${shortDay(to)}`;
 }
 
-/** The reason on an order that a closure cancels, and on its credit note. */
+/** The cancel reason of orders that a closure cancels, also on their credit notes. */
 export function closedReason(reason: string): string {
   return `${closedMark}${reason}`;
 }
 
 const closedMark = 'Closed: ';
 
-/** True for the reason of an order that a closure cancelled, which everybody may read. */
+/** True for the cancel reason of a closure, which everybody may read. */
 export function isClosedReason(reason: string): boolean {
   return reason.startsWith(closedMark);
 }
 
-/** A sentence beside its field for days that can't be closed; undefined where they can. */
+/** A message for the field of days that can't be closed; undefined if they can. */
 export function refusedDays(
   { from, to }: Pick<Closure, 'from' | 'to'>,
   today: BusinessDay,
@@ -80,7 +80,7 @@ export function refusedDays(
   return { path: 'to', message: `Close at most ${maxClosureDays} days at once.` };
 }
 
-/** Why days that are closed already can't be closed once more; undefined where none are. */
+/** Why days that are already closed can't be closed again; undefined if none of them is. */
 export function overlapRefusal(days: Closed, closures: readonly Closure[]): string | undefined {
   const other = closures.find(({ from, to, shift }) => {
     const isOfShift = (days.shift ?? shift) === (shift ?? days.shift);
@@ -90,7 +90,7 @@ export function overlapRefusal(days: Closed, closures: readonly Closure[]): stri
   return `${closureText(other)} is there already. Choose other days, or open those again first.`;
 }
 
-/** When it is in the list, and whether it can be taken back. */
+/** The state of a closure in the list, and whether it can be withdrawn. */
 export function closureState(
   { to, withdrawnAt }: { to: BusinessDay; withdrawnAt?: unknown },
   today: BusinessDay,

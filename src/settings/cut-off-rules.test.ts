@@ -27,11 +27,11 @@ const planOf = (...rules: ShiftRule[]): ShiftPlan => ({
   timeZone,
   version: 1,
 });
-/** In India. */
+/** In Indian time. */
 const at = (day: string, time: string) => new Date(`${day}T${time}+05:30`);
 
 describe('a shift', () => {
-  it('takes orders until the end of its day when it has no cut-off', () => {
+  it('takes orders until the end of its day if it has no cut-off', () => {
     for (const plan of [planOf(), planOf(lunch())]) {
       expect(takesOrders(saturday, 'Lunch', at(saturday, '23:59:59'), plan)).toBe(true);
       expect(shiftAt(saturday, 'Lunch', at(sunday, '00:00'), plan)).toEqual({ state: 'late' });
@@ -39,7 +39,7 @@ describe('a shift', () => {
     }
   });
 
-  it('is late from its cut-off on, to the second; the other one is not', () => {
+  it('is late from its cut-off on, to the second; the other shift is not', () => {
     const plan = planOf(lunch(on('10:30')));
     expect(shiftAt(saturday, 'Lunch', at(saturday, '10:29:59'), plan)).toEqual({
       state: 'open',
@@ -50,14 +50,14 @@ describe('a shift', () => {
     expect(takesOrders(sunday, 'Lunch', at(saturday, '10:30'), plan)).toBe(true);
   });
 
-  it('can end on the evening before', () => {
+  it('can have its cut-off on the evening before', () => {
     const plan = planOf(lunch(dayBefore('20:00')));
     expect(takesOrders(sunday, 'Lunch', at(saturday, '19:59'), plan)).toBe(true);
     expect(takesOrders(sunday, 'Lunch', at(saturday, '20:00'), plan)).toBe(false);
     expect(takesOrders(saturday, 'Lunch', at(saturday, '00:00'), plan)).toBe(false);
   });
 
-  it('goes by the rule of its own day, in whatever order the rules stand', () => {
+  it('uses the rule of its own day, whatever the order of rules', () => {
     const rules = [lunch(on('10:30')), lunch({ from: sunday, ...dayBefore('20:00') })];
     for (const plan of [planOf(...rules), planOf(...rules.toReversed())]) {
       expect(cutOffOf(saturday, 'Lunch', plan)).toEqual(at(saturday, '10:30'));
@@ -79,7 +79,7 @@ describe('a shift', () => {
     });
   });
 
-  it('counts the minutes that are left, the one that runs included', () => {
+  it('has its remaining minutes rounded up', () => {
     const plan = planOf(lunch(on('11:05')));
     expect(minutesToCutOff(saturday, 'Lunch', at(saturday, '10:30'), plan)).toBe(35);
     expect(minutesToCutOff(saturday, 'Lunch', at(saturday, '10:30:20'), plan)).toBe(35);
@@ -111,7 +111,7 @@ const plan: fc.Arbitrary<ShiftPlan> = fc.record({
 });
 
 describe('for any rules, zone and instant', () => {
-  it('a cut-off is the first minute whose clock shows its time or a later one', () => {
+  it('a cut-off is in the first minute whose clock shows its time or a later one', () => {
     fc.assert(
       fc.property(plan, day, fc.constantFrom(...shifts), (some, date, shift) => {
         const cutOff = cutOffOf(date, shift, some);
@@ -129,7 +129,7 @@ describe('for any rules, zone and instant', () => {
     );
   });
 
-  it('a shift is open just as long as minutes are left, and never opens again', () => {
+  it('a shift is open exactly while minutes are left, and never opens again', () => {
     const sample = fc.tuple(plan, day, fc.constantFrom(...shifts), fc.integer({ min: -3, max: 3 }));
     fc.assert(
       fc.property(sample, ([some, date, shift, minutes]) => {

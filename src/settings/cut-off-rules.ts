@@ -1,4 +1,7 @@
-/** Until when a shift of a day takes orders: one answer for card, checkout, payments and texts. */
+/**
+ * Until when a shift of a day takes orders. Cards, checkout, payments and messages all use these
+ * rules.
+ */
 import {
   addDays,
   type BusinessDay,
@@ -10,20 +13,23 @@ import { type Closure, closureOf } from './closure-rules.ts';
 import type { ShiftRule } from './settings-groups.ts';
 import { weekdayOf } from './shift-rules.ts';
 
-/** Everything that decides when shifts take orders. */
+/** Everything that determines when shifts take orders. */
 export interface ShiftPlan {
-  /** Those of the past and those to come included, in any order. */
+  /** Past and future rules included, in any order. */
   rules: readonly ShiftRule[];
   closures: readonly Closure[];
-  /** Of the business. */
+  /** The business's time zone. */
   timeZone: string;
-  /** The revision of the shifts, which closures raise too: who has an older one decides again. */
+  /**
+   * The revision of the shifts group, which closures increment too. A decision based on an older
+   * revision is repeated.
+   */
   version: number;
 }
 
 /**
- * What a shift of a day is at an instant. `late`: its cut-off has passed, or its day. `dayOff`: a
- * day of the week without it.
+ * The state of a shift of a day at an instant. `late`: its cut-off or its day has passed. `dayOff`:
+ * the shift does not exist on this day of the week.
  */
 export type ShiftState =
   | { state: 'open'; cutOff?: Date }
@@ -31,7 +37,7 @@ export type ShiftState =
   | { state: 'dayOff' }
   | { state: 'closed'; reason: string };
 
-/** The rule that holds for a shift of a day; undefined before the first one. */
+/** The rule in force for a shift of a day; undefined before the first rule. */
 export function ruleOf<R extends Pick<ShiftRule, 'shift' | 'from'>>(
   day: BusinessDay,
   shift: Shift,
@@ -46,8 +52,8 @@ export function ruleOf<R extends Pick<ShiftRule, 'shift' | 'from'>>(
 }
 
 /**
- * From this instant on a shift of a day takes no orders; undefined where only the day's end ends
- * it.
+ * The instant from which a shift of a day takes no orders; undefined if it takes orders until the
+ * end of the day.
  */
 export function cutOffOf(
   day: BusinessDay,
@@ -72,7 +78,7 @@ export function takesOrders(day: BusinessDay, shift: Shift, now: Date, plan: Shi
   return shiftAt(day, shift, now, plan).state === 'open';
 }
 
-/** Minutes until a shift's cut-off, one that has begun included; Infinity where it has none. */
+/** Minutes until a shift's cut-off, rounded up; Infinity without a cut-off. */
 export function minutesToCutOff(
   day: BusinessDay,
   shift: Shift,

@@ -1,4 +1,4 @@
-/** What a new shop's settings are until its owner changes them. */
+/** The settings of a new shop until its owner changes them. */
 import { shifts } from '#src/platform/contract/shifts.ts';
 import { businessProfile, unsetProfile } from './business-profile.ts';
 import type { Settings } from './settings-groups.ts';
@@ -6,17 +6,17 @@ import type { CutOffs } from './shift-rules.ts';
 import { taxSchemes } from './tax-schemes.ts';
 
 interface Given {
-  /** `HH:mm` of the same day, from the environment. */
+  /** `HH:mm` of the same day, from the environment variables. */
   cutOffs: CutOffs;
   maskLookUps: boolean;
-  /** Then nothing is of the demo. */
+  /** In production no value of the demo is used. */
   production?: boolean;
 }
 
-/** The first day of every rule that nobody has set. */
+/** The first day of rules that nobody has set. */
 const always = '2000-01-01';
 
-/** Whether customers would read addresses or numbers that can be nobody's. */
+/** Whether customers would see placeholder addresses or numbers. */
 export function isMadeUp({ shop, papers }: Pick<Settings, 'shop' | 'papers'>): boolean {
   return [demoProfile, unsetProfile].some(
     (made) =>
@@ -33,7 +33,7 @@ const demoProfile = {
   papers: { ...demoPapers, taxSchemes: [...taxSchemes] },
 };
 
-/** With what the environment said before there were settings. */
+/** Includes the values of environment variables that are older than the settings. */
 export function firstSettings({ cutOffs, maskLookUps, production = false }: Given): Settings {
   return {
     ...(production ? unsetProfile : demoProfile),

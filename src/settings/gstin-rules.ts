@@ -1,8 +1,8 @@
-/** The form of a GSTIN, the number of a business in the Goods and Services Tax. */
+/** The format of a GSTIN, the number of a business registered for the Goods and Services Tax. */
 
 const gstinDigits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** State, PAN, number of the registration, a Z, and a check digit: Luhn's in base 36. */
+/** State, PAN, registration number, Z, and a check digit: Luhn's algorithm in base 36. */
 export function isGstin(text: string): boolean {
   if (!/^\d\d[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/.test(text)) return false;
   let sum = 0;

@@ -4,8 +4,8 @@ import { legalLines } from './legal-lines.ts';
 
 const { gstin, ...withoutGstin } = testFacts;
 
-describe('the lines at the foot of every page', () => {
-  it('say by which licence and under which name food is sold, and who hears complaints', () => {
+describe('the lines in the footer of every page', () => {
+  it('name the licence, the legal name and the grievance officer', () => {
     expect(
       legalLines({
         ...testFacts,
@@ -20,7 +20,7 @@ describe('the lines at the foot of every page', () => {
     ]);
   });
 
-  it('leave out a GSTIN that the business does not have', () => {
+  it('leave out a missing GSTIN', () => {
     expect(legalLines(withoutGstin).join()).not.toContain('GSTIN');
     expect(legalLines(withoutGstin)).toHaveLength(3);
   });

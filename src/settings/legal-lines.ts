@@ -1,4 +1,4 @@
-/** What an Indian seller of food has to say of itself on every page. */
+/** Information about itself that an Indian food business must publish on every page. */
 
 interface LegalDetails {
   legalName: string;
@@ -8,7 +8,7 @@ interface LegalDetails {
   grievanceOfficer: { name: string };
 }
 
-/** What is printed at the foot of every page; what the business does not have is left out. */
+/** The lines in the footer of every page; missing details are left out. */
 export function legalLines(details: LegalDetails): string[] {
   const { legalName, addressLines, fssaiLicence, gstin, grievanceOfficer } = details;
   return [

@@ -10,7 +10,7 @@ import type { TaxPeriod } from './tax-rules.ts';
 
 describe('an FSSAI number', () => {
   it.each(['10726000000000', '20726000000000', '10012011000006', '13318001000123'])(
-    'may be %s: licence or registration, state, year',
+    'can be %s: licence or registration, state, year',
     (text) => {
       expect(fssaiProblem(text)).toBeUndefined();
     },
@@ -25,13 +25,13 @@ describe('an FSSAI number', () => {
     ['00726000000000', 'begins with 1'],
     ['17726000000000', 'No state has the code 77'],
     ['10703000000000', 'No number is of the year 2003'],
-  ])('is not "%s": it %s', (text, words) => {
+  ])('can’t be "%s": it %s', (text, words) => {
     expect(fssaiProblem(text)).toContain(words);
   });
 });
 
 describe('a GSTIN', () => {
-  it('is that of the demo', () => {
+  it('of the demo is valid', () => {
     expect(
       gstinProblem(firstSettings({ cutOffs: {}, maskLookUps: true }).papers.gstin ?? ''),
     ).toBeUndefined();
@@ -48,7 +48,7 @@ describe('a GSTIN', () => {
     ['24AAAF10000A1ZF', 'AAAF10000A in the middle is no PAN'],
     ['24AAAFT0000A1ZA', 'does not fit'],
     ['24AAATF0000A1ZF', 'does not fit'],
-  ])('is not "%s", and is told why: %s', (text, words) => {
+  ])('can’t be "%s", for a reason: %s', (text, words) => {
     expect(gstinProblem(text)).toContain(words);
   });
 });
@@ -56,7 +56,7 @@ describe('a GSTIN', () => {
 const regular: TaxPeriod = { from: '2026-04-01', scheme: 'regular' };
 
 describe('the tax schemes', () => {
-  it('get their sentences beside the entry that is wrong', () => {
+  it('get messages for their invalid entries', () => {
     const none: TaxPeriod = { from: '', scheme: 'unregistered' };
     const old: TaxPeriod = { from: '2020-01-01', scheme: 'unregistered' };
     expect(taxFieldProblems([regular])).toEqual([]);
@@ -80,7 +80,7 @@ describe('a change of the papers', () => {
   const problems = (changes: Partial<typeof papers>, before: typeof papers | undefined = papers) =>
     paperChangeProblems({ before, after: { ...papers, ...changes }, today });
 
-  it('may add a scheme that begins tomorrow', () => {
+  it('may add a scheme from tomorrow on', () => {
     expect(
       problems({ taxSchemes: [regular, { from: '2026-11-22', scheme: 'composition' }] }),
     ).toEqual([]);
@@ -96,17 +96,17 @@ describe('a change of the papers', () => {
       [{ from: '2020-01-01', scheme: 'unregistered' }, regular],
       'taxSchemes.0.from',
     ],
-  ])('has no %s', (_what, taxSchemes, path) => {
+  ])("can't contain %s", (_what, taxSchemes, path) => {
     expect(problems({ taxSchemes }).map((problem) => problem.path)).toEqual([path]);
   });
 
-  it('is free while nobody has set them', () => {
+  it('is unlimited while nobody has set them', () => {
     const taxSchemes: TaxPeriod[] = [{ from: '2020-01-01', scheme: 'unregistered' }];
     const after = { ...papers, taxSchemes };
     expect(paperChangeProblems({ before: undefined, after, today })).toEqual([]);
   });
 
-  it('has no year and no day that has not come', () => {
+  it("can't contain a future year or day", () => {
     expect(problems({ fssaiLicence: '10731000000000', policiesUpdated: '2026-11-22' })).toEqual([
       { path: 'fssaiLicence', message: expect.stringContaining('the year 2031') },
       { path: 'policiesUpdated', message: 'This day has not come yet.' },

@@ -1,15 +1,15 @@
-/** What the numbers on the shop's papers must be like, and what of its papers may change when. */
+/** Formats of the numbers on the shop's papers, and limits on changes of the papers. */
 import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
 import { type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
 import { isGstin } from './gstin-rules.ts';
 import type { TaxPeriod } from './tax-rules.ts';
 
-/** The authority counts the states up to here; 00 is its central office. */
+/** The authority's highest code of a state; 00 is its central office. */
 const lastFssaiState = 38;
-/** The rules of the licences came into force in 2011; a few numbers are older. */
+/** The licensing rules came into force in 2011; a few numbers are older. */
 const firstFssaiYear = 10;
 
-/** Why a text is no number of the food safety authority; undefined for one that can be. */
+/** Why a text is not a valid FSSAI number; undefined if it is valid. */
 export function fssaiProblem(text: string): string | undefined {
   if (text === '') return 'The FSSAI number is required';
   if (!/^\d{14}$/.test(text)) return 'An FSSAI number has 14 digits and nothing else.';
@@ -29,12 +29,12 @@ function wrongYear(text: string): string {
   return `No number is of the year ${year}: please compare the fourth and the fifth digit.`;
 }
 
-/** Of states, of union territories (97 is the sea), and 99 of the central government. */
+/** Codes of states and union territories (97 is the sea), and 99 for the central government. */
 function isGstState(code: string): boolean {
   return (Number(code) >= 1 && Number(code) <= 38) || code === '97' || code === '99';
 }
 
-/** Why a text is no GSTIN, by its parts and its check digit; undefined for one that can be. */
+/** Why a text is not a valid GSTIN, by its parts and its check digit; undefined if it is valid. */
 export function gstinProblem(text: string): string | undefined {
   if (!/^[\dA-Z]{15}$/.test(text)) return 'A GSTIN has 15 characters: digits and capital letters.';
   const state = text.slice(0, 2);
@@ -56,7 +56,7 @@ interface Papers {
   policiesUpdated: BusinessDay;
 }
 
-/** A sentence beside each entry that can't be used, as paths below the papers. */
+/** A message for each invalid entry, with its path in the papers. */
 export function taxFieldProblems(taxSchemes: readonly TaxPeriod[]): ErrorDetail[] {
   return taxSchemes.flatMap(({ from }, index) => {
     const path = `taxSchemes.${index}.from`;
@@ -68,14 +68,16 @@ export function taxFieldProblems(taxSchemes: readonly TaxPeriod[]): ErrorDetail[
 }
 
 interface PaperChange {
-  /** Undefined while nobody has set the papers: then nothing has to stay. */
+  /** Undefined if nobody has set the papers: then every change is allowed. */
   before: Pick<Papers, 'taxSchemes'> | undefined;
   after: Papers;
-  /** The business's day. */
+  /** The current business day. */
   today: BusinessDay;
 }
 
-/** What one value alone can't show: receipts were made under the schemes of the days so far. */
+/**
+ * Limits that depend on the previous value: receipts were made under the tax schemes of past days.
+ */
 export function paperChangeProblems({ before, after, today }: PaperChange): ErrorDetail[] {
   const { fssaiLicence, policiesUpdated, taxSchemes } = after;
   const problems: ErrorDetail[] = [];
@@ -88,7 +90,7 @@ export function paperChangeProblems({ before, after, today }: PaperChange): Erro
   return before ? [...problems, ...pastChanges(before.taxSchemes, taxSchemes, today)] : problems;
 }
 
-/** True for an entry that has begun, and stays as it is. */
+/** True for an entry that has begun and can't be changed any more. */
 export function isLocked({ from }: TaxPeriod, today: BusinessDay): boolean {
   return from <= today;
 }

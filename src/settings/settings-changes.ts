@@ -1,9 +1,9 @@
-/** What differs between two values of a group of settings. */
+/** Differences between two values of a group of settings. */
 
 export interface SettingChange {
   /** Dotted, such as `grievanceOfficer.name` or `addressLines.0`. */
   path: string;
-  /** Absent where it was not set. */
+  /** Absent if it was not set before. */
   before?: string;
   after?: string;
 }

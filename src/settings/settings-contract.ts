@@ -5,10 +5,10 @@ import { Instant } from '#src/platform/contract/wire-formats.ts';
 import { type SettingsGroup, settingsGroups } from './settings-groups.ts';
 
 const Version = {
-  /** Raised by every save: one that was made on an older revision is refused. */
+  /** Incremented by every save; a save based on an older revision is refused. */
   revision: z.int(),
   changedAt: Instant,
-  /** The person's name; absent for the first values, which nobody typed. */
+  /** The person's name; absent for first values that nobody entered. */
   changedBy: z.optional(z.string()),
 };
 
@@ -16,7 +16,7 @@ function versionOf<G extends SettingsGroup>(group: G) {
   return z.object({ ...Version, value: settingsGroups[group] });
 }
 
-/** Every group as it is in force. */
+/** Every group in force. */
 export const getSettings = endpoint({
   method: 'GET',
   path: '/api/admin/settings',
@@ -44,14 +44,13 @@ function saving<const G extends SettingsGroup>(group: G) {
   });
 }
 
-/** What a refused save of the shifts names: orders that the change concerns. */
+/** The path of details in a refused save of the shifts: orders that the change affects. */
 export const concernedDetail = 'confirmedOrders';
 
 /**
- * As the other groups are saved. 409 `conflict` also where the change moves the cut-off of a day
- * that somebody has ordered for, or takes the day away: each order is a detail with the path
- * `confirmedOrders.<number>` and a line about it. It is saved once `confirmedOrders` has exactly
- * their numbers.
+ * Like the other groups. 409 `conflict` also if the change moves the cut-off of a day that has
+ * orders, or removes the day. Each order is then a detail with the path `confirmedOrders.<number>`
+ * and a line about it. The change is saved if `confirmedOrders` has exactly these numbers.
  */
 const saveShifts = endpoint({
   method: 'PUT',
@@ -67,10 +66,10 @@ const saveShifts = endpoint({
 });
 
 /**
- * One operation a group. `revision` is that of the value that was edited. 409 `conflict` when
- * somebody else saved meanwhile; 400 `invalid_request` with a sentence for each wrong field. The
- * value that is in force already changes nothing, whatever the revision: a retry is answered as the
- * first try was.
+ * One operation for each group. `revision` is that of the edited value. 409 `conflict` if another
+ * person saved in the meantime; 400 `invalid_request` with a message for each invalid field. Saving
+ * the value in force changes nothing, whatever the revision, so a retry gets the same answer as the
+ * first try.
  */
 export const saveSettings = {
   shop: saving('shop'),
@@ -92,9 +91,12 @@ function history<const G extends SettingsGroup>(group: G) {
       versions: z.array(
         z.object({
           ...Version,
-          /** Absent where it has not the form of today's values any more. */
+          /** Absent if it does not match the present schema. */
           value: z.optional(settingsGroups[group]),
-          /** Dotted paths of what was set, with its text before and after; the first has none. */
+          /**
+           * Dotted paths of changed values, with the text before and after; the first version has
+           * none.
+           */
           changes: z.array(
             z.object({
               path: z.string(),
@@ -108,7 +110,7 @@ function history<const G extends SettingsGroup>(group: G) {
   });
 }
 
-/** One operation a group; newest first: who set what, and when. */
+/** One operation for each group; newest first: who changed what, and when. */
 export const listSettingsHistory = {
   shop: history('shop'),
   papers: history('papers'),

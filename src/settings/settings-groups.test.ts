@@ -8,7 +8,7 @@ const officer = papers.grievanceOfficer;
 const unregistered = [{ from: '2026-04-01', scheme: 'unregistered' }];
 const regular = { from: '2026-04-01', scheme: 'regular' };
 
-/** The fields that get a sentence. */
+/** The fields that get a message. */
 function wrongIn(schema: typeof PaperSettings | typeof ShopSettings, value: object): string[] {
   const { error } = schema.safeParse(value);
   for (const { message } of error?.issues ?? []) expect(message).toMatch(/\S \S/);
@@ -16,7 +16,7 @@ function wrongIn(schema: typeof PaperSettings | typeof ShopSettings, value: obje
 }
 
 describe('the papers', () => {
-  it('are taken as they are when every document can be made with them', () => {
+  it('are valid if every document can be made with them', () => {
     expect(PaperSettings.parse(papers)).toEqual(papers);
     const periods = [
       { from: '2025-04-01', scheme: 'composition' },
@@ -27,7 +27,7 @@ describe('the papers', () => {
     expect(wrongIn(PaperSettings, { ...papers, serviceCode: '996334' })).toEqual([]);
   });
 
-  it('need no GSTIN while the business was never registered', () => {
+  it('need no GSTIN if the business was never registered', () => {
     expect(wrongIn(PaperSettings, { ...withoutGstin, taxSchemes: unregistered })).toEqual([]);
   });
 
@@ -49,27 +49,27 @@ describe('the papers', () => {
     ['taxSchemes.0.from', { taxSchemes: [{ ...regular, from: '2026-02-30' }] }],
     ['taxSchemes.0.scheme', { taxSchemes: [{ ...regular, scheme: 'none' }] }],
     ['serviceCode', { serviceCode: '12' }],
-  ])('get a sentence at %s', (field, change) => {
+  ])('get a message at %s', (field, change) => {
     expect(wrongIn(PaperSettings, { ...papers, ...change })).toContain(field);
   });
 });
 
-describe('what every page says of the shop', () => {
+describe("the shop's details for every page", () => {
   it.each([
     ['name', { name: '' }],
     ['phone', { phone: '98765' }],
     ['email', { email: 'hello' }],
-  ])('gets a sentence at %s', (field, change) => {
+  ])('get a message at %s', (field, change) => {
     expect(wrongIn(ShopSettings, { ...shop, ...change })).toEqual([field]);
   });
 });
 
 describe('a value that is much too long', () => {
-  it('is looked at no further, as that can take seconds', () => {
+  it('is not checked any further, because that can take seconds', () => {
     expect(wrongIn(ShopSettings, { ...shop, email: '@'.repeat(60_000) })).toEqual(['email']);
   });
 
-  it('is no link, which every page would carry, and no list of days off', () => {
+  it("can't be a link, which every page would contain, nor a list of days off", () => {
     const url = `https://shop.test/${'a'.repeat(2000)}`;
     expect(LinkSettings.safeParse({ socialLinks: [{ name: 'A', url }] }).success).toBe(false);
     const rule = { shift: 'Lunch', from: '2026-11-21', daysOff: Array(8).fill(0) };

@@ -1,4 +1,4 @@
-/** The groups of settings: what an owner can set, and the sentence that a wrong value gets. */
+/** The groups of settings: what an owner can set, and the messages for invalid values. */
 import * as z from 'zod/mini';
 import { isPictureLink, type PictureShape } from '#src/media/shop-picture-rules.ts';
 import { shownPhone } from '#src/platform/contract/phone-number.ts';
@@ -11,7 +11,7 @@ const maxNameLength = 60;
 const maxLineLength = 120;
 const maxLinkLength = 500;
 
-/** Taken as people write it. */
+/** Accepted in any written form. */
 const Phone = plainLine(40, 'A phone number is required').check(
   z.overwrite((text) => shownPhone(text) ?? text),
   z.refine(
@@ -26,12 +26,12 @@ const TimeOfDay = z
   .string()
   .check(z.refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), 'This time does not exist.'));
 
-/** Every other value hears the same sentence. */
+/** Every invalid value gets the same message. */
 function wholeNumber(least: number, most: number, problem: string) {
   return z.int(problem).check(z.gte(least, problem), z.lte(most, problem));
 }
 
-/** Who the shop is, as every page says it. */
+/** The shop's name and contact, as on every page. */
 export const ShopSettings = z.object({
   name: plainLine(maxNameLength, 'The name of your shop is required'),
   /** One line below the name. */
@@ -42,7 +42,7 @@ export const ShopSettings = z.object({
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;
 
-/** One line that must be right in several ways; `problemOf` says the first that is wrong. */
+/** A line with several rules; `problemOf` returns the first violation. */
 function checkedLine(problemOf: (text: string) => string | undefined) {
   return z.string().check(
     z.refine((text) => problemOf(text) === undefined, {
@@ -52,9 +52,9 @@ function checkedLine(problemOf: (text: string) => string | undefined) {
 }
 
 const PaperFields = z.object({
-  /** Who the customer's contract is with. */
+  /** The customer's contracting party. */
   legalName: plainLine(maxLineLength, 'The legal name is required'),
-  /** As on an envelope, the pincode in the last one. */
+  /** As on an envelope; the last line includes the pincode. */
   addressLines: z.array(plainLine(maxLineLength, 'Leave no line empty')).check(
     z.minLength(1, 'The address is required'),
     z.maxLength(4, 'Please keep it to four lines.'),
@@ -63,18 +63,18 @@ const PaperFields = z.object({
       'The last line must end in the pincode.',
     ),
   ),
-  /** Of the food safety authority, 14 digits. */
+  /** The number of the food safety authority, 14 digits. */
   fssaiLicence: checkedLine(fssaiProblem),
-  /** Only for those who are registered for the goods and services tax. */
+  /** Only for businesses registered for the Goods and Services Tax. */
   gstin: z.optional(checkedLine(gstinProblem)),
-  /** Oldest first; before the first the business was not registered. */
+  /** Oldest first; before the first one the business was not registered. */
   taxSchemes: z
     .array(z.object({ from: z.string(), scheme: z.enum(taxSchemeNames) }))
     .check(
       z.minLength(1, 'Please add a tax scheme.'),
       z.maxLength(40, 'Please keep it to forty schemes.'),
     ),
-  /** Of what is sold (SAC), as printed on receipts; unset is that of a restaurant. */
+  /** The service code (SAC) of what is sold, as on receipts; if not set, that of a restaurant. */
   serviceCode: z.optional(
     z.string().check(z.refine(isServiceCode, 'A service code has 6 digits that begin with 99.')),
   ),
@@ -83,11 +83,11 @@ const PaperFields = z.object({
     phone: Phone,
     email: Email,
   }),
-  /** When the words of the policies changed last. */
+  /** The day on which the text of the policies last changed. */
   policiesUpdated: Day,
 });
 
-/** What the law wants to be said on the site and on receipts. */
+/** Information that the law requires on the site and on receipts. */
 export const PaperSettings = PaperFields.check(
   ({ value, issues }) => {
     for (const { path, message } of taxFieldProblems(value.taxSchemes)) {
@@ -101,40 +101,45 @@ export const PaperSettings = PaperFields.check(
 );
 export type PaperSettings = z.infer<typeof PaperSettings>;
 
-/** One rule of a shift, from a day on until the next rule of that shift. */
+/** One rule of a shift, from a day until the next rule of the same shift. */
 export const ShiftRule = z.object({
   shift: z.enum(shifts),
   from: Day,
-  /** Orders are taken until this time (business zone); unset is until the end of the day. */
+  /**
+   * Orders are taken until this time in the business's zone; if not set, until the end of the day.
+   */
   cutOff: z.optional(z.object({ time: TimeOfDay, isDayBefore: z.boolean() })),
-  /** When food is brought, as customers read it; unset says nothing. */
+  /** The delivery window as shown to customers; not shown if not set. */
   window: z.optional(z.object({ from: TimeOfDay, to: TimeOfDay })),
-  /** Days of the week without this shift: 0 is Sunday. */
+  /** Days of the week without this shift; 0 is Sunday. */
   daysOff: z
     .array(wholeNumber(0, 6, 'A day of the week is a number from 0 (Sunday) to 6 (Saturday).'))
     .check(z.maxLength(7, 'Please choose each day once.')),
-  /** Meals that the kitchen can cook for one such shift; unset is without limit. */
+  /** Maximum number of meals for one shift of a day; no limit if not set. */
   mostMeals: z.optional(wholeNumber(1, 9999, 'Write a number of meals from 1 to 9999.')),
 });
 export type ShiftRule = z.infer<typeof ShiftRule>;
 
-/** Every rule that is or was in force, and those to come. */
+/** All past, current and future rules. */
 export const ShiftSettings = z.object({ rules: z.array(ShiftRule) });
 export type ShiftSettings = z.infer<typeof ShiftSettings>;
 
 export const OrderingSettings = z.object({
-  /** What a stranger sees who looks orders up by a mobile number. */
+  /** What a stranger sees who looks up orders by mobile number. */
   lookUp: z.enum(['masked', 'open']),
-  /** Cash at the door; unset is off. */
+  /** Cash at the door; off if not set. */
   cash: z.optional(
     z.object({
-      /** Each order costs at most this, in whole rupees. */
+      /** Maximum amount of one order, in whole rupees. */
       mostRupees: z
         .int('Write whole rupees, such as 500.')
         .check(z.gte(1, 'Write whole rupees, such as 500.'), z.lte(100_000, 'At most ₹1,00,000.')),
-      /** Their ids: there it is not taken. */
+      /** Ids of addresses where cash is not accepted. */
       exceptAddresses: z.array(z.uuid()).check(z.maxLength(500)),
-      /** What a rider may hold before giving them more asks twice; unset is without limit. */
+      /**
+       * How much cash a rider may hold before assigning more asks for confirmation; no limit if not
+       * set.
+       */
       mostHeldRupees: z.optional(
         z
           .int('Write whole rupees, such as 2000.')
@@ -143,11 +148,11 @@ export const OrderingSettings = z.object({
             z.lte(1_000_000, 'At most ₹10,00,000.'),
           ),
       ),
-      /** Only of numbers that have paid online or were delivered to before. */
+      /** Only from numbers that have paid online or received a delivery before. */
       knownOnly: z.optional(z.boolean()),
     }),
   ),
-  /** The checkout asks whom an order is for. */
+  /** The checkout asks for the name of the customer. */
   asksName: z.optional(z.boolean()),
 });
 export type OrderingSettings = z.infer<typeof OrderingSettings>;
@@ -174,16 +179,16 @@ function pictureOf(shape: PictureShape) {
 function describedPicture(shape: PictureShape) {
   return z.object({
     link: pictureOf(shape),
-    /** For people who can't see it. */
+    /** Alternative text for people who can't see the picture. */
     alt: plainLine(maxLineLength, 'Say in a few words what the picture shows'),
   });
 }
 
-/** Pictures of the shop's own; one that is unset is that of the software. */
+/** The shop's own pictures; if one is not set, the default picture is used. */
 export const PictureSettings = z.object({
   logo: z.optional(pictureOf('logo')),
   hero: z.optional(describedPicture('hero')),
-  /** The wide one at the top of About Us. */
+  /** The wide picture at the top of About Us. */
   kitchen: z.optional(describedPicture('kitchen')),
   cooks: z.optional(pictureOf('portrait')),
   desk: z.optional(pictureOf('portrait')),
@@ -193,16 +198,16 @@ export type PictureSettings = z.infer<typeof PictureSettings>;
 
 const Months = z.optional(wholeNumber(1, 120, 'Write a number of months from 1 to 120.'));
 
-/** After how many months what people wrote goes by itself; unset is never. */
+/** After how many months texts of customers are deleted automatically; never if not set. */
 export const PrivacySettings = z.object({
   /** The notes of orders, counted from their delivery. */
   noteMonths: Months,
-  /** Messages of the contact page, counted from when they came. */
+  /** Messages of the contact page, counted from their arrival. */
   messageMonths: Months,
 });
 export type PrivacySettings = z.infer<typeof PrivacySettings>;
 
-/** By their names in the database and in paths of the API. */
+/** By their names in the database and in API paths. */
 export const settingsGroups = {
   shop: ShopSettings,
   papers: PaperSettings,
@@ -216,5 +221,5 @@ export const settingsGroups = {
 export type SettingsGroup = keyof typeof settingsGroups;
 export const groupNames = Object.keys(settingsGroups) as SettingsGroup[];
 
-/** All of them as they are in force. */
+/** All groups in force. */
 export type Settings = { [G in SettingsGroup]: z.infer<(typeof settingsGroups)[G]> };

@@ -20,7 +20,7 @@ const problems = (after: ShiftRule[], before?: ShiftRule[]) =>
 const paths = (...args: Parameters<typeof problems>) => problems(...args).map(({ path }) => path);
 
 describe('the rules of shifts', () => {
-  it('can be saved with a cut-off before the food is brought, or on the day before', () => {
+  it('may have a cut-off before delivery starts, or on the day before', () => {
     const cutOff = { time: '12:00', isDayBefore: false };
     expect(problems([lunch({ window, cutOff })])).toEqual([]);
     const late = { time: '23:30', isDayBefore: true };
@@ -28,7 +28,7 @@ describe('the rules of shifts', () => {
     expect(problems([lunch({ window }), lunch({ shift: 'Dinner' })])).toEqual([]);
   });
 
-  it('end orders before the food is brought', () => {
+  it('must have their cut-off before delivery starts', () => {
     const cutOff = { time: '12:01', isDayBefore: false };
     expect(problems([lunch({ window, cutOff })])).toEqual([
       {
@@ -38,17 +38,17 @@ describe('the rules of shifts', () => {
     ]);
   });
 
-  it('bring food for a while of one day', () => {
+  it('must have a delivery window within one day', () => {
     for (const to of ['12:00', '02:00']) {
       expect(paths([lunch({ window: { from: '12:00', to } })])).toEqual(['rules.0.window.to']);
     }
   });
 
-  it('begin on different days', () => {
+  it('must begin on different days', () => {
     expect(paths([lunch(), lunch({ daysOff: [0] })])).toEqual(['rules.1.from']);
   });
 
-  it('stay as they are once they have held', () => {
+  it("can't be changed for the past", () => {
     const old = lunch({ from: yesterday, daysOff: [0, 3] });
     expect(problems([{ ...old, daysOff: [3, 0] }, lunch()], [old])).toEqual([]);
     expect(paths([lunch()], [old])).toEqual(['rules']);
@@ -58,18 +58,18 @@ describe('the rules of shifts', () => {
     expect([isPast(old, today), isPast(lunch(), today)]).toEqual([true, false]);
   });
 
-  it('may be any while nobody has set them', () => {
+  it('may be anything while nobody has set them', () => {
     expect(problems([lunch({ from: '2000-01-01', daysOff: [1] })])).toEqual([]);
   });
 });
 
-describe('an older version that is brought back', () => {
+describe('a restored older version', () => {
   const dinner = (rule: Partial<ShiftRule> = {}) => lunch({ shift: 'Dinner', ...rule });
   const old = [lunch({ from: '2000-01-01' }), dinner({ from: '2000-01-01', daysOff: [0] })];
   const noDinner = dinner({ from: yesterday, daysOff: [0, 1, 2, 3, 4, 5, 6] });
   const later = lunch({ from: '2026-12-01', mostMeals: 60 });
 
-  it('holds again from today on, and what has held stays', () => {
+  it('is in force from today on, and past rules stay', () => {
     const inForce = [...old, noDinner];
     const back = broughtBackRules(old, inForce, today);
     expect(back).toEqual([...inForce, dinner({ from: today, daysOff: [0] })]);
@@ -77,7 +77,7 @@ describe('an older version that is brought back', () => {
     expect(broughtBackRules(old, back, tomorrow)).toEqual(back);
   });
 
-  it('takes the place of what begins today or later, and of nothing where it holds already', () => {
+  it('replaces rules from today on, and adds nothing if it is already in force', () => {
     const inForce = [...old, lunch({ mostMeals: 5 }), later, dinner({ from: tomorrow })];
     expect(broughtBackRules(old, inForce, today)).toEqual(old);
     expect(broughtBackRules([...old, later], old, today)).toEqual([...old, later]);
@@ -86,7 +86,7 @@ describe('an older version that is brought back', () => {
   });
 });
 
-describe('a change of the rules', () => {
+describe('a change of the shift rules', () => {
   const planOf = (...rules: ShiftRule[]): ShiftPlan => {
     return { rules, closures: [], timeZone: 'Asia/Kolkata', version: 1 };
   };
@@ -98,20 +98,20 @@ describe('a change of the rules', () => {
     concernedOrders(orders, ...plans).map(({ date, shift }) => `${date} ${shift}`);
   const cutOff = { time: '10:30', isDayBefore: false };
 
-  it('concerns the orders of days whose cut-off it moves', () => {
+  it('affects the orders of days whose cut-off it moves', () => {
     const moved = lunch({ from: tomorrow, cutOff: { ...cutOff, isDayBefore: true } });
     const before = planOf(lunch({ cutOff }));
     expect(concerned(before, planOf(lunch({ cutOff }), moved))).toEqual([`${tomorrow} Lunch`]);
     expect(concerned(before, planOf())).toEqual([`${today} Lunch`, `${tomorrow} Lunch`]);
   });
 
-  it('concerns those of days that it takes away, and nobody where a day is given', () => {
+  it('affects orders of days that it removes, and none if it adds a day', () => {
     const off = planOf(lunch({ daysOff: [0] }));
     expect(concerned(planOf(lunch()), off)).toEqual([`${tomorrow} Lunch`]);
     expect(concerned(off, planOf(lunch()))).toEqual([]);
   });
 
-  it('of the window or of the most meals concerns nobody', () => {
+  it('of the window or of the limit of meals affects no orders', () => {
     expect(concerned(planOf(lunch()), planOf(lunch({ window, mostMeals: 3 })))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** What of the shifts' rules may change when, and which orders a change concerns. */
+/** Limits on changes of the shift rules, and the orders that a change affects. */
 import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
@@ -7,14 +7,14 @@ import type { ShiftRule } from './settings-groups.ts';
 import { spokenTime } from './shift-rules.ts';
 
 interface ShiftSettingsChange {
-  /** Undefined while nobody has set any rule: then nothing has to stay. */
+  /** Undefined if nobody has set rules: then every change is allowed. */
   before: { rules: readonly ShiftRule[] } | undefined;
   after: { rules: readonly ShiftRule[] };
-  /** The business's day. */
+  /** The current business day. */
   today: BusinessDay;
 }
 
-/** A sentence beside each field that can't be saved, as paths below the group. */
+/** A message for each invalid field, with its path in the group. */
 export function shiftChangeProblems({ before, after, today }: ShiftSettingsChange): ErrorDetail[] {
   const wrong = after.rules.flatMap((rule, index) => ruleProblems(rule, `rules.${index}`));
   const twice = after.rules.flatMap(({ shift, from }, index) =>
@@ -47,7 +47,7 @@ function ruleProblems({ cutOff, window }: ShiftRule, path: string): ErrorDetail[
   return problems;
 }
 
-/** True for a rule that held on a day before this one: it stays as it is. */
+/** True for a rule that was in force before this day; it can't be changed. */
 export function isPast({ from }: Pick<ShiftRule, 'from'>, today: BusinessDay): boolean {
   return from < today;
 }
@@ -69,8 +69,8 @@ function pastChanges(
 }
 
 /**
- * The rules with which the shifts are from today on what they were by the older ones: what has held
- * stays, and what begins today or later is the older ones'.
+ * Restores older rules from today on: past rules stay, and rules from today on are those of the
+ * older version.
  */
 export function broughtBackRules(
   older: readonly ShiftRule[],
@@ -89,7 +89,7 @@ export function broughtBackRules(
   return [...past, ...fromToday, ...older.filter(({ from }) => from > today)];
 }
 
-/** Equal for rules that say the same. */
+/** Equal for rules with the same content. */
 function textOf(rule: ShiftRule): string {
   const { shift, from, cutOff, window, daysOff, mostMeals } = rule;
   return JSON.stringify([
@@ -100,7 +100,7 @@ function textOf(rule: ShiftRule): string {
 
 type RulesInZone = Pick<ShiftPlan, 'rules' | 'timeZone'>;
 
-/** Those orders whose cut-off is moved, or whose day is taken away. */
+/** Orders whose cut-off moves, or whose day is removed. */
 export function concernedOrders<O extends { date: BusinessDay; shift: Shift }>(
   orders: readonly O[],
   before: RulesInZone,

@@ -1,11 +1,11 @@
-/** What is said of shifts: the same words on card and refusal. */
+/** Texts about shifts, the same on cards and in refusals. */
 import { type BusinessDay, shortTime } from '#src/platform/contract/business-day.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 
-/** A new shop's cut-offs: `HH:mm` of the same day in the business's zone; unset is none. */
+/** A new shop's cut-offs: `HH:mm` of the same day in the business's zone; no cut-off if not set. */
 export type CutOffs = Partial<Record<Shift, string>>;
 
-/** As `Date` counts them. */
+/** Indexed as in `Date`. */
 export const weekdays = [
   'Sunday',
   'Monday',
@@ -31,7 +31,7 @@ export function closesIn(shift: Shift, minutes: number): string {
   return `${shift} closes in ${minutes} min`;
 }
 
-/** `No dinner on Sundays`, for a day of the week without it. */
+/** `No dinner on Sundays`, for a day of the week without the shift. */
 export function dayOffText(shift: Shift, day: BusinessDay): string {
   return `No ${shift.toLowerCase()} on ${weekdays[weekdayOf(day)]}s`;
 }

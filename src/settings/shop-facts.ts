@@ -1,4 +1,4 @@
-/** What everybody may read of the settings: each document carries it. */
+/** The public part of the settings, which is included in each document. */
 import type { Closure } from './closure-rules.ts';
 import type {
   LinkSettings,
@@ -13,22 +13,21 @@ export type ShopFacts = ShopSettings &
   LinkSettings &
   Omit<PaperSettings, 'taxSchemes' | 'serviceCode'> & {
     notices?: readonly ClosureNotice[];
-    /** Those of the shop's own. */
+    /** Only the shop's own pictures. */
     pictures?: PictureSettings;
     /** Where customers may pay in cash at the door. */
     cash?: Omit<NonNullable<OrderingSettings['cash']>, 'mostHeldRupees'>;
     asksName?: true;
   };
 
-/** A closure that customers read of, with its sentence. */
+/** A closure shown to customers, with its text. */
 export interface ClosureNotice extends Omit<Closure, 'id' | 'reason'> {
   text: string;
 }
 
 /**
- * Each field by name: what is added to the settings stays inside until it is named here. Without a
- * notice there is no field for them, and none for pictures or cash: documents stay as small as
- * they were.
+ * Copies each field by name, so that new settings stay private until they are added here. Empty
+ * parts (notices, pictures, cash) are left out, which keeps documents small.
  */
 export function shopFactsOf(
   { shop, papers, ordering, links, pictures }: Omit<Settings, 'shifts'>,
@@ -55,10 +54,10 @@ export function shopFactsOf(
   } satisfies ShopFacts;
 }
 
-/** Of the element of a document that holds them as JSON. */
+/** The id of the element that holds them as JSON in a document. */
 export const shopFactsId = 'shop';
 
-/** What a press on the shop's phone number dials. */
+/** The link for the shop's phone number. */
 export function phoneLink(phone: string): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
 }

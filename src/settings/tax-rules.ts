@@ -1,15 +1,15 @@
-/** The goods and services tax schemes of small kitchens, and which one holds on a day. */
+/** The Goods and Services Tax schemes of small kitchens, and the scheme of a day. */
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 
 /**
- * unregistered: below the threshold, no tax · composition: pays a levy of its own, may not collect
- * tax · regular: collects tax from its customers.
+ * unregistered: below the threshold, no tax · composition: pays a levy, may not collect tax ·
+ * regular: collects tax from customers.
  */
 export const taxSchemeNames = ['unregistered', 'composition', 'regular'] as const;
 export type TaxScheme = (typeof taxSchemeNames)[number];
 
 export interface TaxPeriod {
-  /** The first day on which the scheme holds. */
+  /** The first day of the scheme. */
   from: BusinessDay;
   scheme: TaxScheme;
 }
@@ -23,7 +23,7 @@ export function isRegistered({ scheme }: TaxPeriod): boolean {
   return scheme !== 'unregistered';
 }
 
-/** A SAC: services have 99 in front. */
+/** A SAC (service code); services start with 99. */
 export function isServiceCode(text: string): boolean {
   return /^99\d{4}$/.test(text);
 }

@@ -1,8 +1,10 @@
 /**
- * Under which tax schemes a new shop sells, until its owner says otherwise; taken into the settings
- * at the first start.
+ * The tax schemes of a new shop until its owner changes them; stored in the settings at the first
+ * start.
  */
 import type { TaxPeriod } from './tax-rules.ts';
 
-/** One entry for each change, oldest first; before the first the business was not registered. */
+/**
+ * One entry for each change, oldest first; before the first one the business was not registered.
+ */
 export const taxSchemes: readonly TaxPeriod[] = [{ from: '2026-04-01', scheme: 'regular' }];

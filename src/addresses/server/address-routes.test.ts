@@ -9,7 +9,7 @@ const app = setUpApp();
 const admin = setUpAdmin(app);
 
 describe('the saved addresses', () => {
-  it('are the active ones, with id and shortname alone, in their order', async () => {
+  it('are the active ones in their order, with id and shortname only', async () => {
     const second = await addAddress(app, 'Sargasan');
     const first = await addAddress(app, 'Infocity');
     const gone = await addAddress(app, 'Closed office');
@@ -26,12 +26,12 @@ describe('the saved addresses', () => {
     });
   });
 
-  it('are an empty list where there are none', async () => {
+  it('are an empty list if there are none', async () => {
     expect((await app.send('GET', '/api/user/addresses')).body).toEqual({ addresses: [] });
   });
 });
 
-describe('the addresses of an admin', () => {
+describe('the addresses for admins', () => {
   const url = '/api/admin/addresses';
   type Answer = { address: Address; addresses: Address[]; message: string; details: unknown };
   const send = (method: 'GET' | 'POST' | 'PUT', path = url, body?: object) =>
@@ -54,7 +54,7 @@ describe('the addresses of an admin', () => {
     expect(body.addresses.map((each) => each.shortname)).toEqual(['Infocity', 'Kudasan']);
   });
 
-  it('have short names of their own while they are active', async () => {
+  it('have unique short names while they are active', async () => {
     const first = await add('Infocity');
     const form = { shortname: ' infocity ', address: 'Elsewhere' };
     const taken = await send('POST', url, form);
@@ -74,12 +74,12 @@ describe('the addresses of an admin', () => {
     [{ shortname: ' ', address: 'x' }, 'Short name is required'],
     [{ shortname: 'x', address: '' }, 'Address is required'],
     [{ shortname: 'x'.repeat(61), address: 'x' }, 'Please keep it under 60 characters.'],
-  ])('are refused when something is missing: %j', async (form, message) => {
+  ])('are refused if a field is missing: %j', async (form, message) => {
     expect(await send('POST', url, form)).toMatchObject({ status: 400, body: { message } });
     expect(await names()).toEqual([]);
   });
 
-  it('are renamed and deactivated without touching the orders that have them', async () => {
+  it('are renamed and deactivated without changing the orders that have them', async () => {
     const id = await add('Infocity');
     const { orderId } = await placeTestOrder(app, { address_id: id });
     await send('PUT', `${url}/${id}`, { shortname: 'Infocity Gate 2', address: 'Gate 2' });
@@ -91,7 +91,7 @@ describe('the addresses of an admin', () => {
     expect(await names()).toEqual(['(Infocity Gate 2)']);
   });
 
-  it('are put in order, all of them or none', async () => {
+  it('are reordered all or none', async () => {
     const [a, b, c] = [await add('A'), await add('B'), await add('C')];
     expect((await order([c, a, b])).status).toBe(200);
     expect(await names()).toEqual(['C', 'A', 'B']);
@@ -106,7 +106,7 @@ describe('the addresses of an admin', () => {
     expect(await names()).toEqual(['C', 'A', 'B']);
   });
 
-  it('that come back stand last', async () => {
+  it('that are reactivated are last', async () => {
     const a = await add('A');
     await add('B');
     await send('PUT', `${url}/${a}/active`, { isActive: false });
@@ -117,7 +117,7 @@ describe('the addresses of an admin', () => {
     expect(await names(), 'one that was never away stays').toEqual(['B', 'A']);
   });
 
-  it('stand in one whole order however many admins order them at once', async () => {
+  it('stay in one complete order, however many admins reorder them at once', async () => {
     const ids = [await add('A'), await add('B'), await add('C'), await add('D')];
     const turned = ids.map((_, turn) => [...ids.slice(turn), ...ids.slice(0, turn)]);
     const answers = await Promise.all(turned.map(order));
@@ -125,7 +125,7 @@ describe('the addresses of an admin', () => {
     expect(['ABCD', 'BCDA', 'CDAB', 'DABC']).toContain((await names()).join(''));
   });
 
-  it('have a pin where somebody gives one: it is kept in one form, and can be taken away', async () => {
+  it('can have a pin, which is stored in one form and can be removed', async () => {
     const id = await add('Infocity');
     const texts = { shortname: 'Infocity', address: 'Gate 2' };
     const pins = async (form: object) => (await send('PUT', `${url}/${id}`, form)).body.address.pin;
@@ -142,7 +142,7 @@ describe('the addresses of an admin', () => {
     expect((await send('POST', url, more)).body.address.pin).toBe('23.1,72.6');
   });
 
-  it('that nobody knows are 404', async () => {
+  it('that do not exist are 404', async () => {
     const form = { shortname: 'x', address: 'x' };
     expect((await send('PUT', `${url}/${crypto.randomUUID()}`, form)).status).toBe(404);
   });

@@ -1,4 +1,4 @@
-/** Delivery locations: for the checkout's dropdown, and for admins who manage them. */
+/** Routes of delivery locations, for the checkout's dropdown and for admins. */
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';

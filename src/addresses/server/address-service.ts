@@ -1,4 +1,4 @@
-/** Delivery locations that the business serves. */
+/** Delivery locations of the business. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { isUniqueViolation } from '#src/platform/database/database-errors.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -15,7 +15,7 @@ import {
   updateAddress,
 } from './address-sql.ts';
 
-/** Throws 409 `conflict` when the address is unknown or no longer served. */
+/** Throws 409 `conflict` if the address is unknown or inactive. */
 export async function requireActiveAddress(db: Db, id: string) {
   const address = await selectActiveAddress(db, id);
   if (address) return address;
@@ -25,12 +25,12 @@ export async function requireActiveAddress(db: Db, id: string) {
   );
 }
 
-/** Active ones in their order, then the others by name. */
+/** Active addresses in their order, then inactive ones by name. */
 export async function findAllAddresses(db: Db): Promise<Address[]> {
   return (await selectAllAddresses(db)).map(toAddress);
 }
 
-/** 409 `conflict` when an active address has that short name. */
+/** 409 `conflict` if an active address has the same short name. */
 export function createAddress(db: Db, form: AddressForm, now: Date): Promise<Address> {
   return refusingTaken(() =>
     inTransaction(db, async (tx) => {
@@ -43,16 +43,14 @@ export function createAddress(db: Db, form: AddressForm, now: Date): Promise<Add
   );
 }
 
-/**
- * Orders that were placed keep the text that they were placed with. A pin that is left out stays.
- */
+/** Placed orders keep the text that the address had. An absent pin does not change. */
 export function editAddress(db: Db, id: string, form: AddressForm): Promise<Address> {
   const { pin, ...texts } = form;
   const change = { ...texts, ...(pin !== undefined && { pin: pin || null }) };
   return refusingTaken(async () => existing(await updateAddress(db, id, change)));
 }
 
-/** One that comes back is last; 409 `conflict` when another one has its short name by now. */
+/** A reactivated address is last; 409 `conflict` if another one has its short name now. */
 export function switchAddress(db: Db, id: string, isActive: boolean): Promise<Address> {
   return refusingTaken(() =>
     inTransaction(db, async (tx) => {

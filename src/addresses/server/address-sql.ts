@@ -26,7 +26,7 @@ export async function selectAddressForUpdate(db: Db, id: string): Promise<Addres
   return row;
 }
 
-/** Active ones in their order, then the others by name. */
+/** Active addresses in their order, then inactive ones by name. */
 export function selectAllAddresses(db: Db): Promise<AddressRow[]> {
   return db
     .select()
@@ -34,7 +34,10 @@ export function selectAllAddresses(db: Db): Promise<AddressRow[]> {
     .orderBy(desc(addresses.isActive), asc(addresses.position), asc(addresses.shortname));
 }
 
-/** Locks the active ones, always in the same order: two changes of the order wait in line. */
+/**
+ * Locks the active addresses in a fixed order, so that two changes of the order wait for each other
+ * instead of deadlocking.
+ */
 export function selectActiveAddressesForUpdate(db: Db): Promise<AddressRow[]> {
   return db
     .select()

@@ -1,4 +1,4 @@
-/** Delivery locations that the business serves. */
+/** Delivery locations of the business. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '#src/platform/database/columns.ts';
@@ -10,9 +10,12 @@ export const addresses = pgTable(
     shortname: text('shortname').notNull(),
     address: text('address').notNull(),
     position: integer('position').notNull(),
-    /** Inactive ones are no longer offered; past orders keep them. */
+    /** Inactive addresses are not offered any more; past orders keep them. */
     isActive: boolean('is_active').notNull().default(true),
-    /** Where directions lead: `latitude,longitude` or a full plus code; null searches the text. */
+    /**
+     * Destination of directions: `latitude,longitude` or a full plus code; null searches for the
+     * text.
+     */
     pin: text('pin'),
     createdAt: createdAt(),
   },

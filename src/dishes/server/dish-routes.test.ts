@@ -34,7 +34,7 @@ const add = async (change: object = {}) =>
   (await send('POST', url, { ...form, ...change })).body.dish;
 
 describe('the library of dishes', () => {
-  it('holds what was added, by name', async () => {
+  it('lists the added dishes by name', async () => {
     await add();
     await add({ name: 'aloo paratha', photoUrl: undefined });
     const [first, second] = await library();
@@ -58,7 +58,7 @@ describe('the library of dishes', () => {
     expect(await library()).toEqual([]);
   });
 
-  it('has each name once, in whatever letters, and says so at the field', async () => {
+  it('has each name once in any case, and shows the error at the field', async () => {
     await add();
     const again = await send('POST', url, { ...form, name: ' UNDHIYU ' });
     expect(again).toMatchObject({
@@ -71,18 +71,18 @@ describe('the library of dishes', () => {
     expect(await names()).toEqual(['Undhiyu']);
   });
 
-  it('takes a name once from two admins who add it at the same moment', async () => {
+  it('adds a name once for two admins at the same moment', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => send('POST', url, form)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 });
 
-describe('the dishes to start from', () => {
+describe('the starter dishes', () => {
   const starters = {
     dishes: starterDishes.map(({ pricePaise, ...dish }) => ({ ...dish, price: pricePaise / 100 })),
   };
 
-  it('fill the library in one step, and a second time add nothing', async () => {
+  it('fill the library in one step, and a second call adds nothing', async () => {
     await add({ name: 'rajma chawal' });
     const first = await send('POST', `${url}/starters`, starters);
     expect(first.body).toEqual({ added: 19, skipped: 1 });
@@ -91,15 +91,15 @@ describe('the dishes to start from', () => {
     expect(await library()).toHaveLength(20);
   });
 
-  it('are added once by two admins at once', async () => {
+  it('are added once by two admins at the same time', async () => {
     const answers = await Promise.all([1, 2].map(() => send('POST', `${url}/starters`, starters)));
     expect(answers.map(({ body }) => body.added).sort((a, b) => a - b)).toEqual([0, 20]);
     expect(await library()).toHaveLength(20);
   });
 });
 
-describe('changing a dish', () => {
-  it('replaces it and raises its revision', async () => {
+describe('a changed dish', () => {
+  it('is replaced with a higher revision', async () => {
     const { id } = await add();
     const { body } = await send('PUT', `${url}/${id}`, { name: 'Kadhi', price: 90, revision: 1 });
     expect(body.dish).toEqual({
@@ -112,7 +112,7 @@ describe('changing a dish', () => {
     });
   });
 
-  it('that somebody else has changed since is refused, and tells what happened', async () => {
+  it('that another admin has changed since is refused with a message', async () => {
     const { id } = await add();
     const answers = await Promise.all(
       ['A', 'B'].map((name) => send('PUT', `${url}/${id}`, { ...form, name, revision: 1 })),
@@ -124,7 +124,7 @@ describe('changing a dish', () => {
     );
   });
 
-  it('to the name of another one is refused at the field', async () => {
+  it('with the name of another dish is refused at the field', async () => {
     await add({ name: 'Kadhi' });
     const { id } = await add();
     const answer = await send('PUT', `${url}/${id}`, { ...form, name: 'KADHI', revision: 1 });
@@ -132,15 +132,15 @@ describe('changing a dish', () => {
     expect(await names()).toEqual(['Kadhi', 'Undhiyu']);
   });
 
-  it('that nobody knows is 404', async () => {
+  it('that does not exist is 404', async () => {
     const path = `${url}/${crypto.randomUUID()}`;
     expect((await send('PUT', path, { ...form, revision: 1 })).status).toBe(404);
     expect((await send('DELETE', `${path}?revision=1`)).status).toBe(404);
   });
 });
 
-describe('taking a dish out of the library', () => {
-  it('hides it, keeps its row, and frees its name', async () => {
+describe('a removed dish', () => {
+  it('is hidden, keeps its row, and its name is free', async () => {
     const { id } = await add();
     expect((await send('DELETE', `${url}/${id}?revision=1`)).status).toBe(200);
     expect(await library()).toEqual([]);
@@ -149,7 +149,7 @@ describe('taking a dish out of the library', () => {
     expect((await send('POST', url, form)).status).toBe(200);
   });
 
-  it('is refused when somebody else has changed it since', async () => {
+  it('is refused if another admin has changed it since', async () => {
     const { id } = await add();
     await send('PUT', `${url}/${id}`, { ...form, revision: 1 });
     const answer = await send('DELETE', `${url}/${id}?revision=1`);

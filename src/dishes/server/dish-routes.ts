@@ -1,4 +1,4 @@
-/** The library of dishes, for admins. */
+/** Routes of the library of dishes, for admins. */
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';

@@ -1,4 +1,6 @@
-/** The library of dishes: adding, changing and taking out, never over somebody's newer change. */
+/**
+ * The library of dishes: adding, changing and removing, never over another admin's newer change.
+ */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { isUniqueViolation } from '#src/platform/database/database-errors.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -14,30 +16,30 @@ import {
   updateDish,
 } from './dish-sql.ts';
 
-/** By name. */
+/** Sorted by name. */
 export async function findDishes(db: Db): Promise<Dish[]> {
   return (await selectDishes(db)).map(toDish);
 }
 
-/** Throws 404 `not_found` for one that is not in the library, or not any more. */
+/** Throws 404 `not_found` for a dish that is not in the library. */
 export async function requireDish(db: Db, id: string): Promise<Dish> {
   return toDish(existing(await selectDish(db, id)));
 }
 
-/** Undefined, and nothing is stored, where a dish has the name already. */
+/** Undefined, without any change, if a dish has the name. */
 export async function keepDish(db: Db, form: DishForm, now: Date): Promise<Dish | undefined> {
   const [row] = await insertDishes(db, [newRow(form, now)]);
   return row && toDish(row);
 }
 
-/** 409 `conflict` when a dish has the name already. */
+/** 409 `conflict` if a dish has the name. */
 export async function createDish(db: Db, form: DishForm, now: Date): Promise<Dish> {
   const dish = await keepDish(db, form, now);
   if (!dish) throw nameTaken();
   return dish;
 }
 
-/** Those whose names are free, in one statement; answers how many they are. */
+/** Adds the dishes whose names are free, in one statement; returns how many. */
 export async function createMissingDishes(
   db: Db,
   forms: readonly DishForm[],
@@ -52,11 +54,11 @@ export async function createMissingDishes(
 
 interface Seen {
   id: string;
-  /** What the admin saw. */
+  /** The revision that the admin saw. */
   revision: number;
 }
 
-/** 404 `not_found`; 409 `conflict` for an old revision, and for a name that another dish has. */
+/** 404 `not_found`; 409 `conflict` for an old revision, and if another dish has the name. */
 export async function editDish(db: Db, seen: Seen, form: DishForm, now: Date): Promise<Dish> {
   try {
     return await inTransaction(db, async (tx) => {
@@ -69,7 +71,10 @@ export async function editDish(db: Db, seen: Seen, form: DishForm, now: Date): P
   }
 }
 
-/** The row stays for menus that name it; its name is free again. 404 and 409 as for a change. */
+/**
+ * The row is kept for menus that refer to it, and its name becomes free. 404 and 409 as for
+ * `editDish`.
+ */
 export function archiveDish(db: Db, seen: Seen, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockNewest(tx, seen, 'It was not deleted.');
@@ -77,7 +82,9 @@ export function archiveDish(db: Db, seen: Seen, now: Date): Promise<void> {
   });
 }
 
-/** `consequence` is what did not happen, for an admin who reads that somebody else was faster. */
+/**
+ * `consequence` completes the message about another person's change, such as "Nothing was saved."
+ */
 async function lockNewest(tx: Db, { id, revision }: Seen, consequence: string): Promise<void> {
   const current = existing(await selectDishForUpdate(tx, id));
   if (revision === current.revision) return;

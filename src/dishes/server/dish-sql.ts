@@ -5,10 +5,10 @@ import type { Db } from '#src/platform/database/db.ts';
 import { dishes } from './dish-tables.ts';
 
 export type DishRow = typeof dishes.$inferSelect;
-/** Every column but what it gets in its life, those with a default as well. */
+/** All columns except those that are set later; columns with a default are required too. */
 export type NewDish = Whole<Omit<typeof dishes.$inferInsert, 'revision' | 'archivedAt'>>;
 
-/** Without archived ones, by name. */
+/** Sorted by name, without archived dishes. */
 export function selectDishes(db: Db): Promise<DishRow[]> {
   return db
     .select()
@@ -34,7 +34,7 @@ export async function selectDishForUpdate(db: Db, id: string): Promise<DishRow |
   return row;
 }
 
-/** Those that were added: a row whose name is taken is left out. */
+/** Returns the added dishes; rows whose names are taken are left out. */
 export function insertDishes(db: Db, rows: readonly NewDish[]): Promise<DishRow[]> {
   return db
     .insert(dishes)
@@ -43,7 +43,7 @@ export function insertDishes(db: Db, rows: readonly NewDish[]): Promise<DishRow[
     .returning();
 }
 
-/** Raises the revision. */
+/** Increments the revision. */
 export async function updateDish(
   db: Db,
   id: string,

@@ -13,9 +13,9 @@ export const dishes = pgTable(
     items: text('items').array().notNull(),
     pricePaise: bigint('price_paise', { mode: 'number' }).notNull(),
     photoUrl: text('photo_url'),
-    /** Raised by every edit: an editor that saves over a newer one is stale. */
+    /** Incremented by every edit; saving an older revision is refused. */
     revision: integer('revision').notNull().default(1),
-    /** Set once it was taken out of the library; menus that were made from it still name it. */
+    /** Set when the dish was removed from the library; menus made from it still refer to it. */
     archivedAt: instant('archived_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),

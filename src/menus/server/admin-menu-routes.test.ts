@@ -40,7 +40,7 @@ const form = {
 };
 
 describe('the menus for admins', () => {
-  it('are those of three days, unpublished and closed ones included', async () => {
+  it('cover three days, including unpublished and closed ones', async () => {
     for (const offset of [-1, 0, 2, 3]) {
       await addMenu(app, { date: addDays(testToday, offset), variant: `${offset}` });
     }
@@ -58,8 +58,8 @@ describe('the menus for admins', () => {
   });
 });
 
-describe('adding menus', () => {
-  it('shows them to customers at once, in the order in which they came', async () => {
+describe('added menus', () => {
+  it('are visible to customers at once, in the order in which they were added', async () => {
     expect(await forCustomers()).toEqual([]);
     const { status, body } = await send('POST', url, [form, { ...form, variant: 'Thepla' }]);
     expect(status).toBe(200);
@@ -67,7 +67,7 @@ describe('adding menus', () => {
     expect((await forCustomers()).map((menu) => menu.variant)).toEqual(['Undhiyu', 'Thepla']);
   });
 
-  it('takes a price as a numeric string, and missing items as none', async () => {
+  it('accept a price as a numeric string, and an absent list of items', async () => {
     const { menu_items: _, ...rest } = form;
     const { body } = await send('POST', url, [{ ...rest, price: '99.90' }]);
     expect(body.menus[0]).toMatchObject({ price: 99.9, menu_items: [] });
@@ -96,7 +96,7 @@ describe('adding menus', () => {
     expect((await list()).menus).toEqual([]);
   });
 
-  it('refuses a past date, and then stores none of the list', async () => {
+  it('with a past date are refused, and none of the list is stored', async () => {
     const answer = await send('POST', url, [form, { ...form, date: yesterday }]);
     expect(answer).toMatchObject({
       status: 409,
@@ -106,8 +106,8 @@ describe('adding menus', () => {
   });
 });
 
-describe('changing a menu', () => {
-  it('raises its revision and reaches customers at once', async () => {
+describe('a changed menu', () => {
+  it('has a higher revision and is visible to customers at once', async () => {
     const id = await addMenu(app);
     await forCustomers();
     const changed = await send('PUT', `${url}/${id}`, { ...form, status: 'Closed', revision: 1 });
@@ -115,7 +115,7 @@ describe('changing a menu', () => {
     expect(await forCustomers()).toMatchObject([{ variant: 'Undhiyu', availability: 'closed' }]);
   });
 
-  it('takes an entry as it was answered, and clears a photo and a limit', async () => {
+  it('accepts an entry as it was returned, and removes a photo and a limit', async () => {
     const photoUrl = '/images/menu-dal-rice-640.webp';
     const id = await addMenu(app, { photoUrl, portions: 9 });
     const [entry] = (await list()).menus;
@@ -127,7 +127,7 @@ describe('changing a menu', () => {
     expect(menu).not.toHaveProperty('portions');
   });
 
-  it('that somebody else has changed since is refused, and tells what happened', async () => {
+  it('that another admin has changed since is refused with a message', async () => {
     const id = await addMenu(app);
     await send('PUT', `${url}/${id}`, { ...form, variant: 'First', revision: 1 });
     const stale = await send('PUT', `${url}/${id}`, { ...form, variant: 'Second', revision: 1 });
@@ -138,7 +138,7 @@ describe('changing a menu', () => {
     expect((await list()).menus[0]?.variant).toBe('First');
   });
 
-  it('by two admins at once lets one of them win', async () => {
+  it('by two admins at once is saved by one of them', async () => {
     const id = await addMenu(app);
     const answers = await Promise.all(
       ['A', 'B', 'C'].map((variant) =>
@@ -150,14 +150,14 @@ describe('changing a menu', () => {
     expect((await list()).menus).toMatchObject([{ variant: winner, revision: 2 }]);
   });
 
-  it('of a past day is refused, and so is moving one into the past', async () => {
+  it('of a past day is refused, and so is a move into the past', async () => {
     const old = await addMenu(app, { date: yesterday });
     const id = await addMenu(app);
     expect((await send('PUT', `${url}/${old}`, form)).status).toBe(409);
     expect((await send('PUT', `${url}/${id}`, { ...form, date: yesterday })).status).toBe(409);
   });
 
-  it('leaves the orders that were placed as they were', async () => {
+  it('does not change placed orders', async () => {
     const id = await addMenu(app, { pricePaise: 10_000 });
     const { mobileNumber } = await placeTestOrder(app, { menus: [{ menu_id: id, quantity: 2 }] });
     await send('PUT', `${url}/${id}`, form);
@@ -169,31 +169,31 @@ describe('changing a menu', () => {
     });
   });
 
-  it('refuses a limit below what is sold', async () => {
+  it("can't have a limit below what is sold", async () => {
     const id = await addMenu(app, { portions: 10, portionsSold: 4 });
     const few = await send('PUT', `${url}/${id}`, { ...form, portions: 3 });
     expect(few).toMatchObject({ status: 409, body: { message: '4 portions are sold already.' } });
     expect((await send('PUT', `${url}/${id}`, { ...form, portions: 4 })).status).toBe(200);
   });
 
-  it('that nobody knows is 404', async () => {
+  it('that does not exist is 404', async () => {
     expect((await send('PUT', `${url}/${crypto.randomUUID()}`, form)).status).toBe(404);
   });
 });
 
-describe('taking a menu away', () => {
+describe('a removed menu', () => {
   const remove = (id: string, revision?: number) =>
     send('DELETE', `${url}/${id}${revision === undefined ? '' : `?revision=${revision}`}`);
   const rows = () => app.shop.db.select().from(menus);
 
-  it('deletes one that nobody has ordered', async () => {
+  it('is deleted if nobody has ordered it', async () => {
     const id = await addMenu(app);
     expect(await remove(id, 1)).toMatchObject({ status: 200, body: { outcome: 'deleted' } });
     expect(await rows()).toEqual([]);
     expect(await forCustomers()).toEqual([]);
   });
 
-  it('archives one that was ordered: nobody sees it, and its orders keep their past', async () => {
+  it('is archived if it was ordered: hidden everywhere, and kept for its orders', async () => {
     const id = await addMenu(app);
     const of = [{ menu_id: id, quantity: 1 }];
     const { mobileNumber } = await placeTestOrder(app, { menus: of });
@@ -213,7 +213,7 @@ describe('taking a menu away', () => {
     });
   });
 
-  it('leaves an archived one as it is: it can’t be changed, copied or taken away again', async () => {
+  it('that is archived can’t be changed, copied or removed again', async () => {
     const id = await addMenu(app);
     await placeTestOrder(app, { menus: [{ menu_id: id, quantity: 1 }] });
     await remove(id);
@@ -226,7 +226,7 @@ describe('taking a menu away', () => {
     expect(copied.body).toEqual({ copied: 0, skipped: 0 });
   });
 
-  it('that somebody else has changed since is refused', async () => {
+  it('that another admin has changed since is refused', async () => {
     const id = await addMenu(app);
     await send('PUT', `${url}/${id}`, { ...form, revision: 1 });
     expect(await remove(id, 1)).toMatchObject({
@@ -238,7 +238,7 @@ describe('taking a menu away', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('is refused for a past day, and for nonsense', async () => {
+  it('is refused for a past day and for an invalid id', async () => {
     const old = await addMenu(app, { date: yesterday });
     expect((await remove(old)).status).toBe(409);
     expect((await remove(crypto.randomUUID())).status).toBe(404);
@@ -246,7 +246,7 @@ describe('taking a menu away', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('at the moment of an order ends as one of both: never with an order of nothing', async () => {
+  it('that is being ordered at the same moment is either deleted or archived, and no order loses its menu', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await addMenu(app);
       const body = await orderBody(app, [id]);
@@ -260,8 +260,8 @@ describe('taking a menu away', () => {
   });
 });
 
-describe('what is sold of a menu', () => {
-  it('are the portions in paid orders that stand, with a limit or without', async () => {
+describe('the sold portions of a menu', () => {
+  it('are those in paid orders that are not cancelled, with or without a limit', async () => {
     const id = await addMenu(app);
     const order = (quantity: number) =>
       placeTestOrder(app, { menus: [{ menu_id: id, quantity }] }).then(({ orderId }) => orderId);
@@ -291,12 +291,12 @@ describe('copying menus', () => {
     await addMenu(app, { variant: 'Undhiyu', shift: 'Dinner' });
   });
 
-  it('takes one shift to another of the same day', async () => {
+  it('copies one shift to another shift of the same day', async () => {
     await copy({ date: testToday, shift: 'Lunch' }, { date: testToday, shift: 'Dinner' });
     expect(await at(testToday)).toEqual(['Dinner Thepla', 'Dinner Undhiyu', 'Lunch Thepla']);
   });
 
-  it('skips what stands there by the same name, however often or at once it is asked for', async () => {
+  it('skips entries with the same name, however often or at the same time it is called', async () => {
     const ask = () => copy({ date: testToday }, { date: tomorrow });
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(answers.map(({ body }) => body.copied).sort()).toEqual([0, 0, 2]);

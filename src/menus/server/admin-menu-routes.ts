@@ -1,4 +1,4 @@
-/** Menus for admins; every change is passed on to the cache that customers read. */
+/** Routes of menus for admins. Every change invalidates the cache that customers read. */
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -17,7 +17,7 @@ export interface AdminMenuRouteOptions {
   shop: Shop;
   menuCache: MenuCache;
   settings: SettingsCache;
-  /** What was sold, which orders know. */
+  /** Counts sold portions; orders know them. */
   countSold: CountSold;
 }
 

@@ -1,6 +1,6 @@
 /**
- * How admins set menus: adding, changing and removing them, never in the past and never over
- * somebody's newer change.
+ * Adding, changing and removing menus: never in the past, and never over another admin's newer
+ * change.
  */
 import { dishTexts } from '#src/dishes/dish-rules.ts';
 import { keepDish } from '#src/dishes/server/dish-service.ts';
@@ -25,13 +25,13 @@ import {
 } from './menu-sql.ts';
 import { findMealsLeft } from './shift-meal-service.ts';
 
-/** The business's clock, and what it says about ordering. */
+/** The current time, and the rules of ordering. */
 export interface MenuContext {
   now: Date;
   plan: ShiftPlan;
   /**
-   * Another feature's: how many of each menu are in paid orders; one that is not among them has
-   * sold none.
+   * Provided by another feature: the number of portions in paid orders by menu; a menu without an
+   * entry has sold none.
    */
   countSold: CountSold;
 }
@@ -41,7 +41,7 @@ export type CountSold = (
   menuIds: readonly string[],
 ) => Promise<ReadonlyMap<string, number>>;
 
-/** The three-day window, unpublished entries included. */
+/** The three-day window, including unpublished entries. */
 export async function findAllMenus(db: Db, context: MenuContext) {
   const days = menuWindow(businessDay(context.now, context.plan.timeZone));
   const [first = '', last = ''] = [days[0], days.at(-1)];
@@ -49,7 +49,7 @@ export async function findAllMenus(db: Db, context: MenuContext) {
   return { menus: await toAdminEntries(db, rows, context), days };
 }
 
-/** All or none; 409 `conflict` for a past date, and for a dish to keep whose name is taken. */
+/** All or none. 409 `conflict` for a past date, and if the name of a dish to keep is taken. */
 export async function createMenus(
   db: Db,
   forms: readonly MenuForm[],
@@ -67,8 +67,8 @@ export async function createMenus(
 }
 
 /**
- * 404 `not_found`; 409 `conflict` when `revision` is not the newest one, when the entry is or would
- * be of a past date, when more portions are sold than it would have, or as for a new one.
+ * 404 `not_found`. 409 `conflict` if `revision` is not the newest, if the old or the new date is
+ * past, if more portions are sold than the new limit, and as for `createMenus`.
  */
 export function editMenu(
   db: Db,
@@ -87,15 +87,14 @@ export function editMenu(
     const columns = await columnsOf(tx, form, context.now);
     const row = await storing(() => updateMenu(tx, id, { ...columns, updatedAt: context.now }));
     const [entry] = await toAdminEntries(tx, [row ?? current], context);
-    if (!entry) throw new Error('A menu became no entry.');
+    if (!entry) throw new Error('no entry was returned for the menu');
     return entry;
   });
 }
 
 /**
- * Deletes an entry that nobody has ordered, and archives any other. The foreign key of the order
- * lines decides, so that an order that is being placed at this moment is not missed. 404 and 409 as
- * for a change.
+ * Deletes an entry that nobody has ordered, and archives any other. The foreign key of order lines
+ * decides, so that a concurrent order is not missed. 404 and 409 as for `editMenu`.
  */
 export function withdrawMenu(
   db: Db,
@@ -120,7 +119,9 @@ export function withdrawMenu(
   });
 }
 
-/** `consequence` is what did not happen, for an admin who reads that somebody else was faster. */
+/**
+ * `consequence` completes the message about another person's change, such as "Nothing was saved."
+ */
 export async function lockNewest(
   tx: Db,
   { id, revision }: { id: string; revision: number | undefined },
@@ -140,7 +141,7 @@ export function refusePast(date: BusinessDay, { now, plan }: MenuContext): void 
   throw new AppError('conflict', 'The menus of a past day can’t be changed.');
 }
 
-/** The columns that an admin sets; the dish that is to be kept is in the library by then. */
+/** The columns that an admin sets. A dish to keep is added to the library first. */
 async function columnsOf(tx: Db, form: MenuForm, now: Date) {
   const { menu_items: items, photo_url, portions, keepAsDish, ...same } = form;
   const dishId = keepAsDish ? await keptDish(tx, form, now) : form.dishId;
@@ -155,7 +156,7 @@ async function keptDish(tx: Db, form: MenuForm, now: Date): Promise<string> {
   throw new AppError('conflict', message, { details: [{ path: 'keepAsDish', message }] });
 }
 
-/** The one key of a menu to something else is that of its dish. */
+/** The only other foreign key of a menu is its dish. */
 async function storing<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -165,7 +166,7 @@ async function storing<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One instant apart, so that cards keep the order in which they were added. */
+/** One millisecond apart, so that cards keep the order in which they were added. */
 export function stamps(now: Date, index: number) {
   return { createdAt: new Date(now.getTime() + index), updatedAt: now };
 }

@@ -13,7 +13,7 @@ const app = setUpApp();
 const list = (headers = {}) => app.send<MenuList>('GET', '/api/user/menus', undefined, { headers });
 
 describe('the menus for customers', () => {
-  it('are the published ones of today, tomorrow and the day after, closed ones included', async () => {
+  it('are the published ones of today, tomorrow and the day after, including closed ones', async () => {
     const days = [-1, 0, 1, 2, 3].map((offset) => addDays(testToday, offset));
     for (const date of days) await addMenu(app, { date, variant: date });
     await addMenu(app, { isPublished: false, variant: 'hidden' });
@@ -23,7 +23,7 @@ describe('the menus for customers', () => {
     expect(body.menus.map((menu) => menu.variant).sort()).toEqual([...days.slice(1, 4), 'closed']);
   });
 
-  it('carry exactly the fields of the contract, prices in rupees', async () => {
+  it('contain exactly the fields of the contract, with prices in rupees', async () => {
     const id = await addMenu(app, { pricePaise: 8550, photoUrl: '/images/menu-dal-rice-640.webp' });
     expect((await list()).body.menus).toEqual([
       {
@@ -42,7 +42,7 @@ describe('the menus for customers', () => {
     ]);
   });
 
-  it('move on at midnight in India', async () => {
+  it('move to the next day at midnight in India', async () => {
     expect((await list()).body.days[0]).toBe('2026-11-21');
     app.advance((13 * 60 + 35) * 60 - 1);
     expect((await list()).body.days[0]).toBe('2026-11-21');
@@ -69,7 +69,7 @@ describe('the menus for customers', () => {
     expect((await list({ 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('are compressed for clients that take it', async () => {
+  it('are compressed for clients that accept it', async () => {
     for (let n = 0; n < 20; n++) await addMenu(app, { variant: `Menu ${n}` });
     const plain = await app.server.inject('/api/user/menus');
     const gzip = await app.server.inject({

@@ -1,4 +1,4 @@
-/** Menus for customers, from memory. */
+/** Routes of menus for customers, served from memory. */
 import type { FastifyInstance } from 'fastify';
 import { sendCached } from '#src/platform/http/answers/cached-answer.ts';
 import { serve } from '#src/platform/http/serve.ts';

@@ -1,4 +1,4 @@
-/** Menus on sale: the cache that customers read from memory, and the portions that orders take. */
+/** Menus on sale: the cache that customers read, and the portions that orders take. */
 import { hash } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from './menu-sql.ts';
 import { findMealsLeft, type MealsLeft } from './shift-meal-service.ts';
 
-/** Everything that customers see of the menus at one moment. */
+/** All that customers see of the menus at one moment. */
 export interface MenuSnapshot {
   list: MenuList;
   /** Equal for equal content. */
@@ -36,17 +36,21 @@ export interface MenuSnapshot {
 
 export interface MenuCache {
   /**
-   * The menus as they are; read from the database only after a change of a menu or a setting, or
-   * when the minute turns.
+   * The current menus. They are read from the database only after a change of a menu or a setting,
+   * or in a new minute.
    */
   current(): Promise<MenuSnapshot>;
   /**
-   * To be called after every commit that touched a menu: the next reader sees it, at every server.
+   * Call it after every commit that changed a menu: the next reader of every server sees the
+   * change.
    */
   publishChange(): void;
-  /** Another server has changed a menu. */
+  /** Called when another server has changed a menu. */
   invalidate(): void;
-  /** The published menus as they were last read: their revisions show whether they still are so. */
+  /**
+   * The published menus as they were last read; their revisions show whether they are still
+   * current.
+   */
   seen(): KnownMenus | undefined;
 }
 
@@ -57,7 +61,7 @@ interface MenuCacheOptions {
   db: Db;
   clock: () => Date;
   settings: SettingsCache;
-  /** Tells the other servers. */
+  /** Notifies the other servers. */
   announce: () => void;
 }
 
@@ -66,8 +70,7 @@ export function createMenuCache(options: MenuCacheOptions): MenuCache {
   let seen: KnownMenus | undefined;
   return {
     current() {
-      // Midnight and cut-off times fall on whole minutes, so a snapshot is right for its own
-      // minute.
+      // Midnight and cut-offs are on whole minutes, so a snapshot is valid for its minute.
       const now = options.clock();
       const minute = Math.floor(now.getTime() / minuteMs);
       const plan = options.settings.current().shiftPlan;
@@ -112,7 +115,7 @@ async function readSnapshot(db: Db, now: Date, plan: ShiftPlan): Promise<MenuSna
   };
 }
 
-/** Shifts of a day on which nothing is cooked, and why, as customers read it. */
+/** The closed shifts of a day, with the reason as customers read it. */
 export function closedShifts(date: BusinessDay, now: Date, plan: ShiftPlan) {
   return shifts.flatMap((shift) => {
     const state = shiftAt(date, shift, now, plan);
@@ -121,7 +124,7 @@ export function closedShifts(date: BusinessDay, now: Date, plan: ShiftPlan) {
   });
 }
 
-/** A row as readers get it, with what the clock says about ordering it. */
+/** A menu as the API returns it, with its availability at this time. */
 export function toMenuEntry(
   row: MenuRow,
   now: Date,
@@ -148,7 +151,7 @@ export function toMenuEntry(
   };
 }
 
-/** Where a limit is undefined, the other one holds. */
+/** The smaller limit; an undefined one does not count. */
 function least(one: number | undefined, other: number | undefined): number | undefined {
   return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 }
@@ -157,7 +160,7 @@ function sameDay(one: Date, other: Date, timeZone: string): boolean {
   return businessDay(one, timeZone) === businessDay(other, timeZone);
 }
 
-/** The menus of an order by id, published or not; ids that nobody knows are simply absent. */
+/** The menus of an order by id, published or not; unknown ids are absent. */
 export async function findMenus(db: Db, ids: readonly string[]): Promise<KnownMenus> {
   return byId(await selectMenusByIds(db, ids));
 }
@@ -171,7 +174,7 @@ export interface Portions {
   quantity: number;
 }
 
-/** Those lines whose menu has a limited number of portions. */
+/** The lines whose menu has a limited number of portions. */
 export async function limitedAmong<L extends Portions>(db: Db, lines: readonly L[]): Promise<L[]> {
   const rows = await findMenus(
     db,
@@ -181,11 +184,11 @@ export async function limitedAmong<L extends Portions>(db: Db, lines: readonly L
 }
 
 /**
- * Takes portions of limited menus inside the caller's transaction, or throws 409 `conflict` naming
- * the menu that has too few left.
+ * Takes portions of limited menus in the caller's transaction. Throws 409 `conflict` with the name
+ * of the menu that has too few left.
  */
 export async function takePortions(db: Db, limited: readonly Portions[]): Promise<void> {
-  // Always in the order of the ids, so that two checkouts never wait for each other.
+  // Always in the order of the ids, so that two checkouts can't deadlock.
   for (const { menuId, quantity } of inIdOrder(limited)) {
     if (await updatePortionsSold(db, menuId, quantity)) continue;
     const menu = (await findMenus(db, [menuId])).get(menuId);
@@ -193,7 +196,7 @@ export async function takePortions(db: Db, limited: readonly Portions[]): Promis
   }
 }
 
-/** Throws 409 `conflict` for the first menu by id that has fewer portions left than are wanted. */
+/** Throws 409 `conflict` for the first menu by id that has fewer portions left than requested. */
 export function refuseShort(lines: readonly { menu: MenuRow; quantity: number }[]): void {
   const short = lines
     .filter(({ menu, quantity }) => (portionsLeft(menu) ?? quantity) < quantity)
@@ -205,14 +208,14 @@ export function refuseShort(lines: readonly { menu: MenuRow; quantity: number }[
 
 function shortText(menu: MenuRow, quantity: number): string {
   const left = portionsLeft(menu) ?? 0;
-  // What came back meanwhile is for the next try.
+  // Portions may have been returned since the check; they can be ordered by the next attempt.
   if (left === 0 || left >= quantity) return `${menu.variant} is sold out.`;
   return left === 1
     ? `Only 1 portion of ${menu.variant} is left.`
     : `Only ${left} portions of ${menu.variant} are left.`;
 }
 
-/** Gives the portions of orders back that are not cooked, inside the caller's transaction. */
+/** Returns the portions of orders that are not cooked, in the caller's transaction. */
 export async function returnPortions(db: Db, limited: readonly Portions[]): Promise<void> {
   const byMenu = Map.groupBy(inIdOrder(limited), ({ menuId }) => menuId);
   for (const [menuId, lines] of byMenu) {

@@ -9,8 +9,8 @@ import { menus } from './menu-tables.ts';
 
 export type MenuRow = typeof menus.$inferSelect;
 /**
- * Every column but what it gets in its life: one with a default has to be said as well, or a copy
- * would lose it without a word.
+ * All columns except those that are set later. Columns with a default are required too, because a
+ * copy would lose them silently.
  */
 export type NewMenu = Whole<
   Omit<typeof menus.$inferInsert, 'portionsSold' | 'revision' | 'archivedAt'>
@@ -24,7 +24,7 @@ export function selectPublishedMenus(db: Db, from: BusinessDay, to: BusinessDay)
     .orderBy(asc(menus.date), asc(menus.createdAt), asc(menus.id));
 }
 
-/** Unpublished ones included and archived ones left out, in the order of the cards. */
+/** Includes unpublished menus and excludes archived ones, in the order of the cards. */
 export function selectMenusOfDays(
   db: Db,
   from: BusinessDay,
@@ -45,14 +45,14 @@ export function selectMenusOfDays(
 }
 
 /**
- * One copy at a time, until its transaction ends: two at once would both find the goal empty. The
- * lock is the row by which servers hear of new menus, as not every engine has locks without a row.
+ * Only one copy at a time: two concurrent copies would both find the target empty. The lock is the
+ * row by which servers are notified of new menus, because not every engine has locks without a row.
  */
 export async function lockCopying(tx: Db): Promise<void> {
   await raiseVersion(tx, 'menus');
 }
 
-/** One that is archived is there for its orders alone, and can't be changed. */
+/** An archived menu is kept for its orders only, and can't be changed. */
 export async function selectMenuForUpdate(db: Db, id: string) {
   const [row] = await db
     .select()
@@ -62,12 +62,12 @@ export async function selectMenuForUpdate(db: Db, id: string) {
   return row;
 }
 
-/** Fails with a foreign key violation once somebody has ordered it. */
+/** Fails with a foreign key violation if somebody has ordered it. */
 export function deleteMenu(db: Db, id: string) {
   return db.delete(menus).where(eq(menus.id, id));
 }
 
-/** Replaces what an admin writes, and raises the revision. */
+/** Replaces the fields of an admin's form, and increments the revision. */
 export async function updateMenu(
   db: Db,
   id: string,
@@ -99,9 +99,7 @@ export function insertMenus(db: Db, rows: readonly NewMenu[]): Promise<MenuRow[]
     .returning();
 }
 
-/**
- * Takes portions of a limited menu; false when fewer are left. A negative count gives them back.
- */
+/** Takes portions of a limited menu; false if fewer are left. A negative count returns them. */
 export async function updatePortionsSold(db: Db, id: string, count: number): Promise<boolean> {
   const sold = sql`${menus.portionsSold} + ${count}`;
   const taken = await db

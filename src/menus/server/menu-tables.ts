@@ -1,4 +1,4 @@
-/** What is on sale: one row per dish, date and shift. */
+/** What is on sale: one row for each dish, date and shift. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -30,17 +30,14 @@ export const menus = pgTable(
     status: text('status').$type<MenuStatus>().notNull(),
     photoUrl: text('photo_url'),
     isPublished: boolean('is_published').notNull(),
-    /** How many can be sold; null is without limit. */
+    /** Number of portions that can be sold; null if there is no limit. */
     portions: integer('portions'),
     portionsSold: integer('portions_sold').notNull().default(0),
-    /** Raised by every edit: an editor that saves over a newer one is stale. */
+    /** Incremented by every edit; saving an older revision is refused. */
     revision: integer('revision').notNull().default(1),
-    /**
-     * Set once it was taken away after somebody had ordered it: nobody sees it any more but its
-     * orders.
-     */
+    /** Set when the menu was removed after somebody had ordered it; only its orders use it. */
     archivedAt: instant('archived_at'),
-    /** The dish of the library that it was made from; it may be archived by now. */
+    /** The dish of the library from which it was made; it may be archived. */
     dishId: uuid('dish_id').references(() => dishes.id),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),
@@ -58,7 +55,7 @@ export const menus = pgTable(
       'menus_variant',
       sql`length(btrim(${table.variant})) between 1 and ${sql.raw(String(maxDishNameLength))}`,
     ),
-    // The last portion is never sold twice, whatever the code above believes.
+    // The last portion is never sold twice, even if the code has a bug.
     check(
       'menus_portions',
       sql`${table.portionsSold} >= 0 and (${table.portions} is null or ${table.portionsSold} <= ${table.portions})`,

@@ -50,7 +50,7 @@ const ordered = async (change: Parameters<typeof addMenu>[1] = {}) => {
 };
 
 describe('the plan', () => {
-  it('says which of the fourteen days are closed, and why, whichever week is asked for', async () => {
+  it('lists the closed shifts of its fourteen days with the reason, for either week', async () => {
     const close = (day: string, change: object) =>
       app.send(
         'POST',
@@ -70,7 +70,7 @@ describe('the plan', () => {
     expect((await plan('next')).closed).toEqual(closed);
   });
 
-  it('shows fourteen days in two weeks, drafts included, and customers get three', async () => {
+  it('shows fourteen days in two weeks, including drafts; customers get three days', async () => {
     for (const offset of [-1, 0, 3, 6, 7, 13, 14]) {
       await addMenu(app, {
         date: addDays(testToday, offset),
@@ -87,10 +87,10 @@ describe('the plan', () => {
   });
 });
 
-describe('a dish that is planned', () => {
+describe('a planned dish', () => {
   const goal = { date: testToday, shift: 'Dinner' };
 
-  it('is a draft with everything that the library has of it', async () => {
+  it('is a draft with all fields of the library', async () => {
     const dishId = await addDish();
     const { body } = await send('POST', `${url}/plan`, { ...goal, dishId });
     expect(body.menu).toMatchObject({
@@ -107,7 +107,7 @@ describe('a dish that is planned', () => {
     expect(await forCustomers()).toEqual([]);
   });
 
-  it('stands on a shift once, whoever presses how often', async () => {
+  it('is added to a shift once, however many requests add it', async () => {
     const dishId = await addDish();
     const press = () => send('POST', `${url}/plan`, { ...goal, dishId });
     const answers = await Promise.all([press(), press(), press()]);
@@ -116,7 +116,7 @@ describe('a dish that is planned', () => {
     expect(await planned()).toHaveLength(1);
   });
 
-  it('is not of the past, not beyond the plan, and in the library', async () => {
+  it('is refused for a past day, for a day after the plan, and for a dish outside the library', async () => {
     const dishId = await addDish();
     const on = (change: object) => send('POST', `${url}/plan`, { ...goal, dishId, ...change });
     expect((await on({ date: yesterday })).body.message).toBe(
@@ -127,7 +127,7 @@ describe('a dish that is planned', () => {
     expect((await on({ date: last })).status).toBe(200);
   });
 
-  it('stays as it is when its dish is changed, and when it is taken out of the library', async () => {
+  it('does not change when its dish is changed or removed from the library', async () => {
     const dishId = await addDish();
     await send('POST', `${url}/plan`, { ...goal, dishId });
     const path = `/api/admin/dishes/${dishId}`;
@@ -136,7 +136,7 @@ describe('a dish that is planned', () => {
     const [entry] = (await plan()).menus;
     expect(entry).toMatchObject({ variant: 'Undhiyu', price: 150.5, dishId });
     expect((await send('POST', `${url}/plan`, { ...goal, dishId })).status).toBe(404);
-    // It can still be changed and copied.
+    // The entry can still be changed and copied.
     expect((await send('PUT', `${url}/${entry?.id}`, entry)).body.menu).toMatchObject({ dishId });
     const copy = await send('POST', `${url}/${entry?.id}/copy`, { ...goal, shift: 'Lunch' });
     expect(copy.body.menu).toMatchObject({ dishId });
@@ -146,7 +146,7 @@ describe('a dish that is planned', () => {
 describe('moving and copying an entry', () => {
   const goal = { date: inAWeek, shift: 'Dinner' };
 
-  it('moves it with all that is set, and a cart that holds it can’t order it any more', async () => {
+  it('moves all its settings, and a cart that holds it can’t order it any more', async () => {
     const id = await addMenu(app, { portions: 9, status: 'Closed' });
     const order = await orderBody(app, [id]);
     const { body } = await send('POST', `${url}/${id}/move`, { ...goal, revision: 1 });
@@ -157,7 +157,7 @@ describe('moving and copying an entry', () => {
     expect((await app.send('POST', '/api/user/order', order)).status).toBe(409);
   });
 
-  it('leaves one that was ordered where it is, and copies it', async () => {
+  it('does not move an entry that was ordered, but copies it', async () => {
     const id = await ordered();
     const moved = await send('POST', `${url}/${id}/move`, { ...goal, revision: 1 });
     expect(moved).toMatchObject({
@@ -171,7 +171,7 @@ describe('moving and copying an entry', () => {
     expect(await planned()).toEqual([`${testToday} Lunch Rajma Chawal`]);
   });
 
-  it('never has it twice on a shift, and changes nothing then', async () => {
+  it('never puts an entry on a shift twice, and then changes nothing', async () => {
     const id = await addMenu(app);
     await addMenu(app, { date: inAWeek, shift: 'Dinner', variant: 'RAJMA chawal' });
     const before = await planned();
@@ -186,7 +186,7 @@ describe('moving and copying an entry', () => {
     expect(await planned('next')).toHaveLength(1);
   });
 
-  it('is refused for the past, beyond the plan, and over somebody else’s change', async () => {
+  it('is refused for the past, after the plan, and over another admin’s change', async () => {
     const id = await addMenu(app);
     const move = (change: object) =>
       send('POST', `${url}/${id}/move`, { ...goal, revision: 1, ...change });
@@ -216,7 +216,7 @@ describe('copying a week', () => {
   const week = { from: { date: testToday }, to: { date: inAWeek }, days: 7 };
   const copy = (body: object) => send('POST', `${url}/copy`, body);
 
-  it('copies each day to its own weekday, both shifts, drafts as drafts', async () => {
+  it('copies each day to its own weekday, all shifts, drafts as drafts', async () => {
     await addMenu(app, { portions: 9, portionsSold: 3, status: 'Closed' });
     await addMenu(app, { date: addDays(testToday, 6), shift: 'Dinner', isPublished: false });
     expect((await copy(week)).body).toEqual({ copied: 2, skipped: 0 });
@@ -226,7 +226,7 @@ describe('copying a week', () => {
     ]);
   });
 
-  it('copies last week to this one', async () => {
+  it('can copy last week to this one', async () => {
     await addMenu(app, { date: addDays(testToday, -7) });
     await addMenu(app, { date: addDays(testToday, -8), variant: 'Too old' });
     const lastWeek = { from: { date: addDays(testToday, -7) }, to: { date: testToday }, days: 7 };
@@ -234,7 +234,7 @@ describe('copying a week', () => {
     expect(await planned()).toEqual([`${testToday} Lunch Rajma Chawal`]);
   });
 
-  it('refuses the past, days that overlap, and a shift of a week', async () => {
+  it('refuses past targets, overlapping days, and a single shift of a week', async () => {
     await addMenu(app);
     const bad = [
       [{ ...week, to: { date: addDays(testToday, -7) } }, 409],
@@ -263,7 +263,7 @@ describe('publishing', () => {
     expect((await plan('next')).menus).toMatchObject([{ isPublished: false }]);
   });
 
-  it('publishes nothing when one of them has changed or gone since', async () => {
+  it('publishes nothing if one of them has changed or is gone', async () => {
     const id = await addMenu(app, { isPublished: false });
     const other = await addMenu(app, { isPublished: false, variant: 'Kadhi' });
     const seen = await drafts();
@@ -301,14 +301,14 @@ describe('a menu that is also kept as a dish', () => {
     (await app.send<{ dishes: object[] }>('GET', '/api/admin/dishes', undefined, admin.as)).body
       .dishes;
 
-  it('is in the library with its own name, items and price', async () => {
+  it('is added to the library with its name, items and price', async () => {
     const { menus = [] } = (await send('POST', url, [form])).body;
     expect(await library()).toMatchObject([
       { id: menus[0]?.dishId, name: 'Undhiyu', items: form.menu_items, price: 150.5 },
     ]);
   });
 
-  it('is refused at its box when the library has the name, and then nothing is stored', async () => {
+  it('is refused at its checkbox if the library has the name, and nothing is stored', async () => {
     await addDish();
     const answer = await send('POST', url, [{ ...form, variant: 'Kadhi' }, form]);
     expect(answer).toMatchObject({ status: 409, body: { details: [{ path: 'keepAsDish' }] } });
@@ -316,7 +316,7 @@ describe('a menu that is also kept as a dish', () => {
     expect(await library()).toHaveLength(1);
   });
 
-  it('may be kept when it is changed, and keeps its dish in later changes', async () => {
+  it('can be kept when it is changed, and keeps its dish in later changes', async () => {
     const id = await addMenu(app);
     const kept = await send('PUT', `${url}/${id}`, { ...form, revision: 1 });
     const { dishId } = kept.body.menu;
@@ -325,7 +325,7 @@ describe('a menu that is also kept as a dish', () => {
     expect((await send('PUT', `${url}/${id}`, later)).body.menu.dishId).toBe(dishId);
   });
 
-  it('names a dish that there is', async () => {
+  it('refers to an existing dish', async () => {
     const { keepAsDish: _, ...plain } = form;
     const answer = await send('POST', url, [{ ...plain, dishId: crypto.randomUUID() }]);
     expect(answer).toMatchObject({

@@ -1,4 +1,4 @@
-/** The plan of a week, for admins; every change is passed on to the cache that customers read. */
+/** Routes of the week plan, for admins. Every change invalidates the cache that customers read. */
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import { copyMenus } from '../admin-menu-contract.ts';

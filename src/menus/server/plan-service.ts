@@ -1,4 +1,4 @@
-/** How admins plan: a week at once, dishes of the library put on days, moved, copied, published. */
+/** The week plan: dishes of the library are added to days, moved, copied and published. */
 import { requireDish } from '#src/dishes/server/dish-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import {
@@ -39,7 +39,7 @@ import {
 } from './menu-sql.ts';
 import { updateMenusPublished } from './plan-sql.ts';
 
-/** The menus of seven days, drafts included, and what is closed of all that is planned. */
+/** The menus of seven days, including drafts, and the closed shifts of all days of the plan. */
 export async function findPlan(db: Db, week: PlanWeek, context: MenuContext) {
   const { now, plan } = context;
   const today = businessDay(now, plan.timeZone);
@@ -58,9 +58,8 @@ interface Slot {
 }
 
 /**
- * Puts a dish of the library on a shift, as the library has it now and not yet published. 404
- * `not_found` for a dish that is not in the library; 409 `conflict` where the shift has a menu of
- * its name, and outside of the days that can be planned.
+ * Adds a dish of the library to a shift, as a draft. 404 `not_found` for a dish that is not in the
+ * library; 409 `conflict` if the shift has a menu with its name, and for a day outside the plan.
  */
 export function planDishOn(
   db: Db,
@@ -89,9 +88,9 @@ export function planDishOn(
 }
 
 /**
- * Takes one to another day or shift: it is deleted and made again, so that a cart which holds it
- * never orders it for a day that its customer has not seen. 409 `conflict` for one that was
- * ordered, for an old revision, for a past day and as for a dish.
+ * Moves an entry to another day or shift. It is deleted and created again with a new id, so that a
+ * cart can't order it for a day that its customer has not seen. 409 `conflict` for an entry that
+ * was ordered, for an old revision, for a past day, and as for `planDishOn`.
  */
 export function moveMenuTo(
   db: Db,
@@ -116,7 +115,7 @@ export function moveMenuTo(
   });
 }
 
-/** 404 `not_found`; 409 `conflict` as for a dish. */
+/** 404 `not_found`; 409 `conflict` as for `planDishOn`. */
 export function copyMenuTo(
   db: Db,
   { id, ...goal }: Slot & { id: string },
@@ -143,7 +142,7 @@ async function insertAt(
   }
   const rows = await insertMenus(tx, [{ ...entry, ...stamps(context.now, 0) }]);
   const [made] = await toAdminEntries(tx, rows, context);
-  if (!made) throw new Error('A menu became no entry.');
+  if (!made) throw new Error('no entry was returned for the menu');
   return made;
 }
 
@@ -151,15 +150,15 @@ function nameOf({ date, shift }: Slot): string {
   return `${shift}, ${shortDay(date)}`;
 }
 
-/** A date with one of its shifts, or with both. */
+/** A date with one shift, or with both. */
 interface Source {
   date: BusinessDay;
   shift?: Shift | undefined;
 }
 
 /**
- * Copies days or a shift; what is at its goal by the same name is left as it is, and counted as
- * skipped. 409 `conflict` for a goal in the past.
+ * Copies days or a shift. Entries that the target already has by name do not change, and are
+ * counted as skipped. 409 `conflict` for a target in the past.
  */
 export function duplicateMenus(
   db: Db,
@@ -185,7 +184,7 @@ export function duplicateMenus(
   });
 }
 
-/** What was sold of the old one, and that it was closed, is of its own day alone. */
+/** Sold portions and a closed status belong to the original only. */
 function copyOf(row: MenuRow, to: Source) {
   const { portionsSold, revision, archivedAt, createdAt, updatedAt, ...entry } = row;
   return {
@@ -198,8 +197,8 @@ function copyOf(row: MenuRow, to: Source) {
 }
 
 /**
- * Publishes what an admin saw, all of it or nothing. 409 `conflict` when one of them has changed
- * since, is gone, or is of a past day.
+ * Publishes the entries that an admin saw, all or none. 409 `conflict` if one of them has changed,
+ * is gone, or is of a past day.
  */
 export function publishSeen(
   db: Db,
@@ -207,7 +206,7 @@ export function publishSeen(
   context: MenuContext,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
-    // Always in the order of the ids, so that two admins never wait for each other.
+    // Always in the order of the ids, so that two admins can't deadlock.
     for (const { id, revision } of [...seen].sort((a, b) => (a.id < b.id ? -1 : 1))) {
       const row = await selectMenuForUpdate(tx, id);
       if (row?.revision !== revision) {

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { menus } from './menu-tables.ts';
 
-/** Publishes those that are not yet, raises their revisions, and answers how many they were. */
+/** Publishes unpublished entries, increments their revisions, and returns how many there were. */
 export async function updateMenusPublished(
   db: Db,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** The meals of shifts for which the kitchen has set a limit: what is left of them, and taking. */
+/** Limits of meals by shift: how many are left, and taking them. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
@@ -15,10 +15,10 @@ import {
 
 export type { Meals };
 
-/** Meals that can still be sold; undefined where the shift has no limit. */
+/** Meals that can still be sold; undefined if the shift has no limit. */
 export type MealsLeft = (day: BusinessDay, shift: Shift) => number | undefined;
 
-/** Of days in their order; where none of them has a limit the database is not asked. */
+/** `days` are sorted. Without any limit the database is not queried. */
 export async function findMealsLeft(
   db: Db,
   days: readonly BusinessDay[],
@@ -35,7 +35,7 @@ export async function findMealsLeft(
   };
 }
 
-/** Those of which fewer meals are left than are wanted, each with the sentence that says so. */
+/** Shifts with fewer meals left than requested, each with a message. */
 export async function findFull<M extends Meals>(
   db: Db,
   wanted: readonly M[],
@@ -49,23 +49,23 @@ export async function findFull<M extends Meals>(
   });
 }
 
-/** Inside the caller's transaction; 409 `conflict` where fewer are left. */
+/** In the caller's transaction; 409 `conflict` if fewer are left. */
 export async function takeMeals(tx: Db, meals: Meals, most: number): Promise<void> {
   if (await takeShiftMeals(tx, meals, most)) return;
   throw new AppError('conflict', fullText(meals.shift, 0));
 }
 
-/** Inside the caller's transaction, of an order that is not cooked. */
+/** In the caller's transaction, for an order that is not cooked. */
 export async function returnMeals(tx: Db, meals: Meals): Promise<void> {
   await returnShiftMeals(tx, meals);
 }
 
-/** Counts meals of orders from before there was a limit, which may be below their number. */
+/** Counts meals that were ordered before there was a limit; they may exceed it. */
 export async function countMealsSold(tx: Db, meals: Meals): Promise<void> {
   await addShiftMeals(tx, meals);
 }
 
-/** Whether the database has refused to sell more meals of a shift than it has. */
+/** Whether the database has refused to sell more meals of a shift than its limit. */
 export function isShiftFull(error: unknown): boolean {
   return isCheckViolation(error, 'shift_meals_most');
 }

@@ -1,4 +1,4 @@
-/** Statements on the meals that are taken of shifts with a limit. */
+/** Statements on the meals taken of shifts with a limit. */
 import { and, between, eq, sql } from 'drizzle-orm';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
@@ -18,7 +18,7 @@ export function selectShiftMeals(db: Db, from: BusinessDay, to: BusinessDay) {
     .where(between(shiftMeals.date, from, to));
 }
 
-/** False, and nothing is taken, where fewer are left. */
+/** False, without any change, if fewer are left. */
 export async function takeShiftMeals(
   tx: Db,
   { date, shift, quantity }: Meals,
@@ -45,7 +45,7 @@ export function returnShiftMeals(tx: Db, { date, shift, quantity }: Meals) {
     .where(and(eq(shiftMeals.date, date), eq(shiftMeals.shift, shift)));
 }
 
-/** Counts meals that were sold before there was a limit, which may be below their number. */
+/** Counts meals that were sold before there was a limit; they may exceed it. */
 export function addShiftMeals(tx: Db, { date, shift, quantity }: Meals) {
   const sum = sql`${shiftMeals.taken} + ${quantity}`;
   return tx

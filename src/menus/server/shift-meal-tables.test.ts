@@ -6,7 +6,7 @@ import { openDatabase } from '#src/platform/database/open-database.ts';
 import { inOneTransaction } from '#src/platform/transfer/table-rows.ts';
 import { openTarget } from '#src/platform/transfer/transfer-database.ts';
 
-/** Before the meals of a shift were counted; limits could be set. */
+/** The version before meals of a shift were counted; limits already existed. */
 const olderVersion = migrationsBefore(13);
 
 const rules = [
@@ -21,7 +21,7 @@ interface Ordered {
   day: string;
   shift?: 'Lunch' | 'Dinner';
   status?: 'pending' | 'unexpected';
-  /** Of each line. */
+  /** Quantity of each line. */
   quantities: number[];
   isHeld: boolean;
 }
@@ -42,7 +42,7 @@ const ordered: Ordered[] = [
 const idOf = (number: number) => String(number).padStart(32, '0');
 const moment = `'2026-03-01 06:07:08+00'`;
 
-/** The rows of one order of that version. */
+/** The rows of one order as that version stored them. */
 function rowsOf({ day, shift = 'Lunch', status = 'pending', quantities }: Ordered, n: number) {
   const [order, checkout] = [idOf(100 + n), idOf(200 + n)];
   const lines = quantities.map(
@@ -70,7 +70,7 @@ const olderShop = `
     values ('shifts', 1, '${JSON.stringify({ rules })}', ${moment});
   ${ordered.map(rowsOf).join('')}`;
 
-it('a shop that had limits before meals were counted has them counted, by the rule of each day', async () => {
+it('meals ordered before they were counted are counted under the limit of each day', async () => {
   const database = await createEmptyDatabase();
   const older = await openTarget({ ...database, dataDir: '' });
   await inOneTransaction(older.pool, 'write', async (to) => {

@@ -24,7 +24,7 @@ const chosen = () => ({
 });
 
 describe('a shift that takes no more orders', () => {
-  it('says so above its dishes and leads to the other shift of the day', async () => {
+  it('says so above its dishes and links to the other shift of the day', async () => {
     await showMenus(lateLunch, dinner, tomorrow);
     const line = screen.getByText('Lunch is closed for today.');
     const dish = screen.getByText('Dal Rice');
@@ -38,7 +38,7 @@ describe('a shift that takes no more orders', () => {
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Dinner' }));
   });
 
-  it('leads to tomorrow when both shifts of today are over', async () => {
+  it('links to tomorrow when both shifts of today are over', async () => {
     await showMenus(lateLunch, lateDinner, tomorrow);
     expect(screen.getByText('Lunch and dinner are closed for today.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'See tomorrow' }));
@@ -46,25 +46,25 @@ describe('a shift that takes no more orders', () => {
     expect(screen.getByText('Hakka Noodles')).toBeTruthy();
   });
 
-  it('leads over days that take no orders, and to the shift that does', async () => {
+  it('skips days that take no orders, and links to the shift that does', async () => {
     const later = aMenu({ variant: 'Rajma Chawal', date: days[2] ?? '', shift: 'Dinner' });
     await showMenus(lateLunch, { ...tomorrow, availability: 'soldOut' }, later);
     await userEvent.click(screen.getByRole('button', { name: 'See the day after tomorrow' }));
     expect(chosen()).toEqual({ day: 'Day After Tomorrow, 23 Nov', shift: 'Dinner' });
   });
 
-  it('leads nowhere when nothing at all can be ordered', async () => {
+  it('has no link if nothing can be ordered at all', async () => {
     await showMenus(lateLunch, { ...dinner, availability: 'closed' });
     expect(screen.getByText('Lunch and dinner are closed for today.')).toBeTruthy();
     expect(see()).toBeNull();
   });
 
-  it('is nothing to speak of while one of its dishes can be ordered', async () => {
+  it('shows no note while one of its dishes can be ordered', async () => {
     await showMenus(lateLunch, aMenu({ variant: 'Poha' }), dinner);
     expect(screen.queryByText(/(is|are) closed/)).toBeNull();
   });
 
-  it('is quiet: its dishes have nothing in the colour of what can be pressed', async () => {
+  it('is quiet: its dishes have nothing in the colour of buttons', async () => {
     await showMenus(lateLunch, dinner);
     const add = screen.getByRole<HTMLButtonElement>('button', { name: /: Add Dal Rice$/ });
     expect(add.disabled).toBe(true);

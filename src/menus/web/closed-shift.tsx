@@ -1,6 +1,4 @@
-/**
- * The note above dishes that can't be ordered: one line that says so and leads to what can.
- */
+/** A note above dishes that can't be ordered, with a link to a shift that can. */
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
@@ -16,7 +14,7 @@ interface ClosedShiftProps {
 
 const spokenDays = ['today', 'tomorrow', 'the day after tomorrow'];
 
-/** Nothing where a dish can be ordered, and where there is none at all. */
+/** Renders nothing if a dish can be ordered, and if there are no dishes. */
 export function ClosedShift({ list, day, shift, onSee }: ClosedShiftProps) {
   const reason = closedFor(list, day, shift);
   const closed = closedShifts(list, day);
@@ -42,7 +40,7 @@ export function ClosedShift({ list, day, shift, onSee }: ClosedShiftProps) {
   );
 }
 
-/** Why the kitchen is closed for a shift; undefined where it is not. */
+/** Why the kitchen is closed for a shift; undefined if it is not closed. */
 export function closedFor(
   { closed }: MenuList,
   day: BusinessDay,
@@ -51,7 +49,7 @@ export function closedFor(
   return closed?.find((each) => each.date === day && each.shift === shift)?.reason;
 }
 
-/** Those that the kitchen closed, and those that have dishes, none of which can be ordered. */
+/** Shifts that the kitchen closed, and shifts whose dishes can't be ordered any more. */
 function closedShifts(list: MenuList, day: BusinessDay): Shift[] {
   const { menus } = list;
   return shifts.filter((shift) => {
@@ -62,8 +60,7 @@ function closedShifts(list: MenuList, day: BusinessDay): Shift[] {
 }
 
 /**
- * The other shift of the day, or else the next day that takes orders: there the same shift, where
- * it can be.
+ * The other shift of the day, else the next day that takes orders, with the same shift if possible.
  */
 function nextOpen({ days, menus }: MenuList, day: BusinessDay, shift: Shift) {
   const isOpen = (on: BusinessDay, at: Shift) =>

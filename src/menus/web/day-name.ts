@@ -1,4 +1,4 @@
-/** Days as people say them. */
+/** Names of days. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import type { MenuList } from '../menu-contract.ts';
@@ -6,9 +6,7 @@ import type { MenuList } from '../menu-contract.ts';
 /** The days of the menu window, in order (product 3.1). */
 export const dayNames = ['Today', 'Tomorrow', 'Day After Tomorrow'];
 
-/**
- * `Tomorrow, 22 Nov` where this visit has seen the menus and so knows the window; else `22 Nov`.
- */
+/** `Tomorrow, 22 Nov` if the menus, and so the menu window, are loaded; else `22 Nov`. */
 export function useDayLabel(): (day: BusinessDay) => string {
   const list = useQueryClient().getQueryData<MenuList>(['menus']);
   return (day) => {

@@ -1,4 +1,4 @@
-/** The three days of the menu window as tabs, named the way people name them. */
+/** The three days of the menu window as tabs. */
 import type { ReactNode } from 'react';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#src/platform/browser/ui/tabs.tsx';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
@@ -39,7 +39,7 @@ export function DayTabs({ days, closed = [], day, onChoose, children }: DayTabsP
   );
 }
 
-/** `No dinner` below the date; the whole reason is above the dishes. */
+/** `No dinner` below the date; the full reason is above the dishes. */
 function ClosedPart({ shifts: closed }: { shifts: readonly { shift: Shift }[] }) {
   const [first] = closed;
   if (!first) return;

@@ -1,4 +1,6 @@
-/** The order bar before the page is alive, filled by early-cart.ts: its way on is a plain link. */
+/**
+ * The order bar before the page is hydrated, filled by early-cart.ts; its button is a plain link.
+ */
 import { ArrowRight } from 'lucide-react';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 

@@ -1,4 +1,4 @@
-/** What is in a menu: the first few items, and the rest on request. */
+/** The items of a menu: the first few, and the others on request. */
 import { useId, useState } from 'react';
 
 const shownAtFirst = 8;
@@ -12,7 +12,7 @@ export function ItemList({ name, items }: { name: string; items: readonly string
   const shown = open || !folds ? items : items.slice(0, shownAtFirst);
   return (
     <div className="text-[15px] leading-snug text-ink">
-      {/* The dot before the first item of each line lies outside, and is cut off. */}
+      {/* The dot before the first item of each line lies outside the list and is clipped. */}
       <div className="overflow-hidden">
         <ul id={listId} aria-label={`In ${name}`} className="-ml-4 flex flex-wrap gap-y-1">
           {shown.map((item, index) => (

@@ -1,4 +1,4 @@
-/** One dish on sale: what it is, what it costs, and how many of it are in the cart. */
+/** One dish on sale: its content, its price, and its quantity in the cart. */
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
@@ -18,9 +18,9 @@ interface MenuCardProps {
   menu: MenuEntry;
   quantity: number;
   limit: number;
-  /** Of today, and not of a later day. */
+  /** Whether it is for today. */
   isToday: boolean;
-  /** True for cards that are in sight at once: their pictures load first. */
+  /** True for cards that are visible at once; their pictures load first. */
   priority: boolean;
   onAdd: () => void;
   onRemove: () => void;
@@ -32,7 +32,7 @@ const unavailable: Record<Exclude<Availability, 'open'>, string> = {
   late: 'Orders closed',
 };
 
-/** From here on a card says how many portions are left. */
+/** At this number or fewer, a card shows the portions left. */
 const fewPortions = 5;
 
 export function MenuCard(props: MenuCardProps) {
@@ -91,7 +91,10 @@ interface LimitProps {
   isReached: boolean;
 }
 
-/** Why there is no more; there from the first one on, as only what comes into it is announced. */
+/**
+ * Why no more can be added. Mounted from the first portion on, because screen readers announce only
+ * changes inside it.
+ */
 function Limit({ menu, limit, isReached }: LimitProps) {
   const { phone } = useShopFacts();
   return (
@@ -133,8 +136,8 @@ function MenuPhoto({ menu, url, priority, open }: MenuPhotoProps) {
         alt={menu.variant}
         width={960}
         height={600}
-        // A little less than a phone's width: nobody sees the last points, and the next size is
-        // half as much again.
+        // Slightly less than a phone's width: the difference is invisible, and the next picture
+        // size is half as large again.
         sizes="(min-width: 1024px) 380px, (min-width: 640px) 50vw, 88vw"
         priority={priority}
         className={`aspect-16/10 w-full object-cover ${open ? '' : 'opacity-60'}`}
@@ -146,7 +149,7 @@ function MenuPhoto({ menu, url, priority, open }: MenuPhotoProps) {
   );
 }
 
-/** Why one should not wait. */
+/** A reason to order soon. */
 function Hurry({ menu, minutes }: { menu: MenuEntry; minutes: number | undefined }) {
   const isSoon = minutes !== undefined && minutes <= soonMinutes;
   const few = menu.portionsLeft !== undefined && menu.portionsLeft <= fewPortions;
@@ -162,7 +165,7 @@ function Hurry({ menu, minutes }: { menu: MenuEntry; minutes: number | undefined
   );
 }
 
-/** Add as it would be, and why it is not. */
+/** A disabled Add button with the reason. */
 function Unavailable({ name, label }: { name: string; label: string }) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-3">

@@ -1,4 +1,4 @@
-/** The menus of the window: as the server rendered the page with them, then as they are now. */
+/** The menus of the window: first as rendered by the server with the page, then updated. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#src/platform/browser/api-client.ts';
 import { keyOf } from '#src/platform/browser/query.ts';
@@ -7,7 +7,7 @@ import { menusPath } from '../menu-rules.ts';
 const menusQuery = queryOptions({
   queryKey: keyOf({ method: 'GET', path: menusPath }),
   queryFn: async ({ signal }) => {
-    // A page that arrives with its menus does not need the contract yet.
+    // A page that is rendered with its menus loads the contract later.
     const { listMenus } = await import('../menu-contract.ts');
     return call(listMenus, {}, { signal });
   },
@@ -17,7 +17,7 @@ export function useMenus() {
   return useQuery(menusQuery);
 }
 
-/** Before the page is shown: it then has its menus at once. */
+/** Called before the page is shown, so that it has its menus at once. */
 export async function fetchMenus(client?: QueryClient): Promise<void> {
   await client?.prefetchQuery(menusQuery);
 }

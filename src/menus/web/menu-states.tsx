@@ -1,4 +1,4 @@
-/** The menu page when there are no cards to show: still loading, failed, or nothing cooked. */
+/** The menu page without cards: loading, failed, or no menus. */
 import { CloudOff, CookingPot } from 'lucide-react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';

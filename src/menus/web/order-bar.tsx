@@ -1,4 +1,4 @@
-/** The bar at the thumb: what is in the cart, what it costs, and the way on. */
+/** The bar at the bottom: the content of the cart, its price, and the button to continue. */
 import { ArrowRight } from 'lucide-react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';

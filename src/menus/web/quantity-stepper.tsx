@@ -1,11 +1,11 @@
-/** Add, which turns into minus, count and plus; always of one size, so that nothing moves. */
+/** An Add button that becomes minus, count and plus; all of one size, so that nothing moves. */
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 
 interface QuantityStepperProps {
   menuId: string;
-  /** What is counted, for the names of the buttons. */
+  /** The name of the dish, for the labels of the buttons. */
   name: string;
   quantity: number;
   limit: number;
@@ -29,7 +29,7 @@ export function QuantityStepper({
           ref={target}
           className="w-full scroll-mb-28"
           aria-label={`Add ${name}`}
-          // A tap before the page is alive is counted here by early-cart.ts.
+          // early-cart.ts counts taps here before the page is hydrated.
           data-add={menuId}
           suppressHydrationWarning
           onClick={() => pressed(onAdd)}
@@ -68,8 +68,8 @@ export function QuantityStepper({
 }
 
 /**
- * A press that replaces its own button would leave the focus nowhere: it goes along to `target`. A
- * cart that merely arrives from the tab's memory moves no focus.
+ * A press that replaces its own button would lose the focus, so `target` gets it. A cart that is
+ * loaded from the tab's storage does not move the focus.
  */
 function useFocusThatFollows(filled: boolean) {
   const target = useRef<HTMLButtonElement>(null);

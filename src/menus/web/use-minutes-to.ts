@@ -1,13 +1,13 @@
-/** How many minutes are left until an instant, counted down without asking the shop. */
+/** The minutes left until an instant, counted in the browser. */
 import { useEffect, useState } from 'react';
 import { minuteMs } from '#src/platform/contract/business-day.ts';
 
-/** From here on the minutes are counted. */
+/** From this number of minutes on, they are shown. */
 export const soonMinutes = 30;
 
 /**
- * The minute that has begun included; undefined without an instant, and until the page is alive:
- * the document is the same for everybody.
+ * Rounded up to the minute that has begun; undefined without an instant, and before hydration,
+ * because the document is the same for all customers.
  */
 export function useMinutesTo(instant: string | undefined): number | undefined {
   const [minutes, setMinutes] = useState<number>();

@@ -1,4 +1,4 @@
-/** Storing closures and taking them back; what becomes of orders is another feature’s. */
+/** Stores and withdraws closures. Another feature handles the orders. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { announceIn } from '#src/platform/database/shared-changes.ts';
@@ -20,12 +20,12 @@ interface Decision {
   now: Date;
 }
 
-/** Those that nobody has taken back, past ones included; the earliest first. */
+/** Closures that are not withdrawn, including past ones; earliest first. */
 export async function loadClosures(db: Db): Promise<Closure[]> {
   return (await selectClosuresInForce(db)).map(toClosure);
 }
 
-/** With who closed and who opened again; the latest days first. */
+/** With the names of the people who closed and reopened; latest days first. */
 export function findClosures(db: Db) {
   return selectClosures(db, mostClosures);
 }
@@ -34,7 +34,7 @@ export function findClosure(db: Db, id: string): Promise<ClosureRow | undefined>
   return selectClosure(db, id);
 }
 
-/** 409 `conflict` with a sentence where something of these days is closed already. */
+/** 409 `conflict` with a message if one of these days is already closed. */
 export async function refuseOverlap(
   db: Db,
   days: Pick<Closure, 'from' | 'to' | 'shift'>,
@@ -44,8 +44,8 @@ export async function refuseOverlap(
 }
 
 /**
- * In the transaction that ends the orders: from here to its end nobody can place an order. 409
- * `conflict` where something of these days is closed already, as by the same closure.
+ * Call it in the transaction that cancels the orders: until that transaction ends, nobody can place
+ * an order. 409 `conflict` if one of these days is already closed, even by the same closure.
  */
 export async function storeClosure(
   tx: Db,
@@ -60,8 +60,8 @@ export async function storeClosure(
 }
 
 /**
- * Takes orders again; those that were cancelled stay so. Twice is once. 404 `not_found`; 409
- * `conflict` where its last day is over.
+ * Takes orders again; cancelled orders stay cancelled. Idempotent. 404 `not_found`; 409 `conflict`
+ * if the last day is over.
  */
 export async function withdrawClosure(
   tx: Db,

@@ -1,4 +1,4 @@
-/** Statements on closures, and the lock that closing and ordering share. */
+/** Statements on closures, and the lock between closing and ordering. */
 import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#src/platform/database/db.ts';
@@ -8,7 +8,7 @@ import { settings } from './settings-tables.ts';
 
 export type ClosureRow = typeof closures.$inferSelect;
 
-/** The earliest first. */
+/** Earliest first. */
 export function selectClosuresInForce(db: Db): Promise<ClosureRow[]> {
   return db
     .select()
@@ -22,7 +22,7 @@ export async function selectClosure(db: Db, id: string): Promise<ClosureRow | un
   return row;
 }
 
-/** The latest days first, with who closed and who opened again. */
+/** Latest days first, with the names of the people who closed and reopened. */
 export function selectClosures(db: Db, limit: number) {
   const withdrawer = alias(staff, 'withdrawer');
   return db
@@ -39,9 +39,9 @@ export function selectClosures(db: Db, limit: number) {
 }
 
 /**
- * Locks the rules of the shifts and makes them another revision. Placing an order holds the same
- * row while it compares the revision: what was placed before is stored when this returns, and what
- * comes later is compared with the new one.
+ * Locks the shift rules and increments their revision. Placing an order locks the same row while it
+ * compares the revision: earlier orders are stored when this returns, and later ones are compared
+ * with the new revision.
  */
 export async function raiseShiftRevision(tx: Db): Promise<void> {
   const raised = await tx
@@ -49,17 +49,17 @@ export async function raiseShiftRevision(tx: Db): Promise<void> {
     .set({ revision: sql`${settings.revision} + 1` })
     .where(eq(settings.group, 'shifts'))
     .returning({ revision: settings.revision });
-  if (raised.length === 0) throw new Error('there are no settings of the group shifts');
+  if (raised.length === 0) throw new Error('the settings group shifts has no row');
 }
 
-/** Nobody changes the rules or closes anything until the transaction ends. */
+/** Prevents changes of rules and new closures until the transaction ends. */
 export async function lockShiftRevision(tx: Db): Promise<number> {
   const [row] = await tx
     .select({ revision: settings.revision })
     .from(settings)
     .where(eq(settings.group, 'shifts'))
     .for('share');
-  if (!row) throw new Error('there are no settings of the group shifts');
+  if (!row) throw new Error('the settings group shifts has no row');
   return row.revision;
 }
 
@@ -67,7 +67,7 @@ export function insertClosure(tx: Db, row: typeof closures.$inferInsert) {
   return tx.insert(closures).values(row);
 }
 
-/** Undefined where there is none, or it was withdrawn before. */
+/** Undefined if there is no such closure, or if it was already withdrawn. */
 export async function updateWithdrawn(
   tx: Db,
   id: string,

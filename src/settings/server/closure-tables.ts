@@ -5,17 +5,17 @@ import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 
-/** A row is never changed but for its withdrawal, and never deleted. */
+/** A row only changes by its withdrawal, and is never deleted. */
 export const closures = pgTable(
   'closures',
   {
-    /** Made by the dialog that closes: the second arrival of a request finds the first. */
+    /** Created by the dialog, as an idempotency key: a retry finds the row of the first request. */
     id: id(),
     from: date('first_day').notNull(),
     to: date('last_day').notNull(),
-    /** Null closes every shift. */
+    /** Null if every shift is closed. */
     shift: text('shift').$type<Shift>(),
-    /** Customers read it. */
+    /** Shown to customers. */
     reason: text('reason').notNull(),
     createdBy: uuid('created_by')
       .notNull()

@@ -18,7 +18,7 @@ beforeEach(() => {
   watch ??= watchDatabase(app.shop.db, faults);
 });
 
-/** Another server on the same database, with connections of its own. */
+/** Another server on the same database, with its own connections. */
 let database: Database;
 let there: SettingsCache;
 let ending: AbortController;
@@ -44,7 +44,7 @@ const url = '/api/admin';
 const oneDay = (day: string) => ({ from: day, to: day });
 const closureId = randomUUID();
 
-/** Each answers its status. */
+/** Each change returns its status code. */
 const changes: Record<string, (moment: number) => Promise<number>> = {
   'saved settings': async (moment) => {
     const { shop } = (
@@ -69,10 +69,10 @@ const changes: Record<string, (moment: number) => Promise<number>> = {
   },
 };
 
-/** More statements than any of them takes, with those of the session before it. */
+/** More statements than any change takes, including those of its session check. */
 const mostMoments = 60;
 
-describe('every other server knows, although the one that stored it died at any statement:', () => {
+describe('every other server learns of a change, even if its server dies after any statement:', () => {
   it.each(Object.entries(changes))('%s', async (_what, change) => {
     let died = 0;
     for (let moment = 1; moment < mostMoments; moment++) {

@@ -1,4 +1,4 @@
-/** The settings as this server knows them: in memory, and read again after a change. */
+/** The settings in this server's memory, which are read again after a change. */
 import { hash } from 'node:crypto';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -9,59 +9,60 @@ import { loadClosures } from './closure-service.ts';
 import { lockShiftRevision } from './closure-sql.ts';
 import { loadSettings } from './settings-service.ts';
 
-/** Everything that the settings say at one moment. */
+/** All settings at one moment. */
 export interface SettingsSnapshot extends Settings {
-  /** Those that nobody has taken back, the earliest first. */
+  /** Closures that are not withdrawn, earliest first. */
   closures: readonly Closure[];
-  /** Equal for equal settings: what is rendered from them is kept by it. */
+  /** Equal for equal settings; documents rendered from them are cached by it. */
   version: string;
-  /** When shifts take orders. */
+  /** Determines when shifts take orders. */
   shiftPlan: ShiftPlan;
 }
 
-/** For those who only read them. */
+/** For code that only reads settings. */
 export interface KnownSettings {
   /** From memory. Throws before the first `refresh`. */
   current(): SettingsSnapshot;
 }
 
-/** For those who also decide whether a shift takes orders. */
+/** For code that also decides whether a shift takes orders. */
 export interface PlanSettings extends KnownSettings {
   /**
-   * The shift plan as the database has it, from memory where that still is so; inside a transaction
-   * nobody changes it before that ends.
+   * The shift plan of the database; from memory if that is still current. In a transaction it can't
+   * change until the transaction ends.
    */
   newestPlan(db: Db): Promise<ShiftPlan>;
 }
 
 export interface SettingsCache extends PlanSettings {
   /**
-   * Reads them from the database; until then, and where that fails, what is known stays in use. To
-   * be called after every commit that changed a setting: this server knows it when the promise is
-   * fulfilled. Every other one hears of it from the transaction itself, within two seconds.
+   * Reads the settings from the database. Until then, and if it fails, the previous ones stay in
+   * use. Call it after every commit that changed a setting: this server knows the change when the
+   * promise resolves. Other servers are notified by the transaction itself, within two seconds.
    */
   refresh(): Promise<SettingsSnapshot>;
 }
 
 interface Options {
   db: Db;
-  /** Of the business. */
+  /** The business's time zone. */
   timeZone: string;
   log: Pick<Shop['log'], 'warn'>;
 }
 
 export function createSettingsCache({ db, timeZone, log }: Options): SettingsCache {
   let known: SettingsSnapshot | undefined;
-  /** Answers of an earlier reading never take the place of a later one's. */
+  /** A reading that started earlier never replaces a later one. */
   let readings = 0;
   let latest = 0;
   const read = async (reader: Db) => {
     readings += 1;
     const reading = readings;
-    // First their revision: what is changed after it is read again.
+    // The revision is read first, so that a later change causes another reading.
     const planVersion = await lockShiftRevision(reader);
     const groups = await loadSettings(reader, (group, { revision }) => {
-      const text = 'a newer version saved these settings: here the last ones in its own form hold';
+      const text =
+        'these settings have the form of a newer version; the last readable ones are used';
       log.warn({ group, revision }, text);
     });
     const settings = { ...groups, closures: await loadClosures(reader) };
@@ -77,7 +78,7 @@ export function createSettingsCache({ db, timeZone, log }: Options): SettingsCac
   };
   const refresh = () => read(db);
   const current = () => {
-    if (!known) throw new Error('the settings are read before they are asked for');
+    if (!known) throw new Error('refresh() must be called before current()');
     return known;
   };
   return {

@@ -22,14 +22,14 @@ const saveShop = (revision: number, value: object) =>
   );
 
 describe('the settings', () => {
-  it('of a new shop are the values that it comes with, and nobody’s change', async () => {
+  it('of a new shop are its default values, without an author', async () => {
     const { shop, shifts } = await read();
     expect(shop).toMatchObject({ revision: 1, value: { name: 'Tulsi Tiffin' } });
     expect(shop.changedBy).toBeUndefined();
     expect(shifts.value.rules.map(({ shift }) => shift)).toEqual(['Lunch', 'Dinner']);
   });
 
-  it('are in force when they are saved, and their history says who and when', async () => {
+  it('take effect when they are saved, and the history shows who and when', async () => {
     const { shop } = await read();
     const saved = await saveShop(shop.revision, { ...shop.value, name: 'Asha’s Kitchen' });
     expect(saved).toMatchObject({ status: 200, body: { revision: 2, changedBy: 'Meena Shah' } });
@@ -54,7 +54,7 @@ describe('the settings', () => {
     });
   });
 
-  it('that somebody else saved meanwhile are not overwritten', async () => {
+  it('are not overwritten if another person has saved in the meantime', async () => {
     const { shop } = await read();
     await saveShop(shop.revision, { ...shop.value, city: 'Surat' });
     const late = await saveShop(shop.revision, { ...shop.value, city: 'Rajkot' });
@@ -65,7 +65,7 @@ describe('the settings', () => {
     expect((await read()).shop.value.city).toBe('Surat');
   });
 
-  it('that are wrong get a sentence beside their field and change nothing', async () => {
+  it('with invalid values get a message for the field and change nothing', async () => {
     const { shop } = await read();
     const answer = await saveShop(shop.revision, { ...shop.value, phone: '12', name: ' ' });
     expect(answer).toMatchObject({ status: 400 });
@@ -79,7 +79,7 @@ describe('the settings', () => {
     expect((await read()).shop.revision).toBe(1);
   });
 
-  it('that are in force already are no change, and a retry is answered as the first try', async () => {
+  it('that are already in force change nothing, and a retry gets the same answer as the first try', async () => {
     const { shop } = await read();
     const value = { ...shop.value, city: 'Surat' };
     await saveShop(shop.revision, value);
@@ -91,7 +91,7 @@ describe('the settings', () => {
     }
   });
 
-  it('of a new shop are its owner’s once they are saved as they are', async () => {
+  it('of a new shop belong to its owner once they are saved without changes', async () => {
     const { shop } = await read();
     for (const revision of [1, 1, 2]) {
       expect(await saveShop(revision, shop.value)).toMatchObject({
@@ -101,7 +101,7 @@ describe('the settings', () => {
     }
   });
 
-  it('of old can be read, to be saved again as new ones', async () => {
+  it('from the past can be read, to be saved again as new ones', async () => {
     const { shop } = await read();
     await saveShop(shop.revision, { ...shop.value, city: 'Surat' });
     const { versions } = await historyOf<'shop'>('shop');
@@ -150,17 +150,20 @@ describe('the papers', () => {
       'grievanceOfficer.phone',
       'Write one number',
     ],
-  ])('with %s get a sentence beside that field, and stay', async (_what, changes, path, words) => {
-    const answer = await savePapers(changes);
-    expect(answer.status).toBe(400);
-    expect(answer.body.details?.[0]).toEqual({
-      path: `value.${path}`,
-      message: expect.stringContaining(words),
-    });
-    expect((await read()).papers.revision).toBe(1);
-  });
+  ])(
+    'with %s get a message for that field, and do not change',
+    async (_what, changes, path, words) => {
+      const answer = await savePapers(changes);
+      expect(answer.status).toBe(400);
+      expect(answer.body.details?.[0]).toEqual({
+        path: `value.${path}`,
+        message: expect.stringContaining(words),
+      });
+      expect((await read()).papers.revision).toBe(1);
+    },
+  );
 
-  it('keep the tax schemes that have begun, once they are set', async () => {
+  it("can't change tax schemes that have begun, once they are set", async () => {
     expect((await savePapers({ legalName: 'Asha Foods' })).status).toBe(200);
     const past = { from: '2026-04-01', scheme: 'composition' } as const;
     expect((await savePapers({ taxSchemes: [past] })).body.details).toEqual([
@@ -180,7 +183,7 @@ describe('the links', () => {
     ['javascript:alert(1)', 'url'],
     ['http://shop.test', 'url'],
     ['shop.test', 'url'],
-  ])('lead nowhere but to https: %s', async (link, field) => {
+  ])('must be https: %s', async (link, field) => {
     const answer = await saveLinks([{ name: 'Instagram', url: link }]);
     expect([answer.status, answer.body.details]).toEqual([
       400,
@@ -193,7 +196,7 @@ describe('the links', () => {
     ]);
   });
 
-  it('are at most eight', async () => {
+  it('are limited to eight', async () => {
     const many = Array.from({ length: 9 }, () => ({ name: 'A', url: 'https://a.test/' }));
     expect((await saveLinks(many)).status).toBe(400);
   });
@@ -212,7 +215,7 @@ describe('the pictures', () => {
   const savePictures = (value: object) =>
     app.send<ErrorAnswer>('PUT', `${url}/pictures`, { revision: 1, value }, admin.as);
 
-  it('are uploaded, named by the settings, and served', async () => {
+  it('are uploaded, referred to by the settings, and served', async () => {
     const { body } = await send('portrait', await dishFile('jpeg', 200, 200));
     const value = { cooks: body.link };
     expect((await savePictures(value)).status).toBe(200);
@@ -222,7 +225,7 @@ describe('the pictures', () => {
 
   const gone = `/media/hero-${'0'.repeat(32)}-960.webp`;
 
-  it('are not taken from anywhere else', async () => {
+  it('must be uploads of the shop', async () => {
     for (const link of [gone, 'https://elsewhere.test/a.webp', '/media/x-640.webp']) {
       const answer = await savePictures({ hero: { link, alt: 'A thali' } });
       expect([answer.status, answer.body.details]).toEqual([
@@ -232,7 +235,7 @@ describe('the pictures', () => {
     }
   });
 
-  it('need words for those who can’t see them', async () => {
+  it('need alternative texts', async () => {
     const answer = await savePictures({ hero: { link: gone, alt: ' ' } });
     expect(answer.body.details?.map(({ path }) => path)).toEqual(['value.hero.alt']);
   });

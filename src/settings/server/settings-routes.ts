@@ -1,4 +1,4 @@
-/** The settings of the shop, for its owner. */
+/** Routes of the shop's settings, for its owner. */
 import type { FastifyInstance } from 'fastify';
 import type { Disk } from 'flydrive';
 import { isPictureKept } from '#src/media/server/media-service.ts';
@@ -14,7 +14,7 @@ import { type ShiftOrders, saveShifts } from './shift-settings-service.ts';
 interface Options {
   shop: Shop;
   settings: SettingsCache;
-  /** Where the pictures are. */
+  /** The storage of pictures. */
   storage: Disk;
   shiftOrders: ShiftOrders;
 }

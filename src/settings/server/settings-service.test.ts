@@ -14,7 +14,7 @@ import { settings, settingsHistory } from './settings-tables.ts';
 const app = setUpApp();
 const start = () => ensureSettings(app.shop.db, firstSettings(app.shop.config), app.shop.clock());
 
-/** As a version of the program saves it that has another form for the group. */
+/** Saves as a version of the program does that has another form for the group. */
 async function saveOtherForm(): Promise<void> {
   const { db } = app.shop;
   const value = { name: 'Asha’s Kitchen', phones: ['9825000001'] };
@@ -25,7 +25,7 @@ async function saveOtherForm(): Promise<void> {
 }
 
 describe('settings that a newer version saved in another form', () => {
-  it('are here what they last were in a form of this version, and the log says so', async () => {
+  it('fall back to the last readable value, and a warning is logged', async () => {
     await changeSettings(app, 'shop', { city: 'Surat' });
     await saveOtherForm();
     const { db, config } = app.shop;
@@ -38,7 +38,7 @@ describe('settings that a newer version saved in another form', () => {
     await start();
   });
 
-  it('are shown, and not written over', async () => {
+  it("are shown and can't be overwritten", async () => {
     const owner = await asOwner(app);
     await saveOtherForm();
     const url = '/api/admin/settings';
@@ -52,7 +52,7 @@ describe('settings that a newer version saved in another form', () => {
     });
   });
 
-  it('and never were in another are no reason to make some up', async () => {
+  it('throw if there never was a readable value', async () => {
     await app.database.pool.query(`begin; set local session_replication_role = replica;
       delete from settings_history where group_name = 'shop'; commit`);
     await saveOtherForm();
@@ -60,7 +60,7 @@ describe('settings that a newer version saved in another form', () => {
   });
 });
 
-it('starts with the first values of a group whose row is lost, and can be saved again', async () => {
+it('a group whose row is lost starts with its first values, and can be saved again', async () => {
   await changeSettings(app, 'shop', { city: 'Surat' });
   await app.shop.db.delete(settings).where(eq(settings.group, 'shop'));
   await start();
@@ -74,7 +74,7 @@ describe('the demo’s settings', () => {
   const first = firstSettings({ ...given, production: true });
   const goLive = () => replaceUnset(app.shop.db, { others: demo, first, now: app.shop.clock() });
 
-  it('leave a shop that goes into production, but for what somebody has set', async () => {
+  it('are removed when a shop goes into production, except for groups that a person has set', async () => {
     await changeSettings(app, 'papers', { legalName: 'Asha Patel' });
     const { papers } = await loadSettings(app.shop.db);
     await goLive();
@@ -83,7 +83,7 @@ describe('the demo’s settings', () => {
     expect(await app.shop.db.$count(settingsHistory)).toBe(groupNames.length + 3);
   });
 
-  it('are in none that begins there', () => {
+  it('are not in a shop that starts in production', () => {
     const texts = JSON.stringify([first.shop, first.papers, first.links]);
     for (const { name, phone, email } of [demo.shop, demo.papers.grievanceOfficer]) {
       for (const text of [name, phone, email]) expect(texts).not.toContain(text);

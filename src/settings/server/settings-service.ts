@@ -1,4 +1,4 @@
-/** Reading and saving the settings of the shop. */
+/** Reads and saves the settings of the shop. */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { AppError, type ErrorDetail } from '#src/platform/contract/app-error.ts';
@@ -24,7 +24,7 @@ import {
 
 const mostVersions = 100;
 
-/** One group as it is or was in force. */
+/** One version of a group, current or past. */
 export interface SettingsVersion<G extends SettingsGroup = SettingsGroup> {
   value: Settings[G];
   revision: number;
@@ -32,19 +32,21 @@ export interface SettingsVersion<G extends SettingsGroup = SettingsGroup> {
   changedBy?: string;
 }
 
-/** Told of a group that a newer version saved in a form that this one does not know. */
+/**
+ * Called for a group that a newer version of the program saved in a form that this one can't read.
+ */
 export type OnUnreadable = (group: SettingsGroup, inForce: { revision: number }) => void;
 
 /**
- * What a newer version beside this one saved in another form is here as it last was in a form of
- * this version. Throws where a group is missing or never had one.
+ * If a newer version of the program saved a group in another form, the last value in this version's
+ * form is used. Throws if a group is missing or has no readable value.
  */
 export async function loadSettings(db: Db, onUnreadable?: OnUnreadable): Promise<Settings> {
   const rows = await selectSettings(db);
   const groups = await Promise.all(
     groupNames.map(async (group) => {
       const row = rows.find((each) => each.group === group);
-      if (!row) throw new Error(`there are no settings of the group ${group}`);
+      if (!row) throw new Error(`the settings group ${group} has no row`);
       const readable = await readableOf(db, row);
       if (readable.revision !== row.valueRevision) onUnreadable?.(group, readable);
       return [group, readable.value];
@@ -53,7 +55,7 @@ export async function loadSettings(db: Db, onUnreadable?: OnUnreadable): Promise
   return Object.fromEntries(groups);
 }
 
-/** The newest value that this version can read; never one that nobody has saved. */
+/** The newest value that this version can read; never an invented one. */
 async function readableOf(
   db: Db,
   { group, value, valueRevision: revision }: { group: SettingsGroup } & StoredValue,
@@ -75,7 +77,7 @@ interface StoredValue {
 /** Every group with its revision, for the settings page. */
 export async function findSettings(db: Db): Promise<{ [G in SettingsGroup]: SettingsVersion<G> }> {
   const rows = await selectSettings(db);
-  // A newer version beside this one may have stored groups that this one does not know.
+  // A newer version on the same database may have stored groups that this version does not know.
   const known = rows.filter(({ group }) => groupNames.includes(group));
   const groups = await Promise.all(
     known.map(async (row) => {
@@ -88,22 +90,22 @@ export async function findSettings(db: Db): Promise<{ [G in SettingsGroup]: Sett
 
 export interface Saving<G extends SettingsGroup> {
   group: G;
-  /** Of the value that was edited. */
+  /** The revision of the edited value. */
   revision: number;
   value: Settings[G];
   staff: { staffId: string; fullName: string };
   now: Date;
   timeZone: string;
-  /** Locks what comes before the settings in the order that everybody keeps to. */
+  /** Takes locks that come before the settings in the common lock order. */
   lockFirst?: (tx: Db) => Promise<void>;
-  /** Asked in the transaction that stores the value, after it is found right. */
+  /** Called in the transaction, after validation and before the value is stored. */
   before?: (tx: Db, value: Settings[G], before: Settings[G]) => Promise<void>;
 }
 
 /**
- * Stores a group's new value and keeps the old one in its history; one that somebody has set and
- * that is saved again changes nothing. 409 `conflict` when somebody else saved meanwhile. Other
- * servers hear of it by the commit; the caller refreshes this one.
+ * Stores a new value of a group, and keeps the old one in the history. Saving an equal value that a
+ * person has set changes nothing. 409 `conflict` if another person saved in the meantime. Other
+ * servers are notified by the commit; the caller refreshes this one.
  */
 export function saveGroup<G extends SettingsGroup>(
   db: Db,
@@ -112,7 +114,7 @@ export function saveGroup<G extends SettingsGroup>(
   return inTransaction(db, async (tx) => {
     await lockFirst?.(tx);
     const row = await selectGroupForUpdate(tx, group);
-    if (!row) throw new Error(`there are no settings of the group ${group}`);
+    if (!row) throw new Error(`the settings group ${group} has no row`);
     if (!settingsGroups[group].safeParse(row.value).success) {
       throw new AppError(
         'conflict',
@@ -148,7 +150,7 @@ async function inForce<G extends SettingsGroup>(tx: Db, group: G) {
   return (await findSettings(tx))[group];
 }
 
-/** 400 `invalid_request` for a picture that was never uploaded, or is gone. */
+/** 400 `invalid_request` for a picture that was never uploaded or is gone. */
 export async function refuseMissing(
   pictures: Settings['pictures'],
   isKept: (link: string) => Promise<boolean>,
@@ -169,9 +171,9 @@ function refuseProblems(problems: readonly ErrorDetail[]): void {
   });
 }
 
-/** Newest first, at most 100; a value of another form than today's is left out. */
+/** Newest first, at most 100. Values that don't match the present schema are left out. */
 export async function findSettingsHistory<G extends SettingsGroup>(db: Db, group: G) {
-  // One more than is shown: the oldest shown is compared with it.
+  // One more than shown, so that the oldest shown version can be compared with its predecessor.
   const rows = await selectHistory(db, group, mostVersions + 1);
   return rows.slice(0, mostVersions).map((row, index) => {
     const before = rows[index + 1];
@@ -182,7 +184,7 @@ export async function findSettingsHistory<G extends SettingsGroup>(db: Db, group
   });
 }
 
-/** A new shop's first values, which throws for wrong ones; groups that were set before stay. */
+/** Stores a new shop's first values; throws if they are invalid. Existing groups do not change. */
 export function ensureSettings(db: Db, first: Settings, now: Date): Promise<void> {
   return inTransaction(db, (tx) =>
     insertMissingGroups(
@@ -192,7 +194,7 @@ export function ensureSettings(db: Db, first: Settings, now: Date): Promise<void
   );
 }
 
-/** Puts a new shop's first values in the place of others that nobody has set. */
+/** Replaces first values that nobody has changed by other first values. */
 export function replaceUnset(
   db: Db,
   { others, first, now }: { others: Settings; first: Settings; now: Date },
@@ -218,7 +220,9 @@ function parsedValue<G extends SettingsGroup>(group: G, value: unknown): Setting
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data as Settings[G];
   const problems = z.prettifyError(parsed.error);
-  throw new Error(`the settings of the group ${group} have another form here: ${problems}`);
+  throw new Error(
+    `the settings group ${group} does not match the schema of this version: ${problems}`,
+  );
 }
 
 function toVersion<V>(row: {

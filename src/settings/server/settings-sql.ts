@@ -7,7 +7,7 @@ import { settings, settingsHistory } from './settings-tables.ts';
 
 export type SettingsRow = typeof settings.$inferSelect;
 
-/** Of the value: closures raise that of the row alone (`raiseShiftRevision`). */
+/** The revision of the value: closures increment only that of the row (`raiseShiftRevision`). */
 const valueRevision = sql<number>`(select max(h.revision) from ${settingsHistory} h
   where h.group_name = ${settings}.group_name)`;
 
@@ -31,13 +31,13 @@ export async function selectGroupForUpdate(
   return row;
 }
 
-/** What a person who edits the group has seen; while its row is locked. */
+/** The revision that editors of the group see; call it while the row is locked. */
 export async function selectValueRevision(tx: Db, group: SettingsGroup): Promise<number> {
   const [row] = await tx
     .select({ revision: max(settingsHistory.revision) })
     .from(settingsHistory)
     .where(eq(settingsHistory.group, group));
-  if (!row?.revision) throw new Error(`there is no history of the settings of the group ${group}`);
+  if (!row?.revision) throw new Error(`the settings group ${group} has no history`);
   return row.revision;
 }
 
@@ -46,7 +46,7 @@ export async function updateGroup(tx: Db, row: SettingsRow): Promise<void> {
   await tx.insert(settingsHistory).values(row);
 }
 
-/** Groups that are there already stay as they are; one that was lost goes on after its history. */
+/** Existing groups do not change. A group whose row was lost continues after its history. */
 export async function insertMissingGroups(
   tx: Db,
   rows: readonly Omit<SettingsRow, 'revision'>[],

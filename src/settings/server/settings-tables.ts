@@ -1,11 +1,11 @@
-/** The settings of the shop as they are in force, and as they were. */
+/** The shop's settings in force, and their history. */
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { groupNames, type SettingsGroup } from '../settings-groups.ts';
 
-/** One row a group; its value has the shape of the group's schema. */
+/** One row for each group; the value has the form of the group's schema. */
 export const settings = pgTable(
   'settings',
   {
@@ -23,7 +23,7 @@ export const settings = pgTable(
   ],
 );
 
-/** Every value that a group ever had, the one in force included. Append-only. */
+/** Every value that a group ever had, including the one in force. Append-only. */
 export const settingsHistory = pgTable(
   'settings_history',
   {

@@ -13,7 +13,7 @@ import { closures } from './closure-tables.ts';
 const app = setUpApp();
 const owner = setUpOwner(app);
 
-/** The codes of what the database refused, whoever tried it again. */
+/** Error codes of the database, including those that were retried. */
 const refused: string[] = [];
 const watched = new WeakSet<object>();
 beforeEach(() => {
@@ -49,8 +49,8 @@ async function setMostMeals(mostMeals: number | undefined): Promise<number> {
   return (await app.send('PUT', `${url}/shifts`, body, owner.as)).status;
 }
 
-describe('rules of shifts that are saved while a day is closed', () => {
-  it(`get in each other’s way without a deadlock, ${rounds} times`, async () => {
+describe('shift rules that are saved while a day is closed', () => {
+  it(`don't deadlock, ${rounds} times`, async () => {
     const address_id = await addAddress(app);
     const outcomes = new Set<string>();
     for (let round = 1; round <= rounds; round++) {

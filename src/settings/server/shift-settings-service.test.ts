@@ -39,14 +39,14 @@ const orderFor = async (date: string, quantity = 1) => {
 };
 
 describe('the rules of shifts', () => {
-  it('are in force when they are saved', async () => {
+  it('take effect when they are saved', async () => {
     const menu = await addMenu(app);
     expect((await save([lunch(till('10:25'))])).status).toBe(200);
     const answer = await app.send<{ menus: object[] }>('GET', '/api/user/menus');
     expect(answer.body.menus).toMatchObject([{ id: menu, availability: 'late' }]);
   });
 
-  it('that have held stay: the first ones are set freely, later ones from today on', async () => {
+  it("can't be changed for the past: the first ones are free, later ones start today or later", async () => {
     const { revision, value } = await shiftsNow();
     const first = value.rules.map((rule) => ({ ...rule, ...till('10:30') }));
     const put = (rules: object[], of: number) =>
@@ -69,13 +69,13 @@ describe('the rules of shifts', () => {
     ['rules.2.cutOff.time', lunch(till('25:00'))],
     ['rules.2.from', lunch({ from: '2026-02-30' })],
     ['rules.2.mostMeals', lunch({ mostMeals: 0 })],
-  ])('that are wrong get a sentence beside %s and change nothing', async (path, rule) => {
+  ])('with an error get a message at %s and change nothing', async (path, rule) => {
     const answer = await save([rule]);
     expect(answer).toMatchObject({ status: 400, body: { details: [{ path: `value.${path}` }] } });
     expect((await shiftsNow()).revision).toBe(1);
   });
 
-  it('are saved although a day was closed since they were read: nobody changed them', async () => {
+  it('can be saved although a day was closed since they were read, because no rule has changed', async () => {
     const { revision, value } = await shiftsNow();
     const closure = { id: randomUUID(), from: tomorrow, to: tomorrow, reason: 'Diwali', seen: [] };
     expect((await app.send('POST', '/api/admin/closures', closure, owner.as)).status).toBe(200);
@@ -90,7 +90,7 @@ describe('the rules of shifts', () => {
     expect((await put(saved.body.revision, '11:00')).status).toBe(200);
   });
 
-  it('that somebody else saved meanwhile are not overwritten', async () => {
+  it('are not overwritten if another person has saved in the meantime', async () => {
     const { revision, value } = await shiftsNow();
     const body = (time: string) => ({
       revision,
@@ -102,8 +102,8 @@ describe('the rules of shifts', () => {
   });
 });
 
-describe('a change that concerns people who have ordered', () => {
-  it('names them, and is saved once exactly they are confirmed', async () => {
+describe('a change that affects existing orders', () => {
+  it('names them, and is saved once exactly these are confirmed', async () => {
     const first = await orderFor(tomorrow);
     const rules = [lunch(), lunch({ from: tomorrow, ...till('09:00') })];
     const asked = await save(rules);
@@ -121,7 +121,7 @@ describe('a change that concerns people who have ordered', () => {
     expect((await save(rules, both)).status).toBe(200);
   });
 
-  it('is asked about where it takes their day away, and not where it concerns other days', async () => {
+  it('needs confirmation if it removes their day, but not if it affects other days', async () => {
     await orderFor(tomorrow);
     const sundays = lunch({ from: tomorrow, daysOff: [0] });
     expect((await save([sundays])).status).toBe(409);
@@ -129,7 +129,7 @@ describe('a change that concerns people who have ordered', () => {
     expect((await save([{ ...sundays, from: addDays(testToday, 2) }])).status).toBe(200);
   });
 
-  it('misses nobody who orders at that very moment', async () => {
+  it('includes orders that are placed at the same moment', async () => {
     const menu = await addMenu(app, { date: tomorrow });
     const rules = [lunch({ from: tomorrow, daysOff: [0] })];
     const menus = [{ menu_id: menu, quantity: 1 }];
@@ -147,7 +147,7 @@ describe('a change that concerns people who have ordered', () => {
   });
 });
 
-describe('the most meals of a shift', () => {
+describe('the limit of meals of a shift', () => {
   beforeEach(() => addKnownNumber(app));
 
   const taken = async () => {
@@ -160,7 +160,7 @@ describe('the most meals of a shift', () => {
       () => false,
     );
 
-  it('is never exceeded, however many order at once and of whatever dishes', async () => {
+  it('is never exceeded, however many customers order at once and whatever dishes', async () => {
     await save([lunch({ mostMeals: 7 })]);
     const dishes = [await addMenu(app), await addMenu(app, { variant: 'Thali' })];
     const answers = await Promise.all(
@@ -178,7 +178,7 @@ describe('the most meals of a shift', () => {
     ]);
   });
 
-  it('counts what was ordered before there was a limit', async () => {
+  it('counts orders from before there was a limit', async () => {
     const menu = await addMenu(app);
     await place(menu, 5);
     await save([lunch({ mostMeals: 6 })]);
@@ -192,7 +192,7 @@ describe('the most meals of a shift', () => {
     expect(await taken()).toBe(15);
   });
 
-  it('is given back by orders that nobody pays', async () => {
+  it('is released by orders that are not paid', async () => {
     await save([lunch({ mostMeals: 4 })]);
     const menu = await addMenu(app);
     expect(await place(menu, 4)).toBe(true);
@@ -203,12 +203,12 @@ describe('the most meals of a shift', () => {
     expect(await place(menu, 3)).toBe(true);
   });
 
-  it('is asked by a server that has not heard of it yet', async () => {
+  it('is checked even by a server that does not know of it yet', async () => {
     const menu = await addMenu(app);
     await app.send('GET', '/api/user/menus');
     const old = app.settings.current();
     await save([lunch({ mostMeals: 1 })]);
-    // As another server, which still knows the old plan.
+    // As another server that still has the old plan in memory.
     const { shiftPlan } = app.settings.current();
     Object.assign(shiftPlan, { rules: old.shiftPlan.rules, version: old.shiftPlan.version });
     expect(await place(menu, 2)).toBe(false);

@@ -1,4 +1,4 @@
-/** Saving the rules of the shifts, with a look at the people who have ordered under them. */
+/** Saves the shift rules, with a check for orders placed under the old ones. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type BusinessDay, businessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
@@ -9,13 +9,13 @@ import type { Settings } from '../settings-groups.ts';
 import { concernedOrders } from '../shift-change-rules.ts';
 import { type Saving, type SettingsVersion, saveGroup } from './settings-service.ts';
 
-/** What orders have to do with the shift plan, which their own feature knows. */
+/** Operations on orders that their own feature provides. */
 export interface ShiftOrders {
-  /** From today on, without those that are delivered or cancelled; by their numbers. */
+  /** Orders from today on that are neither delivered nor cancelled, sorted by number. */
   findUpcoming: (tx: Db, today: BusinessDay) => Promise<UpcomingOrder[]>;
-  /** Locks those that `countMeals` is going to count; called before the rules are locked. */
+  /** Locks the orders that `countMeals` will count; called before the rules are locked. */
   lockUncounted: (tx: Db, plan: Pick<ShiftPlan, 'rules'>, today: BusinessDay) => Promise<void>;
-  /** Counts those of shifts that have a limit now and had none. */
+  /** Counts the orders of shifts that get a limit and had none. */
   countMeals: (tx: Db, plan: Pick<ShiftPlan, 'rules'>, today: BusinessDay) => Promise<void>;
 }
 
@@ -27,14 +27,14 @@ export interface UpcomingOrder {
 }
 
 interface ShiftSaving extends Omit<Saving<'shifts'>, 'group' | 'before' | 'lockFirst'> {
-  /** The numbers of the orders that the person knows to be concerned. */
+  /** Numbers of the affected orders that the person has confirmed. */
   confirmedOrders: readonly number[];
   orders: ShiftOrders;
 }
 
 /**
- * As `saveGroup`; no order is placed meanwhile. 409 `conflict`, each order a detail, where it
- * concerns other orders than those that were confirmed.
+ * Like `saveGroup`; no order can be placed at the same time. 409 `conflict`, with each affected
+ * order as a detail, if the affected orders differ from the confirmed ones.
  */
 export function saveShifts(
   db: Db,

@@ -1,13 +1,13 @@
-/** What a page says of the shop. */
+/** The public facts about the shop, for pages. */
 import { createContext, use } from 'react';
 import { type ShopFacts, shopFactsId } from '../shop-facts.ts';
 
-/** Where there is no document yet: the server gives them to what it renders. */
+/** For rendering on the server, where there is no document. */
 export const ShopFactsContext = createContext<ShopFacts | undefined>(undefined);
 
 let ofDocument: ShopFacts | undefined;
 
-/** As the document had them when it was loaded. */
+/** The facts in the document at the time of loading. */
 export function useShopFacts(): ShopFacts {
   const given = use(ShopFactsContext);
   if (given) return given;
@@ -16,6 +16,6 @@ export function useShopFacts(): ShopFacts {
 }
 
 function readDocument(): ShopFacts {
-  // Without the element this throws: each document of the server has it.
+  // Throws if the element is missing; each document of the server has it.
   return JSON.parse(document.getElementById(shopFactsId)?.textContent ?? '');
 }

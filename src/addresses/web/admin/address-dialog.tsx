@@ -1,4 +1,4 @@
-/** Adds a delivery location, or changes its texts. */
+/** Adds or edits a delivery location. */
 import { call } from '#src/platform/browser/api-client.ts';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
 import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-form.ts';
@@ -15,7 +15,7 @@ import {
 
 interface AddressDialogProps {
   open: boolean;
-  /** Unset for a new one. */
+  /** Undefined for a new address. */
   address?: Address | undefined;
   onClose: () => void;
 }
@@ -75,7 +75,7 @@ export function AddressDialog({ open, address, onClose }: AddressDialogProps) {
   );
 }
 
-/** An address that is pasted often has several lines. */
+/** A pasted address often has several lines. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s*[\n\t]\s*/g, ' ');
 }

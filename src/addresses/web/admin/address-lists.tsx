@@ -1,6 +1,4 @@
-/**
- * The delivery locations in the checkout's order, and below them those that are no longer offered.
- */
+/** The delivery locations in the checkout's order, then the inactive ones. */
 import { MapPin } from 'lucide-react';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
@@ -10,7 +8,7 @@ import { useAddressOrder } from './use-address-order.ts';
 
 interface AddressListsProps extends AddressActions {
   addresses: readonly Address[];
-  /** The one that was activated or deactivated last. */
+  /** The address that was last activated or deactivated. */
   cameId: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** One delivery location with what can be done with it. */
+/** One delivery location with its actions. */
 import { ArrowDown, ArrowUp, MapPin, MapPinCheck, MapPinOff, Pencil } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
@@ -13,9 +13,9 @@ export interface AddressActions {
 
 interface AddressRowProps extends AddressActions {
   address: Address;
-  /** It has just come from the other list: the keyboard comes along. */
+  /** It was just moved from the other list and gets the focus. */
   hasCome: boolean;
-  /** Unset for what has no place in the order. */
+  /** Undefined for addresses without a position in the order. */
   order?: { isFirst: boolean; isLast: boolean; onMove: (address: Address, step: Step) => void };
 }
 
@@ -51,7 +51,8 @@ export function AddressRow({ address, hasCome, order, onEdit, onSetActive }: Add
               label="Move up"
               of={shortname}
               iconOnly
-              // A disabled button would lose the focus when its row arrives at the end.
+              // Not `disabled`: a disabled button would lose the focus when its row arrives at the
+              // end.
               aria-disabled={order.isFirst}
               onClick={() => order.onMove(address, -1)}
             />

@@ -1,4 +1,4 @@
-/** The order of the checkout's list: shown as wanted at once, and as it was if saving fails. */
+/** The order of the checkout's list: a change is shown at once, and undone if saving fails. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
@@ -13,13 +13,13 @@ export type Step = -1 | 1;
 
 export function useAddressOrder(saved: readonly Address[]) {
   const client = useQueryClient();
-  /** For screen readers: where the address is now. */
+  /** For screen readers: the new position of the address. */
   const [announcement, setAnnouncement] = useState('');
   const save = useMutation({
-    // One after the other: the last order that was wanted is the one that stays.
+    // Changes run one after another, so that the last one counts.
     scope: { id: 'address-order' },
     mutationFn: (ids: string[]) => call(orderAddresses, { body: { ids } }),
-    // A list that was asked for before would come in the old order.
+    // A running request would return the old order.
     onMutate: () => client.cancelQueries({ queryKey }),
     onSuccess: (answer) => client.setQueryData(queryKey, answer),
     onError: (error) => {
@@ -53,7 +53,7 @@ function isConflict(error: Error): boolean {
   return error instanceof ApiError && error.status === 409;
 }
 
-/** Addresses that came meanwhile are last. */
+/** Addresses that were added in the meantime are last. */
 function inOrder(addresses: readonly Address[], ids: readonly string[]): readonly Address[] {
   const place = ({ id }: Address) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return addresses.toSorted((one, other) => place(one) - place(other));

@@ -1,4 +1,4 @@
-/** A text field that finds dishes of the library while one types, and lets one be chosen. */
+/** A text field that finds dishes of the library while the user types, and lets one be chosen. */
 import { type KeyboardEvent, useId, useState } from 'react';
 import { controlClass, Field, type FieldTexts } from '#src/platform/browser/ui/field.tsx';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
@@ -9,13 +9,13 @@ interface DishComboboxProps extends FieldTexts {
   name: string;
   value: string;
   dishes: readonly Dish[];
-  /** Shows the whole library at first, in the page and not over it. */
+  /** Starts with the whole library, shown in the page and not as an overlay. */
   isList?: boolean;
   onType: (text: string) => void;
   onChoose: (dish: Dish) => void;
 }
 
-/** More are found by typing more. */
+/** Maximum number of results; typing more narrows them. */
 const mostShown = 8;
 
 export function DishCombobox(props: DishComboboxProps) {
@@ -48,7 +48,7 @@ export function DishCombobox(props: DishComboboxProps) {
       event.preventDefault();
       choose(found[current ?? 0]);
     } else if (event.key === 'Escape' && isOpen && !isList) {
-      // A dialog around it stays open.
+      // Keeps a dialog around it open.
       event.stopPropagation();
       close();
     }
@@ -105,7 +105,7 @@ const inPage = 'mt-2 max-h-80 overflow-y-auto rounded-control border border-line
 const overPage =
   'absolute inset-x-0 z-20 mt-1 max-h-72 overflow-y-auto rounded-control border border-line-strong bg-card shadow-raised';
 
-/** A text that is a name as a whole needs no help. */
+/** No suggestions if the text is already the full name of a dish. */
 function findDishes(dishes: readonly Dish[], typed: string, isList: boolean): readonly Dish[] {
   if (isList) return dishesMatching(dishes, typed);
   if (typed.trim() === '' || dishes.some((dish) => dish.name === typed)) return [];
@@ -134,7 +134,7 @@ function Option({ id, dish, isActive, onChoose }: OptionProps) {
       ref={(element) => {
         if (isActive) element?.scrollIntoView?.({ block: 'nearest' });
       }}
-      // Before the click: the field keeps the focus.
+      // Handled before the click, so that the field keeps the focus.
       onMouseDown={(event) => {
         event.preventDefault();
         if (event.button === 0) onChoose();

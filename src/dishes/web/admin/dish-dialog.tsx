@@ -21,7 +21,7 @@ import { useDishChange } from './use-dishes.ts';
 
 interface DishDialogProps {
   open: boolean;
-  /** Unset for a new one. */
+  /** Undefined for a new dish. */
   dish?: Dish | undefined;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** What is in the fields of a dish, how it becomes one, and what is wrong with it. */
+/** The fields of a dish, their conversion to a dish, and their errors. */
 import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
 import { decoded, encoded, type WireOf } from '#src/platform/contract/codec.ts';
 import { Dish, DishForm } from '../../dish-contract.ts';
@@ -10,14 +10,14 @@ export interface DishFields {
   description: string;
   price: string;
   items: readonly Item[];
-  /** Typed, and not added to the items yet. */
+  /** Typed, but not yet added to the items. */
   nextItem: string;
-  /** Empty without a photo. */
+  /** Empty if there is no photo. */
   photoUrl: string;
   isUploading: boolean;
 }
 
-/** In their order on the screen: the first one with an error gets the focus. */
+/** In the order of the screen: the first one with an error gets the focus. */
 const dishFields = ['name', 'description', 'price', 'items', 'photoUrl'] as const;
 export type DishField = (typeof dishFields)[number];
 export type DishErrors = Partial<Record<DishField, string>>;
@@ -41,7 +41,7 @@ export function toDishForm(fields: DishFields): { dish: DishForm } | { errors: D
   const result = DishForm.safeParse({
     ...same,
     items: names,
-    // A field that the form does not know would be wiped out by every change.
+    // The type check makes sure that no property is missing; every change would delete its value.
   } satisfies Record<keyof WireOf<typeof DishForm>, unknown>);
   if (result.success) return { dish: decoded(DishForm, result.data) };
   const details = result.error.issues.map(({ path, message }) => ({
@@ -51,7 +51,7 @@ export function toDishForm(fields: DishFields): { dish: DishForm } | { errors: D
   return { errors: toDishErrors(details) };
 }
 
-/** Errors by field; what belongs to no field is left out. */
+/** Errors by field; errors of no field are left out. */
 export function toDishErrors(details: readonly ErrorDetail[]): DishErrors {
   const errors: DishErrors = {};
   for (const { path, message } of details) {

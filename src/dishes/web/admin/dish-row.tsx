@@ -1,4 +1,4 @@
-/** One dish of the library with what can be done with it. */
+/** One dish of the library with its actions. */
 import { Pencil, Soup, Trash2 } from 'lucide-react';
 import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
@@ -28,7 +28,7 @@ export function DishRow({ dish, onEdit, onDelete }: DishActions & { dish: Dish }
   );
 }
 
-/** Small, or the sign for one without a photo. */
+/** A small photo, or a placeholder. */
 export function DishPhoto({ photoUrl }: { photoUrl: string | undefined }) {
   const frame = 'size-14 shrink-0 rounded-control';
   if (photoUrl !== undefined) {

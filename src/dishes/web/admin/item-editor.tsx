@@ -1,4 +1,4 @@
-/** The items of a dish or a menu: typed, put in order, taken away. */
+/** Edits the items of a dish or a menu: add, reorder, remove. */
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -11,7 +11,7 @@ interface ItemEditorProps {
   items: readonly Item[];
   nextItem: string;
   error: string | undefined;
-  /** What has them. */
+  /** What the items belong to. */
   owner: 'menu' | 'dish';
   onChange: (changes: { items?: readonly Item[]; nextItem?: string }) => void;
 }
@@ -30,7 +30,7 @@ export function ItemEditor({ items, nextItem, error, owner, onChange }: ItemEdit
     input.current?.focus();
   };
   const addOnEnter = (event: KeyboardEvent) => {
-    // Enter may also end a word of an input method.
+    // Enter can also end a composition of an input method.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     add();
@@ -116,7 +116,7 @@ export function ItemEditor({ items, nextItem, error, owner, onChange }: ItemEdit
 
 interface ItemButtonProps {
   label: string;
-  /** At the end of the list; the focus stays, as a disabled button's would not. */
+  /** At the end of the list. Not `disabled`, because a disabled button loses the focus. */
   isOff?: boolean;
   isRemove?: boolean;
   onPress: () => void;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withItem } from './item-list.ts';
 
-it('adds an item only when the text is not blank after trimming', () => {
+it('an item is added only if its text is not blank', () => {
   const items = withItem([], ' Dal ');
   expect(items).toEqual([{ key: 0, name: 'Dal' }]);
   expect(withItem(items, '  ')).toBe(items);

@@ -1,7 +1,7 @@
-/** The items of a dish or a menu while they are typed and put in order. */
+/** The items of a dish or a menu while they are edited. */
 import { visibleText } from '#src/platform/contract/plain-text.ts';
 
-/** The key stays with an item while it moves; the same name may be there twice. */
+/** The key identifies an item while it moves; a name may occur twice. */
 export interface Item {
   key: number;
   name: string;
@@ -11,7 +11,7 @@ export function itemsNamed(names: readonly string[]): readonly Item[] {
   return names.map((name, key) => ({ key, name }));
 }
 
-/** Nothing but blanks is no item. */
+/** Blank texts are ignored. */
 export function withItem(items: readonly Item[], typed: string): readonly Item[] {
   const name = visibleText(typed);
   const key = Math.max(-1, ...items.map((item) => item.key)) + 1;

@@ -10,7 +10,7 @@ import {
   showMenus,
 } from '#lab/screens/admin-menu-screen.tsx';
 
-/** Waits until a test answers it. */
+/** Pending until the test responds. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest | undefined;
   upload = new EventTarget();
@@ -69,7 +69,7 @@ async function edit(changes = {}) {
 }
 
 describe('the photo of a menu', () => {
-  it('is seen at once, sent with its progress, and saved with the menu', async () => {
+  it('is shown at once, uploaded with progress, and saved with the menu', async () => {
     const { asked } = await edit();
     await choose(photo);
     const request = FakeRequest.last;
@@ -90,7 +90,7 @@ describe('the photo of a menu', () => {
     expect(asked[changeOf(menu)]?.[0]?.body).toMatchObject({ photo_url: link });
   });
 
-  it('is an image file and nothing else', async () => {
+  it('must be an image file', async () => {
     await edit();
     await choose(new File(['%PDF'], 'menu.pdf', { type: 'application/pdf' }));
     expect(screen.getByText('Please choose an image file, such as a photo.')).toBeTruthy();
@@ -99,7 +99,7 @@ describe('the photo of a menu', () => {
     expect(screen.queryByText('Please choose an image file, such as a photo.')).toBeNull();
   });
 
-  it('stays as it was when the server refuses the new one, and says why', async () => {
+  it('does not change if the server refuses the new one, and the reason is shown', async () => {
     await edit({ photo_url: link });
     await choose(photo);
     FakeRequest.last?.answer(422, { error: 'unprocessable', message: 'It is broken.' });
@@ -108,7 +108,7 @@ describe('the photo of a menu', () => {
     expect(isDisabled('Update Changes')).toBe(false);
   });
 
-  it('can be stopped on its way', async () => {
+  it('can be cancelled while uploading', async () => {
     await edit();
     await choose(photo);
     await press('Cancel upload');
@@ -117,7 +117,7 @@ describe('the photo of a menu', () => {
     expect(isDisabled('Update Changes')).toBe(false);
   });
 
-  it('is an edit that is not lost while it is on its way', async () => {
+  it('is an unsaved edit while it is uploading', async () => {
     await edit();
     await choose(photo);
     await press(/^Tomorrow/, 'tab');

@@ -1,4 +1,4 @@
-/** The photo of a dish or a menu: chosen, seen at once, sent, taken away. */
+/** The photo of a dish or a menu: choose, preview, upload, remove. */
 import { ImagePlus } from 'lucide-react';
 import { PictureInput } from '#src/media/web/admin/picture-input.tsx';
 import { Field } from '#src/platform/browser/ui/field.tsx';
@@ -8,7 +8,7 @@ import { type PhotoChange, usePhotoUpload } from './use-photo-upload.ts';
 interface PhotoFieldProps {
   photoUrl: string;
   error: string | undefined;
-  /** What it shows. */
+  /** What the photo shows. */
   owner: 'menu' | 'dish';
   onChange: (changes: PhotoChange) => void;
 }

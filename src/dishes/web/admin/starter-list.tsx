@@ -1,4 +1,4 @@
-/** Twenty dishes to start from, offered where the library is still empty. */
+/** Twenty starter dishes, offered while the library is empty. */
 import { useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { toast } from '#src/platform/browser/toast.tsx';

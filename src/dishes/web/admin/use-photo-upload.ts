@@ -1,11 +1,11 @@
-/** The photo of a dish or of a menu on its way to the shop, as a change of the form's fields. */
+/** Uploads the photo of a dish or a menu, and changes the form's fields accordingly. */
 import { uploadImage } from '#src/media/media-contract.ts';
 import { imageField } from '#src/media/media-rules.ts';
 import { usePictureUpload } from '#src/media/web/use-picture-upload.ts';
 import { upload } from '#src/platform/browser/upload.ts';
 
 export interface PhotoChange {
-  /** Empty without a photo. */
+  /** Empty if there is no photo. */
   photoUrl?: string;
   isUploading?: boolean;
 }

@@ -1,7 +1,4 @@
-/**
- * A menu as it is: what customers are offered, how much of it is sold, and what an admin can do
- * at once.
- */
+/** A menu with what customers are offered, how much is sold, and quick actions. */
 import { Eye, EyeOff, LoaderCircle, LockKeyhole, LockKeyholeOpen, Pencil } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
@@ -20,9 +17,9 @@ import { useButtonFocus } from './use-menu-editing.ts';
 
 interface AdminMenuCardProps {
   menu: AdminMenuEntry;
-  /** Another menu is being edited. */
+  /** True while another menu is being edited. */
   editDisabled: boolean;
-  /** It was edited a moment ago. */
+  /** True after it was edited, so that it gets the focus. */
   hasFocus: boolean;
   onEdit: () => void;
 }
@@ -107,10 +104,7 @@ function useQuickChange(menu: AdminMenuEntry) {
   );
 }
 
-/**
- * `12 sold`; where there is a limit, what is left of it as well: portions that wait for their
- * payment are not.
- */
+/** `12 sold`; with a limit also the portions left, from which unpaid ones are already deducted. */
 function soldText({ sold, portions, portionsSold }: AdminMenuEntry): string {
   if (portions === undefined) return `${sold} sold`;
   return `${sold} sold · ${Math.max(0, portions - portionsSold)} of ${portions} left`;
@@ -131,13 +125,13 @@ interface QuickChangeProps {
   label: string;
   icon: ReactNode;
   describedBy: string;
-  /** Something of this card is under way; `isBusy` where it is this button's. */
+  /** `isBlocked` while any action of this card is running, `isBusy` while it is this button's. */
   isBlocked: boolean;
   isBusy: boolean;
   onPress: () => void;
 }
 
-/** It keeps the focus while it is busy, which a disabled button would lose. */
+/** Not `disabled` while it is busy, because a disabled button loses the focus. */
 function QuickChange(props: QuickChangeProps) {
   const { label, icon, describedBy, isBlocked, isBusy, onPress } = props;
   return (

@@ -1,4 +1,4 @@
-/** The menus as admins see them, and what happens to them after a change or a refusal. */
+/** The menus as admins see them, and updates of them after changes and refusals. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { invalidate, queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
@@ -11,13 +11,13 @@ export interface AdminMenuList {
   days: string[];
 }
 
-/** What shows menus to admins. */
+/** Queries that show menus to admins. */
 export const viewsOfMenus = [listAllMenus, listPlan];
 
 const newest = { ...queryOf(listAllMenus, {}), staleTime: 0 };
 const { queryKey } = newest;
 
-/** Nothing moves under the hands of an admin who is editing. */
+/** The list does not refresh while an admin is editing, so that nothing moves. */
 export function useAdminMenus({ isEditing }: { isEditing: boolean }) {
   return useQuery({ ...newest, refetchOnWindowFocus: !isEditing });
 }
@@ -27,12 +27,12 @@ export function useMenuCache() {
   const reload = () => invalidate(client, ...viewsOfMenus);
   return {
     reload,
-    /** Shows what the server answered at once, and then whatever else is new. */
+    /** Shows the server's answer at once, then loads other changes. */
     keep(menu: AdminMenuEntry): void {
       client.setQueryData(queryKey, (list) => list && withMenu(list, menu));
       void reload();
     },
-    /** One that was taken away goes at once. */
+    /** Removes a deleted menu from the list at once. */
     async drop(id: string): Promise<void> {
       client.setQueryData(
         queryKey,
@@ -40,7 +40,9 @@ export function useMenuCache() {
       );
       await reload();
     },
-    /** The entry as the server has it now; unset when it is not in the plan any more. */
+    /**
+     * The present state of the entry on the server; undefined if it is not in the plan any more.
+     */
     async fetchMenu(id: string): Promise<AdminMenuEntry | undefined> {
       const lists = [
         () => client.fetchQuery(newest),

@@ -1,4 +1,4 @@
-/** Copies the menus of a day, or of one of its shifts, to another. */
+/** Copies the menus of a day or of one shift to another day or shift. */
 import { useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';

@@ -1,4 +1,4 @@
-/** Offers a menu that was typed and not saved, because the session ended or the page was closed. */
+/** Offers an unsaved menu that was typed before the session ended or the page was closed. */
 import { FilePen } from 'lucide-react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';

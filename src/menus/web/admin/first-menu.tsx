@@ -1,4 +1,4 @@
-/** The first menu of a new shop: dishes of the library, for one day and shift. */
+/** The first menu of a new shop: dishes of the library for one day and shift. */
 import { useState } from 'react';
 import type { Dish } from '#src/dishes/dish-contract.ts';
 import { StarterList } from '#src/dishes/web/admin/starter-list.tsx';

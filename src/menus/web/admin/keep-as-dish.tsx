@@ -1,4 +1,4 @@
-/** Whether a menu that was typed is also put into the library of dishes. */
+/** The checkbox that adds a typed menu to the library of dishes too. */
 import { useId } from 'react';
 
 interface KeepAsDishProps {

@@ -41,7 +41,7 @@ describe('a new menu', () => {
     expect(fields).toMatchObject({ shift: 'Dinner', isPublished: true, variant: '', status: '' });
   });
 
-  it('has an id of its own over plain http as well, where browsers make no random ids', () => {
+  it('gets a unique id over plain http too, where browsers have no `randomUUID`', () => {
     vi.stubGlobal('crypto', {});
     const ids = [1, 2].map(() => newDraft('2026-11-21', 'Dinner').id);
     expect(new Set(ids).size).toBe(2);
@@ -58,8 +58,8 @@ describe('a new menu', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('is what was typed, without blanks around it', () => {
+describe('the sent menu', () => {
+  it('has the typed fields without blanks around them', () => {
     const body = toBody(
       filled({
         variant: ' Kadhi ',
@@ -85,22 +85,22 @@ describe('what is sent', () => {
     });
   });
 
-  it('has the item that was typed and not added as well', () => {
+  it('includes an item that was typed but not added', () => {
     const body = toBody(filled({ items: [{ key: 0, name: 'Rice' }], nextItem: ' Papad ' }));
     expect(body).toMatchObject({ menu: { menu_items: ['Rice', 'Papad'] } });
   });
 
-  it.each(['', 'free', '0', '-5', '10.555', '100000.01'])('has no price like %j', (price) => {
+  it.each(['', 'free', '0', '-5', '10.555', '100000.01'])("can't have a price like %j", (price) => {
     expect(toBody(filled({ price }))).toEqual({ errors: { price: 'Valid price is required' } });
   });
 
-  it.each(['0', '-1', '2.5', 'many', '10000'])('has no portions like %j', (portions) => {
+  it.each(['0', '-1', '2.5', 'many', '10000'])("can't have portions like %j", (portions) => {
     expect(toBody(filled({ portions }))).toEqual({
       errors: { portions: 'Please enter a whole number from 1 to 9999, or nothing for no limit.' },
     });
   });
 
-  it('has no variant that is only blanks or too long', () => {
+  it("can't have a variant that is blank or too long", () => {
     expect(toBody(filled({ variant: '   ' }))).toEqual({
       errors: { variant: 'Variant is required' },
     });
@@ -111,7 +111,7 @@ describe('what is sent', () => {
 });
 
 describe('the errors of the server', () => {
-  it('stand by their fields, in a list of menus as well', () => {
+  it('are shown by their fields, for lists of menus too', () => {
     const errors = toErrors([
       { path: '0.menu_items.2', message: 'Too long.' },
       { path: 'variant', message: 'Taken.' },
@@ -122,8 +122,8 @@ describe('the errors of the server', () => {
   });
 });
 
-describe('a menu that is edited', () => {
-  it('is unchanged until something else stands in a field', () => {
+describe('an edited menu', () => {
+  it('is unchanged until a field differs', () => {
     const draft = draftOf(entry);
     expect(isChanged(draft)).toBe(false);
     expect(isChanged(typed(draft, { price: '105' }))).toBe(true);
@@ -132,7 +132,7 @@ describe('a menu that is edited', () => {
     expect(isChanged(typed(draft, { items: again }))).toBe(false);
   });
 
-  it('keeps what was typed on top of what somebody else saved', () => {
+  it('keeps the typed fields on top of another person’s change', () => {
     const newest = { ...entry, revision: 4, pricePaise: 120_00 };
     const draft = rebased(typed(draftOf(entry), { variant: 'Dal Khichdi' }), newest);
     expect(draft.entry?.revision).toBe(4);

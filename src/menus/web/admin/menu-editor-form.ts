@@ -1,4 +1,4 @@
-/** What is in the fields of the menu editor, how it becomes a menu, and what is wrong with it. */
+/** The fields of the menu editor, their conversion to a menu, and their errors. */
 import { Dish } from '#src/dishes/dish-contract.ts';
 import { dishTexts } from '#src/dishes/dish-rules.ts';
 import { type Item, itemsNamed, withItem } from '#src/dishes/web/admin/item-list.ts';
@@ -14,35 +14,35 @@ export interface MenuFields {
   variant: string;
   description: string;
   price: string;
-  /** Empty until an admin chooses. */
+  /** Empty until an admin chooses one. */
   status: MenuStatus | '';
   isPublished: boolean;
-  /** Empty where there is no limit. */
+  /** Empty if there is no limit. */
   portions: string;
   items: readonly Item[];
-  /** Typed, and not added to the items yet. */
+  /** Typed, but not yet added to the items. */
   nextItem: string;
-  /** Empty without a photo. */
+  /** Empty if there is no photo. */
   photoUrl: string;
   isUploading: boolean;
-  /** The dish of the library that filled the fields; empty where none did. */
+  /** The dish of the library that filled the fields; empty if none did. */
   dishId: string;
-  /** Put into the library as well. */
+  /** Also add the menu to the library. */
   keepAsDish: boolean;
 }
 
 export interface MenuDraft {
-  /** The menu's own; a new one has a temporary id. */
+  /** The id of the menu; a new one has a temporary id. */
   id: string;
   date: BusinessDay;
-  /** What is changed; a new menu has none. */
+  /** The entry that is changed; undefined for a new menu. */
   entry?: AdminMenuEntry;
-  /** The fields as they were when nothing was typed yet. */
+  /** The fields before anything was typed. */
   initial: MenuFields;
   fields: MenuFields;
 }
 
-/** In their order on the screen: the first one with an error gets the focus. */
+/** In the order of the screen: the first one with an error gets the focus. */
 const checkedFields = [
   'variant',
   'description',
@@ -56,7 +56,7 @@ const checkedFields = [
 export type CheckedField = (typeof checkedFields)[number];
 export type FieldErrors = Partial<Record<CheckedField, string>>;
 
-/** Where the error of each is shown; null for one that nobody types. */
+/** The field that shows the error of each property; null if the property has no field. */
 const shownAt: Readonly<Record<keyof WireOf<typeof MenuForm>, CheckedField | null>> = {
   ...{ variant: 'variant', description: 'description', price: 'price', status: 'status' },
   ...{ menu_items: 'items', photo_url: 'photoUrl', portions: 'portions', keepAsDish: 'keepAsDish' },
@@ -64,7 +64,7 @@ const shownAt: Readonly<Record<keyof WireOf<typeof MenuForm>, CheckedField | nul
 };
 const wireNames: Partial<Record<string, CheckedField | null>> = { ...shownAt, nextItem: 'items' };
 
-/** These fields hold typed numbers; whatever is wrong with one, this is what to do. */
+/** Fields for numbers: one message for every error. */
 const numberErrors: FieldErrors = {
   price: dishTexts.price,
   portions: `Please enter a whole number from 1 to ${maxPortions}, or nothing for no limit.`,
@@ -92,10 +92,10 @@ export function newDraft(date: BusinessDay, shift: Shift): MenuDraft {
   return { id: `new-${drafts}`, date, initial, fields: initial };
 }
 
-/** What is of one sale alone, and stays when another dish is chosen. */
+/** Fields of this sale only; they stay when another dish is chosen. */
 type SaleFields = 'shift' | 'isPublished' | 'portions' | 'isUploading';
 
-/** What a dish of the library fills; it is on sale unless the admin has said otherwise. */
+/** The fields that a dish fills. The status becomes on sale unless the admin has chosen one. */
 export function fieldsOfDish(dish: Dish, { status }: MenuFields): Omit<MenuFields, SaleFields> {
   return {
     variant: dish.name,
@@ -115,7 +115,7 @@ export function draftOf(entry: AdminMenuEntry): MenuDraft {
   return { id: entry.id, date: entry.date, entry, initial, fields: initial };
 }
 
-/** The same typed fields, as a change of what the entry has become since. */
+/** The same typed fields, as a change of the entry's newest state. */
 export function rebased(draft: MenuDraft, entry: AdminMenuEntry): MenuDraft {
   return { ...draftOf(entry), fields: draft.fields };
 }
@@ -153,13 +153,13 @@ export function toBody({ date, fields }: MenuDraft): { menu: MenuForm } | { erro
   const result = MenuForm.safeParse({
     ...same,
     date,
-    // An item that was typed and not added is meant as well.
+    // Includes an item that was typed but not added.
     menu_items: withItem(items, nextItem).map(({ name }) => name),
     photo_url: photoUrl,
     portions: portions.trim() === '' ? null : Number(portions),
     dishId: dishId || undefined,
     keepAsDish: keepAsDish || undefined,
-    // A field that the editor does not know would be wiped out by every change.
+    // The type check makes sure that no property is missing; every change would delete its value.
   } satisfies Record<keyof WireOf<typeof MenuForm>, unknown>);
   if (result.success) return { menu: decoded(MenuForm, result.data) };
   return {
@@ -169,10 +169,7 @@ export function toBody({ date, fields }: MenuDraft): { menu: MenuForm } | { erro
   };
 }
 
-/**
- * Errors by field, of the server's details (`0.menu_items.2`) as well; what belongs to no field is
- * left out.
- */
+/** Errors by field, also of paths such as `0.menu_items.2`; errors of no field are left out. */
 export function toErrors(details: readonly ErrorDetail[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of details) {

@@ -18,7 +18,7 @@ const answers = () => ({ ...kitchenOf().answers, [library]: () => libraryAnswer(
 const box = 'Also keep as a dish';
 
 describe('a menu from the library', () => {
-  it('is found by typing, fills the fields, and may still be changed', async () => {
+  it('is found by typing, fills the fields, and can be edited', async () => {
     const { asked } = await showMenus(answers());
     await press('Add Menu');
     await userEvent.type(field('Variant'), 'jeera');
@@ -43,7 +43,7 @@ describe('a menu from the library', () => {
     ]);
   });
 
-  it('is never chosen by itself: what was typed stays, and Escape closes the list', async () => {
+  it('is never chosen automatically: the typed text stays, and Escape closes the list', async () => {
     const { asked } = await showMenus(answers());
     await press('Add Menu');
     await userEvent.type(field('Variant'), 'Rajma');
@@ -60,7 +60,7 @@ describe('a menu from the library', () => {
   });
 });
 
-describe('a menu that is typed', () => {
+describe('a typed menu', () => {
   const fill = async () => {
     await press('Add Menu');
     await userEvent.type(field('Variant'), 'Undhiyu');
@@ -70,7 +70,7 @@ describe('a menu that is typed', () => {
     await press('Save Changes');
   };
 
-  it('is also kept as a dish where the box is ticked', async () => {
+  it('is also kept as a dish if the box is ticked', async () => {
     const { asked } = await showMenus(answers());
     await fill();
     await screen.findByText('Menu Saved');
@@ -92,7 +92,7 @@ describe('a menu that is typed', () => {
   });
 });
 
-it('a menu that was made from a dish keeps it when it is changed', async () => {
+it('a menu made from a dish keeps the dish when it is changed', async () => {
   const menu = anAdminMenu({ dishId: dish.id });
   const { answers: own } = kitchenOf(menu);
   const { asked } = await showMenus({ ...own, [library]: () => libraryAnswer(dish) });

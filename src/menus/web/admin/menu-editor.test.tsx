@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('a new menu', () => {
-  it('is a blank card of the tab’s date, first, in edit mode', async () => {
+  it('is a blank card of the tab’s date, in first place, in edit mode', async () => {
     await showMenus(kitchenOf(menu).answers);
     await press('Dinner', 'radio');
     await press('Add Menu');
@@ -45,7 +45,7 @@ describe('a new menu', () => {
     expect(isDisabled('Add Menu')).toBe(true);
   });
 
-  it('is refused without variant, price and status, under the fields and without a call', async () => {
+  it('is refused without variant, price and status, under the fields and without a request', async () => {
     const { asked } = await showMenus(kitchenOf().answers);
     await press('Add Menu');
     await press('Save Changes');
@@ -60,7 +60,7 @@ describe('a new menu', () => {
     expect(asked[add]).toBeUndefined();
   });
 
-  it('is saved with everything, and the list shows it', async () => {
+  it('is saved with all fields, and the list shows it', async () => {
     const { asked } = await showMenus(kitchenOf(menu).answers);
     await press('Add Menu');
     await userEvent.type(field('Variant'), 'Kadhi');
@@ -91,7 +91,7 @@ describe('a new menu', () => {
     expect(focused()).toBe(card.getByRole('button', { name: 'Edit Menu' }));
   });
 
-  it('stays in the editor with everything typed when saving fails', async () => {
+  it('stays in the editor with all typed fields when saving fails', async () => {
     const refused = failure(400, 'Please check the menu.', {
       details: [
         { path: '0.description', message: 'Please leave out characters that can’t be printed.' },
@@ -123,7 +123,7 @@ describe('a new menu whose saving got no answer', () => {
   it.each([
     ['at all', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['of the shop itself', () => failure(502, 'Bad gateway')],
-  ])('%s is shown beside the editor if it stands in the list', async (_of, lose) => {
+  ])('%s is shown beside the editor if it is in the list', async (_of, lose) => {
     const { answers } = kitchenOf(menu);
     const store = (asked: Asked) => {
       answers[add]?.(asked);
@@ -135,7 +135,7 @@ describe('a new menu whose saving got no answer', () => {
     expect(field('Variant').value).toBe('Kadhi');
   });
 
-  it('is no reason to ask for the list after a refusal', async () => {
+  it('does not reload the list after a refusal', async () => {
     const { asked } = await showMenus({
       ...kitchenOf(menu).answers,
       [add]: () => failure(400, 'Please check the menu.'),
@@ -146,8 +146,8 @@ describe('a new menu whose saving got no answer', () => {
   });
 });
 
-describe('a menu that is edited', () => {
-  it('turns into the editor, one at a time', async () => {
+describe('an edited menu', () => {
+  it('opens in the editor, one at a time', async () => {
     await showMenus(kitchenOf(menu, anAdminMenu({ variant: 'Rajma' })).answers);
     const [first] = screen.getAllByRole('button', { name: 'Edit Menu' });
     if (first) await userEvent.click(first);
@@ -174,7 +174,7 @@ describe('a menu that is edited', () => {
     expect(await screen.findByText('₹110.00')).toBeTruthy();
   });
 
-  it('is left as it was by Discard, without a question', async () => {
+  it('is left unchanged by Discard, without a question', async () => {
     await showMenus(kitchenOf(menu).answers);
     await press('Edit Menu');
     await retype('Variant', 'x');
@@ -185,7 +185,7 @@ describe('a menu that is edited', () => {
   });
 });
 
-describe('a menu that somebody else has changed meanwhile', () => {
+describe('a menu that another person has changed in the meantime', () => {
   const saveTooLate = async () => {
     const { menus, answers } = kitchenOf(menu);
     const { asked } = await showMenus(answers);
@@ -198,7 +198,7 @@ describe('a menu that somebody else has changed meanwhile', () => {
     return { asked, answers };
   };
 
-  it('can be saved over the newest', async () => {
+  it('can be saved over the newest version', async () => {
     const { asked } = await saveTooLate();
     await press('Keep mine');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull());
@@ -207,7 +207,7 @@ describe('a menu that somebody else has changed meanwhile', () => {
     expect(asked[changeOf(menu)]?.at(-1)?.body).toMatchObject({ price: 104, revision: 2 });
   });
 
-  it('is not refused again by a press that comes before the newest', async () => {
+  it('is not refused again by a press before the newest version is loaded', async () => {
     const { asked, answers } = await saveTooLate();
     const newest = Promise.withResolvers<unknown>();
     const now = answers[list];
@@ -221,7 +221,7 @@ describe('a menu that somebody else has changed meanwhile', () => {
     expect(asked[changeOf(menu)]).toHaveLength(2);
   });
 
-  it('can be started again from the newest', async () => {
+  it('can be restarted from the newest version', async () => {
     await saveTooLate();
     await press('Load the newest');
     await waitFor(() => expect(field('Variant').value).toBe('Dal Rice'));
@@ -231,7 +231,7 @@ describe('a menu that somebody else has changed meanwhile', () => {
 });
 
 describe('the items', () => {
-  it('move up and down, and the focus goes with them', async () => {
+  it('move up and down, and keep the focus', async () => {
     await showMenus(kitchenOf(menu).answers);
     await press('Edit Menu');
     await press('Move Rice up');
@@ -243,7 +243,7 @@ describe('the items', () => {
     expect(items()).toEqual(['Rice', 'Papad', 'Dal']);
   });
 
-  it('are removed, and the focus stays among them', async () => {
+  it('are removed, and the focus stays in the list', async () => {
     await showMenus(kitchenOf(menu).answers);
     await press('Edit Menu');
     await press('Remove Rice');
@@ -256,7 +256,7 @@ describe('the items', () => {
   });
 });
 
-describe('edits that are not saved', () => {
+describe('unsaved edits', () => {
   const editThen = async (text = '!') => {
     const shown = await showMenus(kitchenOf(menu).answers);
     await press('Edit Menu');
@@ -264,7 +264,7 @@ describe('edits that are not saved', () => {
     return shown;
   };
 
-  it('are not lost by another tab or shift', async () => {
+  it('ask before the tab or shift changes', async () => {
     await editThen();
     await press(/^Tomorrow/, 'tab');
     const question = screen.getByRole('dialog', { name: 'Discard changes?' });
@@ -278,7 +278,7 @@ describe('edits that are not saved', () => {
     expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Tomorrow');
   });
 
-  it('are not lost by leaving the page', async () => {
+  it('ask before the page is left', async () => {
     const { router } = await editThen();
     void router.navigate('/admin/dashboard/orders');
     await screen.findByRole('dialog', { name: 'Discard changes?' });
@@ -290,14 +290,14 @@ describe('edits that are not saved', () => {
     await screen.findByText('another page');
   });
 
-  it('are not lost by closing the window', async () => {
+  it('ask before the window is closed', async () => {
     await editThen();
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
     expect(leaving.defaultPrevented).toBe(true);
   });
 
-  it('stay open when a menu that was left while it was being saved has been saved', async () => {
+  it('stay open when a menu that was left while saving has been saved', async () => {
     const { answers } = kitchenOf(menu);
     const gate = Promise.withResolvers<void>();
     const slowly = async (asked: Asked) => {
@@ -318,7 +318,7 @@ describe('edits that are not saved', () => {
     expect(field('Variant').value).toBe('Kadhi');
   });
 
-  it('are asked about only where there are any', async () => {
+  it('are asked about only if there are any', async () => {
     const { router } = await editThen('');
     await press(/^Tomorrow/, 'tab');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,4 +1,4 @@
-/** The card in which a menu is written: its fields, what is wrong with them, and saving. */
+/** The card of the menu editor: its fields, their errors, and saving. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ItemEditor } from '#src/dishes/web/admin/item-editor.tsx';
 import { PhotoField } from '#src/dishes/web/admin/photo-field.tsx';
@@ -22,11 +22,11 @@ import { useMenuSave } from './use-menu-save.ts';
 interface MenuEditorProps {
   draft: MenuDraft;
   onChange: (changes: Partial<MenuFields>) => void;
-  /** The draft is based on something newer now. */
+  /** Called when the draft is based on a newer state. */
   onReplace: (draft: MenuDraft) => void;
   onSaved: (menu: AdminMenuEntry) => void;
   onDiscard: () => void;
-  /** The frame is the dialog's. */
+  /** In a dialog, which has its own frame. */
   isInDialog?: boolean;
 }
 
@@ -49,10 +49,10 @@ export function MenuEditor(props: MenuEditorProps) {
     onReplace(next);
     focusField(form.current, 'variant');
   });
-  // The editor opens ready for typing.
+  // Focuses the first field when the editor opens.
   useEffect(() => focusField(form.current, 'variant'), []);
   useEffect(() => {
-    // Nothing can be focused in the fields until they have been let go.
+    // The fields can't be focused while they are inert.
     if (!refusal || isSaving) return;
     focusField(form.current, refusal.field ?? 'save');
   }, [refusal, isSaving]);
@@ -83,7 +83,7 @@ export function MenuEditor(props: MenuEditorProps) {
           <h2 className="text-lg font-bold tracking-tight">{entry ? 'Edit menu' : 'New menu'}</h2>
           <Badge tone="neutral">{shortDay(draft.date)}</Badge>
         </div>
-        {/* What was typed while it is being saved would be lost. */}
+        {/* Disabled while saving, because changes typed in that time would be lost. */}
         <div inert={isSaving} className="grid gap-x-8 gap-y-4 @3xl:grid-cols-2">
           <div className="grid content-start gap-4">
             <MenuOfferFields draft={draft} errors={errors} onChange={change} />
@@ -112,7 +112,7 @@ export function MenuEditor(props: MenuEditorProps) {
           </div>
         </div>
         {staleNote !== undefined && <StaleNote text={staleNote} renewal={renewal} />}
-        {/* In sight however long the menu is; the card's own padding goes under it. */}
+        {/* Visible however long the menu is; it covers the card's bottom padding. */}
         <div className="sticky bottom-0 z-10 -mx-4 mt-6 -mb-4 flex flex-wrap gap-2 rounded-b-card border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
           <Button type="submit" name="save" disabled={isWaiting} aria-disabled={isSaving}>
             {isSaving ? 'Saving…' : entry ? 'Update Changes' : 'Save Changes'}
@@ -126,7 +126,7 @@ export function MenuEditor(props: MenuEditorProps) {
   );
 }
 
-/** A new one for every time that saving was refused. */
+/** A new object for each refusal. */
 interface Refusal {
   field: CheckedField | undefined;
 }

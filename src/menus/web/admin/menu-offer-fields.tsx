@@ -1,4 +1,4 @@
-/** The fields of the editor that say what is sold, for how much, and whether one can order it. */
+/** The fields of the editor about what is sold, its price and its status. */
 import { DishCombobox } from '#src/dishes/web/admin/dish-combobox.tsx';
 import { useDishes } from '#src/dishes/web/admin/use-dishes.ts';
 import { Switch } from '#src/platform/browser/dashboard/switch.tsx';

@@ -1,6 +1,4 @@
-/**
- * Takes a menu away, after a question: deleted while nobody has ordered it, and archived otherwise.
- */
+/** Removes a menu after a question: deleted if nobody has ordered it, otherwise archived. */
 import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -18,7 +16,7 @@ interface RemoveMenuProps {
   /** The id of the menu's heading. */
   describedBy?: string;
   disabled: boolean;
-  /** Once no list shows it any more. */
+  /** Called when no list shows it any more. */
   onRemoved?: () => void;
 }
 
@@ -36,7 +34,7 @@ export function RemoveMenu({ menu, describedBy, disabled, onRemoved }: RemoveMen
     onError: (error) => {
       setAsking(false);
       toastFailure(error);
-      // Perhaps somebody else was faster: what they did is to be seen before the next try.
+      // Another person may have changed it; the change is shown before the next attempt.
       void reload();
     },
   });
@@ -66,8 +64,7 @@ export function RemoveMenu({ menu, describedBy, disabled, onRemoved }: RemoveMen
 }
 
 /**
- * Says what will happen. An order that was never paid or that was cancelled is not counted, but
- * archives it too.
+ * Describes the result. Unpaid and cancelled orders are not in the count, but archive the menu too.
  */
 function questionOf(menu: AdminMenuEntry) {
   const name = `${menu.variant}, ${menu.shift}, ${shortDay(menu.date)}.`;

@@ -1,4 +1,6 @@
-/** Says in the editor that somebody else was faster, and lets the admin decide whose text stays. */
+/**
+ * Says in the editor that another person has changed the menu, and lets the admin choose a version.
+ */
 import { useMutation } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
@@ -8,7 +10,7 @@ import { draftOf, type MenuDraft, rebased } from './menu-editor-form.ts';
 
 export type Renewal = ReturnType<typeof useRenewal>;
 
-/** Asks for the newest, and puts the draft on it. What is saved before that is refused again. */
+/** Loads the newest state and applies the draft to it. Saving before that is refused again. */
 export function useRenewal(draft: MenuDraft, onReplace: (draft: MenuDraft) => void) {
   const { fetchMenu } = useMenuCache();
   return useMutation({
@@ -23,7 +25,7 @@ export function useRenewal(draft: MenuDraft, onReplace: (draft: MenuDraft) => vo
 }
 
 interface StaleNoteProps {
-  /** What the server said. */
+  /** The server's message. */
   text: string;
   renewal: Renewal;
 }

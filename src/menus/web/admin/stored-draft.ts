@@ -1,6 +1,5 @@
 /**
- * The menu that is being typed, as the tab keeps it: a session that ends in the middle of it takes
- * nothing away.
+ * Stores the menu that is being typed in the tab, so that the end of a session does not lose it.
  */
 import * as z from 'zod/mini';
 import { readTab, removeTab, writeTab } from '#src/platform/browser/tab-storage.ts';
@@ -29,14 +28,14 @@ const Fields = z.object({
 });
 
 const Kept = z.object({
-  /** Whose it is: another admin in the same tab is not offered it. */
+  /** The admin who typed it; it is not offered to another admin in the same tab. */
   by: z.string(),
   date: z.string(),
   entry: z.optional(AdminMenuEntry),
   fields: Fields,
 });
 
-/** `draft` unset forgets what was kept. */
+/** Without `draft`, deletes the stored one. */
 export function storeDraft(adminId: string, draft: MenuDraft | undefined): void {
   if (!draft) {
     removeTab(key);
@@ -47,9 +46,9 @@ export function storeDraft(adminId: string, draft: MenuDraft | undefined): void 
 }
 
 /**
- * What this person typed and did not save. A menu that was deleted meanwhile becomes a new one, and
- * so does one of a day that is over, for the first day that can still be set; a photo that was on
- * its way has to be chosen again.
+ * The unsaved menu of this person. If its entry was deleted or its day is past, it becomes a new
+ * menu, for the first day that can still be edited. A photo that was being uploaded has to be
+ * chosen again.
  */
 export function storedDraft(
   adminId: string,
@@ -60,7 +59,7 @@ export function storedDraft(
   const { date, entry } = decoded(Kept, kept.data);
   const fields = { ...kept.data.fields, isUploading: false };
   const isOver = !days.includes(date);
-  // As it was when the typing began: whether somebody else was faster is known when it is saved.
+  // The entry as it was when typing began; another person's change is detected when it is saved.
   if (entry && !isOver && menus.some(({ id }) => id === entry.id)) {
     return { ...draftOf(entry), fields };
   }

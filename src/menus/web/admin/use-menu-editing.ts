@@ -1,4 +1,4 @@
-/** Which menu is being edited, one at a time, and where the focus goes when that ends. */
+/** Which menu is being edited, one at a time, and which element gets the focus afterwards. */
 import { useEffect, useRef, useState } from 'react';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
@@ -12,26 +12,26 @@ import {
 } from './menu-editor-form.ts';
 import { storeDraft } from './stored-draft.ts';
 
-/** What the page shows at a time. */
+/** The day and shift that the page shows. */
 export interface Place {
   day: BusinessDay;
   shift: Shift;
 }
 
-/** Stands for the Add Menu button among the ids of menus. */
+/** The Add Menu button, among the ids of menus. */
 const addButton = 'add';
 
 export type MenuEditing = ReturnType<typeof useMenuEditing>;
 
-/** `by` is the admin, whose typing the tab keeps. */
+/** The draft of this admin is stored in the tab. */
 export function useMenuEditing(adminId: string) {
   const [draft, setDraft] = useState<MenuDraft>();
-  /** Typed before this page was opened; it waits for an answer. */
+  /** A draft from before this page was opened, which is offered to the admin. */
   const [offered, setOffered] = useState<MenuDraft>();
   const worthKeeping = draft && isChanged(draft) ? draft : offered;
   const hasKept = useRef(false);
   useEffect(() => {
-    // At first nothing is known of what was kept before, and so nothing of it is forgotten.
+    // Before the stored draft has been read, nothing is deleted.
     if (worthKeeping || hasKept.current) storeDraft(adminId, worthKeeping);
     hasKept.current = worthKeeping !== undefined;
   }, [adminId, worthKeeping]);
@@ -56,13 +56,13 @@ export function useMenuEditing(adminId: string) {
     hasFocus: (menu: AdminMenuEntry) => focusOn === menu.id,
     add: ({ day, shift }: Place) => open(newDraft(day, shift)),
     edit: (menu: AdminMenuEntry) => open(draftOf(menu)),
-    /** An upload that ends later changes what the fields are by then. */
+    /** A function of the current fields, because an upload may end after other changes. */
     change: (changes: Partial<MenuFields>) =>
       setDraft((now) => now && { ...now, fields: { ...now.fields, ...changes } }),
     replace: setDraft,
     close,
     discard: () => close(draft?.entry?.id ?? addButton),
-    /** For the moment before the page goes: an effect would come too late. */
+    /** Called before the page is left, when an effect would be too late. */
     forget: () => storeDraft(adminId, offered),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Saves what the editor holds: checked first, announced afterwards, and never over somebody else's
- * newer change.
+ * Saves the editor's draft: validates it, announces the result, and never overwrites a newer
+ * change.
  */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ import { type FieldErrors, type MenuDraft, toBody, toErrors } from './menu-edito
 interface MenuSaveOptions {
   draft: MenuDraft;
   onSaved: (menu: AdminMenuEntry) => void;
-  /** Before the call or after it; there may be nothing that belongs to a field. */
+  /** Called before the request or after it; `errors` is empty if no field is concerned. */
   onRefused: (errors: FieldErrors) => void;
 }
 
@@ -27,7 +27,7 @@ export function useMenuSave({ draft, onSaved, onRefused }: MenuSaveOptions) {
   const { keep, reload, fetchMenu } = useMenuCache();
   const [staleNote, setStaleNote] = useState<string>();
 
-  /** Asked of the server: a conflict can also be about a past day or sold portions. */
+  /** Asks the server, because a conflict can also be about a past day or sold portions. */
   const isStale = async (error: unknown) => {
     const { entry } = draft;
     if (!entry || !(error instanceof ApiError) || error.status !== 409) return false;
@@ -45,7 +45,7 @@ export function useMenuSave({ draft, onSaved, onRefused }: MenuSaveOptions) {
     onError: async (error) => {
       toastFailure(error);
       onRefused(toErrors(error instanceof ApiError ? error.details : []));
-      // Saved again, it would be there twice: anyone who sees it does not press again.
+      // Saving again would add the menu twice, so the list is reloaded to show whether it exists.
       if (!draft.entry && isUnknownOutcome(error)) void reload();
       if (await isStale(error)) setStaleNote(failureText(error));
     },
@@ -53,14 +53,14 @@ export function useMenuSave({ draft, onSaved, onRefused }: MenuSaveOptions) {
 
   return {
     isSaving: saving.isPending,
-    /** What the server said when somebody else was faster. */
+    /** The server's message about another person's change. */
     staleNote,
     forgetStale: () => setStaleNote(undefined),
     save(): void {
       if (saving.isPending) return;
       const checked = toBody(draft);
       if ('errors' in checked) onRefused(checked.errors);
-      // Only while the editor is there: another one may be open by then.
+      // Only while this editor is mounted; later another one may be open.
       else saving.mutate(checked.menu, { onSuccess: onSaved });
     },
   };
@@ -77,7 +77,7 @@ async function save({ entry }: MenuDraft, menu: MenuForm): Promise<AdminMenuEntr
   return added;
 }
 
-/** No answer, or a server that stumbled: the menu may or may not be there. */
+/** No answer, or a server error: the menu may or may not be stored. */
 function isUnknownOutcome(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }

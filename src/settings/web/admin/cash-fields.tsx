@@ -1,4 +1,6 @@
-/** Settings › Ordering: whether orders may be paid in cash, up to what, and where not. */
+/**
+ * Settings › Ordering: whether cash is accepted, up to which amount, and at which addresses not.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { listAllAddresses } from '#src/addresses/address-contract.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
@@ -6,17 +8,17 @@ import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import type { OrderingSettings } from '../../settings-groups.ts';
 import { CheckboxField } from './checkbox-field.tsx';
 
-/** The amounts as they are typed. */
+/** The amounts as typed. */
 export interface CashFieldValues {
   isOn: boolean;
   mostRupees: string;
   exceptAddresses: readonly string[];
-  /** Empty without a limit. */
+  /** Empty if there is no limit. */
   mostHeldRupees: string;
   knownOnly: boolean;
 }
 
-/** What a kitchen that switches it on begins with. */
+/** The proposed amount when cash is switched on. */
 const usualRupees = '500';
 
 export function toCashFields(cash: OrderingSettings['cash']): CashFieldValues {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { ChangeList } from './change-list.tsx';
 
-it('names the addresses at which no cash is taken', async () => {
+it('addresses without cash are shown by name', async () => {
   const [id, gone] = [
     '01a20720-33e2-7f26-8492-56411875e538',
     '01a20720-33e2-7f26-8492-56411875e539',

@@ -1,4 +1,4 @@
-/** What was changed in a group of settings, as people read it: name, before, after. */
+/** The changes of a group of settings in readable form: name, before, after. */
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { listAllAddresses } from '#src/addresses/address-contract.ts';
@@ -37,7 +37,7 @@ export function ChangeList({ group, changes }: ChangeListProps) {
   );
 }
 
-/** Addresses are kept by their ids, and read by their names. */
+/** Addresses are stored by id and shown by name. */
 function useSettingTexts(changes: readonly SettingChange[]) {
   const isAddress = (path: string) => path.startsWith('cash.exceptAddresses.');
   const enabled = changes.some(({ path }) => isAddress(path));

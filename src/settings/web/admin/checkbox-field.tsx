@@ -1,4 +1,4 @@
-/** Something that is on or off, with what it means. */
+/** A checkbox with a description. */
 
 interface CheckboxFieldProps {
   label: string;

@@ -1,12 +1,12 @@
-/** The question before a change of the shifts that concerns people who have ordered. */
+/** The dialog before a change of the shifts that affects existing orders. */
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';
 
-/** What the shop asks about before it saves. */
+/** The question of the server before it saves. */
 export interface Concerned {
   message: string;
-  /** One a order, its number at the end of the path. */
+  /** One detail for each order; its number is at the end of the path. */
   orders: readonly ErrorDetail[];
   confirm: () => void;
   cancel: () => void;

@@ -1,4 +1,4 @@
-/** What is typed into the form of one group of settings, and what becomes of it. */
+/** The draft of one group's form, and its conversion. */
 import type { ErrorDetail } from '#src/platform/contract/app-error.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
@@ -10,35 +10,35 @@ import { type Settings, type SettingsGroup, settingsGroups } from '../../setting
 export type AllSettings = OutputOf<typeof getSettings>;
 export type VersionOf<G extends SettingsGroup> = AllSettings[G];
 
-/** Of every section, which stands in Settings or in a step of Get started. */
+/** Props of every section, in Settings and in a step of Get started. */
 export interface SectionProps {
   settings: AllSettings;
-  /** The step has the heading. */
+  /** The step shows the heading. */
   isStep?: boolean;
 }
 
-/** Nobody has set it: it can be saved as it is, and has no history. */
+/** Nobody has set the group: it can be saved without a change, and has no history. */
 export interface Proposable {
   isProposed?: true;
 }
 
-/** How a group's value is put into fields, which have its names, and comes back from there. */
+/** Converts a group's value to form fields of the same names, and back. */
 export interface FieldsOf<G extends SettingsGroup, F extends object> {
   group: G;
   toFields: (value: Settings[G]) => F;
-  /** It may be wrong still; nothing of it is checked. */
+  /** Not validated; it may be invalid. */
   toValue: (fields: F) => unknown;
-  /** What an older version is today, where the one in force can't just become it again. */
+  /** Adapts an older version to today, for groups where it can't be restored without changes. */
   broughtBack?: (older: Settings[G], inForce: Settings[G], today: BusinessDay) => Settings[G];
 }
 
 export interface GroupDraft<G extends SettingsGroup, F extends object> {
-  /** What the typing began with. */
+  /** The version on which the draft is based. */
   base: VersionOf<G>;
   fields: F;
 }
 
-/** By dotted paths within the value. */
+/** By dotted paths in the value. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 export function isChanged<G extends SettingsGroup, F extends object>(
@@ -52,7 +52,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The value to send, or the first error of each field: in the server's own sentences. */
+/** The value to send, or the first error of each field, in the server's wording. */
 export function checkedValue<G extends SettingsGroup, F extends object>(
   { base, fields }: GroupDraft<G, F>,
   { group, toValue }: FieldsOf<G, F>,
@@ -72,7 +72,7 @@ export function checkedValue<G extends SettingsGroup, F extends object>(
   return problems.length > 0 ? { errors: errorsOf(problems) } : { value };
 }
 
-/** Of the server's details, whose paths begin with `value`. */
+/** From the server's details, whose paths start with `value`. */
 export function serverErrors(details: readonly ErrorDetail[]): FieldErrors {
   return errorsOf(
     details.map(({ path, message }) => ({ path: path.replace(/^value\./, ''), message })),
@@ -85,7 +85,7 @@ function errorsOf(details: readonly ErrorDetail[]): FieldErrors {
   return errors;
 }
 
-/** The error of a field, or of anything in it. */
+/** The error of a field, or of any part of it. */
 export function errorAt(errors: FieldErrors, path: string): string | undefined {
   if (errors[path] !== undefined) return errors[path];
   return Object.entries(errors).find(([each]) => each.startsWith(`${path}.`))?.[1];
@@ -98,15 +98,15 @@ export function withoutErrors(errors: FieldErrors, names: readonly string[]): Fi
 }
 
 export interface Overtaken {
-  /** What somebody else has changed meanwhile. */
+  /** Another person's changes. */
   changes: readonly (SettingChange & {
-    /** Something else was typed there: it stays until it is saved or put back. */
+    /** The person has typed something else there; it stays until it is saved or discarded. */
     isContested: boolean;
   })[];
   changedBy: string | undefined;
 }
 
-/** The draft on top of a newer version: fields that nobody typed into take its values. */
+/** Applies the draft to a newer version: fields without changes take the new values. */
 export function rebased<G extends SettingsGroup, F extends object>(
   draft: GroupDraft<G, F>,
   newest: VersionOf<G>,

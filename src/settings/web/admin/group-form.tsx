@@ -1,4 +1,4 @@
-/** The frame around the fields of one group of settings: saving, who was last, what was before. */
+/** The frame of one group's form: saving, the last change, and the history. */
 import { History } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -9,10 +9,10 @@ import type { GroupFormState } from './use-group-form.ts';
 
 interface GroupFormProps {
   title: string;
-  /** What the settings are for, in a sentence. */
+  /** One sentence about what the settings are for. */
   intro: string;
   form: GroupFormState;
-  /** Where something around it has the heading. */
+  /** The surrounding element shows the heading. */
   isStep?: boolean | undefined;
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ export function GroupForm({ title, intro, form, isStep = false, children }: Grou
   const element = useRef<HTMLFormElement>(null);
   const { refusals, isSaving } = form;
   useEffect(() => {
-    // Nothing can be focused in the fields until they have been let go.
+    // The fields can't be focused while they are inert.
     if (refusals === 0 || isSaving) return;
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals, isSaving]);
@@ -46,7 +46,7 @@ export function GroupForm({ title, intro, form, isStep = false, children }: Grou
       )}
       <form ref={element} noValidate {...name} onSubmit={submit}>
         <RenewalNote group={form.group} renewal={form.renewal} />
-        {/* What was typed while it is being saved would be lost. */}
+        {/* Disabled while saving, because changes typed in that time would be lost. */}
         <div inert={isSaving} className="grid gap-5">
           {children}
         </div>
@@ -58,13 +58,13 @@ export function GroupForm({ title, intro, form, isStep = false, children }: Grou
   );
 }
 
-/** What a new shop comes with must not pass for its own; a step has blanks in its place. */
+/** Warns that values come from the demo. In Get started the fields are empty instead. */
 function isOfDemo({ group, isProposed, version }: GroupFormState): boolean {
   const hasMadeUp = group === 'shop' || group === 'papers';
   return hasMadeUp && !isProposed && version.changedBy === undefined;
 }
 
-/** In sight however long the form is, once there is something to save. */
+/** Visible at any scroll position once there are changes to save. */
 function SaveBar({ form }: { form: GroupFormState }) {
   const { isChanged, isProposed, isSaving, discard } = form;
   return (

@@ -1,4 +1,4 @@
-/** Settings › Links: the shop's pages elsewhere, at the foot of every page. */
+/** Settings › Links: the shop's pages on other sites, shown in the footer of every page. */
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -9,7 +9,7 @@ import { GroupForm } from './group-form.tsx';
 import { useGroupForm } from './use-group-form.ts';
 
 interface KeyedLink {
-  /** It stays with a link while others come and go. */
+  /** Identifies a link while others are added and removed. */
   key: number;
   name: string;
   url: string;

@@ -1,4 +1,4 @@
-/** Settings › Ordering: cash at the door, names, and what a stranger sees of an order. */
+/** Settings › Ordering: cash at the door, names, and what strangers see of an order. */
 import type { OrderingSettings } from '../../settings-groups.ts';
 import { CashFields, type CashFieldValues, toCashFields, toCashValue } from './cash-fields.tsx';
 import { CheckboxField } from './checkbox-field.tsx';

@@ -1,4 +1,4 @@
-/** Settings › Papers: what the law wants to be said on the site and on receipts. */
+/** Settings › Papers: information that the law requires on the site and on receipts. */
 import { useId } from 'react';
 import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
@@ -17,7 +17,7 @@ interface PaperFields
   extends Omit<PaperSettings, 'addressLines' | 'gstin' | 'serviceCode' | 'taxSchemes'> {
   /** As on an envelope. */
   addressLines: string;
-  /** Empty without one. */
+  /** Empty if there is none. */
   gstin: string;
   taxSchemes: readonly KeyedPeriod[];
   /** Empty for that of a restaurant. */
@@ -146,7 +146,7 @@ function OfficerFields({ form }: { form: PaperForm }) {
   );
 }
 
-/** Nobody types it: it is the day on which somebody says so. */
+/** Set by a button, not typed: the day on which the owner confirms a change. */
 function PolicyDate({ form, stored }: { form: PaperForm; stored: string }) {
   const today = useToday();
   const noteId = useId();

@@ -1,4 +1,4 @@
-/** One picture of the shop: chosen, seen at once, sent, and put back to the one of the software. */
+/** One picture of the shop: choose, preview, upload, and reset to the default. */
 import { uploadShopPicture } from '#src/media/media-contract.ts';
 import { imageField } from '#src/media/media-rules.ts';
 import { type PictureShape, pictureShapes } from '#src/media/shop-picture-rules.ts';
@@ -11,9 +11,9 @@ interface PictureFieldProps {
   label: string;
   hint: string;
   shape: PictureShape;
-  /** Empty while the software's own is shown. */
+  /** Empty while the default picture is shown. */
   link: string;
-  /** The address of the software's own. */
+  /** The URL of the default picture. */
   standard: string;
   error: string | undefined;
   onChange: (link: string) => void;

@@ -13,7 +13,7 @@ interface Place {
   hint: string;
   shape: PictureShape;
   standard: string;
-  /** It says something that the text beside it does not: it needs words of its own. */
+  /** The picture adds information to the text beside it, so it needs an alternative text. */
   isDescribed: boolean;
 }
 
@@ -66,7 +66,7 @@ function toFields(value: PictureSettings): PictureFields {
   return Object.fromEntries(fields);
 }
 
-/** What has no picture of its own is left out. */
+/** Default pictures are left out. */
 function toValue(fields: PictureFields) {
   const shown = places.filter(({ name }) => fields[name].link !== '');
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Settings › Privacy: after how many months what people wrote goes by itself. */
+/** Settings › Privacy: after how many months texts of customers are deleted automatically. */
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import type { PrivacySettings } from '../../settings-groups.ts';
 import type { AllSettings } from './group-draft.ts';

@@ -1,9 +1,12 @@
-/** What the forms of a new shop begin with: nothing of the demo's that could pass for its own. */
+/** The initial form values of a new shop, without values of the demo. */
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { unsetProfile } from '../../business-profile.ts';
 import type { AllSettings, Proposable } from './group-draft.ts';
 
-/** Groups that somebody has set stay; the others have blanks to be filled in, or can be kept. */
+/**
+ * Groups that a person has set do not change. Others get blanks to fill in, or values that can be
+ * kept.
+ */
 export function proposedSettings(all: AllSettings, today: BusinessDay): AllSettings {
   const { gstin: _madeUp, ...papers } = all.papers.value;
   return {
@@ -14,7 +17,7 @@ export function proposedSettings(all: AllSettings, today: BusinessDay): AllSetti
       legalName: '',
       addressLines: [],
       fssaiLicence: '',
-      // Most kitchens begin below the turnover at which they have to register.
+      // Most kitchens start below the turnover at which registration is required.
       taxSchemes: [{ from: today, scheme: 'unregistered' }],
       grievanceOfficer: { name: '', phone: '', email: '' },
       policiesUpdated: today,
@@ -23,7 +26,7 @@ export function proposedSettings(all: AllSettings, today: BusinessDay): AllSetti
   };
 }
 
-/** The settings as their forms show them: blanks stand for what is not set in production. */
+/** The settings for their forms: values that are not set in production are blank. */
 export function withBlanks(all: AllSettings, today: BusinessDay): AllSettings {
   const blanks = proposedSettings(all, today);
   return {

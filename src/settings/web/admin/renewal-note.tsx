@@ -1,4 +1,4 @@
-/** Says that somebody else was faster, and what they have changed, beside what was typed. */
+/** Says that another person has saved, and shows their changes beside the draft. */
 import { TriangleAlert } from 'lucide-react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import type { SettingsGroup } from '../../settings-groups.ts';

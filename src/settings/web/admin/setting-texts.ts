@@ -1,10 +1,10 @@
-/** The names of settings, and their values, as the history shows them. */
+/** Names of settings and of their values, for the history. */
 import { isDay } from '#src/platform/contract/business-day.ts';
 import { longDay } from '#src/platform/contract/day-text.ts';
 import type { SettingsGroup } from '../../settings-groups.ts';
 import { weekdays } from '../../shift-rules.ts';
 
-/** By their paths; a `*` stands for a place in a list, which the label counts as `#`. */
+/** By path; `*` stands for an index of a list, which the label shows as `#`. */
 const labels: Readonly<Record<SettingsGroup, Readonly<Record<string, string>>>> = {
   shop: {
     name: 'Name',

@@ -1,4 +1,6 @@
-/** Who changed a group of settings, when, and what; an older version can be put into the form. */
+/**
+ * Who changed a group of settings, when, and what; an older version can be loaded into the form.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';

@@ -1,10 +1,10 @@
-/** The rules of the shifts as they are in fields, and what they say in a sentence. */
+/** The shift rules as form fields, and their wording. */
 import { addDays, type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { ShiftRule, ShiftSettings } from '../../settings-groups.ts';
 import { spokenTime, weekdayOf, weekdays } from '../../shift-rules.ts';
 
-/** Texts as they are typed; the key stays with a rule while others come and go. */
+/** Texts as typed. The key identifies a rule while others are added and removed. */
 export interface RuleFields {
   key: number;
   shift: Shift;
@@ -21,7 +21,7 @@ export interface ShiftFields {
   rules: readonly RuleFields[];
 }
 
-/** The first day of rules that nobody has given one. */
+/** The first day of rules that nobody has set. */
 const always = '2000-01-01';
 
 export function toShiftFields({ rules }: ShiftSettings): ShiftFields {
@@ -41,7 +41,7 @@ function toRuleFields(rule: ShiftRule, key: number): RuleFields {
   };
 }
 
-/** It may be wrong still: the schema says what is. */
+/** Not validated; the schema reports errors. */
 export function toShiftValue({ rules }: ShiftFields) {
   return { rules: rules.map(toRule) };
 }
@@ -59,7 +59,7 @@ function toRule(fields: RuleFields): ShiftRule {
   };
 }
 
-/** A change that begins on this day and says what the latest rule of the shift says. */
+/** A copy of the shift's latest rule that begins on this day. */
 export function nextRule(rules: readonly RuleFields[], shift: Shift, from: string): RuleFields {
   const key = Math.max(-1, ...rules.map((rule) => rule.key)) + 1;
   const own = rules.filter((rule) => rule.shift === shift);
@@ -78,9 +78,8 @@ function spokenDay(day: BusinessDay): string {
 }
 
 /**
- * `Lunch of Tuesday 24 Nov: order until 10:30 am that day; brought 12–2 pm.`, of the first day
- * that it holds for; undefined while a time is missing. `nextFrom` is the first day of the next
- * rule.
+ * `Lunch of Tuesday 24 Nov: order until 10:30 am that day; brought 12–2 pm.`, for the rule's first
+ * day; undefined while a time is missing. `nextFrom` is the first day of the next rule.
  */
 export function previewOf(
   rule: RuleFields,
@@ -110,13 +109,13 @@ export function previewOf(
   return `${shift} of ${spokenDay(day)}: ${until}${brought}.`;
 }
 
-/** `12–2 pm`, and `11 am – 1 pm` over noon. */
+/** `12–2 pm`, or `11 am – 1 pm` across noon. */
 function spokenWindow(from: string, to: string): string {
   const [start, end] = [spokenTime(from), spokenTime(to)];
   return start.slice(-2) === end.slice(-2) ? `${start.slice(0, -3)}–${end}` : `${start} – ${end}`;
 }
 
-/** What a rule says beyond its preview, in short sentences. */
+/** The parts of a rule that the preview lacks, in short sentences. */
 export function restOf({ daysOff, mostMeals }: RuleFields): string {
   const off = daysOff.map((day) => `${weekdays[day]}s`);
   const parts = [

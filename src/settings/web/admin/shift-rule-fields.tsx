@@ -1,4 +1,6 @@
-/** The fields of one rule of a shift: cut-off, delivery, days off, most meals. */
+/**
+ * The fields of one rule of a shift: cut-off, delivery window, days off, maximum number of meals.
+ */
 import { Trash2 } from 'lucide-react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
@@ -9,12 +11,12 @@ import { isFirst, previewOf, type RuleFields } from './shift-draft.ts';
 
 interface ShiftRuleFieldsProps {
   rule: RuleFields;
-  /** Of its fields, such as `rules.2`. */
+  /** The path of its fields, such as `rules.2`. */
   path: string;
   today: BusinessDay;
   errorOf: (path: string) => string | undefined;
   onChange: (changes: Partial<RuleFields>) => void;
-  /** Undefined where it has to stay. */
+  /** Undefined if the rule can't be removed. */
   onRemove: (() => void) | undefined;
 }
 
@@ -78,7 +80,7 @@ export function ShiftRuleFields(props: ShiftRuleFieldsProps) {
   );
 }
 
-/** Monday first, as a week is read. */
+/** Monday first, as in a calendar. */
 const week = [1, 2, 3, 4, 5, 6, 0];
 
 function DaysOff({ rule, onChange }: Pick<ShiftRuleFieldsProps, 'rule' | 'onChange'>) {

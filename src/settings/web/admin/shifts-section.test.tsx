@@ -14,7 +14,7 @@ const today = '2026-11-21';
 const path = 'PUT /api/admin/settings/shifts';
 const first = firstSettings({ cutOffs: { Lunch: '10:30' }, maskLookUps: true });
 
-/** The rules as somebody has set them; nobody where there are none. */
+/** Rules that a person has set; not set by anyone if there are none. */
 function showShifts(
   answer: (asked: Asked) => unknown,
   rules?: ShiftRule[],
@@ -45,7 +45,7 @@ function showShifts(
 
 const card = (name: string) => screen.findByRole('group', { name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-/** As a picker of times and days does it. */
+/** As the browser's time and date pickers do it. */
 const pick = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const saved = (asked: Asked) => ({
   ...(asked.body as object),
@@ -55,7 +55,7 @@ const saved = (asked: Asked) => ({
 });
 
 describe('Settings › Shifts', () => {
-  it('sets the rules of a new shop, and says what they mean', async () => {
+  it('saves the rules of a new shop, and explains them', async () => {
     const { sent } = showShifts(saved);
     const lunch = within(await card('Lunch'));
     expect(lunch.getByText('Lunch of Sunday 22 Nov: order until 10:30 am that day.')).toBeTruthy();
@@ -86,7 +86,7 @@ describe('Settings › Shifts', () => {
     ]);
   });
 
-  it('shows what has held as it is, and changes it from a day on', async () => {
+  it('shows past rules read-only, and adds a change from a day on', async () => {
     const old = { shift: 'Lunch' as const, from: '2026-01-01', daysOff: [0], mostMeals: 40 };
     const { sent } = showShifts(saved, [old]);
     const lunch = within(await card('Lunch'));
@@ -100,7 +100,7 @@ describe('Settings › Shifts', () => {
     expect(sent()).toMatchObject([{ value: { rules: [old, { ...old, from: '2026-12-01' }] } }]);
   });
 
-  it('shows as in force only what holds, for a day on which it does', async () => {
+  it('marks as in force only rules that are, with a day on which they are', async () => {
     const old = { shift: 'Lunch' as const, from: '2026-01-01', daysOff: [], mostMeals: 40 };
     const cutOff = { time: '10:00', isDayBefore: false };
     const dinner = { shift: 'Dinner' as const, from: '2026-01-01', daysOff: [6] };
@@ -117,7 +117,7 @@ describe('Settings › Shifts', () => {
     expect(dinners.getByText(/^Dinner of Sunday 22 Nov: order until 10 am/)).toBeTruthy();
   });
 
-  it('brings a shift back that was ended, from today on', async () => {
+  it('restores a shift that was ended, from today on', async () => {
     const first = { shift: 'Dinner' as const, from: '2000-01-01', daysOff: [0] };
     const ended = { ...first, from: '2026-11-01', daysOff: [0, 1, 2, 3, 4, 5, 6] };
     const versionOf = (revision: number, rules: ShiftRule[]) => ({
@@ -139,7 +139,7 @@ describe('Settings › Shifts', () => {
     expect(sent()).toMatchObject([{ value: { rules: [first, ended, { ...first, from: today }] } }]);
   });
 
-  it('says what is wrong at the field, and sends nothing', async () => {
+  it('shows errors at the field, and sends nothing', async () => {
     const { sent } = showShifts(saved);
     const lunch = within(await card('Lunch'));
     pick(lunch.getByLabelText('Brought from'), '10:00');
@@ -150,7 +150,7 @@ describe('Settings › Shifts', () => {
     expect(sent()).toBeUndefined();
   });
 
-  it('lists the orders that a change concerns, and saves it once they are confirmed', async () => {
+  it('lists the orders that a change affects, and saves it once they are confirmed', async () => {
     const orders = [
       { path: 'confirmedOrders.42', message: 'Lunch of 22 Nov, 9825012345' },
       { path: 'confirmedOrders.43', message: 'Lunch of 22 Nov, 9825012346' },

@@ -1,4 +1,4 @@
-/** Settings › Shifts: until when each takes orders, when it is brought, its days off and limit. */
+/** Settings › Shifts: cut-off, delivery window, days off and limit of each shift. */
 import { CircleAlert, Plus } from 'lucide-react';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -59,7 +59,7 @@ interface ShiftCardProps {
   shift: Shift;
   form: Form<ShiftFields>;
   today: BusinessDay;
-  /** Somebody has set the rules: those that have held stay. */
+  /** A person has set the rules, so past rules can't be changed. */
   isSet: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** Settings › Shop: name, promise, city, phone and e-mail, with the top and the foot of a page. */
+/**
+ * Settings › Shop: name, promise, city, phone and e-mail, with a preview of a page's header and
+ * footer.
+ */
 import { Mail, Phone } from 'lucide-react';
 import type { ShopSettings } from '../../settings-groups.ts';
 import type { SectionProps } from './group-draft.ts';
@@ -50,7 +53,7 @@ interface ShopPreviewProps {
   logo: string | undefined;
 }
 
-/** A likeness: it shows what is typed, in the colours of the public pages. */
+/** A preview of the typed values in the colours of the public pages. */
 function ShopPreview({ shop, logo }: ShopPreviewProps) {
   return (
     <figure>

@@ -1,4 +1,4 @@
-/** The tax schemes of the shop by their first days; those that have begun stay as they are. */
+/** The tax schemes of the shop by first day; schemes that have begun can't be changed. */
 import { CircleAlert, Lock, Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -8,14 +8,14 @@ import { longDay } from '#src/platform/contract/day-text.ts';
 import { type TaxPeriod, type TaxScheme, taxSchemeNames } from '../../tax-rules.ts';
 import { settingText } from './setting-texts.ts';
 
-/** The key stays with an entry while others come and go. */
+/** The key identifies an entry while others are added and removed. */
 export interface KeyedPeriod extends TaxPeriod {
   key: number;
 }
 
 interface TaxSchemeFieldsProps {
   periods: readonly KeyedPeriod[];
-  /** So many of the first ones have begun. */
+  /** Number of entries that have begun, from the start. */
   locked: number;
   errorOf: (path: string) => string | undefined;
   onChange: (periods: readonly KeyedPeriod[]) => void;

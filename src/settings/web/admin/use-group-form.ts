@@ -1,4 +1,6 @@
-/** The form of one group of settings: typing, checking, saving, and who else was faster. */
+/**
+ * The form of one group of settings: typing, validation, saving, and conflicts with other people.
+ */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
@@ -37,43 +39,43 @@ export function useSettings() {
 }
 
 export interface Renewal {
-  /** What the server said when somebody else was faster. */
+  /** The server's message about a conflict. */
   staleText: string | undefined;
-  /** What they have changed, once it was looked at. */
+  /** The other person's changes, once they are loaded. */
   overtaken: Overtaken | undefined;
   isPending: boolean;
-  /** Takes the newest values wherever nothing was typed. */
+  /** Takes the newest values for all fields without changes. */
   renew: () => void;
 }
 
-/** What the frame around a form needs of it; the fields are the section's own. */
+/** The state that the form's frame needs; the fields belong to the section. */
 export interface GroupFormState {
   group: SettingsGroup;
   version: { revision: number; changedAt: string; changedBy?: string };
   isChanged: boolean;
   isProposed: boolean;
   isSaving: boolean;
-  /** Raised by each refusal, so that the first wrong field gets the focus. */
+  /** Incremented by each refusal, so that the first invalid field gets the focus. */
   refusals: number;
   renewal: Renewal;
   save: () => void;
   discard: () => void;
   /** Puts an older value into the fields, to be saved as a new one. */
   restore: (value: unknown) => void;
-  /** To be rendered somewhere. */
+  /** The dialog about unsaved changes; has to be rendered. */
   question: ReactNode;
-  /** Orders that the value concerns: it is saved once the person knows of them. */
+  /** Orders that the value affects; it is saved once the person has confirmed them. */
   concerned: Concerned | undefined;
 }
 
 export interface GroupForm<F extends object> extends GroupFormState {
   fields: F;
   change: (changes: Partial<F>) => void;
-  /** `path` is dotted, within the value; of a list also what is wrong with one of it. */
+  /** `path` is dotted, in the value; for a list it also returns errors of its items. */
   errorOf: (path: string) => string | undefined;
 }
 
-/** `version` is what the server has; typing that is not saved outlasts a newer one. */
+/** `version` is the server's state; unsaved typing survives a newer one. */
 export function useGroupForm<G extends SettingsGroup, F extends object>(
   form: FieldsOf<G, F>,
   version: VersionOf<G> & Proposable,
@@ -126,7 +128,7 @@ export function useGroupForm<G extends SettingsGroup, F extends object>(
   };
 }
 
-/** What is in the fields, and what is wrong with it. */
+/** The fields and their errors. */
 function useTyping<G extends SettingsGroup, F extends object>(
   form: FieldsOf<G, F>,
   version: VersionOf<G>,
@@ -162,7 +164,7 @@ interface SavingOptions {
   onStale: (text: string) => void;
 }
 
-/** As the operation takes it; only the shifts ask about orders. */
+/** The input of the operation; only the shifts have confirmed orders. */
 interface SavedBody<G extends SettingsGroup> {
   revision: number;
   value: Settings[G];
@@ -202,7 +204,7 @@ function useSaving<G extends SettingsGroup>(group: G, options: SavingOptions) {
   return { send, isPending, concerned };
 }
 
-/** The operations differ in the value alone, which is that of the group. */
+/** The operations differ only in the type of the value. */
 function saveOf<G extends SettingsGroup>(group: G, body: SavedBody<G>): Promise<VersionOf<G>> {
   const operation = saveSettings[group] as typeof saveSettings.shop;
   return call(operation, {

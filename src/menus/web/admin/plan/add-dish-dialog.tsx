@@ -1,4 +1,4 @@
-/** Puts dishes of the library on a shift, one after the other, by typing a part of their names. */
+/** Adds dishes of the library to a shift, one after another, found by a part of their names. */
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DishCombobox } from '#src/dishes/web/admin/dish-combobox.tsx';
@@ -14,10 +14,10 @@ import { type PlanSlot, slotName, usePlanDish } from './use-plan.ts';
 interface AddDishDialogProps {
   open: boolean;
   place: PlanSlot;
-  /** What is on the screen: a dish that is there already is not offered. */
+  /** The shown menus; dishes that are among them are not offered. */
   menus: readonly AdminMenuEntry[];
   closed: ClosedSlots;
-  /** Types one that is not in the library. */
+  /** Opens the editor for a menu that is not in the library. */
   onAdHoc: () => void;
   onClose: () => void;
 }

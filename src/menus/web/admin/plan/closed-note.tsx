@@ -1,9 +1,9 @@
-/** Says where one plans that the kitchen is closed then. */
+/** Says in the plan that the kitchen is closed. */
 import { DoorClosed } from 'lucide-react';
 import { type ClosedSlots, closedText } from './closed-slots.ts';
 import { type PlanSlot, slotName } from './use-plan.ts';
 
-/** One sentence for each closed shift of these days; nothing where all are open. */
+/** One sentence for each closed shift of these days; nothing if all are open. */
 export function ClosedNote({
   closed,
   places,

@@ -1,4 +1,4 @@
-/** What can be done with one entry of the plan, by keyboard and finger: all that dragging does. */
+/** The actions on one entry of the plan by keyboard and touch; the same as by dragging. */
 import { Copy, Eye, EyeOff, MoveRight, Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
@@ -22,11 +22,11 @@ import {
 interface EntryDialogProps {
   open: boolean;
   menu: AdminMenuEntry;
-  /** Where it can go. */
+  /** The possible target days. */
   days: readonly BusinessDay[];
   closed: ClosedSlots;
   onEdit: () => void;
-  /** With the entry that has the focus then. */
+  /** Called with the entry that gets the focus. */
   onClose: (goal?: AdminMenuEntry) => void;
   focusAfter: () => HTMLElement | null;
 }

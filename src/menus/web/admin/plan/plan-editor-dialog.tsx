@@ -1,4 +1,4 @@
-/** The menu editor over the plan, for what the plan alone does not show. */
+/** The menu editor in a dialog over the plan, for fields that the plan does not show. */
 import { useState } from 'react';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { useUnsavedGuard } from '#src/platform/browser/dashboard/use-unsaved-guard.tsx';

@@ -1,9 +1,9 @@
-/** One menu in the plan: what it is, whether customers can see it, and how much of it is sold. */
+/** One menu in the plan: its name, whether it is published, and how much is sold. */
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import type { AdminMenuEntry } from '../../../admin-menu-contract.ts';
 
-/** So that a cell takes nothing else that somebody drags over it. */
+/** A type of its own, so that a cell accepts no other dragged data. */
 export const draggedType = 'application/x-tiffin-menu';
 
 export function PlanEntry({ menu, onOpen }: { menu: AdminMenuEntry; onOpen: () => void }) {
@@ -38,7 +38,7 @@ export function PlanEntry({ menu, onOpen }: { menu: AdminMenuEntry; onOpen: () =
   );
 }
 
-/** `3 of 40 sold`, `3 sold` without a limit, nothing where nothing is to be said. */
+/** `3 of 40 sold`, `3 sold` without a limit, or empty. */
 export function soldOf({ sold, portions }: AdminMenuEntry): string {
   if (portions !== undefined) return `${sold} of ${portions} sold`;
   return sold === 0 ? '' : `${sold} sold`;

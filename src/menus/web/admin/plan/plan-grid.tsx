@@ -1,4 +1,4 @@
-/** Seven days beside each other, or below each other on a phone, each with both shifts. */
+/** Seven days side by side, or stacked on a phone, each with both shifts. */
 import { clsx } from 'clsx';
 import { Copy, DoorClosed, Eye, Plus } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
@@ -121,7 +121,7 @@ function DayAction({ label, icon, onPress }: DayActionProps) {
 
 interface PlanCellProps extends Omit<PlanDayProps, 'day' | 'isToday' | 'closed'> {
   place: { date: BusinessDay; shift: Shift };
-  /** Why nothing is cooked then. */
+  /** The reason why the shift is closed. */
   closed: string | undefined;
 }
 
@@ -179,7 +179,7 @@ function PlanCell({ place, menus, closed, onAdd, onOpen, onDropId }: PlanCellPro
   );
 }
 
-/** The key that copies in the file managers of the system. */
+/** Whether the system's key for copying is held. */
 function isCopy(event: DragEvent): boolean {
   return event.ctrlKey || event.altKey;
 }

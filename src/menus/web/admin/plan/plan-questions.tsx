@@ -1,4 +1,4 @@
-/** What is asked before a day or a week is copied or published. */
+/** The dialogs before a day or a week is copied or published. */
 import { useState } from 'react';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import { addDays, type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
@@ -50,7 +50,7 @@ export function stretch(first: BusinessDay): string {
 
 interface CopyDayProps extends QuestionProps {
   from: BusinessDay;
-  /** Where it can go. */
+  /** The possible target days. */
   days: readonly BusinessDay[];
   closed: ClosedSlots;
 }

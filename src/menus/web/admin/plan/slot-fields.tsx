@@ -1,4 +1,4 @@
-/** Chooses a day of the plan and a shift. */
+/** The fields for a day of the plan and a shift. */
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';

@@ -1,4 +1,4 @@
-/** The plan as its screen reads and changes it. */
+/** The plan, as its screen reads and changes it. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#src/platform/browser/api-client.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
@@ -26,7 +26,7 @@ export function usePlan(week: PlanWeek) {
   return useQuery({ ...queryOf(listPlan, { query: { week } }), staleTime: 0 });
 }
 
-/** Runs until the screen shows what has become of it; a refusal also loads what is new. */
+/** Pending until the screen shows the result; a refusal also reloads the plan. */
 function usePlanChange<Input, Output>(
   change: (input: Input) => Promise<Output>,
   textOf: (output: Output, input: Input) => string,
@@ -69,7 +69,7 @@ export function useTransfer(closed: ClosedSlots) {
   );
 }
 
-/** Somebody who drags has read nothing before. */
+/** A person who drags has seen no warning before. */
 function warning(closed: ClosedSlots, place: PlanSlot): string {
   const text = closedText(closed, place);
   return text === undefined ? '' : ` Nobody can order it: ${text}.`;
