@@ -1,4 +1,4 @@
-/** Money that waits for a person. */
+/** Alerts: money and orders that wait for a person. */
 import * as z from 'zod/mini';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
@@ -11,15 +11,15 @@ export const Alert = z.object({
   kind: z.enum(alertKinds),
   message: z.string(),
   transactionId: z.optional(z.string()),
-  /** Whose payment it is about; the name can be empty. */
+  /** The customer of the payment; the name can be empty. */
   customer: z.optional(z.object({ name: z.string(), mobile_no: MobileNo })),
   at: Instant,
-  /** False for what only a refund closes. */
+  /** False for alerts that only another action closes, such as a refund. */
   canResolve: z.boolean(),
 });
 export type Alert = InsideOf<typeof Alert>;
 
-/** What waits for a person, the oldest first. */
+/** Open alerts, oldest first. */
 export const listAlerts = endpoint({
   method: 'GET',
   path: '/api/admin/alerts',
@@ -28,7 +28,10 @@ export const listAlerts = endpoint({
   response: z.object({ alerts: z.array(Alert) }),
 });
 
-/** 404 `not_found`, 409 `conflict` for one that is closed already or that only a refund closes. */
+/**
+ * 404 `not_found`; 409 `conflict` for an alert that is already closed, or that only another action
+ * closes.
+ */
 export const resolveAlert = endpoint({
   method: 'POST',
   path: '/api/admin/alerts/{id}/resolve',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { alertKinds, canResolve } from './alert-rules.ts';
 
 describe('an alert', () => {
-  it('about money that nobody has yet is not closed by a word, nor is cash', () => {
+  it("about money that somebody waits for can't be closed with a note, nor can one about cash", () => {
     expect(alertKinds.filter((kind) => !canResolve(kind))).toEqual([
       'held',
       'cashToReturn',

@@ -1,16 +1,15 @@
-/** What the shop calls a person for. */
+/** The kinds of alerts. */
 
 /**
- * held: money of another amount came · orphan: a gateway reports a payment that is not ours ·
- * refundFailed: the gateway could not give money back · refundSlow: it has not for days ·
- * invariant: the books disagree with themselves · outside: the company's books hold what the shop
- * did not do, or lack what it did · credentials: a company refuses the shop · cashUnpaid: an order
- * in cash was not paid at the door · cashToReturn: cash was taken that has to go back ·
- * cashDiffers: a rider's cash was counted, and is another sum · jobFails: background work fails
- * again and again in the same way · ordersUnapproved: orders in cash of new numbers wait for
- * staff · backupFails: the nightly backup failed, could not be restored to prove it, or is old ·
- * cashWrittenOff: a rider holds less by a correction, or by a difference that was resolved below
- * what was declared.
+ * held: a payment arrived with another amount · orphan: a gateway reports an unknown payment ·
+ * refundFailed: the gateway could not refund · refundSlow: a refund takes days · invariant: the
+ * books break a rule · outside: the company's books contain what the shop did not do, or lack what
+ * it did · credentials: a company refuses the shop's credentials · cashUnpaid: a cash order was not
+ * paid at the door · cashToReturn: collected cash has to be given back · cashDiffers: a rider's
+ * cash was counted and differs · jobFails: a background job fails repeatedly in the same way ·
+ * ordersUnapproved: cash orders of new numbers wait for approval · backupFails: the nightly backup
+ * failed, could not be restored to prove it, or is old · cashWrittenOff: a rider's cash balance was
+ * reduced by a correction, or by a discrepancy that was resolved below the declared sum.
  */
 export const alertKinds = [
   'held',
@@ -47,20 +46,23 @@ export const alertLabels: Record<AlertKind, string> = {
   backupFails: 'Backup fails',
 };
 
-/** The Money page, which shows them; the table of screens has it from here. */
+/** The path of the Money page, which shows alerts; the table of screens uses it. */
 export const alertsPath = '/admin/dashboard/money';
 
 const namesCustomers: readonly AlertKind[] = ['refundFailed'];
 
-/** Its mail has the customer's name: the owner writes or phones, and nobody else sees the mail. */
+/**
+ * True if the mail contains the customer's name, because the owner has to contact the customer.
+ * Only the owner reads the mail.
+ */
 export function namesCustomer(kind: AlertKind): boolean {
   return namesCustomers.includes(kind);
 }
 
 /**
- * What alone closes these, where a note does not: else money, cash or orders would be forgotten. A
- * refund that failed can be closed by a person who gave the money back by hand, and is never tried
- * again then.
+ * The action that closes each of these; a note can't, because money, cash or orders would be
+ * forgotten. A failed refund can be closed by a person who returned the money by hand, and is then
+ * never retried.
  */
 const closedBy: Partial<Record<AlertKind, string>> = {
   held: 'Giving the money back or accepting it closes this.',
@@ -69,7 +71,7 @@ const closedBy: Partial<Record<AlertKind, string>> = {
   ordersUnapproved: 'Cooking or cancelling the last of them on the Orders page closes this.',
 };
 
-/** In words, for alerts that no note closes. */
+/** The action in words, for alerts that a note can't close. */
 export function resolvingAction(kind: AlertKind): string | undefined {
   return closedBy[kind];
 }

@@ -1,20 +1,20 @@
-/** The nightly backup as the owner sees it in the settings. */
+/** The nightly backup, as the owner sees it in the settings. */
 import * as z from 'zod/mini';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Instant } from '#src/platform/contract/wire-formats.ts';
 
 export const BackupState = z.object({
-  /** Of the program that runs here: 1.2.3. */
+  /** The version of the running program, such as 1.2.3. */
   version: z.string(),
-  /** False where the environment names no place for backups. */
+  /** False if the environment variables name no place for backups. */
   isOn: z.boolean(),
-  /** False for one that whoever has the file can read. */
+  /** False if everybody with the file can read it. */
   isEncrypted: z.boolean(),
-  /** Left out where there is none yet. */
+  /** Absent if there is no backup yet. */
   lastAt: z.optional(Instant),
   bytes: z.optional(z.int()),
-  /** When a backup was last restored to prove it, and of when it was. */
+  /** When a backup was last restored to prove it, and the time of that backup. */
   provenAt: z.optional(Instant),
   provenOf: z.optional(Instant),
 });

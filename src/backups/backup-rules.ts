@@ -1,24 +1,24 @@
-/** Which backups are kept, and what they are called. */
+/** Which backups are kept, and their file names. */
 import { dayMs } from '#src/platform/contract/business-day.ts';
 
-/** How many newest ones: of that many days, and of that many weeks. */
+/** The newest backup of this many days and of this many weeks is kept. */
 const keptDays = 7;
 const keptWeeks = 4;
-/** A restoration that was tried so long ago is tried again. */
+/** A new test restoration is made after this many days. */
 export const provenDays = 7;
-/** An owner is called when the last good one is older. */
+/** The owner gets an alert if the last good backup is older than this many days. */
 export const oldDays = 2;
 
 const form = /^tiffin-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.gz(\.age)?$/;
 const draftEnd = /\.[\da-f-]{36}\.unfinished$/;
 
-/** By the instant, in UTC, so that names sort as they were made. */
+/** The instant in UTC, so that names sort by time. */
 export function backupName(now: Date, isSealed: boolean): string {
   const instant = now.toISOString().replace(/[-:]|\.\d+/g, '');
   return `tiffin-${instant}.tar.gz${isSealed ? '.age' : ''}`;
 }
 
-/** When a file was made; undefined for one that is no backup of the shop's own. */
+/** When a file was made; undefined for files that are not backups of the shop. */
 export function madeAt(name: string): Date | undefined {
   const parts = form.exec(name);
   if (!parts) return undefined;
@@ -26,15 +26,15 @@ export function madeAt(name: string): Date | undefined {
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** The file of a run that was killed before its backup was whole. */
+/** The file of a run that was killed before its backup was complete. */
 export function isDraft(name: string): boolean {
   return draftEnd.test(name) && madeAt(name.replace(draftEnd, '')) !== undefined;
 }
 
 /**
- * Of the files in a folder those that may go: neither the newest of the last seven days that have
- * one, nor of the last four such weeks, which begin on Mondays. Days without a backup don't count,
- * so a shop that was off for a year loses nothing. Other files stay.
+ * Files that may be deleted: all backups except the newest of each of the last seven days with a
+ * backup, and of the last four such weeks, which start on Mondays. Days without a backup don't
+ * count, so a shop that was off for a year loses nothing. Other files are never deleted.
  */
 export function backupsToDelete(names: readonly string[]): string[] {
   const made = names
@@ -56,7 +56,7 @@ interface Made {
   day: number;
 }
 
-/** The newest of each group, of so many groups; `made` is sorted, the newest first. */
+/** The newest of each of the first `most` groups; `made` is sorted, newest first. */
 function newestOf(made: readonly Made[], groupOf: (each: Made) => number, most: number): string[] {
   const newest = new Map<number, string>();
   for (const each of made) {

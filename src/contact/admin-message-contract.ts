@@ -1,4 +1,4 @@
-/** Messages to the business, as admins read them and tick them off. */
+/** Messages to the business, as admins read and handle them. */
 import * as z from 'zod/mini';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
@@ -6,7 +6,7 @@ import { Instant, MobileNo } from '#src/platform/contract/wire-formats.ts';
 import { contactTypes, mailStates } from './contact-rules.ts';
 
 export const AdminMessage = z.object({
-  /** The ticket of the customer is made of it. */
+  /** The number in the customer's ticket. */
   number: z.int(),
   type: z.enum(contactTypes),
   name: z.string(),
@@ -17,11 +17,11 @@ export const AdminMessage = z.object({
   /** 1 to 5 stars; feedback only. */
   rating: z.optional(z.int()),
   createdAt: Instant,
-  /** Whether the mail about it went out. */
+  /** The state of the mail about the message. */
   mailState: z.enum(mailStates),
-  /** Why the latest try to send it came to nothing. */
+  /** Why the last attempt to send it failed. */
   lastError: z.optional(z.string()),
-  /** Set for a message that is done. */
+  /** Present if the message is done. */
   handled: z.optional(z.object({ at: Instant, by: z.string() })),
 });
 export type AdminMessage = InsideOf<typeof AdminMessage>;
@@ -29,8 +29,8 @@ export type AdminMessage = InsideOf<typeof AdminMessage>;
 const MessageNumber = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
 
 /**
- * Fifty at a time. `before` is the lowest number that one has already; the answer's `before` leads
- * to older ones.
+ * Fifty per page. `before` is the lowest number of the previous page; the answer's `before` leads
+ * to the next page.
  */
 export const listMessages = endpoint({
   method: 'GET',
@@ -40,12 +40,12 @@ export const listMessages = endpoint({
   query: z.object({ before: z.optional(MessageNumber) }),
   response: z.object({
     messages: z.array(AdminMessage),
-    /** Left out when nothing older is there. */
+    /** Absent if there are no older messages. */
     before: z.optional(z.int()),
   }),
 });
 
-/** Doing it again changes neither who did it nor when. 404 `not_found`. */
+/** A second call changes neither person nor time. 404 `not_found`. */
 export const setMessageHandled = endpoint({
   method: 'PUT',
   path: '/api/admin/messages/{number}/handled',

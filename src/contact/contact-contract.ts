@@ -15,7 +15,7 @@ import {
 
 export const ContactMessage = z
   .object({
-    /** Becomes part of a mail's head: no line of it may begin another one. */
+    /** Part of a mail header, so it must be a single line. */
     name: plainLine(maxNameLength, contactTexts.name),
     email: z
       .email({ error: ({ input }) => (input ? contactTexts.emailFormat : contactTexts.email) })
@@ -24,9 +24,9 @@ export const ContactMessage = z
     company_name: z.optional(plainLine(maxNameLength)),
     message: plainText(maxMessageLength, contactTexts.message),
     email_type: z.enum(contactTypes),
-    /** 1 to 5 stars, 0 for none; feedback only. */
+    /** 1 to 5 stars, 0 for no rating; feedback only. */
     rating: z.optional(z.int().check(z.gte(0), z.lte(maxRating))),
-    /** People don't see this field; programs that fill every field give themselves away. */
+    /** A honeypot: people don't see this field, programs that fill every field do. */
     website: z.optional(z.string().check(z.maxLength(maxMessageLength))),
   })
   .check(
@@ -38,9 +38,9 @@ export const ContactMessage = z
 export type ContactMessage = InsideOf<typeof ContactMessage>;
 
 /**
- * Keeps a message for the business and answers its ticket. The `password` is accepted and ignored
- * (product 7.3): one that is shipped to browsers guards nothing. 429 `too_many_requests` for
- * somebody who writes too often.
+ * Stores a message and returns its ticket. The `password` is accepted and ignored (product 7.3),
+ * because a password in a browser's code protects nothing. 429 `too_many_requests` for a client
+ * that sends too often.
  */
 export const sendMessage = endpoint({
   method: 'POST',

@@ -1,12 +1,12 @@
-/** The wire shape of the pictures that the kitchen uploads. */
+/** The wire shape of uploaded pictures. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { shapeNames } from './shop-picture-rules.ts';
 
 /**
- * Takes one picture as the file field `image` of a multipart/form-data body, which no schema
- * describes, and answers where it is served. 400 for any other form, 413 above 10 MB, 415 for what
- * is no picture, 422 for one that cannot be used, 429 for too many at once.
+ * Accepts one picture as the file field `image` of a multipart/form-data body, which is not
+ * described by a schema, and returns its URL. 400 for another form, 413 above 10 MB, 415 for a file
+ * that is not a picture, 422 for a picture that can't be used, 429 for too many uploads.
  */
 export const uploadImage = endpoint({
   method: 'POST',
@@ -17,9 +17,8 @@ export const uploadImage = endpoint({
 });
 
 /**
- * Takes a picture of the shop itself for one of its places, in the same form and with the same
- * answers as `uploadImage`; 422 also for one that is too small for the place. It is shown once the
- * settings name it.
+ * Accepts a picture of the shop itself for one of its places; form and errors as for `uploadImage`.
+ * 422 also if it is too small for the place. It is shown once the settings refer to it.
  */
 export const uploadShopPicture = endpoint({
   method: 'POST',

@@ -11,7 +11,7 @@ const bytesOf = (latin1: string) => Uint8Array.from(latin1, (letter) => letter.c
 const container = (...brands: string[]) =>
   bytesOf(`\0\0\0\x20ftyp${brands[0]}\0\0\0\0${brands.slice(1).join('')}`);
 
-describe('what a file is', () => {
+describe('the type of a file', () => {
   it.each([
     ['jpeg', bytesOf('\xFF\xD8\xFF\xE0\0\x10JFIF')],
     ['png', bytesOf('\x89PNG\r\n\x1A\n\0\0\0\rIHDR')],
@@ -33,7 +33,7 @@ describe('what a file is', () => {
     ['a film', '\0\0\0\x20ftypisom\0\0\0\0mp42'],
     ['a sound', 'RIFF\x10\0\0\0WAVEfmt '],
     ['a picture behind something else', ' \xFF\xD8\xFF\xE0'],
-  ])('is no picture of ours: %s', (_what, text) => {
+  ])('is not a supported picture: %s', (_what, text) => {
     expect(imageKind(bytesOf(text))).toBeUndefined();
   });
 });
@@ -44,7 +44,7 @@ describe('the size of a picture', () => {
     expect(sizeProblem(8000, 5001)).toContain('40 megapixels');
   });
 
-  it('is no strip', () => {
+  it('is not a strip', () => {
     expect(sizeProblem(400, 100)).toBeUndefined();
     expect(sizeProblem(401, 100)).toContain('too long and narrow');
     expect(sizeProblem(100, 401)).toContain('too long and narrow');
@@ -52,7 +52,7 @@ describe('the size of a picture', () => {
 });
 
 describe('the files of a picture', () => {
-  it('are named after it, their width and their format', () => {
+  it('are named after the picture, its width and its format', () => {
     expect(mediaFileName('0a1b', 320, 'avif')).toBe('0a1b-320.avif');
     expect(mediaLink('0a1b')).toBe('/media/0a1b-640.webp');
     expect(mediaFileFormat('0a1b-320.avif')).toBe('avif');
@@ -66,7 +66,7 @@ describe('the files of a picture', () => {
     'unfinished/0a1b-640.webp',
     '0a1b-640.webp/..',
     '',
-  ])('have no other names: %j', (name) => {
+  ])("can't have other names: %j", (name) => {
     expect(mediaFileFormat(name)).toBeUndefined();
   });
 });

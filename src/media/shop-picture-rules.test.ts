@@ -13,13 +13,13 @@ import {
 const hash = '0123456789abcdef0123456789abcdef';
 
 describe('a picture of the shop', () => {
-  it('is cut to the shape of its place, or drawn whole', () => {
+  it('is cut to the shape of its place, or complete', () => {
     expect(shownWidth('hero', 4000, 3000)).toBe(4000);
     expect(shownWidth('hero', 4000, 2000)).toBe(3000);
     expect(shownWidth('logo', 300, 100)).toBe(300);
   });
 
-  it('is refused where it would be seen to be blurred', () => {
+  it('is refused if it would look blurred', () => {
     expect(smallPictureProblem('hero', 1200, 800)).toBeUndefined();
     expect(smallPictureProblem('hero', 1199, 800)).toBe(
       'The picture is too small: 1199 × 800 pixels. Please choose one of at least 1200 × 800.',
@@ -29,11 +29,11 @@ describe('a picture of the shop', () => {
     expect(smallPictureProblem('portrait', 191, 400)).toContain('at least 192 × 192');
   });
 
-  it('weighs what a phone on slow data can bear', () => {
+  it('is small enough for a phone on slow data', () => {
     expect([640, 1920].map(mostBytes)).toEqual([60_000, 120_000]);
   });
 
-  it.each(shapeNames)('has an address that names its place: %s', (shape) => {
+  it.each(shapeNames)('has a URL that contains its place: %s', (shape) => {
     const link = pictureLink(shape, hash);
     expect(isPictureLink(shape, link)).toBe(true);
     expect(mediaFileFormat(link.replace('/media/', ''))).toBe('webp');
@@ -50,7 +50,7 @@ describe('a picture of the shop', () => {
     `/media/hero-${hash}-960.svg`,
     'javascript:alert(1)',
     '',
-  ])('is no other address: %s', (link) => {
+  ])("can't have another URL: %s", (link) => {
     expect(isPictureLink('hero', link)).toBe(false);
   });
 });

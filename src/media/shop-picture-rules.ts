@@ -1,19 +1,19 @@
-/** The pictures of the shop itself: their shapes, their widths, and what they may weigh. */
+/** Pictures of the shop itself: shapes, widths and maximum file sizes. */
 
 interface Shape {
-  /** Width by height. */
+  /** Width divided by height. */
   ratio: number;
-  /** What does not fit is cut off, or the picture is drawn whole with nothing around it. */
+  /** `cover` cuts off what does not fit; `contain` shows the whole picture without a margin. */
   fit: 'cover' | 'contain';
   /** Ascending; smaller originals are not enlarged. */
   widths: readonly number[];
-  /** Of the file that its link names. */
+  /** The width of the file that the URL refers to. */
   linkWidth: number;
-  /** Pixels; a narrower original would be seen to be blurred. */
+  /** In pixels; a narrower original would look blurred. */
   leastWidth: number;
 }
 
-/** As the pages show them; the widths are those of the pictures that the software brings. */
+/** The shapes on the pages; the widths are those of the default pictures. */
 export const pictureShapes = {
   logo: { ratio: 1, fit: 'contain', widths: [96, 192], linkWidth: 192, leastWidth: 96 },
   hero: {
@@ -37,8 +37,8 @@ export type PictureShape = keyof typeof pictureShapes;
 export const shapeNames = Object.keys(pictureShapes) as PictureShape[];
 
 /**
- * Bytes of one file: a phone takes up to 640 pixels and a laptop the widest, and the picture is
- * what a first visit waits for.
+ * Maximum bytes of one file. A phone loads up to 640 pixels and a laptop the widest file, and the
+ * first visit waits for the picture.
  */
 export function mostBytes(width: number): number {
   if (width <= 192) return 16_000;
@@ -47,13 +47,13 @@ export function mostBytes(width: number): number {
   return width <= 960 ? 90_000 : 120_000;
 }
 
-/** How wide the picture becomes from an upright original, before it is made smaller. */
+/** The width of the picture from an upright original, before it is scaled down. */
 export function shownWidth(shape: PictureShape, width: number, height: number): number {
   const { ratio, fit } = pictureShapes[shape];
   return Math.floor(fit === 'cover' ? Math.min(width, height * ratio) : Math.max(width, height));
 }
 
-/** Why an original is too small for its place, as a sentence; undefined for one that is not. */
+/** Why an original is too small for its place, as a sentence; undefined if it is large enough. */
 export function smallPictureProblem(
   shape: PictureShape,
   width: number,
@@ -65,12 +65,12 @@ export function smallPictureProblem(
   return `The picture is too small: ${width} × ${height} pixels. Please choose one of at least ${least}.`;
 }
 
-/** The address that the settings keep. */
+/** The URL that the settings store. */
 export function pictureLink(shape: PictureShape, hash: string): string {
   return `/media/${shape}-${hash}-${pictureShapes[shape].linkWidth}.webp`;
 }
 
-/** True for the address of a picture that was uploaded for such a place. */
+/** True for the URL of a picture that was uploaded for such a place. */
 export function isPictureLink(shape: PictureShape, text: string): boolean {
   const hash = /^\/media\/\w+-([0-9a-f]{32})-\d+\.webp$/.exec(text)?.[1];
   return hash !== undefined && text === pictureLink(shape, hash);

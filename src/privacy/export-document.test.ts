@@ -26,10 +26,10 @@ const exported = {
   ],
 };
 
-describe('what is kept of a person, as a page', () => {
+describe("a person's data as a page", () => {
   const page = exportDocument(exported);
 
-  it('says whose it is, amounts in rupees and times without a zone', () => {
+  it('shows the person, amounts in rupees, and times without a zone', () => {
     expect(page).toContain('<title>What Tulsi &amp; Sons keeps of 9811198222</title>');
     expect(page).toContain('<h2>Orders (1)</h2>');
     expect(page).toContain('<th>Total</th><td>₹104.50</td>');
@@ -38,14 +38,14 @@ describe('what is kept of a person, as a page', () => {
     expect(page).toContain('Reason stays until 2034. The law wants it.');
   });
 
-  it('has the words of the screens for codes, and lists that can be read', () => {
+  it('has labels for codes, and readable lists', () => {
     expect(page).toContain('<th>Status</th><td>Assigned</td>');
     expect(page).toContain('<th>Items</th><td>Rajma, Jeera rice</td>');
     expect(page).toContain('<td>Dish: Dal &lt;b&gt;, Quantity: 2, Price: ₹85.50; Dish: Rajma</td>');
     expect(page).toContain('<th>Reason</th><td>[late</td>');
   });
 
-  it('has words of people for heads, and leaves marks of the program to the other file', () => {
+  it('has readable column names, and leaves internal codes to the other file', () => {
     const rows = [
       { variant: 'Thali', mobile_no: '9811198222', gst_basis_points: '500', holds_portions: 'yes' },
     ];
@@ -59,7 +59,7 @@ describe('what is kept of a person, as a page', () => {
     expect(text).not.toContain('portions');
   });
 
-  it('shows an instant that the database has in its own zone by the clock of the business', () => {
+  it("shows instants of the database in the business's time zone", () => {
     const rows = [{ expires_at: '2026-11-21T18:30:00.123+00:00', written: '2026-11-21Tea' }];
     const [part] = exported.parts;
     const text = exportDocument({
@@ -70,13 +70,13 @@ describe('what is kept of a person, as a page', () => {
     expect(text).toContain('<td>2026-11-21Tea</td>');
   });
 
-  it('shows what people wrote as text, and no ids', () => {
+  it('shows texts of people as plain text, and no ids', () => {
     expect(page).toContain('<td>&lt;b&gt;Flat 7&lt;/b&gt;</td>');
     expect(page).not.toContain(id);
     expect(page).not.toContain('Cancel reason');
   });
 
-  it('says when nothing is kept', () => {
+  it('says so if nothing is stored', () => {
     expect(exportDocument({ ...exported, parts: [] })).toContain('Nothing is kept of this number.');
   });
 });

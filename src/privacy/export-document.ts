@@ -1,4 +1,4 @@
-/** What is kept of a person as a page to be read and printed, in one file. */
+/** A person's data as a printable page in one file. */
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { headOf, isOfTheProgram } from './export-heads.ts';
 import type { PersonExport } from './privacy-contract.ts';
@@ -17,7 +17,7 @@ table { border-collapse: collapse; width: 100%; margin: 0 0 .8rem; break-inside:
 th, td { text-align: left; vertical-align: top; padding: .15rem .5rem; border: 1px solid #999; overflow-wrap: anywhere; }
 th { width: 14rem; font-weight: 600; background: #f3f3f3; }`;
 
-/** One HTML file; marks of the program are in the file for programs alone. */
+/** One HTML file. Internal codes are only in the JSON file. */
 export function exportDocument({
   madeAt,
   from,
@@ -68,7 +68,7 @@ function valueText(name: string, value: string, offset: number): string {
   return /^[[{]/.test(value) ? listText(value, offset) : value;
 }
 
-/** `Rajma, Jeera rice` of a list; `Name: Asha, Note: ring twice` of what has names. */
+/** `Rajma, Jeera rice` for a list; `Name: Asha, Note: ring twice` for an object. */
 function listText(json: string, offset: number): string {
   const text = (value: unknown, name: string): string => {
     if (typeof value !== 'object' || value === null) return valueText(name, String(value), offset);
@@ -81,12 +81,12 @@ function listText(json: string, offset: number): string {
   try {
     return text(JSON.parse(json), '');
   } catch {
-    // Somebody wrote it.
+    // It is text that a person wrote, not JSON.
     return json;
   }
 }
 
-/** How far the clock of the business, which `madeAt` is told by, is ahead of UTC. */
+/** The offset from UTC of the business's time zone, taken from `madeAt`. */
 function offsetMs(madeAt: string): number {
   return (
     Date.parse(`${madeAt.slice(0, 16)}Z`) - Date.parse(`${madeAt.slice(0, 16)}${madeAt.slice(-6)}`)

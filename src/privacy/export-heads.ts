@@ -1,10 +1,10 @@
-/** What people read in an exported page in place of the names of columns. */
+/** Readable column names for an exported page. */
 
-/** Marks of the program, which mean nothing to a person: the file for programs has them. */
+/** Internal codes without a meaning for people; they are only in the JSON file. */
 const ofTheProgram =
   /^(id|.*_ids?|.*_by|assigned_to|sequence|position|rank|revision|token|.*_hash|dedupe_key|is_(own|main|current|released)|leads_to_main|holds_(meals|portions)|(photo|redirect)_url)$/;
 
-/** Of those whose own name does not do. */
+/** Columns whose own name is not readable. */
 const heads: Readonly<Record<string, string>> = {
   accepted_reason: 'Why it was accepted',
   actor: 'By whom',
@@ -74,14 +74,14 @@ export function isOfTheProgram(column: string): boolean {
   return ofTheProgram.test(snakeOf(column));
 }
 
-/** `Total` of `total_paise`, `Dish` of `variant`, `Legal name` of `legalName`. */
+/** `Total` for `total_paise`, `Dish` for `variant`, `Legal name` for `legalName`. */
 export function headOf(column: string): string {
   const name = snakeOf(column);
   const words = heads[name] ?? name.replace(/_paise$/, '').replaceAll('_', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** What lies in lists has the names of the code. */
+/** Keys inside JSON lists are in camelCase. */
 function snakeOf(column: string): string {
   return column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

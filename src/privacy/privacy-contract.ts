@@ -1,4 +1,4 @@
-/** The operations on what is kept of a person (product 24.14). */
+/** The operations on a person's data (product 24.14). */
 import * as z from 'zod/mini';
 import { type InsideOf, marked } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
@@ -11,7 +11,7 @@ import {
 import { Instant, MobileNo } from '#src/platform/contract/wire-formats.ts';
 import { privacyKinds } from './privacy-rules.ts';
 
-/** Any ten digits, as the contact form takes them, but for those that stand for an erased one. */
+/** Any ten digits, as in the contact form, except the placeholders of erased numbers. */
 const PersonNumber = marked(
   z.string(tenDigitsRequired).check(
     z.overwrite(toTenDigits),
@@ -22,15 +22,15 @@ const PersonNumber = marked(
 
 const Person = z.object({
   mobile_no: PersonNumber,
-  /** Which other numbers of the person are meant as well; all where it is left out. */
+  /** The person's other numbers to include; all of them if absent. */
   otherNumbers: z.optional(z.array(z.object({ mobile_no: PersonNumber })).check(z.maxLength(50))),
 });
 
 export const PersonView = z.object({
   at: Instant,
-  /** The name of who looked. */
+  /** The name of the staff member. */
   by: z.string(),
-  /** What was opened; the name of the file where one was downloaded. */
+  /** What was opened, or the name of a downloaded file. */
   screen: z.string(),
   /** Absent for a file. */
   lastDigits: z.optional(z.string()),
@@ -40,11 +40,11 @@ export type PersonView = InsideOf<typeof PersonView>;
 export const PrivacyRequest = z.object({
   kind: z.enum(privacyKinds),
   at: Instant,
-  /** Absent for what the shop did by itself. */
+  /** Absent if the shop did it automatically. */
   by: z.optional(z.string()),
-  /** Absent for what got old. */
+  /** Absent for deletion by age. */
   lastDigits: z.optional(z.string()),
-  /** Rows by what they are called. */
+  /** Number of rows by label. */
   counts: z.record(z.string(), z.int()),
 });
 export type PrivacyRequest = InsideOf<typeof PrivacyRequest>;
@@ -52,20 +52,20 @@ export type PrivacyRequest = InsideOf<typeof PrivacyRequest>;
 const KeptPart = z.object({ feature: z.string(), label: z.string(), count: z.int() });
 
 export const StoredOfPerson = z.object({
-  /** Only what there is some of. */
+  /** Only parts with rows. */
   kept: z.array(KeptPart),
-  /** All that are known of the same person (product 24.1). */
+  /** All known numbers of the same person (product 24.1). */
   otherNumbers: z.array(z.object({ mobile_no: MobileNo })),
-  /** Why the person can't be erased yet, a sentence each. */
+  /** Reasons why the person can't be erased yet, one sentence each. */
   openMatters: z.array(z.string()),
-  /** What was done with this number's data, newest first. */
+  /** Requests about this number's data, newest first. */
   requests: z.array(PrivacyRequest),
-  /** Who of the staff looked at this number's data within a year, newest first; at most 50. */
+  /** Staff views of this number's data within a year, newest first; at most 50. */
   views: z.array(PersonView),
 });
 export type StoredOfPerson = InsideOf<typeof StoredOfPerson>;
 
-/** How much is kept of a number. A look at it is in the access log. */
+/** Counts the data of a number. The view is recorded in the access log. */
 export const getPerson = endpoint({
   method: 'POST',
   path: '/api/admin/privacy/person',
@@ -77,28 +77,28 @@ export const getPerson = endpoint({
 
 export const PersonExport = z.object({
   madeAt: Instant,
-  /** The shop. */
+  /** The name of the shop. */
   from: z.string(),
   mobile_no: MobileNo,
-  /** Those that are in it too. */
+  /** Other numbers included in the export. */
   otherNumbers: z.array(z.object({ mobile_no: MobileNo })),
   parts: z.array(
     z.object({
       feature: z.string(),
       label: z.string(),
       table: z.string(),
-      /** As the database has them: amounts in paise, no nulls, and JSON for what is no text. */
+      /** As in the database: amounts in paise, no nulls, and JSON for values that are not text. */
       rows: z.array(z.record(z.string(), z.string())),
-      /** By columns: what their codes are called on the screens. */
+      /** By column: the labels of codes on the screens. */
       words: z.record(z.string(), z.record(z.string(), z.string())),
-      /** What stays when the person is erased, and until when. */
+      /** What is kept after the person is erased, and until when. */
       papers: z.array(z.object({ column: z.string(), reason: z.string(), until: z.string() })),
     }),
   ),
 });
 export type PersonExport = InsideOf<typeof PersonExport>;
 
-/** 403 `password_required` when one's own password was not typed within 15 minutes. */
+/** 403 `password_required` if the caller has not entered the own password within 15 minutes. */
 export const exportPerson = endpoint({
   method: 'POST',
   path: '/api/admin/privacy/export',
@@ -110,10 +110,10 @@ export const exportPerson = endpoint({
 });
 
 /**
- * `confirmation` is the number once more, as the owner typed it; 400 `invalid_request` for another
- * one. 409 `conflict` with a detail for each matter that is open: an order that runs, or money; or
- * without details where another number is not of this person any more. 403 `password_required` as
- * above. Once more for a number of which nothing is kept changes nothing.
+ * `confirmation` repeats the number as the owner typed it; 400 `invalid_request` if it differs. 409
+ * `conflict` with a detail for each open matter, such as an active order or money; without details
+ * if another number does not belong to this person any more. 403 `password_required` as above. A
+ * second call for a number without data changes nothing.
  */
 export const erasePerson = endpoint({
   method: 'POST',
@@ -125,7 +125,7 @@ export const erasePerson = endpoint({
   response: z.object({ counts: z.record(z.string(), z.int()) }),
 });
 
-/** Newest first; `before` is that of the answer before. */
+/** Newest first; `before` is that of the previous page. */
 const Page = z.object({ before: z.optional(z.uuid()) });
 
 export const listPrivacyRequests = endpoint({

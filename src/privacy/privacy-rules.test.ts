@@ -12,6 +12,6 @@ it.each([
   expect(monthsBefore(instant, months).toISOString()).toBe(`${before}T21:30:00.000Z`);
 });
 
-it('of an erased number three digits are shown', () => {
+it('three digits of an erased number are shown', () => {
   expect(maskedNumber('345')).toBe('•••••••345');
 });

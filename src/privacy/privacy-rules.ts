@@ -1,9 +1,9 @@
-/** What of the privacy of people both sides know: kinds of requests, ages, and how they read. */
+/** Shared rules of privacy: kinds of requests, retention periods, and formats. */
 import { dayMs } from '#src/platform/contract/business-day.ts';
 
 /**
- * `export`: what is kept of a person was given out · `erase`: it was erased · `restore`: erased
- * once more, as a backup of before was restored · `age`: what got old went by itself.
+ * `export`: the person's data was exported · `erase`: it was erased · `restore`: it was erased
+ * again after an older backup was restored · `age`: old data was deleted automatically.
  */
 export const privacyKinds = ['export', 'erase', 'restore', 'age'] as const;
 export type PrivacyKind = (typeof privacyKinds)[number];
@@ -15,13 +15,13 @@ export const privacyKindLabels: Readonly<Record<PrivacyKind, string>> = {
   age: 'Grown old',
 };
 
-/** Who looked at whom is known for so long. */
+/** Retention of the access log, in months. */
 export const viewMonths = 12;
 
-/** Over which network somebody ordered in cash for the first time is known for so long. */
+/** Retention of the network of a number's first cash order, in days. */
 export const networkDays = 7;
 
-/** The last digits of a number, which are shown after it is erased. */
+/** Number of digits of an erased number that are still shown. */
 export const shownDigits = 3;
 
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -40,7 +40,7 @@ export function daysBefore(instant: Date, days: number): Date {
   return new Date(instant.getTime() - days * dayMs);
 }
 
-/** The same day so many months before; the last of a shorter month. */
+/** The same day some months before, or the last day of a shorter month. */
 export function monthsBefore(instant: Date, months: number): Date {
   const day = instant.getUTCDate();
   const before = new Date(instant);

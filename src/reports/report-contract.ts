@@ -1,4 +1,4 @@
-/** What was sold: today and tomorrow at a glance, and weeks and months by what one asks for. */
+/** Sales: today and tomorrow at a glance, and reports by week, month and other criteria. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
@@ -6,12 +6,12 @@ import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, Instant, Money } from '#src/platform/contract/wire-formats.ts';
 import { reportNames } from './report-rules.ts';
 
-/** Days of delivery; both ends count. */
+/** Delivery days, inclusive. */
 const ReportDays = z.object({ from: Day, to: Day });
 
 /**
- * Orders that are paid or may be paid at the door, and that nobody has cancelled; of a dish, once
- * for each menu of its name that an order has.
+ * Released orders that are not cancelled (paid, or to be paid at the door). For a dish: an order
+ * counts once for each of its menus with that name.
  */
 const Sold = { orders: z.int(), meals: z.int(), sold: Money };
 
@@ -20,20 +20,20 @@ const SalesRow = z.object({
   key: z.string(),
   label: z.string(),
   ...Sold,
-  /** Given back of what these sold orders cost, or owed to their customers. */
+  /** Refunds of these sold orders, including refunds that are still owed. */
   refunded: Money,
-  /** What was sold and then cancelled, of which nothing counts as sold. */
+  /** Orders that were sold and then cancelled; they do not count as sold. */
   cancelledOrders: z.int(),
   cancelledMeals: z.int(),
   cancelled: Money,
-  /** Orders that could not be handed over at the first try, once each. */
+  /** Orders that could not be handed over at the first attempt, each counted once. */
   failedDrops: z.int(),
 });
 export type SalesRow = InsideOf<typeof SalesRow>;
 
 /**
- * Each group adds up to the total, and the total to that of the Money page. 400 `invalid_request`
- * for a range that ends before it begins or is longer than 366 days.
+ * The groups add up to the total, and the total equals that of the Money page. 400
+ * `invalid_request` for a range that ends before it begins or has more than 366 days.
  */
 export const reportSales = endpoint({
   method: 'GET',
@@ -53,10 +53,10 @@ export const reportSales = endpoint({
 export type SalesReport = InsideOf<typeof reportSales.response>;
 
 /**
- * By the names and for the prices that dishes had when they were ordered: the total of the sales
- * has delivery and discounts besides, and what was paid and then taken out of an order. An order
- * with two dishes counts in both rows; what else goes back of it is shared out between them, to the
- * paisa. 400 `invalid_request` as for the sales.
+ * By the names and prices of dishes at the time of the order. The total of the sales also contains
+ * delivery fees, discounts, and paid dishes that were later removed from an order. An order with
+ * two dishes counts in both rows; its other refunds are distributed over its dishes, exact to the
+ * paisa. 400 `invalid_request` as for `reportSales`.
  */
 export const reportDishes = endpoint({
   method: 'GET',
@@ -70,15 +70,15 @@ export const reportDishes = endpoint({
 const PeopleRow = z.object({
   key: z.string(),
   label: z.string(),
-  /** Mobile numbers that had never bought anything before. */
+  /** Mobile numbers without an earlier purchase. */
   newPeople: z.int(),
   returningPeople: z.int(),
 });
 
 /**
- * A number is new on the first day for which it ever bought something, and returns on each later
- * one. In the total each number counts once, as new where it was. 400 `invalid_request` as for the
- * sales.
+ * A number is new on the delivery day of its first purchase, and returning on later days. In the
+ * total each number counts once; as new if it was new on one of the days. 400 `invalid_request` as
+ * for `reportSales`.
  */
 export const reportPeople = endpoint({
   method: 'GET',
@@ -92,7 +92,8 @@ export type PeopleRow = z.infer<typeof PeopleRow>;
 export type PeopleReport = z.infer<typeof reportPeople.response>;
 
 /**
- * One of the reports as CSV, with the words of the page. 400 `invalid_request` as for the sales.
+ * One of the reports as CSV, with the labels of the page. 400 `invalid_request` as for
+ * `reportSales`.
  */
 export const saveReport = endpoint({
   method: 'POST',
@@ -110,13 +111,13 @@ const GlanceShift = z.object({
   ...Sold,
   sources: z.array(z.object({ label: z.string(), ...Sold })),
   tenders: z.array(z.object({ label: z.string(), ...Sold })),
-  /** The same shift of the same weekday of the week before, as it ended. */
+  /** The same shift of the same weekday one week before, with its final figures. */
   before: z.object(Sold),
-  /** Sold, and given to no delivery person. */
+  /** Sold orders without a delivery person. */
   unassigned: z.int(),
-  /** On the kitchen's list of orders without a place, without an explanation. */
+  /** Orders on the kitchen's list of meals that are not placed, without an explanation. */
   notPlaced: z.int(),
-  /** Could not be handed over, and nobody has decided yet. */
+  /** Orders that could not be handed over, before a decision. */
   problems: z.int(),
 });
 export type GlanceShift = InsideOf<typeof GlanceShift>;

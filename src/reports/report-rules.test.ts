@@ -13,19 +13,19 @@ describe('a range with a name', () => {
     expect(rangeNamed(name, '2026-11-21')).toEqual({ from, to });
   });
 
-  it('begins on a Monday, also on a Sunday and on the Monday itself', () => {
+  it('begins on a Monday, for Sundays and Mondays too', () => {
     expect(rangeNamed('this-week', '2026-11-22').from).toBe('2026-11-16');
     expect(rangeNamed('this-week', '2026-11-23')).toEqual({ from: '2026-11-23', to: '2026-11-23' });
   });
 
-  it('goes over the end of a year', () => {
+  it('can cross the end of a year', () => {
     expect(rangeNamed('last-month', '2027-01-05')).toEqual({
       from: '2026-12-01',
       to: '2026-12-31',
     });
   });
 
-  it('is never a problem, and last month ends where this month begins', () => {
+  it('is always valid, and last month ends where this month begins', () => {
     const day = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays('2020-01-01', count));
     fc.assert(
       fc.property(day, (today) => {
@@ -42,7 +42,7 @@ describe('a range with a name', () => {
 });
 
 describe('a range of days', () => {
-  it('is as long as a leap year at most', () => {
+  it('is at most as long as a leap year', () => {
     const from = '2026-01-01';
     expect(problemOfRange({ from, to: addDays(from, maxReportDays - 1) })).toBeUndefined();
     expect(problemOfRange({ from, to: addDays(from, maxReportDays) })).toBe(

@@ -1,13 +1,13 @@
 /**
- * Which days a report is of: weeks that begin on Monday, months, or any days up to a year; and the
- * words of its rows.
+ * The days of a report: weeks from Monday, months, or any days up to a year; and the labels of its
+ * rows.
  */
 import type { OrderSource } from '#src/orders/order-rules.ts';
 import { addDays, type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { shortWeekday } from '#src/platform/contract/day-text.ts';
 import { weekdayOf } from '#src/settings/shift-rules.ts';
 
-/** What the page shows, each with its chart, its table and its file. */
+/** The reports of the page, each with a chart, a table and a file. */
 export const reportNames = ['day', 'shift', 'dish', 'area', 'rider', 'source', 'people'] as const;
 export type ReportName = (typeof reportNames)[number];
 
@@ -19,11 +19,11 @@ export interface DayRange {
   to: BusinessDay;
 }
 
-/** Those that a link can name: it means other days next month. */
+/** Ranges that a link can name; next month they mean other days. */
 export const namedRanges = ['this-week', 'last-week', 'this-month', 'last-month'] as const;
 export type NamedRange = (typeof namedRanges)[number];
 
-/** Of the week or the month that has begun, the days up to today. */
+/** For the current week or month, the days up to today. */
 export function rangeNamed(name: NamedRange, today: BusinessDay): DayRange {
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
   const first = `${today.slice(0, 8)}01`;
@@ -37,7 +37,7 @@ export function rangeNamed(name: NamedRange, today: BusinessDay): DayRange {
   return ranges[name];
 }
 
-/** What is wrong with these days, as a sentence. */
+/** Why the days are invalid, as a sentence. */
 export function problemOfRange({ from, to }: DayRange): string | undefined {
   if (to < from) return 'The last day is before the first.';
   if (to > addDays(from, maxReportDays - 1)) {

@@ -1,11 +1,13 @@
-/** A policy, as scripts/policies.ts reads it from its Markdown. */
+/** A policy, as scripts/policies.ts parses it from Markdown. */
 export interface Policy {
   title: string;
-  /** The first one is for those who read no further. */
+  /** The first section is the summary. */
   sections: { heading: string; blocks: PolicyBlock[] }[];
 }
 
 export type PolicyBlock = PolicyWords | { list: PolicyWords[] };
 
-/** `{name}` is one of the values; `{cash? …}` is left out where no cash is taken at the door. */
+/**
+ * `{name}` is replaced by a value; `{cash? …}` is left out if the shop takes no cash at the door.
+ */
 export type PolicyWords = (string | { strong: string } | { link: string; to: string })[];

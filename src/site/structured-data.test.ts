@@ -16,8 +16,8 @@ const menu: MenuEntry = {
   availability: 'open',
 };
 
-describe('what search engines read', () => {
-  it('names the kitchen and where its menu is', () => {
+describe('the structured data for search engines', () => {
+  it('contains the kitchen and the URL of its menu', () => {
     expect(kitchenData(testFacts)).toMatchObject({
       '@type': 'FoodEstablishment',
       name: testFacts.name,
@@ -26,7 +26,7 @@ describe('what search engines read', () => {
     });
   });
 
-  it('lists the dishes of a day by shift, with prices of two decimals, and leaves out what is empty', () => {
+  it('contains the dishes of a day by shift, with two decimals in prices, and without empty fields', () => {
     expect(menuData('Shop', [menu])).toMatchObject({
       '@type': 'Menu',
       hasMenuSection: [

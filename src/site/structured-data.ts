@@ -1,4 +1,4 @@
-/** What search engines read of the shop: schema.org's words for the kitchen and its menus. */
+/** Structured data for search engines: the kitchen and its menus in schema.org's vocabulary. */
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { originPlaceholder } from '#src/platform/contract/origin-placeholder.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
@@ -24,13 +24,13 @@ export function kitchenData(facts: ShopFacts) {
   };
 }
 
-/** Hours that begin and end at midnight are schema.org's word for none. */
+/** In schema.org, hours from midnight to midnight mean closed. */
 function closedData({ from: validFrom, to: validThrough }: ClosureNotice) {
   const hours = { opens: '00:00', closes: '00:00' };
   return { '@type': 'OpeningHoursSpecification', ...hours, validFrom, validThrough };
 }
 
-/** What can be ordered on one day, shift by shift. */
+/** The orderable dishes of one day by shift. */
 export function menuData(name: string, menus: readonly MenuEntry[]) {
   const sections = shifts
     .map((shift) => ({ shift, dishes: menus.filter((menu) => menu.shift === shift) }))

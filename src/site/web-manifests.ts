@@ -1,4 +1,4 @@
-/** What a phone reads that puts the shop, or the delivery screens, on its home screen. */
+/** The manifests with which phones add the shop, or the delivery screens, to the home screen. */
 
 const look = {
   lang: 'en-IN',
@@ -25,7 +25,7 @@ export function shopManifest({ name, promise }: { name: string; promise: string 
 }
 
 export function deliveryManifest({ name }: { name: string }) {
-  // Below an icon is room for two words.
+  // There is room for two words below an icon.
   const [first] = name.split(' ');
   return {
     id: '/delivery',

@@ -48,7 +48,7 @@ const elapse = async (seconds: number) => {
 const subjects = () => server.taken.map(({ mail }) => mail.subject);
 
 describe('an alert', () => {
-  it('among 600 is gathered with the others: few readings, and one mail in an hour', async () => {
+  it('among 600 is mailed with the others: few queries, and one mail in an hour', async () => {
     const texts = noteStatements(app.database.pool);
     for (let hundred = 0; hundred < 6; hundred++) {
       const some = Array.from({ length: 100 }, (_, index) => `${hundred} ${index}`);
@@ -61,7 +61,7 @@ describe('an alert', () => {
     expect(subjects()).toEqual(['[Alert] Refund failed (100)', '[Alert] Refund failed (500)']);
   });
 
-  it('is mailed to the owner: what it says, the order, the amount and where to look, and nobody’s name', async () => {
+  it('is mailed to the owner with message, order, amount and link, and without names', async () => {
     await placePaidOrder(payer);
     await raiseAndWork('one');
     const [{ to, mail } = { to: [], mail: undefined }] = server.taken;
@@ -85,7 +85,7 @@ describe('an alert', () => {
     expect(server.taken[0]?.raw).not.toMatch(/98250|Shanti|Asha/);
   });
 
-  it('about a refund that failed names the customer, and of another kind nobody', async () => {
+  it("about a failed refund names the customer; other kinds don't", async () => {
     await placePaidOrder(payer);
     await app.shop.db.update(orders).set({ name: 'Asha Patel' });
     await raiseAndWork('one');
@@ -96,7 +96,7 @@ describe('an alert', () => {
     expect(`${failed}${slow}`).not.toContain('98250');
   });
 
-  it('of any kind is mailed under its name', async () => {
+  it('of any kind is mailed under its label', async () => {
     for (const kind of alertKinds) await raiseAndWork('one', kind);
     expect(subjects()).toEqual(alertKinds.map((kind) => `[Alert] ${alertLabels[kind]}`));
   });
@@ -107,7 +107,7 @@ describe('an alert', () => {
     expect(subjects()).toEqual(['[Alert] Refund failed']);
   });
 
-  it('that comes within the hour stands in the next mail, with the others', async () => {
+  it('within the hour is in the next mail, together with others', async () => {
     await raiseAndWork('one');
     for (const subject of ['two', 'three']) await raiseAndWork(subject);
     await raiseAndWork('other', 'held');
@@ -123,7 +123,7 @@ describe('an alert', () => {
     expect(server.taken).toHaveLength(3);
   });
 
-  it('raised by many at once is one mail', async () => {
+  it('raised many times at once is one mail', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => raise(`number ${index}`)));
     await app.jobs.runDue();
     expect(subjects()).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('an alert', () => {
     expect(subjects().length).toBeLessThanOrEqual(2);
   });
 
-  it('that came to its end before it was mailed is not mailed', async () => {
+  it('that ended before it was mailed is not mailed', async () => {
     await raiseAndWork('one');
     await raiseAndWork('two');
     await endAlert(app.shop.db, 'refundFailed', 'two', app.shop.clock());
@@ -153,7 +153,7 @@ describe('an alert', () => {
     expect(server.taken).toEqual([]);
   });
 
-  it('waits for a mail server that is down, and comes under one Message-ID', async () => {
+  it('waits for a mail server that is down, and keeps its Message-ID', async () => {
     server.refuse({ code: 451, text: 'owner@tiffin.example later' });
     await raiseAndWork('one');
     await raiseAndWork('two');
@@ -165,14 +165,14 @@ describe('an alert', () => {
     expect(subjects()).toHaveLength(2);
   });
 
-  it('is mailed also when the clock was set back since the last mail', async () => {
+  it('is mailed even if the clock was set back since the last mail', async () => {
     await raiseAndWork('one');
     app.advance(-24 * 60 * minute);
     await raiseAndWork('two');
     expect(subjects()).toHaveLength(2);
   });
 
-  it('is counted where there are too many for a mail', async () => {
+  it('is only counted if there are too many for a mail', async () => {
     await raiseAndWork('one');
     for (let number = 0; number < 25; number++) await raise(`number ${number}`);
     await elapse(61 * minute);
@@ -182,7 +182,7 @@ describe('an alert', () => {
 });
 
 describe('without a mail server', () => {
-  it('an alert is kept as a file that a mail program opens', async () => {
+  it('an alert is stored as a file that mail programs can open', async () => {
     const alone = await startTestApp();
     try {
       await raise('one', 'orphan', alone);

@@ -1,4 +1,4 @@
-/** Background work on alerts: mails to the owner. */
+/** Background jobs of alerts: mails to the owner. */
 import * as z from 'zod/mini';
 import { configuredMail } from '#src/platform/mail/mail-gateway.ts';
 import { alertKinds } from '../alert-rules.ts';

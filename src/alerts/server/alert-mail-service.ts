@@ -1,4 +1,7 @@
-/** Mails alerts to the owner: at most one mail of a kind and hour, with all alerts until then. */
+/**
+ * Mails alerts to the owner: at most one mail for each kind and hour, with all alerts since the
+ * last one.
+ */
 import { hourMs } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
@@ -21,19 +24,19 @@ import { attemptsOf, type PaymentsOfAlerts } from './alert-payments.ts';
 export const gatherAlertsJob = 'gather-alerts';
 export const mailAlertsJob = 'mail-alerts';
 
-/** In the transaction that raises an alert: one gathering for all until it begins. */
+/** Call it in the transaction that raises an alert. One job collects all alerts until it runs. */
 export function enqueueGathering(tx: Db, kind: AlertKind, now: Date): Promise<void> {
   return enqueueUnlessWaiting(tx, gatherAlertsJob, { kind }, { now, withinMs: hourMs });
 }
 
 /**
- * Puts the alerts of a kind that were not mailed yet into a mail, or comes back when the hour of
- * the last one is over.
+ * Puts the unmailed alerts of a kind into one mail, or schedules itself for an hour after the last
+ * mail.
  */
 export async function gatherAlerts({ db, clock }: Shop, kind: AlertKind): Promise<void> {
   const now = clock();
   await inTransaction(db, async (tx) => {
-    // Anyone who comes second waits here, and finds the mail of the first.
+    // A concurrent job waits here, and then sees the mail of the first one.
     const alertIds = await selectUnmailedLocked(tx, kind);
     if (alertIds.length === 0) return;
     const last = await selectLastMailAt(tx, kind);
@@ -58,8 +61,8 @@ export interface Mailing {
 }
 
 /**
- * Sends a mail, once unless the server dies between the mail and its note: then again under the
- * same Message-ID. Throws when it did not go out, and is tried again.
+ * Sends a mail once. If the server dies between sending and recording, it is sent again with the
+ * same Message-ID. Throws on failure and is retried.
  */
 export async function mailAlerts(
   { shop, settings, mail, paymentsOfAlerts }: Mailing,

@@ -7,7 +7,7 @@ import { alertMails, alerts } from './alert-tables.ts';
 const isUnmailed = (kind: AlertKind) =>
   and(eq(alerts.kind, kind), isNull(alerts.mailId), isNull(alerts.resolvedAt));
 
-/** The open alerts of a kind that no mail names; locked, so that one mail alone takes them. */
+/** The open alerts of a kind that are in no mail; locked, so that only one mail takes them. */
 export async function selectUnmailedLocked(tx: Db, kind: AlertKind): Promise<string[]> {
   const rows = await tx
     .select({ id: alerts.id })
@@ -18,7 +18,7 @@ export async function selectUnmailedLocked(tx: Db, kind: AlertKind): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** When the newest mail of a kind was written. */
+/** The time of the newest mail of a kind. */
 export async function selectLastMailAt(tx: Db, kind: AlertKind): Promise<Date | undefined> {
   const [row] = await tx
     .select({ createdAt: alertMails.createdAt })
@@ -46,7 +46,7 @@ export async function selectAlertMail(db: Db, id: string) {
   return row;
 }
 
-/** What a mail names, the oldest first. */
+/** The alerts of a mail, oldest first. */
 export function selectAlertsOfMail(db: Db, mailId: string) {
   return db
     .select()

@@ -1,6 +1,6 @@
 /**
- * The mail that tells the owner of alerts: what they say, orders and amounts, and where to look; of
- * a person no more than the name of who waits for money.
+ * The mail about alerts to the owner: messages, orders, amounts and a link. Personal data is
+ * limited to the name of a customer who waits for money.
  */
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
@@ -11,7 +11,7 @@ import type { PaymentOfAlert } from './alert-payments.ts';
 export interface MailedAlert {
   message: string;
   createdAt: Date;
-  /** None where the alert is about no payment. */
+  /** Undefined if the alert is not about a payment. */
   payment: PaymentOfAlert | undefined;
 }
 
@@ -22,11 +22,11 @@ interface AlertMail {
   alerts: readonly MailedAlert[];
   shopName: string;
   timeZone: string;
-  /** Undefined where the shop does not know its own address. */
+  /** Undefined if the shop's own URL is not configured. */
   publicUrl: string | undefined;
 }
 
-/** More of one kind say nothing that the page does not say better. */
+/** Maximum number of alerts listed in a mail; the page shows all of them. */
 const most = 20;
 
 export function alertMail(mail: AlertMail) {

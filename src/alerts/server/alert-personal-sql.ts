@@ -1,4 +1,4 @@
-/** What alerts hold of people, and what becomes of it (product 24.14). */
+/** Personal data in alerts, and what happens to it at erasure (product 24.14). */
 import { type SQL, sql } from 'drizzle-orm';
 import { asRedactedPaper } from '#src/platform/personal/paper-fates.ts';
 import {
@@ -11,7 +11,7 @@ import { alerts } from './alert-tables.ts';
 
 const told = asRedactedPaper('The books of payments say what called the owner.');
 
-/** `attemptsOf` gives the ids of a number's attempts to pay. */
+/** `attemptsOf` is an SQL query for the ids of a number's payment attempts. */
 export function alertPersonal(attemptsOf: (mobileNo: string) => SQL): PersonalData {
   return {
     feature: 'Alerts',
@@ -19,7 +19,7 @@ export function alertPersonal(attemptsOf: (mobileNo: string) => SQL): PersonalDa
       personalTable(alerts, {
         label: 'Alerts about payments',
         rows: (mobileNo) => sql`${alerts.attemptId} in ${attemptsOf(mobileNo)}`,
-        // What staff wrote when they closed it.
+        // The note that staff wrote on closing.
         personal: { message: told, note: blankText(alerts.note) },
         ofStaff: ['message', 'note'],
         words: { kind: alertLabels },

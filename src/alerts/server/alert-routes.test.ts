@@ -25,8 +25,8 @@ async function raise(subject: string, kind: AlertKind = 'orphan', attemptId: str
   );
 }
 
-describe('what waits for a person', () => {
-  it('is listed, the oldest first, with the payment that it is about', async () => {
+describe('an alert for admins', () => {
+  it('is listed oldest first, with its payment', async () => {
     await placePaidOrder({ app, gateway, reset: () => app.reset() });
     const [attempt] = await attempts(app);
     await raise('one', 'held', attempt?.id ?? null);
@@ -43,7 +43,7 @@ describe('what waits for a person', () => {
     ]);
   });
 
-  it('is closed by an admin who says what was done, once', async () => {
+  it('is closed once, by an admin with a note about what was done', async () => {
     await raise('one');
     const [alert] = await list();
     const id = alert?.id ?? '';
@@ -53,14 +53,14 @@ describe('what waits for a person', () => {
     expect(await resolve(id)).toMatchObject({ status: 409, body: { error: 'conflict' } });
   });
 
-  it('is never closed by a word where it is money that nobody has', async () => {
+  it("about missing money can't be closed with a note", async () => {
     await raise('one', 'held');
     const [alert] = await list();
     expect(await resolve(alert?.id ?? '')).toMatchObject({ status: 409 });
     expect(await list()).toHaveLength(1);
   });
 
-  it('that nobody knows is 404', async () => {
+  it('that does not exist is 404', async () => {
     const unknown = '0199a000-0000-7000-8000-000000000000';
     expect(await resolve(unknown)).toMatchObject({ status: 404 });
   });

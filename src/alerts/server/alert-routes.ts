@@ -1,4 +1,4 @@
-/** What waits for a person, for admins. */
+/** Routes of alerts, for admins. */
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';

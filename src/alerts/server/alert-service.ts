@@ -1,4 +1,4 @@
-/** Calling a person: raised once about each thing, and in the log for those who watch it. */
+/** Raises each alert once while it is open, and logs it. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
@@ -18,20 +18,23 @@ import {
 
 interface Raising {
   kind: AlertKind;
-  /** Stable for one thing: an attempt's or a refund's id, a rule and what breaks it. */
+  /** Identifies the subject: the id of an attempt or a refund, or a rule and what breaks it. */
   subject: string;
-  /** For the owner; nothing personal. */
+  /** For the owner; without personal data. */
   message: string;
   attemptId?: string | null;
   now: Date;
 }
 
-/** True for what somebody was called for before, whether they have closed it or not. */
+/** True if an alert about it was ever raised, open or closed. */
 export async function wasRaised(db: Db, kind: AlertKind, subject: string): Promise<boolean> {
   return (await selectAlertOf(db, kind, subject)) !== undefined;
 }
 
-/** In the caller's transaction, so that alert and mail are stored exactly if their cause is. */
+/**
+ * Call it in the caller's transaction, so that the alert and its mail are stored if and only if
+ * their cause is.
+ */
 export async function raiseAlert(
   tx: Db,
   log: Pick<Shop['log'], 'error'>,
@@ -46,19 +49,19 @@ export async function raiseAlert(
   if (isNew) log.error({ alert: kind, subject }, message);
 }
 
-/** What an alert was about has come to its end; answers false when no alert about it was open. */
+/** Closes the alert because its cause has ended; returns false if none was open. */
 export function endAlert(tx: Db, kind: AlertKind, subject: string, now: Date): Promise<boolean> {
   return updateSubjectResolved(tx, kind, subject, now);
 }
 
 export interface FailedRefunds {
-  /** Nobody has seen to them yet. */
+  /** Refunds whose alert is still open. */
   waiting: ReadonlySet<string>;
-  /** A person gave their money back in another way, and when. */
+  /** Refunds whose money a person returned in another way, with the time. */
   byHand: ReadonlyMap<string, Date>;
 }
 
-/** What became of those refunds that failed. */
+/** The handling of failed refunds. */
 export async function failedRefunds(
   db: Db,
   refunds: readonly { id: string; state: string }[],
@@ -75,7 +78,7 @@ export async function failedRefunds(
   };
 }
 
-/** What waits for a person, the oldest first. */
+/** Open alerts, oldest first. */
 export async function findAlerts(db: Db, paymentsOfAlerts: PaymentsOfAlerts) {
   const alerts = await selectOpenAlerts(db);
   const payments = await paymentsOfAlerts(db, attemptsOf(alerts));
@@ -98,12 +101,15 @@ interface AlertResolution {
 }
 
 const moneyText = 'Give this money back or accept it first; the alert closes by that.';
-/** Where it is another deed that closes it. */
+/** For alerts that another action closes. */
 const deedTexts: Partial<Record<AlertKind, string>> = {
   ordersUnapproved: 'Cook or cancel these orders first; the alert closes by that.',
 };
 
-/** 404 `not_found`; 409 `conflict` for one that is closed already, or that only a refund closes. */
+/**
+ * 404 `not_found`; 409 `conflict` for an alert that is already closed, or that only another action
+ * closes.
+ */
 export async function closeAlert(db: Db, resolution: AlertResolution): Promise<void> {
   const alert = await selectAlert(db, resolution.id);
   if (!alert) throw new AppError('not_found', 'This alert does not exist.');

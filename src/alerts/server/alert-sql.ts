@@ -14,7 +14,7 @@ export async function selectAlertOf(db: Db, kind: AlertKind, subject: string) {
   return row;
 }
 
-/** Answers false when the same thing is raised already. */
+/** Returns false if the alert is already open. */
 export async function insertAlert(db: Db, row: typeof alerts.$inferInsert): Promise<boolean> {
   const stored = await db
     .insert(alerts)
@@ -33,7 +33,7 @@ export async function selectAlert(db: Db, id: string) {
   return row;
 }
 
-/** Closes an open alert; answers false when it was closed before. */
+/** Closes an open alert; returns false if it was already closed. */
 export async function updateResolved(
   db: Db,
   id: string,
@@ -47,7 +47,7 @@ export async function updateResolved(
   return closed.length > 0;
 }
 
-/** Closes what is open about a subject that has come to its end; false when nothing was. */
+/** Closes the open alert of a subject whose cause has ended; false if none was open. */
 export async function updateSubjectResolved(
   db: Db,
   kind: AlertKind,
@@ -62,7 +62,7 @@ export async function updateSubjectResolved(
   return closed.length > 0;
 }
 
-/** Every alert about some of the subjects, open or closed. */
+/** All alerts about these subjects, open or closed. */
 export function selectAlertsAbout(db: Db, kind: AlertKind, subjects: readonly string[]) {
   const { subject, resolvedAt, resolvedBy } = alerts;
   return db

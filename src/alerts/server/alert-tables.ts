@@ -1,18 +1,18 @@
-/** What waits for a person: money that nobody can place, and books that disagree. */
+/** Alerts: matters that wait for a person, such as unknown money or inconsistent books. */
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { type AlertKind, alertKinds } from '../alert-rules.ts';
 
-/** What was mailed to the owner. */
+/** Mails about alerts to the owner. */
 export const alertMails = pgTable(
   'alert_mails',
   {
     id: id(),
     kind: text('kind').$type<AlertKind>().notNull(),
     createdAt: createdAt(),
-    /** Given to the mail server, or kept as a file. */
+    /** When the mail server accepted it, or it was stored as a file. */
     sentAt: instant('sent_at'),
   },
   (table) => [
@@ -26,14 +26,17 @@ export const alerts = pgTable(
   {
     id: id(),
     kind: text('kind').$type<AlertKind>().notNull(),
-    /** What it is about; the same thing is not raised twice while it is open. */
+    /** What the alert is about; there is at most one open alert for a subject. */
     subject: text('subject').notNull(),
     message: text('message').notNull(),
-    /** A payment attempt. Alerts know no payments: migrations/0000_shop.sql has the foreign key. */
+    /**
+     * A payment attempt. Alerts do not import payments; the foreign key is in
+     * migrations/0000_shop.sql.
+     */
     attemptId: uuid('attempt_id'),
     createdAt: createdAt(),
     resolvedAt: instant('resolved_at'),
-    /** The admin who closed it; none where what it was about came to its end. */
+    /** The admin who closed it; null if its cause ended. */
     resolvedBy: uuid('resolved_by').references(() => staff.id),
     note: text('note'),
     mailId: uuid('mail_id').references(() => alertMails.id),

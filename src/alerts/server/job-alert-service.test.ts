@@ -8,7 +8,7 @@ import { alerts } from './alert-tables.ts';
 
 const app = setUpApp();
 const hour = 3600;
-/** What no handler takes. */
+/** A payload that no handler accepts. */
 const broken = { refundId: 'no id', isScheduled: false };
 const sound = { refundId: newId(), isScheduled: false };
 
@@ -25,7 +25,7 @@ const openAlerts = async () => {
   return rows.filter(({ resolvedAt }) => resolvedAt === null);
 };
 
-it('work that fails ten times in the same way calls a person once, until it succeeds', async () => {
+it('a job that fails ten times in the same way raises one alert until it succeeds', async () => {
   const { db } = app.shop;
   await add('refund:1');
   await runTimes(9);
@@ -43,7 +43,7 @@ it('work that fails ten times in the same way calls a person once, until it succ
   expect(await db.$count(alerts)).toBe(1);
 });
 
-it('jobs that fail alike have one alert, as long as one of them fails', async () => {
+it('jobs with the same error share one alert, as long as one of them fails', async () => {
   const { db } = app.shop;
   await add('refund:1');
   await add('refund:2');

@@ -1,4 +1,4 @@
-/** Calls a person about background work that fails in the same way again and again. */
+/** Raises an alert for background jobs that fail repeatedly in the same way. */
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { FailingJob, JobWatch } from '#src/platform/jobs/jobs.ts';
 import { endAlert, raiseAlert } from './alert-service.ts';
@@ -6,8 +6,8 @@ import { endAlert, raiseAlert } from './alert-service.ts';
 const kind = 'jobFails';
 
 /**
- * One alert for all jobs of a kind and lane that fail alike: a company that is out of order has
- * hundreds. It ends with the first of them that succeeds, and is raised again by one that does not.
+ * One alert for all jobs of a kind and lane with the same error, because an outage of a company
+ * affects hundreds. The first job that succeeds ends it; a later failure raises it again.
  */
 export function jobAlerts({ db, log, clock }: Pick<Shop, 'db' | 'log' | 'clock'>): JobWatch {
   return {

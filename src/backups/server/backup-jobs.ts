@@ -1,4 +1,4 @@
-/** When backups are made, proven and looked after: each once, however many instances there are. */
+/** When backups are made, proven and checked: each once, with any number of instances. */
 import * as z from 'zod/mini';
 import { addDays, businessDay, hourMs, instantOf } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -16,21 +16,21 @@ import {
 const makeJob = 'nightly-backup';
 const proveJob = 'prove-backup';
 const checkJob = 'check-backups';
-/** They read the whole shop, and take as long as that takes. */
+/** Jobs that read the whole shop, and have no time limit. */
 export const longBackupJobs: ReadonlySet<string> = new Set([makeJob, proveJob]);
-/** When a kitchen sleeps. */
+/** A time at which a kitchen is closed. */
 const makeTime = '02:30';
 const checkTime = '09:00';
 /**
- * Since when the shop has a place for backups; each check hands it to the next one. A check that an
- * earlier version planned does not say it.
+ * The time since which the shop has a place for backups; each check passes it to the next one. It
+ * is absent in a check that an earlier version planned.
  */
 const CheckBackups = z.object({ namedAt: z.optional(z.iso.datetime()) });
 
 export function backupJobs(work: BackupWork) {
   const { shop } = work;
   const place = shop.config.backups;
-  // Of a shop that had a place for them before.
+  // For a shop that no longer has a place for backups.
   const none = async () => {};
   if (!place) return { [makeJob]: none, [proveJob]: none, [checkJob]: none };
   return {
@@ -48,7 +48,7 @@ export function backupJobs(work: BackupWork) {
   };
 }
 
-/** Asked at every start: the first of a day makes that day's backup, at night or at once. */
+/** Called at every start: the first call of a day plans that day's backup, at night or at once. */
 export async function enqueueBackups({ db, config, clock }: Shop): Promise<void> {
   if (!config.backups) return;
   const now = clock();
@@ -79,7 +79,7 @@ function enqueueOn(db: Db, kind: string, { day, runAt, payload = {} }: Planned):
   return enqueue(db, kind, payload, { dedupeKey: `${kind}:${day}`, runAt });
 }
 
-/** Once a week, of the newest. */
+/** Plans a proof of the newest backup, once a week. */
 async function planProof(shop: Shop): Promise<void> {
   const now = shop.clock();
   const { last, proven } = await findBackupState(shop);

@@ -11,12 +11,12 @@ describe('the state of backups', () => {
   const app = setUpApp();
   const owner = setUpOwner(app);
 
-  it('says that there is none without a place for backups', async () => {
+  it('says that there is no backup without a place for it', async () => {
     const { body } = await app.send('GET', path, undefined, owner.as);
     expect(body).toEqual({ version, isOn: false, isEncrypted: false });
   });
 
-  it('names the last good one, and the last one that was proven', async () => {
+  it('names the last good backup, and the last proven one', async () => {
     const row = { madeAt: testNow, bytes: 2048, provenAt: null };
     const older = { ...row, madeAt: new Date(testNow.getTime() - 86_400_000), provenAt: testNow };
     await insertBackup(app.shop.db, { ...older, id: newId(), name: 'one' });

@@ -1,4 +1,4 @@
-/** What the owner sees of the nightly backup. */
+/** The route of the nightly backup's state, for the owner. */
 import type { FastifyInstance } from 'fastify';
 import { version } from '#src/platform/config/version.ts';
 import { serve } from '#src/platform/http/serve.ts';

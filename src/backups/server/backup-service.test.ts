@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** As the shop does that made and proved them: it proves no other for a week. */
+/** Records backups as made and proven, so that none is proven again for a week. */
 async function note(app: TestApp, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const made = madeAt(name);
@@ -66,7 +66,7 @@ describe('a shop with a folder for backups', () => {
     }
   };
 
-  it('makes one a night, and restores the newest once a week to prove it', async () => {
+  it('makes one backup a night, and restores the newest once a week to prove it', async () => {
     await placeTestOrder(app);
     const leftOfOneKilled = await inScratch(workOf(), async (left) => left);
     await mkdir(join(leftOfOneKilled, 'data'), { recursive: true });
@@ -86,7 +86,7 @@ describe('a shop with a folder for backups', () => {
     expect(await openAlerts()).toEqual([]);
   });
 
-  it('makes one where two instances are about to', async () => {
+  it('makes one backup even if two instances start at once', async () => {
     const twice = [makeBackup(workOf(), place()), makeBackup(workOf(), place())];
     const ends = await Promise.allSettled(twice);
     const refused = ends.filter(({ status }) => status === 'rejected');
@@ -97,7 +97,7 @@ describe('a shop with a folder for backups', () => {
     expect(await openAlerts()).toEqual([]);
   });
 
-  it('calls the owner where the folder is away, deletes nothing, and ends the alert once it is back', async () => {
+  it('raises an alert if the folder is missing, deletes nothing, and ends the alert once it is back', async () => {
     await note(app, [backupName(new Date(testNow.getTime() - day * 1000), false)]);
     await enqueueBackups(app.shop);
     await app.jobs.runDue();
@@ -112,7 +112,7 @@ describe('a shop with a folder for backups', () => {
     expect(await readdir(folder)).toHaveLength(1);
   });
 
-  it('calls the owner where the newest can not be restored', async () => {
+  it("raises an alert if the newest backup can't be restored", async () => {
     await placeTestOrder(app);
     const row = { id: newId(), name: backupName(testNow, false), madeAt: testNow, bytes: 1 };
     await insertBackup(app.shop.db, { ...row, provenAt: null });
@@ -123,9 +123,9 @@ describe('a shop with a folder for backups', () => {
     expect((await findBackupState(app.shop)).proven).toBeUndefined();
   });
 
-  it('calls the owner two days after a place was named, where no try ever ended', async () => {
+  it('raises an alert two days after a place was configured, if no attempt ever finished', async () => {
     await enqueueBackups(app.shop);
-    // As where the server is killed in each of its tries.
+    // As if the server had been killed in each attempt.
     await app.shop.db.delete(jobs).where(eq(jobs.kind, 'nightly-backup'));
     await nights(2);
     expect(await openAlerts()).toEqual([]);
@@ -135,7 +135,7 @@ describe('a shop with a folder for backups', () => {
     expect(await openAlerts()).toEqual([]);
   });
 
-  it('counts the two days from the check that an earlier version of the shop had planned', async () => {
+  it('counts the two days from the check that an earlier version planned', async () => {
     await enqueueBackups(app.shop);
     await app.shop.db.delete(jobs).where(eq(jobs.kind, 'nightly-backup'));
     await app.shop.db.update(jobs).set({ payload: {} }).where(eq(jobs.kind, 'check-backups'));
@@ -145,7 +145,7 @@ describe('a shop with a folder for backups', () => {
     expect(await openAlerts()).toEqual(['backupFails age']);
   });
 
-  it('removes what a run that was killed left behind, and nothing else', async () => {
+  it('removes files of a killed run, and nothing else', async () => {
     const draft = `${backupName(testNow, false)}.${randomUUID()}.unfinished`;
     const others = ['holiday.mp4.unfinished', `shop.tar.gz.${randomUUID()}.unfinished`];
     for (const name of [draft, ...others]) await writeFile(join(folder, name), 'half');
@@ -153,7 +153,7 @@ describe('a shop with a folder for backups', () => {
     expect((await readdir(folder)).sort()).toEqual([...others, backupName(testNow, false)].sort());
   });
 
-  it('leaves nothing behind where the shop closes while it is made', async () => {
+  it('leaves nothing behind if the shop stops during a backup', async () => {
     const closing = new AbortController();
     class ClosingDriver extends FSDriver {
       override getBytes(name: string) {
@@ -169,7 +169,7 @@ describe('a shop with a folder for backups', () => {
     expect(await openAlerts()).toEqual([]);
   });
 
-  it('leaves nothing behind where the shop closes while it is proven', async () => {
+  it('leaves nothing behind if the shop stops during a proof', async () => {
     await makeBackup(workOf(), place());
     const closing = new AbortController();
     const shop = { ...app.shop, closing: closing.signal };
@@ -190,7 +190,7 @@ describe('a shop with a folder for backups', () => {
     expect((await findBackupState(app.shop)).proven).toBeUndefined();
   });
 
-  it('makes one a night, and looks at its age, after a clock that was ahead', async () => {
+  it('makes one backup a night, and checks its age, after the clock was ahead', async () => {
     const ahead = new Date(testNow.getTime() + 400 * day * 1000);
     const row = { id: newId(), name: backupName(ahead, false), madeAt: ahead, bytes: 1 };
     await insertBackup(app.shop.db, { ...row, provenAt: ahead });
@@ -207,7 +207,7 @@ describe('a shop with a folder for backups', () => {
     expect(await openAlerts()).toContain('backupFails age');
   });
 
-  it('leaves folders alone that are called as its own files are', async () => {
+  it('leaves folders alone that are named like its own files', async () => {
     const old = Array.from({ length: 20 }, (_, night) =>
       backupName(new Date(testNow.getTime() - (night + 1) * day * 1000), false),
     );
@@ -217,7 +217,7 @@ describe('a shop with a folder for backups', () => {
     expect((await readdir(folder)).sort()).toEqual([...folders, backupName(testNow, false)].sort());
   });
 
-  it('lets go nothing of another shop that has the same folder', async () => {
+  it('deletes nothing of another shop in the same folder', async () => {
     const others = Array.from({ length: 9 }, (_, night) =>
       backupName(new Date(testNow.getTime() - (night * day + 5) * 1000), false),
     );
@@ -226,7 +226,7 @@ describe('a shop with a folder for backups', () => {
     expect((await readdir(folder)).sort()).toEqual([...others, backupName(testNow, false)].sort());
   });
 
-  it('lets go what is older than days and weeks that are kept, and nothing of others', async () => {
+  it('deletes what is older than the kept days and weeks, and nothing of other shops', async () => {
     const old = Array.from({ length: 40 }, (_, night) =>
       backupName(new Date(testNow.getTime() - (night + 1) * day * 1000), false),
     );
@@ -251,14 +251,14 @@ describe('a shop with a bucket and a passphrase for backups', () => {
     },
   }));
 
-  it('keeps encrypted ones there, and restores one to prove it', async () => {
+  it('stores encrypted backups there, and restores one to prove it', async () => {
     await enqueueBackups(app.shop);
     await app.jobs.runDue();
     expect(await bucket.files()).toEqual([`shop/backups/${backupName(testNow, true)}`]);
     expect((await findBackupState(app.shop)).proven?.name).toBe(backupName(testNow, true));
   });
 
-  it('finds the older ones also where a list has several pages', async () => {
+  it('finds older backups in a list of several pages', async () => {
     const disk = new Disk(new BucketDriver({ ...bucket.settings, prefix: 'shop/backups/' }));
     const old = Array.from({ length: 20 }, (_, night) =>
       backupName(new Date(testNow.getTime() - (night + 1) * day * 1000), true),

@@ -31,25 +31,25 @@ import { inScratch, openBackupStore, type StoreOptions } from './backup-store.ts
 
 export interface BackupWork {
   shop: Shop;
-  /** Of the shop's database, which is read with a connection of its own. */
+  /** The URL of the shop's database, which is read with a separate connection. */
   databaseUrl: string;
   pictures: Disk;
 }
 
 type Place = BackupSettings;
 
-/** What an alert is about; each is raised once while it is open. */
+/** The subjects of alerts; each is raised once while it is open. */
 const subjects = { made: 'nightly', proven: 'restoration', old: 'age' } as const;
 const mostOfError = 200;
 
-/** Another instance, or an earlier try, is at it: the job comes again. */
+/** Another instance or an earlier attempt is running; the job is retried. */
 class BusyError extends Error {
   constructor() {
     super('A backup is being made or restored already.');
   }
 }
 
-/** Once each business day; what is made already is not made again. */
+/** Once each business day; a second call on the same day does nothing. */
 export async function makeBackup(work: BackupWork, place: Place): Promise<void> {
   const { db, clock, config } = work.shop;
   await calling(work, 'made', async () => {
@@ -69,7 +69,7 @@ interface Making extends BackupWork {
   now: Date;
 }
 
-/** Older ones of this shop go only when the new one is whole and noted. */
+/** Older backups of this shop are deleted only when the new one is complete and recorded. */
 async function makeNow({ source, place, now, ...work }: Making): Promise<void> {
   const { shop, pictures } = work;
   const { db } = shop;
@@ -84,7 +84,7 @@ async function makeNow({ source, place, now, ...work }: Making): Promise<void> {
     await insertBackup(tx, { id: newId(), name, madeAt: now, bytes, provenAt: null });
     await endAlert(tx, 'backupFails', subjects.old, now);
   });
-  shop.log.info({ backup: name, bytes }, 'the nightly backup is made');
+  shop.log.info({ backup: name, bytes }, 'the nightly backup was made');
   const own = await selectBackupNames(db);
   const old = backupsToDelete((await store.list()).filter((file) => own.has(file)));
   for (const each of old) await store.remove(each);
@@ -92,8 +92,8 @@ async function makeNow({ source, place, now, ...work }: Making): Promise<void> {
 }
 
 /**
- * Restores the newest one into a database and a folder of its own, on a PostgreSQL that is started
- * for it: every row and every picture is compared with what the backup noted of them.
+ * Restores the newest backup into a temporary database and folder, on a PostgreSQL that is started
+ * for it. Every row and every picture is compared with the backup's records.
  */
 export async function proveBackup(work: BackupWork, place: Place): Promise<void> {
   const { db, clock, log } = work.shop;
@@ -103,7 +103,7 @@ export async function proveBackup(work: BackupWork, place: Place): Promise<void>
       if (!last || last.provenAt) return;
       await restoreAside(last, place, optionsOf(work));
       await updateProven(db, last.id, clock());
-      log.info({ backup: last.name }, 'the backup was restored, and is whole');
+      log.info({ backup: last.name }, 'the backup was restored and is complete');
     });
   });
 }
@@ -136,8 +136,8 @@ async function restoreInto(scratch: string, file: string, opening: ArchiveOption
 }
 
 /**
- * Calls the owner where the last good one is too old, or none came since a place for them was
- * named, whatever the reason is.
+ * Raises an alert if the last good backup is too old, or if there has been none since a place was
+ * configured, whatever the reason.
  */
 export async function checkBackups({ shop }: BackupWork, namedAt: Date): Promise<void> {
   const { db, clock, log, config } = shop;
@@ -172,7 +172,7 @@ const failures = {
   proven: 'The newest backup could not be restored to prove it, and is tried again',
 };
 
-/** Calls the owner when it fails, and ends that when it succeeds. */
+/** Raises an alert on failure, and ends it on success. */
 async function calling(
   { shop: { db, log, clock, shutdown: closing } }: BackupWork,
   what: keyof typeof failures,
@@ -183,9 +183,9 @@ async function calling(
   try {
     await work();
   } catch (error) {
-    // Another one is at it, or the next start begins again: nothing that a person could mend.
+    // Another instance is running, or the next start retries: a person can't fix anything.
     if (error instanceof BusyError || closing.aborted) throw error;
-    // Without the values of a failed statement: they may be a customer's.
+    // Without the parameters of a failed statement, which may be data of a customer.
     const reason = String(databaseError(error) ?? error).slice(0, mostOfError);
     const message = `${failures[what]}: ${reason}`;
     await inTransaction(db, (tx) => raiseAlert(tx, log, { ...alert, message, now: clock() }));
@@ -202,10 +202,10 @@ function passphraseOf({ passphraseFile }: Place): Promise<string> | undefined {
   return passphraseFile === undefined ? undefined : readPassphrase(passphraseFile);
 }
 
-/** The number that all instances lock with; it stands for nothing else. */
+/** The advisory lock of all instances; not used for anything else. */
 const lockNumber = 6_900_069;
 
-/** Held by a transaction, so it ends with this process, and a pooler may stand between. */
+/** Held by a transaction, so that it ends with this process and works through a pooler. */
 async function whileAlone(
   { databaseUrl }: BackupWork,
   work: (source: pg.Pool) => Promise<void>,

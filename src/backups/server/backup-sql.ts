@@ -1,4 +1,4 @@
-/** Statements on the backups that the shop made by itself. */
+/** Statements on automatic backups. */
 import { desc, eq, inArray, lte } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { backups } from './backup-tables.ts';
@@ -9,7 +9,7 @@ export async function insertBackup(db: Db, row: typeof backups.$inferInsert): Pr
   await db.insert(backups).values(row);
 }
 
-/** What a clock made that was ahead does not count as long as `now` is before it. */
+/** Ignores backups with a time after `now`, which a fast clock made. */
 export async function selectLastBackup(db: Db, now: Date): Promise<BackupRow | undefined> {
   const [row] = await db
     .select()
@@ -20,7 +20,7 @@ export async function selectLastBackup(db: Db, now: Date): Promise<BackupRow | u
   return row;
 }
 
-/** As for the last one that was made. */
+/** The same for the last proven backup. */
 export async function selectLastProven(db: Db, now: Date): Promise<BackupRow | undefined> {
   const [row] = await db
     .select()
@@ -31,7 +31,7 @@ export async function selectLastProven(db: Db, now: Date): Promise<BackupRow | u
   return row;
 }
 
-/** Of all that this shop made and did not remove. */
+/** All backups that this shop made and did not delete. */
 export async function selectBackupNames(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.select({ name: backups.name }).from(backups);
   return new Set(rows.map(({ name }) => name));

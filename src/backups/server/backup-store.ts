@@ -12,25 +12,27 @@ import { TransferError } from '#src/platform/transfer/transfer-database.ts';
 import { isDraft } from '../backup-rules.ts';
 
 export interface BackupStore {
-  /** `write` makes the file; it has its name when it is whole. Answers how many bytes it has. */
+  /**
+   * `write` creates the file, which gets its name when it is complete. Returns its size in bytes.
+   */
   add(name: string, write: (file: string) => Promise<unknown>): Promise<number>;
-  /** A file of the store, for reading; in `scratch` where it has to be brought. */
+  /** The path of a stored file, for reading; it is downloaded to `scratch` if necessary. */
   fetch(name: string, scratch: string): Promise<string>;
   list(): Promise<string[]>;
   remove(name: string): Promise<void>;
 }
 
-/** Whose work in the folder for temporary files it is: the address of the shop's database. */
+/** Identifies the owner of work in the temporary folder: the URL of the shop's database. */
 interface Owner {
   databaseUrl: string;
 }
 
 export interface StoreOptions extends Owner {
-  /** Ends what is under way with an error, and leaves no part of it behind. */
+  /** Aborts running work with an error, and removes its files. */
   signal: AbortSignal;
 }
 
-/** For one that works with it alone: what an earlier one that was killed left behind goes. */
+/** For exclusive use: files that a killed run left behind are removed. */
 export async function openBackupStore(
   { place }: BackupSettings,
   options: StoreOptions,
@@ -42,7 +44,8 @@ export async function openBackupStore(
 function folderStore(folder: string): BackupStore {
   return {
     async add(name, write) {
-      // Never made: where a disk is not there, backups would fill the one below it.
+      // The folder is never created: if a disk is not mounted, backups would fill the disk below
+      // it.
       const found = await stat(folder).catch(() => undefined);
       if (!found?.isDirectory()) throw new TransferError(`There is no folder ${folder}.`);
       const drafts = (await filesIn(folder)).filter(isDraft);
@@ -57,13 +60,13 @@ function folderStore(folder: string): BackupStore {
   };
 }
 
-/** Folders and links are the owner's, whatever they are called. */
+/** Folders and links belong to the owner, whatever their names are. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** Of one try; a large file takes its time. */
+/** Timeouts of one attempt, in milliseconds; a large file takes long. */
 const timeouts = { connectMs: 5000, requestMs: 30 * 60_000 };
 
 async function bucketStore(bucket: BucketSettings, options: StoreOptions): Promise<BackupStore> {
@@ -101,7 +104,7 @@ async function bucketStore(bucket: BucketSettings, options: StoreOptions): Promi
   };
 }
 
-/** A folder that is gone afterwards; another user passes through it, and reads nothing. */
+/** A temporary folder, deleted afterwards. Other users may pass through it but can't read it. */
 export async function inScratch<T>(owner: Owner, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), scratchPrefix(owner)));
   try {
@@ -112,7 +115,7 @@ export async function inScratch<T>(owner: Owner, work: (folder: string) => Promi
   }
 }
 
-/** A whole shop may be in them, unencrypted. */
+/** They may contain a whole shop, unencrypted. */
 async function removeScratch(owner: Owner): Promise<void> {
   const prefix = scratchPrefix(owner);
   const found = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));

@@ -33,7 +33,7 @@ const setHandled = (number: number | string, body: object, by = admin) =>
   app.send<{ message: AdminMessage }>('PUT', `${url}/${number}/handled`, body, by.as);
 
 describe('the messages to the business', () => {
-  it('are listed newest first, with what an admin has to know', async () => {
+  it('are listed newest first, with all facts that an admin needs', async () => {
     await write();
     app.advance(60);
     await write({ email_type: 'feedback', rating: 4, company_name: 'Patel & Co.' });
@@ -67,7 +67,7 @@ describe('the messages to the business', () => {
     expect((await list()).messages.map(({ mailState }) => mailState)).toEqual(['kept', 'kept']);
   });
 
-  it('come fifty at a time', async () => {
+  it('are listed in pages of fifty', async () => {
     for (let n = 0; n < 101; n++) await write();
     const numbers = ({ messages }: { messages: AdminMessage[] }) => messages.map((m) => m.number);
     const first = await list();
@@ -79,14 +79,14 @@ describe('the messages to the business', () => {
     expect(await list('?before=1')).toEqual({ messages: [] });
   });
 
-  it.each(['0', '-1', '1.5', 'x', '3000000000'])('before %s are none', async (before) => {
+  it.each(['0', '-1', '1.5', 'x', '3000000000'])('before %s are refused', async (before) => {
     const asked = await app.send('GET', `${url}?before=${before}`, undefined, admin.as);
     expect(asked.status).toBe(400);
   });
 });
 
 describe('a message', () => {
-  it('is done by the first admin who says so, until it is opened again', async () => {
+  it('is marked as done by the first admin, until it is reopened', async () => {
     await write();
     const other = await asAdmin(app, { fullName: 'Omkar Joshi' });
     const handled = { at: '2026-11-21T10:25:00.000+05:30', by: 'Meena Shah' };
@@ -106,7 +106,7 @@ describe('a message', () => {
     });
   });
 
-  it('that does not exist can not be done, nor can one be done halfway', async () => {
+  it("that does not exist can't be handled, and the state must be valid", async () => {
     expect((await setHandled(1, { isHandled: true })).status).toBe(404);
     await write();
     expect((await setHandled('x', { isHandled: true })).status).toBe(400);

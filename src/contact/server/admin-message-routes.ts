@@ -1,4 +1,4 @@
-/** Messages to the business, for admins. */
+/** Routes of messages to the business, for admins. */
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';

@@ -1,4 +1,4 @@
-/** How admins read messages and tick them off. */
+/** Lists messages, and marks them as handled. */
 
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
@@ -14,7 +14,7 @@ import {
 
 const pageSize = 50;
 
-/** Newest first; `before` of the answer leads to the next page, where there is one. */
+/** Newest first; `before` of the answer leads to the next page, if there is one. */
 export async function findMessages(
   db: Db,
   before: number | undefined,
@@ -28,7 +28,7 @@ export async function findMessages(
   };
 }
 
-/** 404 `not_found`. The first one stays named. */
+/** 404 `not_found`. The first person stays recorded. */
 export function setHandled(
   db: Db,
   handling: { number: number; isHandled: boolean; fullName: string; now: Date },

@@ -1,4 +1,4 @@
-/** What messages hold of people, and what becomes of it (product 24.14). */
+/** Personal data in messages, and what happens to it at erasure (product 24.14). */
 import { asc, eq, inArray, lt } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import {
@@ -14,7 +14,7 @@ export interface KeptMessage {
   number: number;
 }
 
-/** `forgetMails`: those that lie in a folder, where the shop sends none. */
+/** `forgetMails` deletes the mails in the folder of a shop without a mail server. */
 export function contactPersonal(
   forgetMails: (tx: Db, messages: readonly KeptMessage[]) => Promise<void>,
 ): PersonalData {
@@ -50,7 +50,7 @@ const messageTable = personalTable(contactMessages, {
   },
 });
 
-/** At most `limit` of those from before an instant, the oldest first. */
+/** Deletes at most `limit` messages from before an instant, oldest first. */
 export async function deleteOldMessages(
   tx: Db,
   before: Date,

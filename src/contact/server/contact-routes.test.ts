@@ -24,7 +24,7 @@ function send(json: object, shop = app) {
 const stored = () => app.shop.db.select().from(contactMessages);
 
 describe('a message to the business', () => {
-  it('is kept as it came and answered with its ticket', async () => {
+  it('is stored unchanged and answered with its ticket', async () => {
     expect(await send(query)).toMatchObject({ status: 200, body: { data: { ticket: 'M-0001' } } });
     expect(await stored()).toMatchObject([
       {
@@ -46,7 +46,7 @@ describe('a message to the business', () => {
     expect(await stored()).toMatchObject([{ companyName: null }]);
   });
 
-  it('has stars only when it is feedback', async () => {
+  it('has stars only if it is feedback', async () => {
     expect((await send({ ...query, email_type: 'feedback', rating: 4 })).status).toBe(200);
     expect((await send({ ...query, email_type: 'feedback', rating: 0 })).status).toBe(200);
     expect((await stored()).map((message) => message.rating)).toEqual([4, null]);
@@ -71,7 +71,7 @@ describe('a message to the business', () => {
     ['half a star', { email_type: 'feedback', rating: 0.5 }],
     ['a negative rating', { email_type: 'feedback', rating: -1 }],
     ['a field that nobody asked for', { isAdmin: true }],
-  ])('is refused with %s, and nothing is kept', async (_what, change) => {
+  ])('is refused with %s, and nothing is stored', async (_what, change) => {
     expect(await send({ ...query, ...change })).toMatchObject({
       status: 400,
       body: { error: 'invalid_request' },
@@ -85,14 +85,14 @@ describe('a message to the business', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('of a program that fills every field is answered alike and not kept', async () => {
+  it('of a program that fills every field is answered but not stored', async () => {
     const answer = await send({ ...query, website: 'https://spam.example' });
     expect(answer).toMatchObject({ status: 200, body: { data: { ticket: expect.any(String) } } });
     expect(await stored()).toEqual([]);
     expect(await app.jobs.runDue()).toBe(0);
   });
 
-  it('is taken five times in ten minutes from one address', async () => {
+  it('is accepted five times in ten minutes from one address', async () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     try {
       for (let n = 0; n < 5; n++) expect((await send(query, limited)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** The contact form's far side. */
+/** The route of the contact form. */
 import type { FastifyInstance } from 'fastify';
 import { daySeconds } from '#src/platform/contract/business-day.ts';
 import { serve } from '#src/platform/http/serve.ts';

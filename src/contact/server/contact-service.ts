@@ -1,4 +1,4 @@
-/** Messages to the business: kept first, whatever becomes of them afterwards. */
+/** Stores messages to the business before anything else happens to them. */
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
@@ -9,8 +9,8 @@ import { insertMessage } from './contact-sql.ts';
 export const sendMessageJob = 'send-message';
 
 /**
- * Stores a message together with the job that sends it, and answers its ticket. One that only a
- * program would write gets a ticket and is not stored.
+ * Stores a message together with the job that sends it, and returns its ticket. A message that only
+ * a program would write gets a ticket but is not stored.
  */
 export async function keepMessage(db: Db, message: ContactMessage, now: Date): Promise<string> {
   if (message.website) return ticketLabel(0);

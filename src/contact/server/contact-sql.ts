@@ -5,7 +5,7 @@ import { contactMessages } from './contact-tables.ts';
 
 export type MessageRow = typeof contactMessages.$inferSelect;
 
-/** Answers the number that the database gave it. */
+/** Returns the number that the database assigned. */
 export async function insertMessage(
   db: Db,
   row: typeof contactMessages.$inferInsert,
@@ -23,7 +23,7 @@ export async function selectMessage(db: Db, id: string): Promise<MessageRow | un
   return row;
 }
 
-/** Newest first; only those with a lower number than `before`. */
+/** Newest first; only numbers below `before`. */
 export function selectMessages(
   db: Db,
   { before, limit }: { before: number | undefined; limit: number },
@@ -36,7 +36,7 @@ export function selectMessages(
     .limit(limit);
 }
 
-/** What became of a try to send; a message that waits no longer stays as it is. */
+/** Stores the result of an attempt to send; changes only waiting messages. */
 export function updateWaitingMessage(
   db: Db,
   id: string,

@@ -1,4 +1,4 @@
-/** Messages from customers, as they came. */
+/** Messages from customers, as they were sent. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
@@ -14,7 +14,7 @@ export const contactMessages = pgTable(
   'contact_messages',
   {
     id: id(),
-    /** The ticket that the customer has. */
+    /** The number in the customer's ticket. */
     number: integer('number').notNull().unique().generatedAlwaysAsIdentity(),
     type: text('type').$type<ContactType>().notNull(),
     name: text('name').notNull(),
@@ -22,16 +22,18 @@ export const contactMessages = pgTable(
     mobileNo: text('mobile_no').notNull(),
     companyName: text('company_name'),
     message: text('message').notNull(),
-    /** Stars, for feedback that has some. */
+    /** Stars, for feedback with a rating. */
     rating: integer('rating'),
     createdAt: createdAt(),
-    /** Rows from before there was mail were kept in this table, and nothing sends them any more. */
+    /**
+     * Rows from before there was mail were only stored in this table, and are not sent any more.
+     */
     mailState: text('mail_state').$type<MailState>().notNull().default('kept'),
     sentAt: instant('sent_at'),
-    /** Why the latest try came to nothing. */
+    /** Why the last attempt failed. */
     lastError: text('last_error'),
     handledAt: instant('handled_at'),
-    /** The admin's name, as it was then. */
+    /** The admin's name at that time. */
     handledBy: text('handled_by'),
   },
   (table) => [

@@ -1,4 +1,4 @@
-/** Mails that lie in a folder, where the shop sends none, go with the messages that they are of. */
+/** Deletes mails in the folder of a shop without a mail server, together with their messages. */
 import * as z from 'zod/mini';
 import type { Db } from '#src/platform/database/db.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
@@ -6,10 +6,10 @@ import type { KeptMessage } from './contact-personal-sql.ts';
 
 export const forgetMailsJob = 'forget-mails';
 
-/** By the numbers of their messages. */
+/** Mails are found by the numbers of their messages. */
 export const ForgetMails = z.object({ numbers: z.array(z.int()) });
 
-/** One that is just being written is there by then. */
+/** By then, a mail that is being written is complete. */
 const delayMs = 2 * 60_000;
 
 export async function forgetMails(

@@ -49,7 +49,7 @@ async function onlyMail() {
 }
 
 describe('a message', () => {
-  it('is mailed to the business with every field, and an answer goes to the customer', async () => {
+  it('is mailed to the business with every field, and a reply goes to the customer', async () => {
     await write();
     expect(await onlyMessage()).toMatchObject({ mailState: 'waiting', sentAt: null });
     const { from, to, mail } = await onlyMail();
@@ -81,7 +81,7 @@ describe('a message', () => {
     expect(await onlyMessage()).toMatchObject({ mailState: 'sent', sentAt: app.shop.clock() });
   });
 
-  it('comes in the name that the shop has when it is sent', async () => {
+  it("is mailed under the shop's name at the time of sending", async () => {
     await write();
     await changeSettings(app, 'shop', { name: 'Asha’s Kitchen, <b>@home' });
     const { from, mail } = await onlyMail();
@@ -91,7 +91,7 @@ describe('a message', () => {
     });
   });
 
-  it('of feedback says how many stars', async () => {
+  it('of feedback contains the number of stars', async () => {
     await write({ email_type: 'feedback', rating: 4, company_name: '' });
     const { subject, text } = (await onlyMail()).mail;
     expect(subject).toBe('[M-0001] Feedback from Meera Patel');
@@ -100,7 +100,7 @@ describe('a message', () => {
   });
 
   it.each(['मीरा पटेल ₹500', 'Zoë “Z” <b>, x@y.example'])(
-    'keeps the name as it was written, and it adds nothing to the head: %s',
+    'keeps the name unchanged without extra mail headers: %s',
     async (name) => {
       await write({ name, message: `₹104 थाली\n\n.\n\nBcc: all@example.in\nfrom ${name}` });
       const { to, raw, mail } = await onlyMail();
@@ -113,7 +113,7 @@ describe('a message', () => {
     },
   );
 
-  it('decodes nothing that somebody wrote, also where that looks like an encoded word', async () => {
+  it('is never decoded by mail programs, even if its text looks like an encoded word', async () => {
     await write({ name: '=?utf-8?B?QQ==?=' });
     expect((await onlyMail()).mail.subject).toBe('[M-0001] Query from = ?utf-8?B?QQ== ?=');
   });
@@ -127,7 +127,7 @@ describe('a message', () => {
     expect(server.taken).toHaveLength(1);
   });
 
-  it('whose note was lost after sending is sent again under the same Message-ID', async () => {
+  it('that was sent but not recorded is sent again with the same Message-ID', async () => {
     await write();
     const first = await onlyMail();
     const { id } = await onlyMessage();
@@ -141,7 +141,7 @@ describe('a message', () => {
     );
   });
 
-  it('that is no longer there is nothing to send', async () => {
+  it('that was deleted is not sent', async () => {
     const job = { messageId: randomUUID() };
     await enqueue(app.shop.db, sendMessageJob, job, { runAt: app.shop.clock() });
     expect(await app.jobs.runDue()).toBe(1);
@@ -152,7 +152,7 @@ describe('a message', () => {
 });
 
 describe('a mail server that is down', () => {
-  it('gets the message when it is back', async () => {
+  it('gets the message when it is available again', async () => {
     await server.stop();
     try {
       await write();
@@ -169,7 +169,7 @@ describe('a mail server that is down', () => {
     expect(await onlyMessage()).toMatchObject({ mailState: 'sent', lastError: null });
   });
 
-  it('is given up after three days, with an alert and without an address in the log', async () => {
+  it('is given up after three days, with an alert, and without an address in the log', async () => {
     const alert = vi.spyOn(app.shop.log, 'error');
     const warning = vi.spyOn(app.shop.log, 'warn');
     server.refuse({ code: 550, text: '<owner@tiffin.example>: no such person, meera@example.in' });
@@ -214,7 +214,7 @@ describe('a mail server that is down', () => {
 });
 
 describe('without a mail server', () => {
-  it('a message is kept as a file that a mail program opens', async () => {
+  it('a message is stored as a file that mail programs can open', async () => {
     const alone = await startTestApp();
     try {
       await write({ name: 'मीरा पटेल' }, alone);

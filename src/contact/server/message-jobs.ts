@@ -1,5 +1,5 @@
 /**
- * Background work on messages: each is mailed to the business, or given up after days of trying.
+ * Background jobs of messages: each is mailed to the business, or given up after days of attempts.
  */
 import * as z from 'zod/mini';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -31,7 +31,9 @@ export function messageJobs(context: Context) {
   };
 }
 
-/** A server that dies between the mail and its note sends it twice, under the same Message-ID. */
+/**
+ * A server that dies between sending and recording sends the mail twice, with the same Message-ID.
+ */
 async function sendMessage(
   { shop, settings, mail }: Context & { mail: MailGateway },
   messageId: string,

@@ -1,4 +1,4 @@
-/** The mail about a customer's message: where it comes from and every field, as plain text. */
+/** The mail about a customer's message: all fields as plain text. */
 import { mailTime, type OutgoingMail } from '#src/platform/mail/mail-gateway.ts';
 import { contactTypeLabels, maxRating, ticketLabel } from '../contact-rules.ts';
 import type { MessageRow } from './contact-sql.ts';
@@ -29,7 +29,7 @@ export function messageMail(message: MessageRow, { shopName, timeZone }: Sender)
     fileName: ticket,
     fromName: shopName,
     replyTo: message.email,
-    // A mail program would decode what only looks like an encoded word.
+    // Prevents mail programs from decoding text that looks like an encoded word.
     subject: `[${ticket}] ${type} from ${message.name.replaceAll('=?', '= ?')}`,
     text: `${introduction}\n\n${fields.join('\n')}\n\n${message.message}\n`,
     date: message.createdAt,

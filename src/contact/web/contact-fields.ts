@@ -1,4 +1,6 @@
-/** What the contact form accepts, with a text for each field, and the message that it becomes. */
+/**
+ * The rules of the contact form, with a message for each field, and the conversion to a message.
+ */
 import * as z from 'zod/mini';
 import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
 import { plainLine, plainText, TenDigitMobile } from '#src/platform/contract/wire-formats.ts';

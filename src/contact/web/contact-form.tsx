@@ -1,4 +1,4 @@
-/** The form that writes to the business. */
+/** The form that sends a message to the business. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { LoaderCircle } from 'lucide-react';
 import { type ComponentProps, useEffect } from 'react';
@@ -97,11 +97,11 @@ export function ContactForm({ isSending, hasFailed, supportEmail, onSubmit }: Co
 
 const typedFields = ['fullName', 'email', 'mobile', 'companyName', 'details'] as const;
 
-/** Begins with what this tab has kept, and keeps every change of it. */
+/** Starts with the text stored in this tab, and stores every change. */
 function useKeptForm() {
   const form = useForm({
     resolver: zodResolver(ContactFields),
-    // The typed fields have none: it would wipe out what was typed before the page came alive.
+    // Typed fields have no default, because it would overwrite what was typed before hydration.
     defaultValues: { contactType: 'query', rating: 0 },
     mode: 'onTouched',
   });
@@ -121,7 +121,7 @@ function useKeptForm() {
   return form;
 }
 
-/** No person meets this field; a program that fills in whatever it finds gives itself away. */
+/** A honeypot: people don't see this field, programs that fill every field do. */
 function Decoy(props: ComponentProps<'input'>) {
   return (
     <div aria-hidden="true" className="sr-only">

@@ -1,4 +1,4 @@
-/** Stars that one gives: a radio button each, and a way to take them back. */
+/** A rating in stars: one radio button for each, and a button to remove the rating. */
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { useId, useRef } from 'react';
@@ -6,7 +6,7 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { maxRating } from '../contact-rules.ts';
 
 interface RatingFieldProps {
-  /** 0 for none. */
+  /** 0 for no rating. */
   value: number;
   onChange: (stars: number) => void;
 }
@@ -17,7 +17,7 @@ export function RatingField({ value, onChange }: RatingFieldProps) {
   const name = useId();
   const first = useRef<HTMLInputElement>(null);
   const clear = () => {
-    // The pressed button is about to go, and the focus with it.
+    // The pressed button is about to disappear, together with the focus.
     first.current?.focus();
     onChange(0);
   };

@@ -1,9 +1,9 @@
-/** What was typed into the contact form: the tab keeps every letter until the message was sent. */
+/** The text typed into the contact form, stored in the tab until the message is sent. */
 import * as z from 'zod/mini';
 import { readTab, removeTab, writeTab } from '#src/platform/browser/tab-storage.ts';
 import { contactTypes, maxRating } from '../contact-rules.ts';
 
-/** As it was typed, right or wrong; the decoy is for nobody to find again. */
+/** Unvalidated values; the honeypot is not stored. */
 const KeptMessage = z.object({
   fullName: z.string(),
   email: z.string(),
@@ -21,7 +21,7 @@ export function storedMessage(): KeptMessage | undefined {
   return KeptMessage.safeParse(readTab(storageKey)).data;
 }
 
-/** Values of the form; what it has beside these fields is left out. */
+/** Values of the form; other fields are left out. */
 export function storeMessage(values: unknown): void {
   const { data } = KeptMessage.safeParse(values);
   if (data) writeTab(storageKey, data);

@@ -12,7 +12,7 @@ import { openMediaStorage, RemoteDisk, readMedia } from './media-storage.ts';
 const log = { error: () => {} };
 const noFolder = '/nowhere';
 
-describe('a shop whose pictures are in a bucket', () => {
+describe('a shop with its pictures in a bucket', () => {
   let bucket: TestBucket;
   let app: TestApp;
   let admin: TestPerson;
@@ -29,14 +29,14 @@ describe('a shop whose pictures are in a bucket', () => {
     await bucket[Symbol.asyncDispose]();
   });
 
-  it('keeps every size of an upload there, below its prefix', async () => {
+  it('stores every size of an upload there, below its prefix', async () => {
     const [name] = link.replace('/media/', '').split('-');
     const sizes = ['320', '640', '960'].flatMap((width) => [`${width}.avif`, `${width}.webp`]);
     const expected = sizes.map((size) => `shop/${name}-${size}`);
     expect((await bucket.files()).sort()).toEqual(expected);
   });
 
-  it('serves every size from there, for good', async () => {
+  it('serves every size from there with permanent caching', async () => {
     for (const format of ['avif', 'webp']) {
       for (const width of [320, 640, 960]) {
         const url = link.replace('640.webp', `${width}.${format}`);
@@ -51,7 +51,7 @@ describe('a shop whose pictures are in a bucket', () => {
     }
   });
 
-  it('knows no other picture', async () => {
+  it('returns no other picture', async () => {
     const answer = await app.server.inject({ url: '/media/0000-640.webp' });
     expect([answer.statusCode, answer.json().error]).toEqual([404, 'not_found']);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -63,7 +63,7 @@ describe('a shop whose pictures are in a bucket', () => {
     await other.close();
   });
 
-  it('takes the same picture again without keeping it twice', async () => {
+  it('does not store the same picture twice', async () => {
     const before = await bucket.files();
     expect((await upload(app, admin)).body.data?.fileLink).toBe(link);
     expect(await bucket.files()).toEqual(before);
@@ -83,7 +83,7 @@ async function upload(app: TestApp, admin: TestPerson) {
   return { status: answer.statusCode, body: answer.json<UploadAnswer>() };
 }
 
-describe('a bucket that cannot be used', () => {
+describe("a bucket that can't be used", () => {
   let bucket: TestBucket;
   beforeEach(async () => {
     bucket = await startBucket();
@@ -97,7 +97,7 @@ describe('a bucket that cannot be used', () => {
     ['no such bucket', { S3_BUCKET: 'another-bucket' }],
     ['a store that is away', { S3_ENDPOINT: 'http://127.0.0.1:1' }],
   ])(
-    'is told as 503, for an upload as for a picture, and the rest goes on: %s',
+    'causes a 503 for uploads and pictures, and the rest of the shop works: %s',
     async (_what, env) => {
       const app = await startTestApp({ env: { ...bucket.env, ...env } });
       const { status, body } = await upload(app, await asAdmin(app));
@@ -111,7 +111,7 @@ describe('a bucket that cannot be used', () => {
     },
   );
 
-  it('is told why in the log, and only there', async () => {
+  it('is explained in the log only', async () => {
     const said: unknown[] = [];
     const storage = await openMediaStorage({
       folder: noFolder,
@@ -122,7 +122,7 @@ describe('a bucket that cannot be used', () => {
     expect(said).toEqual([{ err: expect.objectContaining({ name: 'InvalidAccessKeyId' }) }]);
   });
 
-  it('is given up on when it does not answer', async () => {
+  it('times out if it does not respond', async () => {
     const silent = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const address = silent.address();
@@ -135,7 +135,7 @@ describe('a bucket that cannot be used', () => {
   });
 });
 
-it('keeps, reads, lists and removes below its prefix, and sees nothing beside it', async () => {
+it('stores, reads, lists and removes below its prefix, and does not see other files', async () => {
   await using bucket = await startBucket('shop/');
   const open = (prefix: string) =>
     openMediaStorage({ folder: noFolder, bucket: { ...bucket.settings, prefix }, log });

@@ -1,6 +1,6 @@
 /**
- * Pictures in a bucket of an S3-compatible store; loaded only where one is configured, as its SDK
- * is large.
+ * Pictures in a bucket of an S3-compatible store. Loaded only if a bucket is configured, because
+ * the SDK is large.
  */
 import type {
   DeleteObjectCommandInput,
@@ -15,14 +15,14 @@ import type { BucketSettings } from '#src/platform/config/storage-config.ts';
 
 export interface StoreTimeouts {
   connectMs: number;
-  /** Of one try, and of every pause within its answer. */
+  /** Timeout of one attempt, and of each pause in its response. */
   requestMs: number;
 }
 
 const defaultTimeouts: StoreTimeouts = { connectMs: 3000, requestMs: 10_000 };
 const tries = 3;
 
-/** Keeps every name below the prefix of the settings; nothing copies or moves inside of it. */
+/** Stores all files below the configured prefix; never copies or moves files. */
 export class BucketDriver extends S3Driver {
   readonly #prefix: string;
 
@@ -31,14 +31,13 @@ export class BucketDriver extends S3Driver {
     super({
       bucket,
       visibility: 'private',
-      // A new bucket at Amazon refuses lists of who may see what; the shop itself serves the
-      // pictures.
+      // New buckets at Amazon refuse ACLs; the shop serves the pictures itself.
       supportsACL: false,
       region,
       ...(endpoint && { endpoint, forcePathStyle: true }),
       credentials: { accessKeyId, secretAccessKey },
       maxAttempts: tries,
-      // Other stores, and older ones, do not know the checksums that the SDK adds by itself.
+      // Other and older stores do not support the checksums that the SDK adds by default.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {

@@ -13,7 +13,7 @@ afterAll(() => media.close());
 
 const get = (url: string) => media.server.inject({ url });
 
-it.each(['avif', 'webp'])('serves every width for good: %s', async (format) => {
+it.each(['avif', 'webp'])('every width is served with permanent caching: %s', async (format) => {
   for (const width of [320, 640, 960]) {
     const answer = await get(link.replace('640.webp', `${width}.${format}`));
     expect(answer.statusCode).toBe(200);
@@ -28,7 +28,7 @@ it.each(['avif', 'webp'])('serves every width for good: %s', async (format) => {
   }
 });
 
-it('answers HEAD without the picture', async () => {
+it('HEAD is answered without the picture', async () => {
   const answer = await media.server.inject({ method: 'HEAD', url: link });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('image/webp');
@@ -46,7 +46,7 @@ it.each([
   '/media/..%5c0000-640.webp',
   '/media/0000-640.webp%00',
   '/media/0000-640.webp%0a',
-])('knows no other file, and lets nobody keep that answer: %s', async (url) => {
+])('other files are 404 and not cached: %s', async (url) => {
   const answer = await get(url);
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toEqual({ error: 'not_found', message: 'There is nothing here.' });

@@ -1,10 +1,10 @@
-/** Serves uploaded pictures; their names are hashes of their content, so browsers keep them. */
+/** Serves uploaded pictures. Their names are hashes of their content, so browsers cache them. */
 import type { FastifyInstance } from 'fastify';
 import type { Disk } from 'flydrive';
 import { mediaFileFormat } from '../media-rules.ts';
 import { readMedia } from './media-storage.ts';
 
-/** Whatever somebody uploaded, it is a picture here and nothing that runs. */
+/** Makes sure that browsers treat any uploaded file as a picture and never run it. */
 const alwaysHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',

@@ -38,7 +38,7 @@ async function filesOf(shape: PictureShape, link: string) {
   );
 }
 
-/** As calm as a photo of a dish, and large. */
+/** A large picture with as little detail as a photo of a dish. */
 function photo(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 30, channels: 3, background: '#a40' } })
     .composite([{ input: { create: { width: 20, height: 15, channels: 3, background: '#fff' } } }])
@@ -60,7 +60,7 @@ describe('a picture of the shop', () => {
     }
   });
 
-  it('is drawn whole as a logo, with nothing around it', async () => {
+  it('is complete and without margin as a logo', async () => {
     const { link } = await send('logo', await photo(400, 200));
     const { data, info } = await sharp((await media.server.inject({ url: link })).rawPayload)
       .raw()
@@ -69,7 +69,7 @@ describe('a picture of the shop', () => {
     expect(data[3]).toBe(0);
   });
 
-  it('stands upright and has lost what was in its file', async () => {
+  it('is upright and has no metadata', async () => {
     const turned = await sharp(await photo(400, 200))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -106,14 +106,14 @@ describe('a picture of the shop', () => {
     },
   );
 
-  it('has only the places that pages have', async () => {
+  it('can only have the places of the pages', async () => {
     const request = uploadRequest(formOf([{ bytes: await dishFile('png', 200, 200) }]));
     const answer = await media.server.inject({ ...request, url: '/api/admin/media/footer' });
     expect(answer.statusCode).toBe(400);
   });
 });
 
-/** No encoder makes it small. */
+/** A picture that no encoder can compress. */
 function noise(): Promise<Buffer> {
   const [width, height] = [1200, 800];
   const data = Buffer.alloc(width * height * 3);

@@ -23,7 +23,7 @@ const noPicture =
   'This is not a picture that can be used. Please choose a JPEG, PNG, WebP or AVIF file.';
 const damaged = 'The picture is damaged or incomplete. Please choose another one.';
 
-it('keeps the picture of a form and answers its link', async () => {
+it('the picture of a form is stored and its URL returned', async () => {
   const { status, body } = await media.send({ bytes: await dishFile('jpeg') });
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -31,7 +31,7 @@ it('keeps the picture of a form and answers its link', async () => {
   });
 });
 
-it('looks at the picture, not at what its sender calls it', async () => {
+it('the content of the picture counts, not the declared type', async () => {
   const { status } = await media.send({
     bytes: await dishFile('webp'),
     fileName: '../../etc/passwd.svg',
@@ -40,13 +40,13 @@ it('looks at the picture, not at what its sender calls it', async () => {
   expect(status).toBe(200);
 });
 
-it('takes 10 MB', async () => {
+it('10 MB are accepted', async () => {
   const photo = await dishFile('jpeg');
   const bytes = Buffer.concat([photo, Buffer.alloc(maxImageBytes - photo.length)]);
   expect((await media.send({ bytes })).status).toBe(200);
 });
 
-describe('a picture that is refused leaves no file behind:', () => {
+describe('a refused picture leaves no file behind:', () => {
   const latin1 = (text: string) => Buffer.from(text, 'latin1');
   const half = async (format: 'jpeg' | 'png' | 'webp' | 'avif') => {
     const whole = await dishFile(format);
@@ -136,7 +136,7 @@ function pngThatClaims(width: number, height: number): Buffer {
   ]);
 }
 
-describe('a form that is refused leaves no file behind:', () => {
+describe('a refused form leaves no file behind:', () => {
   it.each([
     ['another field', [{ field: 'photo' }]],
     ['two files', [{}, {}]],
@@ -150,7 +150,7 @@ describe('a form that is refused leaves no file behind:', () => {
     expect(await media.files()).toEqual([]);
   });
 
-  it('a text where the file should be', async () => {
+  it('a text instead of the file', async () => {
     const text = formOf([{ bytes: Buffer.from('photo') }]).toString('latin1');
     const withoutFile = text.replace('; filename="photo.jpg"', '');
     const answer = await media.server.inject(uploadRequest(Buffer.from(withoutFile, 'latin1')));
@@ -179,14 +179,14 @@ describe('a form that is refused leaves no file behind:', () => {
     expect(await media.files()).toEqual([]);
   });
 
-  it('none at all', async () => {
+  it('no file at all', async () => {
     const answer = await media.server.inject({ method: 'POST', url: '/api/user/media/upload' });
     expect(answer.statusCode).toBe(415);
   });
 });
 
 /**
- * Sends a form whose file does not end, in chunks, whatever is answered; tells what was heard and
+ * Sends a form with an endless file in chunks, whatever the response is; returns the response and
  * how much was sent.
  */
 async function sendEndlessly(port: number) {
@@ -217,16 +217,16 @@ async function sendEndlessly(port: number) {
   return { heard, sent };
 }
 
-it('stops reading a file without an end at its limit', async () => {
+it('reading of an endless file stops at the limit', async () => {
   const address = await media.server.listen({ port: 0, host: '127.0.0.1' });
   const { heard, sent } = await sendEndlessly(Number(new URL(address).port));
   expect(heard).toMatch(/^HTTP\/1.1 413 /);
-  // What the connection holds on its way comes on top of 10 MB.
+  // Data in the connection's buffers comes on top of the 10 MB.
   expect(sent).toBeLessThan(40);
   expect(await media.files()).toEqual([]);
 });
 
-it('is for the admin alone, and says so before it reads the picture', async () => {
+it('only admins can upload, which is checked before the picture is read', async () => {
   const guarded = await startTestMedia({
     admin: () => {
       throw new AppError('unauthorized', 'Please sign in.');
@@ -238,7 +238,7 @@ it('is for the admin alone, and says so before it reads the picture', async () =
   await guarded.close();
 });
 
-it('takes 30 pictures a minute', async () => {
+it('30 pictures a minute are accepted', async () => {
   const limited = await startTestMedia({ rateLimits: true });
   const statuses: number[] = [];
   for (let count = 0; count < 31; count += 1) {

@@ -1,4 +1,4 @@
-/** The upload of pictures. */
+/** The routes for uploading pictures. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Disk } from 'flydrive';
 import { AppError } from '#src/platform/contract/app-error.ts';

@@ -13,7 +13,7 @@ afterEach(() => media.close());
 
 const link = /^\/media\/([0-9a-f]{32})-640\.webp$/;
 
-/** The files of a picture, read back. */
+/** The files of a picture, decoded. */
 async function keptFiles(fileLink: string) {
   const name = link.exec(fileLink)?.[1] ?? '';
   const files = (await media.files()).filter((file) => file.startsWith(name)).sort();
@@ -31,8 +31,8 @@ async function colourAt(bytes: Buffer, left: number, top: number) {
   return (data[start] ?? 0) > (data[start + 2] ?? 0) ? 'red' : 'blue';
 }
 
-describe('a picture that is kept', () => {
-  it('becomes WebP and AVIF in three widths', async () => {
+describe('a stored picture', () => {
+  it('is encoded as WebP and AVIF in three widths', async () => {
     const file = await dishFile('jpeg', 1200, 900);
     const files = await keptFiles(await keepPicture(media.storage, file));
     const shapes = await Promise.all(
@@ -51,7 +51,7 @@ describe('a picture that is kept', () => {
     ]);
   });
 
-  it('is never enlarged, and has all its files all the same', async () => {
+  it('is never enlarged, and still has all its files', async () => {
     const small = await dishFile('png', 330, 240);
     const files = await keptFiles(await keepPicture(media.storage, small));
     const widths = await Promise.all(
@@ -60,8 +60,8 @@ describe('a picture that is kept', () => {
     expect(widths).toEqual([320, 320, 330, 330, 330, 330]);
   });
 
-  it('stands upright and tells nobody where and with what it was taken', async () => {
-    // A camera held sideways: red is on top for anyone who looks at it.
+  it('is upright and has no data about place and camera', async () => {
+    // A photo of a rotated camera: shown upright, red is on top.
     const photo = await dish(240, 180)
       .withExif({
         IFD0: { Model: 'KitchenPhone' },
@@ -88,7 +88,7 @@ describe('a picture that is kept', () => {
     }
   });
 
-  it('is its first frame, of those that move', async () => {
+  it('of an animation is its first frame', async () => {
     const frames = [await dishFile('png'), await dishFile('png')];
     const moving = await sharp(frames, { join: { animated: true } })
       .webp()
@@ -106,12 +106,12 @@ describe('a picture that is kept', () => {
     ['16 bits deep', () => dish(80, 60).toColourspace('rgb16').png()],
     ['for print', () => dish(80, 60).toColourspace('cmyk').jpeg()],
     ['a single pixel', () => dish(1, 1).png()],
-  ])('may be unusual: %s', async (_what, make) => {
+  ])('can have an unusual format: %s', async (_what, make) => {
     const files = await keptFiles(await keepPicture(media.storage, await make().toBuffer()));
     expect(files).toHaveLength(6);
   });
 
-  it('keeps nothing of what was hidden in its file', async () => {
+  it('contains nothing that was hidden in its file', async () => {
     const payload = '<script>alert(1)</script>PK\x03\x04hidden.zip';
     const inside = await dish(80, 60)
       .withExif({ IFD0: { ImageDescription: payload } })
@@ -128,7 +128,7 @@ describe('a picture that is kept', () => {
 });
 
 describe('the name of a picture', () => {
-  it('is that of its pixels: the same again writes nothing', async () => {
+  it('is derived from its pixels: the same picture is not written again', async () => {
     const first = await keepPicture(media.storage, await dishFile('png'));
     const kept = await media.files();
     const times = await changeTimes();
@@ -137,7 +137,7 @@ describe('the name of a picture', () => {
     expect(await changeTimes()).toEqual(times);
   });
 
-  it('is the same for two who send it at once, and another for another picture', async () => {
+  it('is the same for two simultaneous uploads, and differs for another picture', async () => {
     const [one, two, other] = await Promise.all([
       keepPicture(media.storage, await dishFile('png')),
       keepPicture(media.storage, await dishFile('png')),
@@ -148,7 +148,7 @@ describe('the name of a picture', () => {
     expect(await keptFiles(one)).toHaveLength(6);
   });
 
-  it('is answered when all files are there: what a crash left out is made good', async () => {
+  it('is returned when all files exist: files missing after a crash are added', async () => {
     const fileLink = await keepPicture(media.storage, await dishFile('png'));
     await media.storage.delete(fileLink.replace('/media/', '').replace('640.webp', '960.avif'));
     expect(await keepPicture(media.storage, await dishFile('png'))).toBe(fileLink);

@@ -1,4 +1,7 @@
-/** Makes an uploaded picture safe: decoded, turned upright, stripped, encoded in every size. */
+/**
+ * Makes an uploaded picture safe: decodes it, rotates it upright, strips metadata, and encodes it
+ * in all sizes.
+ */
 import { createHash } from 'node:crypto';
 import type { Disk } from 'flydrive';
 import type { OutputInfo, Sharp } from 'sharp';
@@ -23,16 +26,16 @@ import {
 } from '../shop-picture-rules.ts';
 import { createSemaphore } from './semaphore.ts';
 
-/** The settings of the house's own pictures (`scripts/pictures.ts`). */
+/** The same encoder settings as for the default pictures (`scripts/pictures.ts`). */
 const encoders = {
   avif: { quality: 52, effort: 2 },
   webp: { quality: 74, effort: 3 },
 } as const;
-/** Part of every name; raised when the code below makes other files of the same picture. */
+/** Part of every name; changed when the code below makes other files from the same picture. */
 const recipe = '1';
-/** A picture that takes longer was made to. */
+/** A picture that takes longer was made to attack the server. */
 const decodeSeconds = 20;
-/** Two large pictures fill the memory of a small machine well enough. */
+/** Two large pictures at once are the limit for the memory of a small machine. */
 const takeTurns = createSemaphore(2);
 
 interface Pixels {
@@ -41,9 +44,9 @@ interface Pixels {
 }
 
 /**
- * Keeps a picture in every size and answers its link; the same picture again gives the same link
- * and writes nothing. Throws `unsupported_media_type` for what is no picture and `unprocessable`
- * for one that cannot be used.
+ * Stores a picture in all sizes and returns its URL. The same picture gets the same URL and is not
+ * written again. Throws `unsupported_media_type` for a file that is not a picture, and
+ * `unprocessable` for a picture that can't be used.
  */
 export function keepPicture(storage: Disk, bytes: Uint8Array): Promise<string> {
   refuseStrangers(bytes);
@@ -58,7 +61,7 @@ export function keepPicture(storage: Disk, bytes: Uint8Array): Promise<string> {
   });
 }
 
-/** The same for a picture of the shop itself, in the shape and the weight of its place. */
+/** The same for a picture of the shop itself, with the shape and file size of its place. */
 export function keepShopPicture(
   storage: Disk,
   shape: PictureShape,
@@ -74,7 +77,7 @@ export function keepShopPicture(
   });
 }
 
-/** Whether the file that a link names is there. */
+/** Whether the file of a URL exists. */
 export function isPictureKept(storage: Disk, link: string): Promise<boolean> {
   return storage.exists(link.replace('/media/', ''));
 }
@@ -95,7 +98,7 @@ function refuseStrangers(bytes: Uint8Array): void {
   }
 }
 
-/** With the first picture: most starts never need it. */
+/** Loaded with the first picture, because most runs never need it. */
 async function loadSharp() {
   return (await import('sharp')).default;
 }
@@ -114,14 +117,14 @@ function shaped(image: Sharp, shape: PictureShape, { width, height }: Size): Sha
   return image.resize(shown, Math.round(shown / ratio), { fit, background });
 }
 
-/** The upright first frame in sRGB, resized by the caller to the largest size: pixels alone. */
+/** The upright first frame in sRGB, resized by the caller to the largest size; pixels only. */
 async function decode(
   bytes: Uint8Array,
   resized: (image: Sharp, size: Size) => Sharp,
 ): Promise<Pixels> {
   const sharp = await loadSharp();
   try {
-    // The header says how large the picture claims to be; nothing is decoded before that is known.
+    // The header states the dimensions; they are checked before anything is decoded.
     const { width, height, autoOrient } = await sharp(bytes, {
       limitInputPixels: false,
     }).metadata();
@@ -144,7 +147,7 @@ async function decode(
   }
 }
 
-/** Hexadecimal, as some disks take capital and small letters for the same. */
+/** Hexadecimal, because some disks do not distinguish capital and small letters. */
 function contentName({ data, info }: Pixels): string {
   return createHash('sha256')
     .update(JSON.stringify([recipe, info.width, info.height, info.channels]))
@@ -156,11 +159,11 @@ function contentName({ data, info }: Pixels): string {
 interface Variants {
   name: string;
   widths: readonly number[];
-  /** Without it a file weighs what the usual quality gives. */
+  /** If absent, the file has the size that the default quality gives. */
   mostBytes?: (width: number) => number;
 }
 
-/** One after the other: customers who order meanwhile need the processor too. */
+/** One after another, to leave processor time for orders. */
 async function keepVariants(
   storage: Disk,
   { name, widths, mostBytes }: Variants,
@@ -178,14 +181,14 @@ async function keepVariants(
       bytes: await encode(pixels, { width, format, most: mostBytes?.(width) }),
     });
   }
-  // Only when all of them could be made: a picture that is refused leaves no file behind.
+  // Written only after all of them are encoded, so that a refused picture leaves no file behind.
   for (const { file, bytes } of encoded) await storage.put(file, bytes);
 }
 
 interface Encoding {
   width: number;
   format: ImageFormat;
-  /** Bytes; the quality goes down until the file has no more. */
+  /** Maximum size in bytes; the quality is reduced until the file fits. */
   most: number | undefined;
 }
 

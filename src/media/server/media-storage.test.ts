@@ -10,20 +10,20 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('keeps a file under its name, in a folder that need not exist', async () => {
+it('a file is stored under its name, in a folder that is created if necessary', async () => {
   const storage = await openMediaFolder(join(folder, 'new'));
   await storage.put('dish-640.webp', Buffer.from('pixels'));
   expect(await readFile(join(folder, 'new', 'dish-640.webp'), 'utf8')).toBe('pixels');
 });
 
-it('leaves nothing behind of a file that could not be kept', async () => {
+it('a file that could not be stored leaves nothing behind', async () => {
   const storage = await openMediaFolder(folder);
   await mkdir(join(folder, 'dish-640.webp', 'in-the-way'), { recursive: true });
   await expect(storage.put('dish-640.webp', Buffer.from('pixels'))).rejects.toThrow();
   expect(await readdir(join(folder, 'unfinished'))).toEqual([]);
 });
 
-it('removes what a crash left unfinished long ago, and nothing else', async () => {
+it('old unfinished files of a crash are removed, and nothing else', async () => {
   await mkdir(join(folder, 'unfinished'));
   await writeFile(join(folder, 'unfinished', 'half'), 'pix');
   await writeFile(join(folder, 'unfinished', 'under-way'), 'pix');

@@ -1,4 +1,4 @@
-/** Where uploaded pictures are kept: a local folder or a bucket, behind one interface. */
+/** The storage of uploaded pictures: a local folder or a bucket, behind one interface. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,27 +11,27 @@ import type { Shop } from '#src/platform/http/shop.ts';
 
 export interface MediaPlace {
   folder: string;
-  /** Takes the place of the folder. */
+  /** Used instead of the folder. */
   bucket: BucketSettings | undefined;
-  /** Hears why a bucket could not be used; customers only hear that it could not. */
+  /** Logs why the bucket failed; customers only learn that it did. */
   log: Pick<Shop['log'], 'error'>;
 }
 
-/**
- * Opens the bucket where one is configured, which is asked nothing yet, and the folder otherwise.
- */
+/** Opens the bucket without a request if one is configured, else the folder. */
 export async function openMediaStorage({ folder, bucket, log }: MediaPlace): Promise<Disk> {
   if (!bucket) return openMediaFolder(folder);
   const { BucketDriver } = await import('./media-bucket.ts');
   return new RemoteDisk(new BucketDriver(bucket), log);
 }
 
-/** Files on their way into the folder; no name that is served leads there. */
+/** The subfolder of unfinished files, which no served name reaches. */
 const unfinished = 'unfinished';
-/** None is on its way for so long. */
+/** No upload takes this long. */
 const draftMs = hourMs;
 
-/** Object storage shows a file whole or not at all; a folder needs a little help with that. */
+/**
+ * Object stores show files only when they are complete; a folder needs a temporary file for that.
+ */
 class FolderDriver extends FSDriver {
   readonly #folder: string;
 
@@ -40,7 +40,7 @@ class FolderDriver extends FSDriver {
     this.#folder = folder;
   }
 
-  /** The library takes the whole memory behind a small file's bytes for the file. */
+  /** The library returns the memory pool behind a small file instead of its bytes. */
   override getBytes(key: string): Promise<Uint8Array> {
     return readFile(join(this.#folder, key));
   }
@@ -58,15 +58,13 @@ class FolderDriver extends FSDriver {
   }
 }
 
-/** Opens the folder, which need not exist yet; what a crash left unfinished there is removed. */
+/** Opens the folder, creating it if necessary, and removes unfinished files of a crash. */
 export async function openMediaFolder(folder: string): Promise<Disk> {
   await removeOldDrafts(join(folder, unfinished));
   return new Disk(new FolderDriver(folder));
 }
 
-/**
- * Younger ones may be under way: other servers, and a backup that is taken, open the same folder.
- */
+/** Younger files may be in use by another server or a backup on the same folder. */
 async function removeOldDrafts(folder: string): Promise<void> {
   const drafts = await readdir(folder).catch(() => []);
   for (const draft of drafts) {
@@ -76,7 +74,7 @@ async function removeOldDrafts(folder: string): Promise<void> {
   }
 }
 
-/** A disk behind a network: it may be away, or refuse, and the rest of the shop goes on. */
+/** A disk over a network: it may fail while the rest of the shop continues. */
 export class RemoteDisk extends Disk {
   readonly #log: MediaPlace['log'];
 
@@ -102,7 +100,7 @@ export class RemoteDisk extends Disk {
       return await question();
     } catch (error) {
       if (isMissing(error)) throw error;
-      this.#log.error({ err: causeOf(error) }, 'the store of pictures failed');
+      this.#log.error({ err: causeOf(error) }, 'the picture storage failed');
       throw new AppError(
         'unavailable',
         'The pictures cannot be reached. Please try again in a moment.',
@@ -112,7 +110,10 @@ export class RemoteDisk extends Disk {
   }
 }
 
-/** The whole file; undefined where there is none; throws `unavailable` while the store is away. */
+/**
+ * The whole file; undefined if there is none. Throws `unavailable` while the store can't be
+ * reached.
+ */
 export async function readMedia(storage: Disk, file: string): Promise<Uint8Array | undefined> {
   try {
     return await storage.getBytes(file);
@@ -122,13 +123,13 @@ export async function readMedia(storage: Disk, file: string): Promise<Uint8Array
   }
 }
 
-/** A bucket that is missing is an answer 404 as well, and no reason to say so of the picture. */
+/** A missing bucket also returns 404, which does not mean that the picture is missing. */
 function isMissing(error: unknown): boolean {
   const { code, name } = causeOf(error) as { code?: string; name?: string };
   return code === 'ENOENT' || name === 'NoSuchKey';
 }
 
-/** What the driver said; the disk around it only says which file it was about. */
+/** The driver's error; the error of the disk only names the file. */
 function causeOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? error.cause : error;
 }

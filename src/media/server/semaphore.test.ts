@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
-it('runs no more tasks at once than it is told, and every one in its turn', async () => {
+it('no more tasks run at once than allowed, each in its turn', async () => {
   const takeTurns = createSemaphore(2);
   const gates = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
   const started: number[] = [];
@@ -23,7 +23,7 @@ it('runs no more tasks at once than it is told, and every one in its turn', asyn
   expect(await Promise.all(tasks)).toEqual([0, 1, 2, 3]);
 });
 
-it('passes the turn on when a task fails', async () => {
+it('the next task runs when one fails', async () => {
   const takeTurns = createSemaphore(1);
   const failing = takeTurns(() => Promise.reject(new Error('damaged')));
   const next = takeTurns(async () => 'kept');

@@ -1,4 +1,4 @@
-/** Lets a few tasks run at once while the others wait for their turn. */
+/** Runs a limited number of tasks at once; the others wait in order. */
 
 export type Semaphore = <T>(task: () => Promise<T>) => Promise<T>;
 

@@ -1,27 +1,30 @@
-/** Sends a picture as soon as it is chosen, and shows it meanwhile. */
+/** Uploads a picture as soon as it is chosen, with a preview. */
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { maxImageBytes } from '../media-rules.ts';
 
 interface Sending {
-  /** The picture as a data URL: the page's rules allow no others before it is uploaded. */
+  /**
+   * The picture as a data URL, because the content security policy allows no other URL before the
+   * upload.
+   */
   preview?: string;
   /** From 0 to 1. */
   fraction: number;
 }
 
 interface UploadOptions {
-  /** Asks the server to keep the picture, and gives its link. */
+  /** Uploads the picture and returns its URL. */
   send: (
     file: File,
     options: { signal: AbortSignal; onProgress: (fraction: number) => void },
   ) => Promise<string>;
   onUploaded: (link: string) => void;
-  /** When an upload begins, and when it is over. */
+  /** Called when an upload starts and when it ends. */
   onBusy?: (isUploading: boolean) => void;
 }
 
-/** The picture of a dish or of the shop itself: one after the other. */
+/** Uploads the picture of a dish or of the shop; one upload at a time. */
 export function usePictureUpload({ send: ask, onUploaded, onBusy }: UploadOptions) {
   const [sending, setSending] = useState<Sending>();
   const [error, setError] = useState<string>();

@@ -1,4 +1,4 @@
-/** Numbers of a person, what is declared of them, and the proof of what was done. */
+/** A person's numbers, their declared data, and the records of privacy requests. */
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { PersonalData, PersonalTable } from '#src/platform/personal/personal-data-sql.ts';
@@ -6,18 +6,18 @@ import type { PrivacyKind } from '../privacy-rules.ts';
 import { knownNumber } from './number-hash.ts';
 import { insertRequest } from './privacy-sql.ts';
 
-/** Of every feature; the last knows the most others. */
+/** The declarations of all features; later features refer to earlier ones. */
 export type Declared = readonly PersonalData[];
 
 export type Counts = Record<string, number>;
 
-/** A number, and which other numbers of its person are meant as well: all unless said. */
+/** A number, and the person's other numbers to include; all of them if absent. */
 export interface Person {
   mobileNo: string;
   otherNumbers?: readonly { mobileNo: string }[] | undefined;
 }
 
-/** Of one person, who has one at least: a pattern without any would find everything. */
+/** At least one number: a pattern without any would match everything. */
 export type Numbers = readonly [string, ...string[]];
 
 export interface Look extends Person {
@@ -38,7 +38,7 @@ export async function findOtherNumbers(
   return others;
 }
 
-/** The number that was asked for is the first. */
+/** The requested number comes first. */
 export async function chosenNumbers(
   db: Db,
   { declared, mobileNo, otherNumbers }: Pick<Look, 'declared' | 'mobileNo' | 'otherNumbers'>,

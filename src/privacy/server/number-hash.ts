@@ -1,10 +1,10 @@
-/** Numbers of people as the proof of privacy knows them: keyed hashes, made with a secret. */
+/** Keyed hashes of mobile numbers, for the records of privacy requests. */
 import { createHmac } from 'node:crypto';
 import type { Db } from '#src/platform/database/db.ts';
 import { loadSecret } from '#src/platform/database/secret-sql.ts';
 import { shownDigits } from '../privacy-rules.ts';
 
-/** In the table of secrets; a backup has it. */
+/** The name in the table of secrets, which is part of a backup. */
 export const numberSecret = 'person-numbers';
 
 export function numberHash(secret: string, mobileNo: string): string {

@@ -1,4 +1,4 @@
-/** A person is erased as each feature declares it. */
+/** Erases a person as each feature declares it. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { loadSecret, lockSecret } from '#src/platform/database/secret-sql.ts';
@@ -33,15 +33,15 @@ import { knownNumber, numberSecret } from './number-hash.ts';
 import { findPrivacyRequests } from './privacy-request-service.ts';
 
 /**
- * Blanks and deletes what is declared, in one transaction. 409 `conflict` with a detail for each
- * open matter, or where another number is not of this person any more. A number of which nothing is
- * kept gets its tombstone once: backups may have it.
+ * Blanks and deletes declared data in one transaction. 409 `conflict` with a detail for each open
+ * matter, or if another number does not belong to this person any more. A number without data gets
+ * one tombstone, because backups may contain data.
  */
 export function erasePerson(db: Db, look: Look): Promise<Counts> {
   const { declared, staffId, now } = look;
   return inTransaction(db, async (tx) => {
     await loadSecret(tx, numberSecret);
-    // Two who erase the same number come one after the other.
+    // Two erasures of the same number run one after the other.
     await lockSecret(tx, numberSecret);
     const mobileNos = await chosenNumbers(tx, look);
     for (const { lock } of declared) {
@@ -66,7 +66,10 @@ async function wasErased(tx: Db, mobileNo: string): Promise<boolean> {
   return requests.some(({ kind }) => kind === 'erase' || kind === 'restore');
 }
 
-/** Whatever is open: for who has looked at that. Answers rows by their labels, for each number. */
+/**
+ * Ignores open matters; the caller has checked them. Returns the number of rows by label for each
+ * number.
+ */
 export async function eraseRows(
   tx: Db,
   { declared, mobileNos }: { declared: Declared; mobileNos: Numbers },
@@ -103,7 +106,8 @@ async function eraseNumber(
   tx: Db,
   { declared, mobileNo, pattern }: { declared: Declared; mobileNo: string; pattern: string },
 ): Promise<Counts> {
-  // All keys before the first change: rows are found by numbers, which go.
+  // All keys are read before the first change, because rows are found by numbers that will be
+  // blanked.
   const found = [];
   for (const { table, label } of labelled(declared)) {
     found.push({ table, label, keys: await selectPersonKeys(tx, table, [mobileNo]) });
@@ -114,21 +118,21 @@ async function eraseNumber(
   for (const { table, label, keys } of found) {
     addCounts(counts, { [label]: await blankRows(tx, table, keys) });
   }
-  // Rows of later features refer to those of earlier ones.
+  // Rows of later features refer to those of earlier ones, so deletion runs backwards.
   for (const { table, label, keys } of found.toReversed()) {
     addCounts(counts, { [label]: await deleteRows(tx, table, keys) });
   }
   return counts;
 }
 
-/** Only what there is some of. */
+/** Only counts above zero. */
 function addCounts(counts: Counts, more: Counts): void {
   for (const [label, count] of Object.entries(more)) {
     if (count > 0) counts[label] = (counts[label] ?? 0) + count;
   }
 }
 
-/** A number that was erased is no person's any more: erasing it once more changes nothing. */
+/** An erased number belongs to nobody any more; erasing it again changes nothing. */
 async function refuseOthers(
   tx: Db,
   declared: Declared,

@@ -39,7 +39,7 @@ const query = <Row extends object>(text: string, values: unknown[] = []) =>
   app.database.pool.query<Row>(text, values);
 const search = (words: readonly string[]) => findWords(app.database.pool, words);
 
-/** As people write a number. */
+/** Different ways to write a number. */
 function spellings(mobileNo: string): string[] {
   const parts = [mobileNo.slice(0, 5), mobileNo.slice(5)];
   return [
@@ -50,7 +50,7 @@ function spellings(mobileNo: string): string[] {
   ];
 }
 
-/** Where who a paper was made out to stands, and ids of the bank: tax law wants them. */
+/** Columns with the recipient of a receipt and ids of the bank, which tax law requires. */
 const papers = declaredData(() => testNow)
   .flatMap(({ tables }) => tables)
   .flatMap(({ table, personal }) =>
@@ -80,7 +80,7 @@ describe('a person of two numbers', () => {
   it.each([
     [first, second],
     [second, first],
-  ])('is shown and exported whole, asked for by %s', async (asked, other) => {
+  ])('is shown and exported completely when found by %s', async (asked, other) => {
     const { body } = await post<Found>('person', { mobile_no: asked });
     expect(body.otherNumbers).toEqual([{ mobile_no: other }]);
     const counts = new Map(body.kept.map(({ label, count }) => [label, count]));
@@ -97,7 +97,7 @@ describe('a person of two numbers', () => {
     expect(rows).toEqual([{ kind: 'export' }, { kind: 'export' }]);
   });
 
-  it('is erased with both numbers; nothing is left but papers', async () => {
+  it('is erased with both numbers; only papers are kept', async () => {
     const typed = [...spellings(first), ...spellings(second), name].join(' called, ');
     await query('update orders set name = $1 where mobile_no = $2', [name, second]);
     await query('update refunds set reason = $1', [typed]);
@@ -116,7 +116,7 @@ describe('a person of two numbers', () => {
       "select last_digits from privacy_requests where kind = 'erase' order by 1",
     );
     expect(rows).toEqual([{ last_digits: '222' }, { last_digits: '345' }]);
-    // The answer was lost, and the owner presses again.
+    // The response was lost, and the owner repeats the request.
     const again = await erase(second, [first]);
     expect(again).toMatchObject({ status: 200, body: { counts: {} } });
   });
@@ -129,7 +129,7 @@ describe('a person of two numbers', () => {
     expect((await cardOf(app, owner, first)).customer).toMatchObject({ otherNumbers: [] });
   });
 
-  it('is refused with a number of somebody else, and while the other number has something open', async () => {
+  it("can't be erased with another person's number, nor while the other number has open matters", async () => {
     await addKnownPerson(payer, owner, stranger);
     const refused = await erase(second, [first, stranger]);
     expect(refused).toMatchObject({
@@ -144,7 +144,7 @@ describe('a person of two numbers', () => {
   });
 });
 
-describe('words of staff about somebody else', () => {
+describe('texts of staff about somebody else', () => {
   const typed = `Swapped with ${spellings(first).join(', ')}: ${name}, z@quill.example. 100% of 5_000 \\ stays`;
   const columns = [
     ...['orders.cancel_reason', 'order_events.reason', 'order_events.staff_note'],
@@ -182,7 +182,7 @@ describe('words of staff about somebody else', () => {
     );
   });
 
-  it('lose an erased person, and nothing else', async () => {
+  it('lose the words about an erased person, and nothing else', async () => {
     const words = [...spellings(first), name, 'z@quill.example'];
     expect(await search(words)).toEqual(expect.arrayContaining(columns));
     const broken = await findBrokenRules(app.shop.db);
@@ -195,11 +195,11 @@ describe('words of staff about somebody else', () => {
       );
       expect(rows, place).toEqual([{ text: left }]);
     }
-    // Those of a handover that was written straight into its table.
+    // Violations of a handover that was inserted directly into its table.
     expect(await findBrokenRules(app.shop.db)).toEqual(broken);
   });
 
-  it('change in books of cash by an erasure alone', async () => {
+  it('in cash books are changed by an erasure only', async () => {
     const client = await app.database.pool.connect();
     const change = async (table: string, set: string, isErasing: boolean) => {
       await client.query('begin');

@@ -21,7 +21,7 @@ const declared = declaredData(() => testNow);
 const erase = () =>
   erasePerson(app.shop.db, { declared, mobileNo, staffId: owner.id, now: testNow });
 
-/** Of a number that has one that is over: what it is copied from. */
+/** A new order of a number, copied from a finished one. */
 async function placeAnother(tx: Db): Promise<void> {
   const [seen] = await tx
     .select()
@@ -43,7 +43,7 @@ async function orderedBefore(): Promise<void> {
 
 const peopleOf = (number: string) => app.shop.db.$count(customers, eq(customers.mobileNo, number));
 
-it('waits for an order that is being placed, and is refused then', async () => {
+it('an erasure waits for an order that is being placed, and is then refused', async () => {
   await orderedBefore();
   let erased: Promise<string> | undefined;
   await inTransaction(app.shop.db, async (tx) => {
@@ -58,12 +58,12 @@ it('waits for an order that is being placed, and is refused then', async () => {
   expect(await peopleOf(mobileNo)).toBe(1);
 });
 
-it('is waited for by an order, which makes its person anew', async () => {
+it('an order waits for a running erasure, and then creates a new customer', async () => {
   await orderedBefore();
   let erased: Promise<unknown> | undefined;
   let placed: Promise<unknown> | undefined;
   await inTransaction(app.shop.db, async (tx) => {
-    // The last that is written of it.
+    // The last table that the erasure writes.
     await tx.execute(sql`lock table privacy_requests in share row exclusive mode`);
     erased = erase();
     await untilWaiting(app, 1);
@@ -75,7 +75,7 @@ it('is waited for by an order, which makes its person anew', async () => {
   expect(await peopleOf(mobileNo)).toBe(1);
 });
 
-it('has the person with whom the number is brought together while it waits', async () => {
+it('an erasure locks the customer into whom the number is merged while it waits', async () => {
   const other = '9825099001';
   await orderedBefore();
   await placeTestOrder(app, { mobile_no: other });
@@ -90,7 +90,7 @@ it('has the person with whom the number is brought together while it waits', asy
       await mergeInto(tx, main, mobileNo, by);
       begun.push(erase());
       await untilWaiting(app, 1);
-      // Where the erasure looks next for what is open.
+      // The next table in which the erasure looks for open matters.
       await held.execute(sql`lock table refunds in access exclusive mode`);
     });
     const atRefunds = `select from pg_locks where relation = 'refunds'::regclass and not granted`;

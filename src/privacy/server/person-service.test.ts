@@ -15,10 +15,10 @@ const payer = setUpPayer();
 const { app } = payer;
 const owner = setUpOwner(app);
 
-/** In the slow loop 500 are erased. */
+/** In the slow loop 500 of them are erased. */
 const count = isSlowLoop() ? 750 : 6;
 const atOnce = 4;
-/** A shift has letters for 702 of them. */
+/** A shift has letters for 702 runs. */
 const ofOneRider = 5;
 const declared = declaredData(() => testNow);
 const papers = new Set(
@@ -32,7 +32,7 @@ const papers = new Set(
 );
 
 it(
-  `of ${count} people two of three are erased, and the others stay as they were`,
+  `of ${count} people two of three are erased, and the others stay unchanged`,
   async () => {
     const people: KnownPerson[] = [];
     let rider = await addRider(app);
@@ -49,7 +49,7 @@ it(
     const eraseSome = async () => {
       for (let person = waiting.pop(); person; person = waiting.pop()) {
         const { mobileNo } = person;
-        // Somebody presses twice.
+        // A double press.
         await Promise.all(
           [1, 2].map(() =>
             erasePerson(db, { declared, mobileNo, staffId: owner.id, now: testNow }),
@@ -78,7 +78,7 @@ function exportOf(person: KnownPerson | undefined) {
   return exportPerson(app.shop.db, { ...look, from: 'Tulsi' });
 }
 
-/** Every `table.column` in which a word of these people stands, over the whole database. */
+/** Every `table.column` of the whole database that contains a word of these people. */
 async function placesOf(people: readonly KnownPerson[]): Promise<Set<string>> {
   const words = new Set(
     people.flatMap(({ words: own, paperWords }) => [...own, ...paperWords]).map(lower),
@@ -93,7 +93,7 @@ async function placesOf(people: readonly KnownPerson[]): Promise<Set<string>> {
     );
     for (const [column, value] of rows.flatMap(({ row }) => Object.entries(row))) {
       const text = typeof value === 'string' ? value : JSON.stringify(value);
-      // Words of people are letters with five digits, and their numbers ten digits.
+      // Words of people are letters with five digits; their numbers have ten digits.
       const found = text.match(/[a-z]+\d{5}|\d{10}/gi) ?? [];
       if (found.some((word) => words.has(lower(word)))) places.add(`${name}.${column}`);
     }

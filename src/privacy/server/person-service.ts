@@ -1,4 +1,4 @@
-/** What is kept of a person: counted and exported as each feature declares it. */
+/** Counts and exports a person's data as each feature declares it. */
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { PersonalTable } from '#src/platform/personal/personal-data-sql.ts';
@@ -16,7 +16,7 @@ import { knownNumber } from './number-hash.ts';
 import { findPersonViews, logPersonView } from './person-view-service.ts';
 import { findPrivacyRequests } from './privacy-request-service.ts';
 
-/** How much there is of a number, and what keeps it from being erased. */
+/** Counts the data of a number, and lists what prevents its erasure. */
 export async function findPerson(db: Db, look: Look): Promise<AnsweredOf<typeof StoredOfPerson>> {
   const { declared, mobileNo } = look;
   const otherNumbers = await findOtherNumbers(db, declared, mobileNo);
@@ -40,7 +40,7 @@ export async function findPerson(db: Db, look: Look): Promise<AnsweredOf<typeof 
   };
 }
 
-/** Everything at one moment; that it was given out is kept. */
+/** Reads all data at one moment, and records the export. */
 export function exportPerson(
   db: Db,
   look: Look & { from: string },

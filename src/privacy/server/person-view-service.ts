@@ -1,4 +1,4 @@
-/** The access log: who of the staff opened the data of which person, or downloaded which file. */
+/** The access log: which staff opened the data of which person, or downloaded which file. */
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
@@ -9,18 +9,18 @@ import { insertDownload, insertView, selectViews } from './privacy-sql.ts';
 
 interface Look {
   staffId: string;
-  /** Of whom. */
+  /** The number whose data was viewed. */
   mobileNo: string;
-  /** What was opened, such as "Customer": the owner reads it. */
+  /** What was opened, such as "Customer", in words for the owner. */
   screen: string;
   now: Date;
 }
 
-/** A page that asks again while it is open is one look. */
+/** Repeated requests of an open page within this time count as one view. */
 const sameLookMs = 15 * 60_000;
 const pageRows = 50;
 
-/** For every operation that shows staff a person's page, or gives their data out. */
+/** Call it in every operation that shows a person's page to staff, or exports their data. */
 export async function logPersonView(
   db: Db,
   { staffId, mobileNo, screen, now }: Look,
@@ -37,19 +37,21 @@ interface Download {
   now: Date;
 }
 
-/** For every list of people or money that is given out as a file: each time is a row. */
+/**
+ * Call it for every list of people or money that is downloaded as a file. Each download is a row.
+ */
 export async function logDownload(db: Db, { staffId, fileName, now }: Download): Promise<void> {
   const nobody = { numberHash: null, lastDigits: null };
   await insertDownload(db, { id: newId(), staffId, screen: fileName, createdAt: now, ...nobody });
 }
 
 interface Asked {
-  /** Of one person alone. */
+  /** Only views of one person. */
   numberHashes?: readonly string[];
   before?: string | undefined;
 }
 
-/** Newest first, 50 at a time. */
+/** Newest first, 50 per page. */
 export async function findPersonViews(
   db: Db,
   { numberHashes, before }: Asked,

@@ -1,4 +1,4 @@
-/** What the proof of privacy holds of people: keyed hashes, which stay. */
+/** Personal data in the records of privacy requests: keyed hashes, which are kept. */
 import {
   type Fate,
   type PersonalData,

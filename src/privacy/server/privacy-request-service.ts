@@ -1,4 +1,4 @@
-/** What was done with the data of people, as the owner reads it. */
+/** The history of privacy requests, for the owner. */
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { readPage } from '#src/platform/database/paging.ts';
@@ -12,7 +12,7 @@ interface Asked {
   before?: string | undefined;
 }
 
-/** Newest first, 50 at a time. */
+/** Newest first, 50 per page. */
 export async function findPrivacyRequests(
   db: Db,
   { numberHashes, before }: Asked,

@@ -35,8 +35,8 @@ const erase = <Body = { counts: Record<string, number> }>(
 ) => post<Body>('erase', { mobile_no, confirmation });
 const search = (words: readonly string[]) => findWords(app.database.pool, words);
 
-describe('what is kept of a person', () => {
-  it('is counted by what it is, and the look is in the access log', async () => {
+describe("a person's data", () => {
+  it('is counted by kind, and the view is in the access log', async () => {
     const { kept, openMatters, views } = await find();
     expect(Object.fromEntries(kept.map(({ label, count }) => [label, count]))).toMatchObject({
       ...{ Orders: 3, Checkouts: 3, Payments: 2, Refunds: 1, Messages: 1 },
@@ -49,7 +49,7 @@ describe('what is kept of a person', () => {
     ]);
   });
 
-  it('stands in the access log beside each list that was downloaded as a file', async () => {
+  it('in a downloaded list is recorded in the access log for each download', async () => {
     const list = { list: 'orders', from: '2026-11-01', to: '2026-11-30' };
     const download = () => app.send('POST', '/api/admin/accountant/lists', list, owner.as);
     expect((await download()).status).toBe(200);
@@ -65,7 +65,7 @@ describe('what is kept of a person', () => {
     expect(body.views).toEqual([row, row]);
   });
 
-  it('is exported as the database has it', async () => {
+  it('is exported as in the database', async () => {
     const { body } = await post<Exported>('export', { mobile_no: person.mobileNo });
     const text = JSON.stringify(body);
     const words = [...person.words, ...person.paperWords];
@@ -88,10 +88,10 @@ describe('what is kept of a person', () => {
   });
 });
 
-describe('erasing a person', () => {
-  it('takes away the mails that lie in the folder of a shop that sends none', async () => {
+describe('an erasure', () => {
+  it('deletes mails in the folder of a shop without a mail server', async () => {
     const { dataDir } = app.shop.config;
-    // Pictures and whatever else lies there.
+    // All files in the folder, pictures included.
     const files = async () => {
       const found = await readdir(dataDir, { recursive: true, withFileTypes: true });
       const names = found
@@ -107,7 +107,7 @@ describe('erasing a person', () => {
     expect(person.words.filter((word) => left.includes(word))).toEqual([]);
   });
 
-  it('is noted with three digits, and once more changes nothing', async () => {
+  it('is recorded with three digits, and repeating it changes nothing', async () => {
     await erase();
     expect((await erase()).body.counts).toEqual({});
     type Listed = WireOf<typeof listPrivacyRequests.response>;
@@ -122,7 +122,7 @@ describe('erasing a person', () => {
     expect((await find()).kept).toEqual([]);
   });
 
-  it('ends the links of receipts, and nobody looks the orders up by what stands for the number', async () => {
+  it('invalidates links of receipts, and the placeholder of the number finds no orders', async () => {
     const { rows } = await app.database.pool.query<{ token: string }>('select token from receipts');
     await erase();
     for (const { token } of rows) {
@@ -133,7 +133,7 @@ describe('erasing a person', () => {
     expect(JSON.stringify(looked.body)).not.toContain('Infocity');
   });
 
-  it('asks for the same number twice', async () => {
+  it('requires the same number twice', async () => {
     const { status, body } = await erase<Refused>(person.mobileNo, '9811198223');
     expect(status).toBe(400);
     expect(body.details).toEqual([
@@ -142,7 +142,7 @@ describe('erasing a person', () => {
     expect((await erase(person.mobileNo, `+91 ${person.mobileNo}`)).status).toBe(200);
   });
 
-  it('is refused while an order runs or money is open, and says which', async () => {
+  it('is refused with reasons while an order is active or money is open', async () => {
     const { orderId } = await placePaidOrder(payer, { mobile_no: person.mobileNo });
     const { status, body } = await erase<Refused>();
     expect(status).toBe(409);
@@ -159,7 +159,7 @@ describe('erasing a person', () => {
     expect((await erase()).status).toBe(409);
   });
 
-  it('leaves a number that orders again afterwards as a new person', async () => {
+  it('makes a later order of the same number belong to a new person', async () => {
     await erase();
     await placeTestOrder(app, { mobile_no: person.mobileNo });
     const { kept } = await find();

@@ -1,4 +1,4 @@
-/** What is kept of people, for the owner. */
+/** Routes of personal data, for the owner. */
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
@@ -29,7 +29,8 @@ interface Options {
 
 export async function privacyRoutes(app: FastifyInstance, { shop, settings, declared }: Options) {
   const { db, clock } = shop;
-  // From the first start on every backup has it: erasures of another shop are recognised.
+  // Created at the first start, so that every backup has it and erasures of another shop are
+  // recognised.
   await loadSecret(db, numberSecret);
 
   serve(app, getPerson, ({ body }, request) => {

@@ -1,4 +1,4 @@
-/** Statements on requests and on the access log. */
+/** Statements on privacy requests and on the access log. */
 import { and, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
@@ -13,12 +13,12 @@ export async function insertRequest(tx: Db, row: RequestRow): Promise<void> {
 
 interface Listing {
   numberHashes?: readonly string[] | undefined;
-  /** Ids begin with their time. */
+  /** Ids are ordered by time. */
   before?: string | undefined;
   limit: number;
 }
 
-/** Newest first, with the name of who did it. */
+/** Newest first, with the name of the staff member. */
 export function selectRequests(db: Db, { numberHashes, before, limit }: Listing) {
   const { id, numberHash: hash } = privacyRequests;
   return db
@@ -57,7 +57,7 @@ function pageOf(
   );
 }
 
-/** Every erasure that there was, as tombstones. */
+/** All erasures, as tombstones. */
 export function selectTombstones(db: Db): Promise<RequestRow[]> {
   return db
     .select()
@@ -66,7 +66,7 @@ export function selectTombstones(db: Db): Promise<RequestRow[]> {
     .orderBy(privacyRequests.id);
 }
 
-/** One that the same person has had open since `since` counts once. */
+/** Skipped if the same staff member has a view of the person since `since`. */
 export async function insertView(
   db: Db,
   row: ViewRow & { numberHash: string },
@@ -92,7 +92,7 @@ export async function insertDownload(db: Db, row: ViewRow): Promise<void> {
   await db.insert(personViews).values(row);
 }
 
-/** At most `limit` of those from before an instant. */
+/** Deletes at most `limit` views from before an instant. */
 export async function deleteOldViews(tx: Db, before: Date, limit: number): Promise<number> {
   const old = tx
     .select({ id: personViews.id })

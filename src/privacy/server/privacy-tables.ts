@@ -1,4 +1,4 @@
-/** What was done with the data of people, and who of the staff looked at it. */
+/** Privacy requests, and the access log of staff. */
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, oneOf } from '#src/platform/database/columns.ts';
@@ -6,20 +6,20 @@ import { staff } from '#src/staff/server/staff-tables.ts';
 import { type PrivacyKind, privacyKinds } from '../privacy-rules.ts';
 
 /**
- * Append-only. A row of an erasure is its tombstone: it outlasts a restored backup, and knows the
- * number by a keyed hash alone.
+ * Append-only. The row of an erasure is its tombstone: it survives the restoration of a backup, and
+ * contains the number only as a keyed hash.
  */
 export const privacyRequests = pgTable(
   'privacy_requests',
   {
     id: id(),
     kind: text('kind').$type<PrivacyKind>().notNull(),
-    /** HMAC-SHA-256 with the secret `person-numbers`, in hex; null for what got old. */
+    /** HMAC-SHA-256 with the secret `person-numbers`, in hex; null for deletion by age. */
     numberHash: text('number_hash'),
     lastDigits: text('last_digits'),
-    /** Null for what the shop did by itself. */
+    /** Null if the shop did it automatically. */
     staffId: uuid('staff_id').references(() => staff.id),
-    /** Rows by what they are called on the Privacy page. */
+    /** Number of rows by label, as on the Privacy page. */
     counts: jsonb('counts').$type<Readonly<Record<string, number>>>().notNull(),
     createdAt: createdAt(),
   },
@@ -35,8 +35,8 @@ export const privacyRequests = pgTable(
 );
 
 /**
- * Each time that a person's page or export was opened, or a file of many downloaded; rows go after
- * a year.
+ * Views of a person's page or export, and downloads of files with many people; rows are deleted
+ * after a year.
  */
 export const personViews = pgTable(
   'person_views',

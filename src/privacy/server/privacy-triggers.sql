@@ -1,4 +1,4 @@
--- What was done with the data of people stays, erasures included.
+-- Privacy requests, including erasures, are never changed or deleted.
 CREATE TRIGGER privacy_requests_append_only BEFORE UPDATE OR DELETE ON privacy_requests
 FOR EACH ROW EXECUTE FUNCTION shop.append_only();
 

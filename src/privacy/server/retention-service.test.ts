@@ -32,8 +32,8 @@ async function requests(as?: TestPerson) {
   return (await app.send<Listed>('GET', url, undefined, headers)).body.requests;
 }
 
-describe('what got old', () => {
-  it('stays as long as nobody has set a time', async () => {
+describe('old data', () => {
+  it('is kept while no retention period is set', async () => {
     app.advance(400 * daySeconds);
     await applyRetention(work());
     expect(await search([word('Zebrawood')])).toEqual([
@@ -44,7 +44,7 @@ describe('what got old', () => {
     expect(await requests()).toEqual([]);
   });
 
-  it('goes in steps with its copies after its months, and the history says so', async () => {
+  it('is deleted in steps after its months, together with copies, and recorded in the history', async () => {
     await changeSettings(app, 'privacy', { noteMonths: 2, messageMonths: 3 });
     app.advance(61 * daySeconds);
     await applyRetention(work());
@@ -53,7 +53,7 @@ describe('what got old', () => {
     await applyRetention(work(), 1);
     expect(await search([word('Zebrawood'), word('Quillonia')])).toEqual([]);
     expect(await search([word('Wrote')])).toEqual(['contact_messages.message']);
-    // Who ordered is still known: only their words went.
+    // The customer's number is still there; only the texts were deleted.
     expect(await search([person.mobileNo])).toContain('orders.mobile_no');
     expect(await findBrokenCounts(app.shop.db, '2026-01-01')).toEqual([]);
     app.advance(31 * daySeconds);
@@ -65,7 +65,7 @@ describe('what got old', () => {
     ]);
   });
 
-  it('is an access log of more than a year', async () => {
+  it('includes access log entries of more than a year ago', async () => {
     const look = { staffId: owner.id, mobileNo: person.mobileNo, screen: 'Customer' };
     await logPersonView(app.shop.db, { ...look, now: app.shop.clock() });
     app.advance(200 * daySeconds);
@@ -79,7 +79,7 @@ describe('what got old', () => {
   });
 });
 
-it('is looked for every night, once', async () => {
+it('is deleted every night, once', async () => {
   const { db, config, clock } = app.shop;
   await enqueueRetention(db, config.timeZone, clock());
   await enqueueRetention(db, config.timeZone, clock());

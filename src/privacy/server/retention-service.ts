@@ -1,4 +1,4 @@
-/** Every night what got old goes by itself: notes, messages and the access log (product 24.14). */
+/** Every night, old data is deleted: notes, messages and the access log (product 24.14). */
 import { addDays, businessDay, instantOf } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
@@ -10,14 +10,14 @@ import type { Counts } from './declared-person-service.ts';
 import { deleteOldViews, insertRequest } from './privacy-sql.ts';
 
 const ageJob = 'forget-old';
-/** When a kitchen sleeps. */
+/** A time at which a kitchen is closed. */
 const hour = '03:00';
-/** Rows of one transaction: nobody waits for it. */
+/** Rows per transaction, so that nobody has to wait for it. */
 const batchRows = 500;
-/** A job's lease is a minute; what is left is done by the next one, at once. */
+/** A job's lease is a minute; the next job continues at once. */
 const mostBatches = 20;
 
-/** Takes what is from before an instant, at most `limit` rows; answers how many went. */
+/** Deletes data from before an instant, at most `limit` rows; returns how many. */
 export type Forget = (tx: Db, before: Date, limit: number) => Promise<number>;
 
 export interface Retention {
@@ -36,7 +36,7 @@ export function retentionJobs(work: Work) {
   return { [ageJob]: () => applyRetention(work) };
 }
 
-/** In bounded steps; what went is in the history of the Privacy page. */
+/** In limited steps. The result is in the history of the Privacy page. */
 export async function applyRetention(
   { shop, settings, aging }: Work,
   batch = batchRows,
@@ -63,7 +63,7 @@ export async function applyRetention(
   }
   await inTransaction(db, async (tx) => {
     if (Object.keys(counts).length > 0) {
-      log.info({ counts }, 'what got old is gone');
+      log.info({ counts }, 'old data was deleted');
       const of = { numberHash: null, lastDigits: null, staffId: null };
       await insertRequest(tx, { id: newId(), kind: 'age', ...of, counts, createdAt: now });
     }
@@ -72,7 +72,7 @@ export async function applyRetention(
   });
 }
 
-/** The next night, no matter who asks and how often; asked at every start. */
+/** Schedules the next night's run once, however often it is called; called at every start. */
 export function enqueueRetention(db: Db, timeZone: string, now: Date): Promise<void> {
   const today = businessDay(now, timeZone);
   const tonight = instantOf(today, hour, timeZone);

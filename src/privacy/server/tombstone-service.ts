@@ -1,6 +1,6 @@
 /**
- * Erasures outlast a backup of before: their tombstones are taken out of a shop, or of a newer
- * backup, and what they say is done once more.
+ * Erasures survive the restoration of an older backup: tombstones are taken from the old shop or a
+ * newer backup, and the erasures are repeated.
  */
 import * as z from 'zod/mini';
 import type { Db } from '#src/platform/database/db.ts';
@@ -12,10 +12,10 @@ import { numberHash, numberSecret } from './number-hash.ts';
 import { eraseRows } from './person-erasing-service.ts';
 import { insertRequest, selectTombstones } from './privacy-sql.ts';
 
-/** What a file of them holds: who has it can find out whether a number is among them. */
+/** The content of a tombstone file. Anyone who has it can test whether a number is among them. */
 export const Tombstones = z.object({
   format: z.literal(1),
-  /** What the hashes are made with. */
+  /** The secret of the hashes. */
   secret: z.string(),
   tombstones: z.array(z.object({ id: z.string(), numberHash: z.string(), lastDigits: z.string() })),
 });
@@ -39,9 +39,9 @@ interface Again {
 }
 
 /**
- * Erases whom these tombstones name and this database's own do not, whatever is open here: it was
- * settled before they were erased. Answers how many people there were; undefined where the
- * tombstones are of another shop.
+ * Erases the people in these tombstones that this database has not erased. Open matters are
+ * ignored, because they were settled before the original erasure. Returns the number of people;
+ * undefined if the tombstones belong to another shop.
  */
 export async function eraseAgain(
   tx: Db,

@@ -3,7 +3,7 @@ import type { CsvColumn } from '#src/platform/http/csv-text.ts';
 import type { PeopleRow, SalesRow } from '../report-contract.ts';
 import type { ReportName } from '../report-rules.ts';
 
-/** Of a day its date, which a spreadsheet can sort by. */
+/** For a day its date, which spreadsheets can sort. */
 function firstColumn<Row extends { key: string; label: string }>(
   report: ReportName,
 ): CsvColumn<Row> {

@@ -1,4 +1,4 @@
-/** Today and tomorrow at a glance: what is sold, how it came and is paid, and what is open. */
+/** Today and tomorrow at a glance: what is sold, by source and tender, and what is open. */
 import { orderSources } from '#src/orders/order-rules.ts';
 import { tenderOf, tenders } from '#src/orders/tenders.ts';
 import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';

@@ -1,4 +1,4 @@
-/** The statement on what is sold for a few days, and what of it is open. */
+/** The statement for the sales of a few days and their open matters. */
 import { sql } from 'drizzle-orm';
 import { tendersOfOrder } from '#src/accounting/server/days/order-tender-tables.ts';
 import { isSold } from '#src/accounting/server/days/sold-order-tables.ts';
@@ -11,7 +11,7 @@ import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { sourceOfOrder } from './report-sales-sql.ts';
 
-/** Of a shift: the orders of one source, or those that are paid by one tender. */
+/** One row for each source of a shift, and one for each tender. */
 export interface GlanceRow extends Record<string, unknown> {
   date: BusinessDay;
   shift: Shift;

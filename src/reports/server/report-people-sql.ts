@@ -1,4 +1,4 @@
-/** Statements on the people who bought something on some days. */
+/** Statements on the customers of some days. */
 import { sql } from 'drizzle-orm';
 import { isSold } from '#src/accounting/server/days/sold-order-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -6,13 +6,13 @@ import type { Db } from '#src/platform/database/db.ts';
 import type { DayRange } from '../report-rules.ts';
 
 export interface PeopleDayRow extends Record<string, unknown> {
-  /** None of the total, in which each number counts once. */
+  /** Null for the total, in which each number counts once. */
   day: string | null;
   newPeople: number;
   returningPeople: number;
 }
 
-/** The earliest orders of a number come first in its index: mostly one look tells. */
+/** The earliest orders of a number are first in its index, so one look-up is usually enough. */
 const hadBefore = (from: string) => sql`exists (
   select 1 from ${orders} where ${orders.mobileNo} = numbers.mobile_no
   and ${orders.deliveryDate} < ${from} and ${isSold})`;

@@ -31,7 +31,7 @@ type Row = Awaited<ReturnType<typeof salesOf>>['total'];
 const today: Days = { from: testToday, to: testToday };
 
 describe('the sales of some days', () => {
-  it('are what was released and not cancelled, with what was given back and cancelled beside it', async () => {
+  it('are released orders that are not cancelled, beside refunds and cancellations', async () => {
     const shop = await openShop(app);
     const [ramesh] = shop.riders;
     await storeSales(app, [
@@ -65,7 +65,7 @@ describe('the sales of some days', () => {
     ]);
   });
 
-  it('count the refund that took the place of a failed one, and never more than was paid', async () => {
+  it('count the refund that replaced a failed one, and never more than was paid', async () => {
     const shop = await openShop(app);
     await storeSales(app, [
       saleIn(shop, { refunds: [{ paise: 2500, end: 'failed, then sent' }] }),
@@ -79,7 +79,7 @@ describe('the sales of some days', () => {
     expect((await salesOf(today)).total).toMatchObject({ sold: 200, refunded: 125 });
   });
 
-  it('are shared out among the dishes of an order for what goes back of it, to the paisa', async () => {
+  it('have refunds distributed over the dishes of an order, exact to the paisa', async () => {
     const shop = await openShop(app);
     const lines = ['Thali', 'Khichdi', 'Chaas'].map((dish) => ({ ...thali, dish }));
     const refunds = [{ paise: 100, end: 'owed' }] as const;
@@ -95,7 +95,7 @@ describe('the sales of some days', () => {
     ]);
   });
 
-  it('are those of the Money page to the paisa, where all was paid online', async () => {
+  it('equal those of the Money page to the paisa if all were paid online', async () => {
     const shop = await openShop(app);
     await storeSales(app, [
       saleIn(shop, { lines: [{ ...thali, pricePaise: 12_345, quantity: 3 }] }),
@@ -115,7 +115,7 @@ describe('the sales of some days', () => {
     expect(body.kept).toBe(470.33);
   });
 
-  it('are those of the Days page to the paisa, however they were paid', async () => {
+  it('equal those of the Days page to the paisa for every payment method', async () => {
     const shop = await openShop(app);
     const [ramesh] = shop.riders;
     const inCash = { settlement: 'cash', source: 'phone', riderId: ramesh.id } as const;
@@ -138,7 +138,7 @@ describe('the sales of some days', () => {
     expect(inReport((await dishesOf(today)).dish)).toEqual(inBook(book.dishes));
   });
 
-  it('are nothing in a shop that has sold nothing, with each of its days', async () => {
+  it('are zero for each day in a shop without sales', async () => {
     const days = { from: addDays(testToday, -2), to: testToday };
     const { total, day, shift, area, rider, source } = await salesOf(days);
     expect(total).toMatchObject({ orders: 0, meals: 0, sold: 0, refunded: 0, cancelled: 0 });
@@ -155,8 +155,8 @@ describe('the sales of some days', () => {
   });
 });
 
-describe('the people of some days', () => {
-  it('are new on the first day for which they ever bought, and come back after it', async () => {
+describe('the customers of some days', () => {
+  it('are new on the day of their first purchase, and returning after it', async () => {
     const shop = await openShop(app);
     const yesterday = addDays(testToday, -1);
     const [asha, bhavna, chetan] = ['9825000001', '9825000002', '9825000003'];
@@ -166,7 +166,7 @@ describe('the people of some days', () => {
       saleIn(shop, { mobileNo: bhavna, date: yesterday }),
       saleIn(shop, { mobileNo: bhavna }),
       saleIn(shop, { mobileNo: bhavna, shift: 'Dinner' }),
-      // Bought nothing before: one was never paid, one was cancelled.
+      // Not customers before: one order was never paid, one was cancelled.
       saleIn(shop, { mobileNo: chetan, date: addDays(testToday, -9), isPaid: false }),
       saleIn(shop, { mobileNo: chetan, date: yesterday, isCancelled: true }),
       saleIn(shop, { mobileNo: chetan }),
@@ -192,7 +192,7 @@ describe('a range', () => {
       }),
     );
 
-  it('is refused that ends before it begins, or is longer than a leap year', async () => {
+  it('is refused if it ends before it begins, or is longer than a leap year', async () => {
     const early = [400, 'The last day is before the first.'];
     expect(await answersOf({ from: testToday, to: '2026-11-20' })).toEqual([early, early, early]);
     const long = [400, 'Please choose at most 366 days.'];
@@ -204,7 +204,7 @@ describe('a range', () => {
 });
 
 describe('today and tomorrow', () => {
-  it('are told by shift, by source and by tender, with what is open and the week before', async () => {
+  it('are shown by shift, source and tender, with open matters and the week before', async () => {
     const shop = await openShop(app);
     const [ramesh] = shop.riders;
     const dinner = { shift: 'Dinner' } as const;
@@ -271,7 +271,7 @@ describe('the files', () => {
     };
   };
 
-  it('have the rows of the page, and nothing that a spreadsheet would run', async () => {
+  it('have the rows of the page, and nothing that a spreadsheet would execute', async () => {
     const shop = await openShop(app);
     const lines = [{ ...thali, dish: '=1+1' }];
     await storeSales(app, [saleIn(shop, { lines, refunds: [{ paise: 1050, end: 'owed' }] })]);

@@ -1,4 +1,4 @@
-/** The reports: what was sold, of some days, and of today and tomorrow. */
+/** Routes of the reports: sales of some days, and today and tomorrow. */
 import type { FastifyInstance } from 'fastify';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import { sendCsv } from '#src/platform/http/csv-text.ts';
@@ -40,7 +40,7 @@ export async function reportRoutes(app: FastifyInstance, { shop }: { shop: Shop 
   });
 }
 
-/** A report has a row a day at most, or one for each of what a shop has few of. */
+/** A report has at most one row for each day, or for each of a few groups. */
 async function* onePage<Row>(rows: readonly Row[]) {
   yield rows;
 }

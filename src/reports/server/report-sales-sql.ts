@@ -1,4 +1,4 @@
-/** Statements on what was sold on some days: by day, shift, area, rider and source, and by dish. */
+/** Statements on the sales of some days: by day, shift, area, rider and source, and by dish. */
 import { type SQL, sql } from 'drizzle-orm';
 import {
   hasRefund,
@@ -14,7 +14,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import type { DayRange } from '../report-rules.ts';
 
-/** What rows of `sales` add up to: each is an order, or a line of one. */
+/** Sums over rows of `sales`; each row is an order or an order line. */
 export interface SalesSums {
   orders: number;
   meals: number;
@@ -34,11 +34,11 @@ const salesSums = sql`count(*) filter (where is_sold) as orders,
   coalesce(sum(paise) filter (where not is_sold), 0)::bigint as "cancelledPaise",
   count(*) filter (where has_failed) as "failedDrops"`;
 
-/** Also where somebody opened the door later. */
+/** Includes orders that were handed over later. */
 const hasFailed = sql`exists (select 1 from ${orderEvents}
   where ${orderEvents.orderId} = ${orders.id} and ${orderEvents.problem} is not null)`;
 
-/** Looked up for each order: a join reads all checkouts that there ever were. */
+/** Looked up for each order; a join would read all checkouts that ever existed. */
 export const sourceOfOrder = sql`(select ${checkouts.source} from ${checkouts}
   where ${checkouts.id} = ${orders.checkoutId})`;
 
@@ -46,18 +46,18 @@ function ofDays({ from, to }: DayRange): SQL {
   return sql`${orders.deliveryDate} between ${from} and ${to} and ${orders.isReleased}`;
 }
 
-/** What a row of the sales is of. */
+/** The kind of a row. */
 export type SalesSet = 'total' | 'day' | 'shift' | 'area' | 'rider' | 'source';
 
 export interface SalesSetRow extends SalesSums, Record<string, unknown> {
   set: SalesSet;
-  /** None of the total, and of orders that were given to nobody. */
+  /** Null for the total, and for orders without a delivery person. */
   key: string | null;
-  /** Of a person; who is gone keeps the name. */
+  /** A person's name; people who left keep it. */
   name: string | null;
 }
 
-/** All groups from one reading of the orders, so that each adds up to the total. */
+/** All groups are computed in one pass over the orders, so that each adds up to the total. */
 export async function selectSales(db: Db, days: DayRange): Promise<SalesSetRow[]> {
   const { rows } = await db.execute<SalesSetRow>(sql`
     with sales as (
@@ -87,9 +87,9 @@ export interface DishRow extends SalesSums, Record<string, unknown> {
 }
 
 /**
- * A dish is sold for its prices. What goes back of an order, beside dishes that were taken out of
- * it, is shared out among its lines by their prices: each takes the part up to itself without the
- * part before it, so that no paisa is lost.
+ * A dish is sold for its prices. Refunds of an order, except those for removed dishes, are
+ * distributed over its lines in proportion to their prices. Each line gets the cumulative share up
+ * to itself minus the cumulative share before it, so that no paisa is lost.
  */
 export async function selectDishSales(db: Db, days: DayRange): Promise<DishRow[]> {
   const { rows } = await db.execute<DishRow>(sql`

@@ -60,7 +60,7 @@ describe('any shop', () => {
     };
   };
 
-  /** Only what a payment company brought goes back through it. */
+  /** Only money of a payment company is refunded through it. */
   const isOnline = (one: Pick<Sale, 'isPaid' | 'settlement' | 'byPage'>) =>
     one.isPaid && (one.settlement === 'online' || one.byPage);
   const isReleased = ({ isPaid, settlement }: Sale) => isPaid || settlement === 'cash';
@@ -87,7 +87,7 @@ describe('any shop', () => {
 
   const sumsIn = ({ key: _, label: __, ...sums }: SalesRow) => sums;
 
-  /** Groups without a sale are left out. */
+  /** Groups without sales are absent. */
   const expectGroups = (
     rows: readonly SalesRow[],
     sales: readonly Sale[],
@@ -101,7 +101,7 @@ describe('any shop', () => {
     }
   };
 
-  it('has reports that are the sums over its orders, by hand', async () => {
+  it('has reports that are the sums over its orders', async () => {
     const property = fc.asyncProperty(drawn, async (all) => {
       await app.reset();
       const shop = await openShop(app);

@@ -1,4 +1,4 @@
-/** What was sold on some days: the rows of the statements under the names that people know. */
+/** Sales of some days: the rows of the statements with readable labels. */
 import { orderSources } from '#src/orders/order-rules.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
@@ -15,7 +15,7 @@ export async function addUpSales(db: Db, days: DayRange): Promise<SalesReport> {
   const rows = await selectSales(db, days);
   const of = (set: SalesSet) => rows.filter((row) => row.set === set);
   const [total] = of('total');
-  if (!total) throw new Error('a sum has a row');
+  if (!total) throw new Error('an aggregate query returned no row');
   const byDay = new Map(of('day').map((row) => [row.key, row]));
   return {
     total: toRow(total, '', 'Total'),
@@ -33,14 +33,14 @@ export async function addUpSales(db: Db, days: DayRange): Promise<SalesReport> {
   };
 }
 
-/** 400 `invalid_request` as for the sales. */
+/** 400 `invalid_request` as for `addUpSales`. */
 export async function addUpDishes(db: Db, days: DayRange): Promise<SalesRow[]> {
   requireRange(days);
   const rows = await selectDishSales(db, days);
   return bestFirst(rows.map((row) => toRow(row, row.dish, row.dish)));
 }
 
-/** 400 `invalid_request` as for the sales. */
+/** 400 `invalid_request` as for `addUpSales`. */
 export async function countPeople(db: Db, days: DayRange): Promise<PeopleReport> {
   requireRange(days);
   const rows = await selectPeople(db, days);
@@ -48,7 +48,7 @@ export async function countPeople(db: Db, days: DayRange): Promise<PeopleReport>
   const peopleOf = (day: BusinessDay | null) =>
     byDay.get(day) ?? { newPeople: 0, returningPeople: 0 };
   return {
-    // No sum of the days: who came on two of them is in both.
+    // Not the sum of the days: a customer of two days is in both.
     total: { key: '', label: 'Each person once', ...peopleOf(null) },
     day: daysOf(days).map((day) => ({ key: day, label: dayLabel(day), ...peopleOf(day) })),
   };
@@ -80,14 +80,14 @@ function toRow(sums: SalesSums, key: string, label: string): SalesRow {
   };
 }
 
-/** By what was sold; the same for the same sums. */
+/** Sorted by sales; a stable order for equal sums. */
 function bestFirst(rows: SalesRow[]): SalesRow[] {
   return rows.sort(
     (a, b) => b.soldPaise - a.soldPaise || (a.label < b.label ? -1 : a.label > b.label ? 1 : 0),
   );
 }
 
-/** A day without an order is a day as well. */
+/** Days without orders are included. */
 function daysOf({ from, to }: DayRange): BusinessDay[] {
   const days: BusinessDay[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);

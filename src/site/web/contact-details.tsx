@@ -1,4 +1,4 @@
-/** How to reach the business, with the numbers that it is registered by. */
+/** The contact details of the business, with its registration numbers. */
 import type { ReactNode } from 'react';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { MailLink, PhoneLink } from './policy-link.tsx';

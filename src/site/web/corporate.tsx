@@ -1,4 +1,4 @@
-/** What the kitchen does for offices. */
+/** The kitchen's offers for offices. */
 
 import { ArrowRight, Cake, Coffee, type LucideIcon, Soup, UtensilsCrossed } from 'lucide-react';
 import { Link } from 'react-router';
@@ -53,7 +53,7 @@ export function Corporate() {
   );
 }
 
-/** The whole card is the link; its name says what one would write about. */
+/** The whole card is a link; its accessible name says what the message will be about. */
 function OfferCard({ icon: Icon, title, text }: Offer) {
   return (
     <article className="group relative flex h-full flex-wrap gap-4 rounded-card border border-line bg-card p-4 shadow-soft hover:shadow-raised md:p-6">

@@ -1,4 +1,4 @@
-/** The three kinds of food that the kitchen cooks. */
+/** The three cuisines of the kitchen. */
 
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { shifts } from '#src/platform/contract/shifts.ts';

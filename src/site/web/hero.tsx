@@ -1,4 +1,4 @@
-/** The first thing a hungry visitor sees: the thali, a plain promise, one button. */
+/** The top of the home page: a picture of a thali, one sentence, one button. */
 
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
@@ -9,7 +9,7 @@ import { allShifts } from '#src/settings/shift-rules.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { heroOf, heroPicture } from '../hero-picture.ts';
 
-/** Along the rim of the software's own picture. */
+/** A mask along the rim of the default picture. */
 const plateAlone =
   'lg:object-[38%_50%] lg:[clip-path:inset(1.3%_1.1%_0.3%_round_50%/46%_46%_54%_54%)]';
 

@@ -1,4 +1,4 @@
-/** From choosing to eating in three steps. */
+/** The way from choosing to eating, in three steps. */
 
 import { CookingPot, ListChecks, type LucideIcon, Truck } from 'lucide-react';
 import { shifts } from '#src/platform/contract/shifts.ts';

@@ -1,4 +1,4 @@
-/** The shop's mark with its name beside it. */
+/** The shop's logo with its name beside it. */
 import { clsx } from 'clsx';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
@@ -7,7 +7,7 @@ export function Logo({ onDark = false }: { onDark?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5">
       {pictures?.logo ? (
-        // On paper everywhere: nobody knows whether it can be seen on something dark.
+        // Always on a light background, because an uploaded logo may be invisible on a dark one.
         <img src={pictures.logo} alt="" className="size-10 shrink-0 rounded-control bg-paper" />
       ) : (
         <LogoMark onDark={onDark} />
@@ -19,7 +19,7 @@ export function Logo({ onDark = false }: { onDark?: boolean }) {
   );
 }
 
-/** A stacked tiffin with a leaf. */
+/** A stack of tiffin boxes with a leaf. */
 function LogoMark({ onDark }: { onDark: boolean }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 64 64" className="size-10 shrink-0">

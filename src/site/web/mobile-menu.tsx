@@ -9,7 +9,7 @@ import { Logo } from './logo.tsx';
 import { PageLink } from './page-link.tsx';
 import { headerLinks, orderLink } from './site-links.ts';
 
-/** From here on the header itself has the links (product 1.9). */
+/** From this width on, the header itself shows the links (product 1.9). */
 const wideScreen = '(min-width: 768px)';
 
 export function MobileMenu() {
@@ -19,7 +19,7 @@ export function MobileMenu() {
   const close = () => dialog.current?.close();
   useClosedOnLeaving(dialog);
 
-  // The browser itself keeps the focus inside, closes on Escape and gives the focus back.
+  // The browser keeps the focus inside, closes on Escape, and returns the focus.
   const show = () => {
     dialog.current?.showModal();
     setOpen(true);
@@ -62,7 +62,7 @@ export function MobileMenu() {
 
 const iconButton = '-mr-2 grid size-12 place-items-center rounded-control';
 
-/** A link to the page that is already shown changes no path, so a press closes as well. */
+/** A link to the present page does not change the path, so a press also closes the menu. */
 function MenuLinks({ onChoose }: { onChoose: () => void }) {
   const { phone } = useShopFacts();
   return (
@@ -98,7 +98,7 @@ function MenuLinks({ onChoose }: { onChoose: () => void }) {
   );
 }
 
-/** A menu left open behind another screen, or hidden by a wider one, would block the page. */
+/** A menu left open on another page, or hidden on a wide screen, would block the page. */
 function useClosedOnLeaving(dialog: React.RefObject<HTMLDialogElement | null>): void {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu

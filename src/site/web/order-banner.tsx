@@ -1,4 +1,4 @@
-/** A second way to the menus, for anyone who has read this far. */
+/** A second link to the menus, at the end of the page. */
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';

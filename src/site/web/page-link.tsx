@@ -1,4 +1,7 @@
-/** A link that says when it leads to where one is; none of the site's paths lies below another. */
+/**
+ * A link that is marked when it leads to the present page. No path of the site is a prefix of
+ * another.
+ */
 import { Link, type LinkProps, useLocation } from 'react-router';
 
 export function PageLink({ to, ...props }: LinkProps & { to: string }) {

@@ -1,4 +1,4 @@
-/** Links inside of running text: to another page of the shop, to a phone, to a mailbox. */
+/** Links inside text: to another page of the shop, a phone number or an e-mail address. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { phoneLink } from '#src/settings/shop-facts.ts';

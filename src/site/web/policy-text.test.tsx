@@ -10,7 +10,7 @@ import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import type { ShopFacts } from '#src/settings/shop-facts.ts';
 import { ShopFactsContext } from '#src/settings/web/use-shop-facts.ts';
 
-/** The words of a page, with its lines run together. */
+/** The text of a page as one line. */
 function read(Page: ComponentType, facts = testFacts): string {
   const page = (
     <ShopFactsContext value={facts}>
@@ -40,15 +40,15 @@ describe.each(policies)('%s', (title, Component, handle) => {
     expect(new Set(others.map(({ tagName }) => tagName))).toEqual(new Set(['H2']));
   });
 
-  it('has a description that search engines show whole', () => {
+  it('has a description that is short enough for search engines', () => {
     expect(handle.description?.length).toBeLessThanOrEqual(160);
   });
 
-  it('says when it changed last', () => {
+  it('shows when it last changed', () => {
     expect(read(Component)).toContain('Last updated 21 November 2026');
   });
 
-  it('names who is responsible and who hears complaints', () => {
+  it('names the responsible person and the grievance officer', () => {
     const text = read(Component);
     const { legalName, phone, email, fssaiLicence, grievanceOfficer } = testFacts;
     for (const said of [legalName, phone, email, fssaiLicence, ...Object.values(grievanceOfficer)])

@@ -1,4 +1,4 @@
-/** Shows a policy: title and date, what matters most in a few lines, then the sections. */
+/** The layout of a policy: title, date, a summary, then the sections. */
 import type { ReactNode } from 'react';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
@@ -10,7 +10,7 @@ type Fill = (text: string) => string;
 
 interface PolicyTextProps {
   policy: Policy;
-  /** What its words name besides the shop. */
+  /** Values of placeholders, in addition to the shop's facts. */
   values?: Readonly<Record<string, string | number>>;
 }
 
@@ -21,7 +21,7 @@ export function PolicyText({ policy, values }: PolicyTextProps) {
     text
       .replaceAll(/\{cash\? ?([^}]*)\}/g, (_, words: string) => (cash ? words : ''))
       .replaceAll(/\{(\w+)\}/g, (_, key: string) => {
-        if (!named.has(key)) throw new Error(`A policy names "${key}".`);
+        if (!named.has(key)) throw new Error(`Unknown placeholder "${key}" in a policy.`);
         return String(named.get(key));
       });
   const [inShort, ...sections] = policy.sections;
@@ -89,7 +89,7 @@ function Words({ words, fill }: { words: PolicyWords; fill: Fill }) {
   });
 }
 
-/** Closes every policy: who answers for it, and who listens when something went wrong. */
+/** The last section of every policy: who is responsible, and whom to send complaints to. */
 function GrievanceSection() {
   const { name, phone, email } = useShopFacts().grievanceOfficer;
   return (

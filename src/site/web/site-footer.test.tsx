@@ -23,20 +23,20 @@ describe('the public footer', () => {
     expect(address(name)).toBe(path);
   });
 
-  it('shows a contact phone line and a contact e-mail line', () => {
+  it('shows the phone number and the e-mail address', () => {
     const { phone, email } = testFacts;
     expect(address(phone)).toBe(`tel:${phone.replaceAll(' ', '')}`);
     expect(address(email)).toBe(`mailto:${email}`);
   });
 
-  it('leads to the social pages in a tab of their own', () => {
+  it('opens social pages in a new tab', () => {
     for (const { name, url } of testFacts.socialLinks) {
       const link = screen.getByRole('link', { name: new RegExp(`^${name}`) });
       expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([url, '_blank']);
     }
   });
 
-  it('has no list of social pages where there are none', () => {
+  it('has no list of social pages if there are none', () => {
     cleanup();
     render(
       <ShopFactsContext value={{ ...testFacts, socialLinks: [] }}>
@@ -52,7 +52,7 @@ describe('the public footer', () => {
     expect(address('Tiffin Shop')).toMatch(/^https:/);
   });
 
-  it('names the licence, the seller and its address, and who hears complaints', () => {
+  it('names the licence, the seller with its address, and the grievance officer', () => {
     const text = screen.getByRole('contentinfo').textContent;
     for (const line of legalLines(testFacts)) expect(text).toContain(line);
   });

@@ -1,4 +1,4 @@
-/** The public footer: the remaining links, how to reach the shop, and who made this. */
+/** The public footer: more links, contact details, and the maker of the software. */
 import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -9,7 +9,7 @@ import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { Logo } from './logo.tsx';
 import { footerPolicyLinks, footerShopLinks, type SiteLink } from './site-links.ts';
 
-/** Who makes the software. */
+/** The maker of the software. */
 const builder = { name: 'Tiffin Shop', url: 'https://tiffin-shop.example/' };
 
 const linkClass =

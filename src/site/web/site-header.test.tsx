@@ -34,20 +34,20 @@ describe('the public header', () => {
     expect(link.getAttribute('href')).toBe(path);
   });
 
-  it('goes home by its logo', async () => {
+  it('leads home by its logo', async () => {
     const router = showHeader('/my-orders');
     await userEvent.click(screen.getByRole('link', { name: /home$/ }));
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('marks Home on exactly its own path', () => {
+  it('marks Home only on its exact path', () => {
     showHeader('/my-orders');
     const current = within(mainNavigation()).getByRole('link', { current: 'page' });
     expect(current.textContent).toBe('My Orders');
   });
 });
 
-describe('the menu of a phone', () => {
+describe('the menu on a phone', () => {
   it('opens over the screen with the same links', async () => {
     showHeader();
     const menu = await openMenu();
@@ -66,7 +66,7 @@ describe('the menu of a phone', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('closes when one of its links is followed', async () => {
+  it('closes when a link is followed', async () => {
     const router = showHeader();
     const menu = await openMenu();
     await userEvent.click(within(menu).getByRole('link', { name: 'My Orders' }));

@@ -1,4 +1,4 @@
-/** The public header: where one can go, and the way to the food. */
+/** The public header: links, and the button to the menus. */
 import { Link } from 'react-router';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';

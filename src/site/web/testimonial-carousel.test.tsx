@@ -4,7 +4,7 @@ import { TestimonialCarousel } from './testimonial-carousel.tsx';
 
 const slideWidth = 300;
 
-/** The simulated browser lays nothing out: the slides stand side by side, one in sight. */
+/** The simulated browser has no layout: the slides are side by side, one of them visible. */
 function layOut(): void {
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(slideWidth);
   vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe('the testimonial carousel', () => {
-  it('moves on every 4000 ms, and from the last one to the first', async () => {
+  it('advances every 4000 ms, and from the last one to the first', async () => {
     showCarousel();
     expect(shown()).toBe('Testimonial 1 of 3');
     await wait(3999);
@@ -74,7 +74,7 @@ describe('the testimonial carousel', () => {
     expect(shown()).toBe('Testimonial 3 of 3');
   });
 
-  it('rests until it is played again', async () => {
+  it('pauses until it is resumed', async () => {
     showCarousel();
     fireEvent.click(button('Pause testimonials'));
     await wait(20_000);
@@ -84,7 +84,7 @@ describe('the testimonial carousel', () => {
     expect(shown()).toBe('Testimonial 2 of 3');
   });
 
-  it('rests while the mouse is over it', async () => {
+  it('pauses while the mouse is over it', async () => {
     showCarousel();
     fireEvent.pointerOver(screen.getByText('First'), { pointerType: 'mouse' });
     await wait(20_000);
@@ -94,7 +94,7 @@ describe('the testimonial carousel', () => {
     expect(shown()).toBe('Testimonial 2 of 3');
   });
 
-  it('rests while the focus is inside', async () => {
+  it('pauses while the focus is inside', async () => {
     showCarousel();
     act(() => button('Testimonial 2 of 3').focus());
     await wait(20_000);
@@ -104,7 +104,7 @@ describe('the testimonial carousel', () => {
     expect(shown()).toBe('Testimonial 2 of 3');
   });
 
-  it('plays for whoever presses play with the focus and the mouse inside', async () => {
+  it('plays after a press on play, even with the focus and the mouse inside', async () => {
     showCarousel();
     fireEvent.pointerOver(button('Pause testimonials'), { pointerType: 'mouse' });
     act(() => button('Pause testimonials').focus());
@@ -114,7 +114,7 @@ describe('the testimonial carousel', () => {
     expect(shown()).toBe('Testimonial 2 of 3');
   });
 
-  it('moves only when it is told to where people prefer reduced motion', async () => {
+  it('moves only on request if the user prefers reduced motion', async () => {
     preferReducedMotion();
     showCarousel();
     await wait(20_000);

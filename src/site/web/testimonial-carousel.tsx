@@ -1,4 +1,4 @@
-/** Shows its slides one after another, by itself until somebody looks closer. */
+/** Shows slides one after another, automatically until somebody interacts with them. */
 import { clsx } from 'clsx';
 import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
@@ -11,8 +11,8 @@ const autoplayDelayMs = 4000;
 const slideSpeedMs = 500;
 
 /**
- * Embla counts the softness of a spring, not milliseconds: with this one 99 % of the way takes
- * `slideSpeedMs`.
+ * Embla's duration is a spring parameter, not milliseconds: with this value 99 % of the movement
+ * takes `slideSpeedMs`.
  */
 const springDuration = slideSpeedMs / 25;
 
@@ -33,7 +33,7 @@ export function TestimonialCarousel({ children }: { children: readonly ReactNode
   return (
     <section aria-label="Testimonials" aria-roledescription="carousel" {...holders}>
       <div ref={viewport} className="overflow-hidden">
-        {/* Sideways is Embla's, up and down the page's. */}
+        {/* Embla handles horizontal swipes, the page vertical ones. */}
         <ul className="flex" style={{ touchAction: 'pan-y pinch-zoom' }}>
           {children}
         </ul>
@@ -41,7 +41,7 @@ export function TestimonialCarousel({ children }: { children: readonly ReactNode
       <div className="-ml-3 flex pt-4 print:hidden">
         {children.map((_, index) => (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its index
             key={index}
             type="button"
             aria-label={`Testimonial ${index + 1} of ${children.length}`}
@@ -77,7 +77,7 @@ export function TestimonialCarousel({ children }: { children: readonly ReactNode
 
 const roundButton = buttonClass({ variant: 'ghost', size: 'icon' });
 
-/** Rests while paused, and while a mouse or the focus is inside, unless play is pressed there. */
+/** Pauses on request, and while the mouse or the focus is inside, unless play was pressed there. */
 function useRotation(embla: Embla | undefined, autoplay: AutoplayPlugin | undefined) {
   const [isPaused, setPaused] = useState(false);
   const [isHovered, setHovered] = useState(false);
@@ -87,7 +87,7 @@ function useRotation(embla: Embla | undefined, autoplay: AutoplayPlugin | undefi
     if (!embla?.canScrollNext() || !autoplay) return;
     const apply = () => (runs ? autoplay.play() : autoplay.stop());
     apply();
-    // Both have stopped it: a swipe, and a new start after the window changed its size.
+    // Both stop it: a swipe, and a restart after a change of the window's size.
     embla.on('pointerUp', apply).on('reInit', apply);
     return () => {
       embla.off('pointerUp', apply).off('reInit', apply);

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('the testimonials', () => {
-  it('are three, each with name, role, image, quote and a rate out of 5 with half stars', () => {
+  it('are three, each with name, role, image, quote and a rating out of 5 with half stars', () => {
     const place = document.createElement('div');
     place.innerHTML = renderToString(<Testimonials />);
     const items = within(place).getAllByRole('listitem');
@@ -33,13 +33,13 @@ describe('the testimonials', () => {
     expect(items[0]?.textContent).toMatch(/“.+”Hetal Pandya.*School teacher/);
   });
 
-  it('name no place, since every shop shows them', () => {
+  it('name no place, because every shop shows them', () => {
     const place = document.createElement('div');
     place.innerHTML = renderToString(<Testimonials />);
     expect(place.textContent).not.toMatch(/Sector 21|Infocity|Kudasan/);
   });
 
-  it('are a plain list until somebody comes near', async () => {
+  it('are a plain list until they are close to the viewport', async () => {
     render(<Testimonials />);
     expect(screen.queryByRole('button')).toBeNull();
     act(() => comeNear());

@@ -1,5 +1,6 @@
 /**
- * What three customers say: a plain list, which turns into a carousel once somebody comes near it.
+ * What three customers say: a plain list, which becomes a carousel when it is close to the
+ * viewport.
  */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Stars } from '#src/platform/browser/ui/stars.tsx';
@@ -11,7 +12,7 @@ interface Testimonial {
   role: string;
   image: string;
   quote: string;
-  /** Out of 5, in halves. */
+  /** Out of 5, in steps of a half. */
   rate: number;
 }
 
@@ -59,7 +60,8 @@ export function Testimonials() {
           aria-label="Testimonials"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it
           tabIndex={0}
-          // The margin is the room of the carousel's buttons: nothing moves when they arrive.
+          // The margin reserves space for the carousel's buttons, so that nothing moves when they
+          // appear.
           className="mb-15 [scroll-snap-type:x_mandatory] overflow-x-auto"
         >
           <ul className="flex noscript:grid noscript:gap-6 print:grid">{slides}</ul>
@@ -89,7 +91,10 @@ function Slide({ name, role, image, quote, rate }: Testimonial) {
   );
 }
 
-/** Its code stays out of the first visit; where it does not load, the list goes on scrolling. */
+/**
+ * The carousel's code is not part of the first load; if it can't be loaded, the list remains
+ * scrollable.
+ */
 function useCarouselNear(place: RefObject<HTMLElement | null>) {
   const [Carousel, setCarousel] = useState<typeof TestimonialCarousel>();
   useEffect(() => {

@@ -8,7 +8,7 @@ const show = (state: object) =>
     'GET /api/admin/backups': () => ({ version: '1.0.0', ...state }),
   });
 
-it('names the last good backup, and the last one that was proven', async () => {
+it('the last good backup and the last proven one are shown', async () => {
   show({
     ...{ isOn: true, isEncrypted: false, bytes: 2_345_678 },
     lastAt: '2026-11-21T02:30:00.000+05:30',
@@ -20,12 +20,12 @@ it('names the last good backup, and the last one that was proven', async () => {
   expect(screen.getByText('No: whoever has the file can read it')).toBeTruthy();
 });
 
-it('counts the backup of a new shop in kilobytes', async () => {
+it("the size of a new shop's backup is shown in kilobytes", async () => {
   show({ isOn: true, isEncrypted: true, bytes: 3_980, lastAt: '2026-11-21T02:30:00.000+05:30' });
   expect(await screen.findByText('21 Nov 2026, 2:30 am (4 kB)')).toBeTruthy();
 });
 
-it('says that the server names no place for backups', async () => {
+it('a note says that the server has no place for backups', async () => {
   show({ isOn: false, isEncrypted: false });
   expect(await screen.findByText(/^The shop makes no backups by itself/)).toBeTruthy();
   expect(screen.getByText('This is version 1.0.0 of the program.')).toBeTruthy();

@@ -1,4 +1,4 @@
-/** Settings › Backups: the last good one, and the last one that was restored to prove it. */
+/** Settings › Backups: the last good backup, and the last one that was restored to prove it. */
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
@@ -52,7 +52,7 @@ function Fact({ label, children }: { label: string; children: string }) {
   );
 }
 
-/** A new shop's is far below a megabyte. */
+/** The backup of a new shop is much smaller than a megabyte. */
 function sizeText(bytes: number): string {
   if (bytes < 100_000) return `${Math.ceil(bytes / 1000)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;

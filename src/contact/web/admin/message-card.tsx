@@ -1,4 +1,4 @@
-/** One message to the business: who wrote what, whether it was mailed, and whether it is done. */
+/** One message to the business: its text, the state of its mail, and whether it is done. */
 import { Check, Mail, Phone, RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
@@ -71,7 +71,7 @@ export function MessageCard({ message, isBusy, onSetHandled }: MessageCardProps)
           <Button
             variant="secondary"
             aria-label={`${isHandled ? 'Open again' : 'Mark as done'}: ${ticket}`}
-            // A disabled button would drop the focus.
+            // Not `disabled`: a disabled button would lose the focus.
             aria-disabled={isBusy}
             onClick={() => !isBusy && onSetHandled(!isHandled)}
           >

@@ -1,4 +1,4 @@
-/** The messages to the business, as their page reads them and ticks them off. */
+/** The messages to the business, as their page reads and handles them. */
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#src/platform/browser/api-client.ts';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
@@ -26,7 +26,7 @@ export function useMessages() {
   });
 }
 
-/** The list stays as it is, but for this one message. */
+/** Updates this message in the list and leaves the others. */
 export function useMessageHandling() {
   const client = useQueryClient();
   return useChange(

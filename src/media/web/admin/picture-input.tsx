@@ -1,17 +1,23 @@
-/** The buttons of a picture: one chooses a file, the other gives up the upload or the picture. */
+/**
+ * The buttons of a picture: one chooses a file, the other cancels the upload or removes the
+ * picture.
+ */
 import { useRef } from 'react';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 
 interface PictureInputProps {
-  /** Ties the input to its label, hint and error. */
+  /** Connects the input with its label, hint and error. */
   wiring: { id: string };
   name?: string;
-  /** File types, as HTML has them. */
+  /** File types in the form of the HTML attribute. */
   accept: string;
   isSending: boolean;
-  /** What the first button says. */
+  /** The label of the first button. */
   chooseLabel: string;
-  /** What the second one says while nothing is sent; undefined while there is nothing to remove. */
+  /**
+   * The label of the second button when nothing is uploading; undefined if there is no picture to
+   * remove.
+   */
   removeLabel: string | undefined;
   onChoose: (file: File) => void;
   onCancel: () => void;
@@ -33,7 +39,7 @@ export function PictureInput(props: PictureInputProps) {
         onClick={(event) => isSending && event.preventDefault()}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // So that the same file can be chosen again after a failure.
+          // Allows choosing the same file again after a failure.
           target.value = '';
           if (file && !isSending) props.onChoose(file);
         }}

@@ -1,4 +1,4 @@
-/** Erases a person once their number was typed a second time. */
+/** Erases a person after the number was typed a second time. */
 import { useState } from 'react';
 import { pick } from 'zod/mini';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
@@ -13,7 +13,7 @@ import { erasePerson } from '../../privacy-contract.ts';
 import { numbersText } from '../../privacy-rules.ts';
 
 interface EraseDialogProps {
-  /** The first is typed once more. */
+  /** The first one has to be typed again. */
   mobileNos: readonly [string, ...string[]];
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** The numbers of one person, with boxes. */
+/** The numbers of one person, with checkboxes. */
 import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
 import type { StoredOfPerson } from '../../privacy-contract.ts';
 
@@ -11,7 +11,7 @@ interface NumberChoiceProps {
   onChange: (chosen: Others) => void;
 }
 
-/** Of a person with several numbers: which of them the list, the export and erasing are about. */
+/** For a person with several numbers: which of them to list, export and erase. */
 export function NumberChoice({ mobileNo, known, chosen, onChange }: NumberChoiceProps) {
   if (known.length === 0) return null;
   const rows = [

@@ -1,4 +1,4 @@
-/** What is kept of one person: counted, to be exported or erased, and who looked at it. */
+/** One person's data: counts, export, erasure, and the access log. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, ShieldAlert, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ import { RequestList, ViewList } from './privacy-lists.tsx';
 
 type Others = StoredOfPerson['otherNumbers'];
 
-/** For the Privacy page, and for the page of a customer; the owner alone may see it. */
+/** For the Privacy page and for a customer's page; only the owner may see it. */
 export function PersonPrivacy({ mobileNo }: { mobileNo: string }) {
   const [chosen, setChosen] = useState<Others>();
   const kept = useStoredData({ mobileNo, otherNumbers: chosen });
@@ -113,7 +113,7 @@ function OpenMatters({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-/** Two files from one answer: the second press needs no second password. */
+/** Two files from one answer, so that the second press needs no second password. */
 function ExportButton(meant: { mobileNo: string; otherNumbers: Others }) {
   const made = useExport(meant);
   if (!made.data) {
@@ -176,13 +176,13 @@ function Proof({ kept: { requests, views } }: { kept: StoredOfPerson }) {
 
 const stale = [getPerson, listPrivacyRequests, listPersonViews];
 
-/** A number, and which of the same person's other numbers are meant as well; all unless said. */
+/** A number, and the person's other numbers to include; all of them if absent. */
 interface Meant {
   mobileNo: string;
   otherNumbers?: { mobileNo: string }[];
 }
 
-/** What stood there stays while another choice is asked for. */
+/** The previous data stays visible while another choice is loading. */
 function useStoredData(meant: Meant) {
   return useQuery({
     ...queryOf(getPerson, { body: meant }),

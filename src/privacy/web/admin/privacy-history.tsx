@@ -1,4 +1,4 @@
-/** All requests and the whole access log, each with what is older below it. */
+/** All privacy requests and the whole access log, with older entries on request. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';

@@ -1,4 +1,4 @@
-/** What was done with the data of people, and who looked at it, as lists. */
+/** Lists of privacy requests and of the access log. */
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
 import type { PersonView, PrivacyRequest } from '../../privacy-contract.ts';

@@ -1,4 +1,4 @@
-/** Which days the reports are of, and what their bars show. */
+/** Selects the days of the reports and the measure of the bars. */
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';

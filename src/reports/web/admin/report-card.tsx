@@ -1,4 +1,4 @@
-/** One report: its chart, the table behind it, and its file. */
+/** One report: its chart, its table and its file. */
 import { Download, Table2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useSaveFile } from '#src/accounting/web/admin/accountant/use-save-file.ts';
@@ -18,12 +18,12 @@ interface ReportCardProps {
   report: ReportName;
   title: string;
   days: DayRange;
-  /** Not known for a moment. */
+  /** Undefined while it is loading. */
   chart: Chart | undefined;
-  /** Days stand beside each other, everything else lies below each other. */
+  /** Days are columns; everything else is horizontal bars. */
   isOfDays?: boolean;
   table: () => ReactNode;
-  /** As wide as the page, also as a chart. */
+  /** As wide as the page, with a chart too. */
   isWide?: boolean;
 }
 
@@ -103,7 +103,7 @@ function ReportChart({
     <figure className="grid gap-3">
       {isOfDays ? (
         <ColumnChart
-          // Other days begin at their last one.
+          // The selection is reset to the last bar when the days change.
           key={`${chart.bars[0]?.key} ${chart.bars.length}`}
           chart={byWeek(chart)}
           label={`${title}, one after the other`}

@@ -1,4 +1,4 @@
-/** What was sold by day, shift, dish, area, delivery person and source, and to whom. */
+/** Sales by day, shift, dish, area, delivery person and source, and customers. */
 
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import type { PeopleReport, SalesReport, SalesRow } from '../../report-contract.ts';
@@ -9,7 +9,7 @@ import { peopleColumns, ReportTable, salesColumns } from './report-table.tsx';
 import type { ReportView } from './report-view.ts';
 
 interface ReportCardsProps {
-  /** Each comes by itself. */
+  /** Each report loads separately. */
   reports: {
     sales: SalesReport | undefined;
     dishes: readonly SalesRow[] | undefined;
@@ -84,7 +84,7 @@ interface SalesRest {
   refundedPaise: number;
 }
 
-/** What of the sales is not the price of dishes that were eaten. */
+/** The part of the sales that is not the price of dishes. */
 function restOf(total: SalesRow, dishes: readonly SalesRow[]): SalesRest | undefined {
   const soldPaise = dishes.reduce((rest, row) => rest - row.soldPaise, total.soldPaise);
   const refundedPaise = dishes.reduce((rest, row) => rest - row.refundedPaise, total.refundedPaise);

@@ -1,4 +1,4 @@
-/** The table behind a chart. */
+/** The table of a chart. */
 import type { ReactNode } from 'react';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import type { PeopleRow, SalesRow } from '../../report-contract.ts';
@@ -24,20 +24,20 @@ export const peopleColumns: readonly Column<PeopleRow>[] = [
 ];
 
 interface ReportTableProps<Row> {
-  /** What it is of, for those who don't see the heading. */
+  /** For screen readers, which may not have the heading. */
   caption: string;
-  /** The head of its first column. */
+  /** The head of the first column. */
   first: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   total: Row;
-  /** Between the rows and the total: what is in the total alone. */
+  /** Rows between the data and the total, for amounts that only the total contains. */
   rest?: ReactNode;
-  /** Why the rows are not what the total is, where they aren't. */
+  /** Why the rows do not add up to the total, if they don't. */
   note?: string | false;
 }
 
-/** It stays where the rest scrolls sideways. */
+/** The first column stays visible when the rest scrolls horizontally. */
 const head = 'sticky left-0 min-w-28 bg-card py-1.5 pr-2 text-left print:static';
 const cell = 'px-2 py-1.5 text-right tabular-nums first:pl-0 last:pr-0';
 
@@ -57,7 +57,7 @@ export function ReportTable<Row extends { key: string; label: string }>({
       </td>
     ));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
     <section tabIndex={0} aria-label={caption} className="scroll-hint-x overflow-x-auto rounded-sm">
       <table className="w-full border-collapse text-sm">
         <thead className="border-b border-line-strong text-quiet">

@@ -1,4 +1,4 @@
-/** The sums of the days before what they are made of. */
+/** The totals of the days, above the details. */
 import type { ReactNode } from 'react';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
@@ -6,7 +6,7 @@ import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { PeopleRow, SalesRow } from '../../report-contract.ts';
 
 interface ReportTilesProps {
-  /** Not known for a moment. */
+  /** Undefined while it is loading. */
   total: SalesRow | undefined;
   people: PeopleRow | undefined;
 }

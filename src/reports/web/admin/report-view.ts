@@ -1,4 +1,4 @@
-/** Which days and figures the reports show, as the address of the page keeps them. */
+/** The days and the measure of the reports, stored in the page's URL. */
 import { addDays, type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
 import {
   type DayRange,
@@ -9,12 +9,12 @@ import {
   rangeNamed,
 } from '../../report-rules.ts';
 
-/** What the length of a bar is. */
+/** The measure of a bar's length. */
 const measures = ['rupees', 'meals'] as const;
 export type Measure = (typeof measures)[number];
 
 export interface ReportView {
-  /** The name that the address has; none where it has days of its own. */
+  /** The name in the URL; undefined for custom days. */
   name: NamedRange | undefined;
   days: DayRange;
   measure: Measure;
@@ -29,7 +29,7 @@ export const rangeLabels: Record<NamedRange, string> = {
 
 const usual: NamedRange = 'this-week';
 
-/** This week where the address says nothing, or nothing that makes sense. */
+/** This week if the URL contains no valid days. */
 export function viewOfQuery(query: URLSearchParams, today: BusinessDay): ReportView {
   const measure = measures.find((each) => each === query.get('measure')) ?? measures[0];
   const days = { from: query.get('from') ?? '', to: query.get('to') ?? '' };
@@ -47,7 +47,7 @@ export function queryOfView({ name, days, measure }: ReportView): string {
   return `?${query}`;
 }
 
-/** The other end moves along where the range would end before it begins, or be too long. */
+/** The other end moves too if the range would end before it begins, or be too long. */
 export function withFrom({ to }: DayRange, from: BusinessDay): DayRange {
   const last = addDays(from, maxReportDays - 1);
   if (to < from) return { from, to: from };

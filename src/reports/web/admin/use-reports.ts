@@ -1,10 +1,10 @@
-/** The reports as their page reads them. */
+/** The reports, as their page reads them. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { getGlance, reportDishes, reportPeople, reportSales } from '../../report-contract.ts';
 import type { DayRange } from '../../report-rules.ts';
 
-/** Today's figures move all morning. */
+/** Today's figures change during the day. */
 const lookAgainMs = 60_000;
 
 export function useGlance() {

@@ -1,4 +1,4 @@
-/** Bars that lie: one for each dish, area or person, with its name and its value in words. */
+/** Horizontal bars: one for each dish, area or person, with its name and its value in words. */
 import { barText, type Chart, totalOf } from './bars.ts';
 import { PartRect, Patterns, useFills } from './part-styles.tsx';
 
@@ -29,7 +29,7 @@ export function BarList({ chart, label }: { chart: Chart; label: string }) {
   );
 }
 
-/** Where each part begins and how long it is, in per cent of the longest bar. */
+/** Start and length of each part, in per cent of the longest bar. */
 function partsOf(values: readonly number[], most: number) {
   let start = 0;
   return values.map((value) => {

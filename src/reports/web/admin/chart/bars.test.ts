@@ -13,7 +13,7 @@ const days = (count: number) =>
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
 describe('a bar', () => {
-  it('is what was kept, given back and cancelled, and says so', () => {
+  it('shows sold, refunded and cancelled amounts, also in words', () => {
     const thali = row('Thali', { refundedPaise: 1000, cancelledPaise: 500, cancelledMeals: 1 });
     const rupees = salesChart([thali], 'rupees');
     expect(rupees.bars.map(({ values }) => values)).toEqual([[29_000, 1000, 500]]);
@@ -27,7 +27,7 @@ describe('a bar', () => {
     ]);
   });
 
-  it('of people names who came back and who was new', () => {
+  it('of customers names returning and new ones', () => {
     const day = { key: '2026-11-02', label: 'Mon, 2 Nov', newPeople: 2, returningPeople: 5 };
     const people = peopleChart([day]);
     expect(people.bars.map((bar) => barText(people, bar))).toEqual(['5 came back, 2 new']);
@@ -35,7 +35,7 @@ describe('a bar', () => {
 });
 
 describe('a chart', () => {
-  it('shows weeks where there are more days than a phone has room for', () => {
+  it('shows weeks if there are too many days for a phone', () => {
     const two = salesChart(days(62), 'rupees');
     expect(byWeek(two)).toBe(two);
     const year = salesChart(days(365), 'rupees');
@@ -47,7 +47,7 @@ describe('a chart', () => {
     expect(sum(weeks.bars.map(totalOf))).toBe(sum(year.bars.map(totalOf)));
   });
 
-  it('puts what is small together, and loses nothing', () => {
+  it('combines small values without losing any', () => {
     const twelve = salesChart(days(12), 'meals');
     expect(withOthers(twelve)).toBe(twelve);
     const many = salesChart(days(40), 'meals');

@@ -1,11 +1,11 @@
-/** What a chart draws: bars of parts, from the rows of a report. */
+/** The data of a chart: bars with parts, made from the rows of a report. */
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { PeopleRow, SalesRow } from '../../../report-contract.ts';
 import { weekOf } from '../../../report-rules.ts';
 import type { Measure } from '../report-view.ts';
 
-/** How a part looks: no two that lie together differ by colour alone. */
+/** The fill of a part: adjacent parts never differ by colour only. */
 export type PartStyle = 'solid' | 'dots' | 'stripes';
 
 export interface Part {
@@ -16,7 +16,7 @@ export interface Part {
 export interface Bar {
   key: string;
   label: string;
-  /** One value for each part, in their order; the first one lies nearest to the base. */
+  /** One value for each part, in the order of the parts, from the base outwards. */
   values: readonly number[];
 }
 
@@ -25,7 +25,7 @@ export interface Chart {
   bars: readonly Bar[];
   /** A value in words: `₹9,600.00`, `96 meals`. */
   textOf: (value: number) => string;
-  /** Whether the first part is called by its name, or goes without saying. */
+  /** Whether the first part is named, or understood without a name. */
   isFirstNamed: boolean;
 }
 
@@ -68,10 +68,10 @@ export function peopleChart(rows: readonly PeopleRow[]): Chart {
   return { parts: peopleParts, bars, textOf: countText, isFirstNamed: true };
 }
 
-/** More bars than these are too thin for a phone: each stands for a week then. */
+/** With more days, bars would be too thin for a phone; then each bar is a week. */
 const mostDays = 62;
 
-/** Bars of days, as weeks where they are many; who came on two days of a week came back twice. */
+/** Combines many days to weeks. A customer of two days of a week counts as returning twice. */
 export function byWeek(chart: Chart): Chart {
   if (chart.bars.length <= mostDays) return chart;
   const weeks = new Map<BusinessDay, Bar[]>();
@@ -88,7 +88,7 @@ export function byWeek(chart: Chart): Chart {
   return { ...chart, bars };
 }
 
-/** As many as a reader compares; the others together are the last bar. */
+/** The maximum that a reader can compare; the last bar combines the others. */
 const mostBars = 12;
 
 export function withOthers(chart: Chart): Chart {
@@ -106,7 +106,7 @@ export function totalOf({ values }: Bar): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** The first part, and what else there is: `₹95.00, ₹5.00 given back`. */
+/** The first part, then the other parts: `₹95.00, ₹5.00 given back`. */
 export function barText({ parts, textOf, isFirstNamed }: Chart, { values }: Bar): string {
   const texts = parts.flatMap(({ name }, index) => {
     const value = values[index] ?? 0;
@@ -116,7 +116,7 @@ export function barText({ parts, textOf, isFirstNamed }: Chart, { values }: Bar)
   return texts.join(', ');
 }
 
-/** The next of 1, 2, 2.5 and 5 with noughts behind: what a scale ends with. */
+/** The upper end of a scale: the next larger of 1, 2, 2.5 and 5 times a power of ten. */
 export function scaleEnd(most: number): number {
   if (most <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(most));

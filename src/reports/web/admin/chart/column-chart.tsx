@@ -1,4 +1,4 @@
-/** Columns of days or weeks beside each other; one of them is read out in words. */
+/** Columns of days or weeks; the selected one is described in words. */
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { type Bar, barText, type Chart, scaleEnd, totalOf } from './bars.ts';
@@ -13,10 +13,10 @@ const keys: Readonly<Record<string, (index: number, last: number) => number>> = 
   End: (_, last) => last,
 };
 
-/** In pixels: one day alone is no wall. */
+/** In pixels, so that a single day does not fill the whole chart. */
 const widestColumn = 160;
 
-/** A column is chosen by the arrow keys, by a tap or under the mouse. */
+/** A column is selected with the arrow keys, a tap or the mouse. */
 export function ColumnChart({ chart, label }: { chart: Chart; label: string }) {
   const { bars } = chart;
   const last = bars.length - 1;
@@ -69,7 +69,7 @@ interface ColumnsProps {
   end: number;
 }
 
-/** Of the place of a column, what it fills: the rest lies between two. */
+/** The share of its slot that a column fills; the rest is space. */
 const filled = 0.72;
 
 function Columns({ chart: { bars, parts }, chosen, end }: ColumnsProps) {
@@ -112,7 +112,7 @@ function stackOf({ values }: Bar, end: number) {
   });
 }
 
-/** So many names stand side by side on a phone. */
+/** Maximum number of labels side by side on a phone. */
 const mostNames = 4;
 
 function Days({ bars }: { bars: readonly Bar[] }) {

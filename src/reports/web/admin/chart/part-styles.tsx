@@ -1,4 +1,4 @@
-/** How the parts of bars are filled: with patterns, so that colour alone says nothing. */
+/** The fills of a bar's parts: patterns, so that nothing depends on colour only. */
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import type { Part, PartStyle } from './bars.ts';
@@ -11,7 +11,7 @@ const edges: Record<PartStyle, string> = {
 
 export type Fills = Readonly<Record<PartStyle, string | undefined>>;
 
-/** Ids of a page's own patterns. */
+/** Unique ids for the patterns of a page. */
 export function useFills() {
   const id = useId();
   const fills: Fills = {

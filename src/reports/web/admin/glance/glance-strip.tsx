@@ -1,4 +1,4 @@
-/** Today and tomorrow: what is sold for each shift, how it came and is paid, and what is open. */
+/** Today and tomorrow: the sales of each shift by source and tender, and what is open. */
 import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
@@ -159,7 +159,7 @@ function Open({ date, glance }: Omit<GlanceShiftProps, 'before'>) {
         <li key={text}>
           <Link
             to={to}
-            // The camera is for the kitchen's own documents alone.
+            // A new document, because only the kitchen's documents may use the camera.
             reloadDocument={to.startsWith('/kitchen')}
             className="inline-flex min-h-11 items-center rounded-control border border-line-strong px-2.5 font-semibold text-amber hover:bg-brand-soft mouse:min-h-8 print:min-h-0"
           >
