@@ -1,4 +1,4 @@
-/** What the accountant takes away: lists as CSV, and the tables of the GST return. */
+/** Downloads for the accountant: lists as CSV, and the tables of the GST return. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, SignedMoney } from '#src/platform/contract/wire-formats.ts';
@@ -8,10 +8,10 @@ import { accountantLists, isMonth } from './accountant-rules.ts';
 export const Month = z.string().check(z.refine(isMonth, 'A month is written yyyy-MM.'));
 
 /**
- * Answers the list as CSV: UTF-8 with a byte order mark, as long as it is. Orders are of their days
- * of delivery, payments of their days of payment, refunds of the day of the decision, collections
- * of the day on which they were booked, papers of their issue, settlements of their day in the
- * bank; both ends count. 400 `invalid_request` for a range that ends before it begins or is longer
+ * Returns the list as CSV: UTF-8 with a byte order mark, without a limit of rows. The range applies
+ * to the delivery day of orders, the payment day of payments, the decision day of refunds, the
+ * booking day of collections, the issue day of receipts and credit notes, and the bank day of
+ * settlements; inclusive. 400 `invalid_request` for a range that ends before it begins or has more
  * than 366 days.
  */
 export const saveList = endpoint({
@@ -26,20 +26,20 @@ export const saveList = endpoint({
 });
 
 const GstRow = z.object({
-  /** `Gujarat (24)`: where the food was handed over. */
+  /** `Gujarat (24)`: the place of supply. */
   place: z.string(),
   /** Per cent. */
   rate: z.number(),
   taxable: SignedMoney,
   cgst: SignedMoney,
-  /** Of the state or of the union territory. */
+  /** The tax of the state or union territory. */
   sgst: SignedMoney,
 });
 
 /**
- * GSTR-1 of a month, by the days of issue. Table 7: sales to people without a GSTIN, without what
- * credit notes of the month took back. Table 13: which papers were issued. What was made out to a
- * GSTIN is counted apart, for tables 4 and 9B. All of it of the time as a regular taxpayer alone.
+ * GSTR-1 of a month, by issue day. Table 7: sales to customers without a GSTIN, reduced by the
+ * credit notes of the month. Table 13: the issued documents. Receipts for a GSTIN are summed
+ * separately, for tables 4 and 9B. Only the time as a regular taxpayer counts.
  */
 export const sumGst = endpoint({
   method: 'POST',
@@ -56,7 +56,7 @@ export const sumGst = endpoint({
         from: z.string(),
         to: z.string(),
         issued: z.int(),
-        /** No paper of a series is ever taken back: a credit note is issued. */
+        /** Always 0: a receipt is never cancelled; a credit note is issued instead. */
         cancelled: z.int(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** The accountant's lists and months. */
+/** Ranges of the accountant's lists, and months. */
 import { addDays, type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
 
 export const accountantLists = [
@@ -27,7 +27,7 @@ export function daysOfMonth(month: string): { from: BusinessDay; to: BusinessDay
   return { from, to: addDays(`${next}-01`, -1) };
 }
 
-/** The month before or after by so many. */
+/** The previous or next month. */
 export function monthBeside(month: string, count: -1 | 1): string {
   const { from, to } = daysOfMonth(month);
   return (count > 0 ? addDays(to, 1) : addDays(from, -1)).slice(0, 7);

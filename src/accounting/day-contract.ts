@@ -1,4 +1,4 @@
-/** Days and their close: what was sold and how it was paid, and the lists behind each figure. */
+/** Days and their close: sales by tender, and the list behind each figure. */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { ExtraAmounts } from '#src/orders/order-contract.ts';
@@ -9,11 +9,11 @@ import { Day, Instant, MobileNo, Money, SignedMoney } from '#src/platform/contra
 import { Month } from './accountant-contract.ts';
 import { dayFigures, hasTenders } from './day-rules.ts';
 
-/** Every tender in the order of lists, with 0 for those of which there is none. */
+/** Every tender in the order of lists, including those with 0. */
 const TenderAmounts = z.array(z.object({ tender: z.enum(tenders), amount: Money }));
 const Sold = { sold: Money, tenders: TenderAmounts };
 const OfDay = z.object({ date: Day });
-/** The days of a month that have orders, up to today, the newest first. */
+/** The days of a month with orders, up to today, newest first. */
 export const listDays = endpoint({
   method: 'POST',
   path: '/api/admin/days',
@@ -27,7 +27,7 @@ export const listDays = endpoint({
         /** Orders that are neither handed over nor cancelled. */
         unfinished: z.int(),
         isClosed: z.boolean(),
-        /** No shift takes orders any more, and every order is at its end. */
+        /** No shift of the day takes orders any more, and every order is finished. */
         canClose: z.boolean(),
       }),
     ),
@@ -35,42 +35,43 @@ export const listDays = endpoint({
 });
 
 const DayGroup = z.object({
-  /** A rider's id, or the name itself; none for orders that nobody carries. */
+  /** A rider's id or a name; absent for orders without a delivery person. */
   id: z.optional(z.string()),
   name: z.string(),
-  /** Orders; of a dish, meals. */
+  /** Number of orders; for a dish, of meals. */
   count: z.int(),
   amount: Money,
-  /** None for dishes. */
+  /** Absent for dishes. */
   tenders: TenderAmounts,
 });
 
 /**
- * Sold is always what its tenders are together. Of a closed day all of it is as it stood then,
- * of another one what it would be; `notYet` says why it can not be closed. What was given back or
- * paid after a day was closed is an entry of the next one that is closed.
+ * Sales always equal the sum of their tenders. For a closed day all figures are those at its close;
+ * for an open day they are the present ones, and `notYet` says why it can't be closed. Refunds and
+ * payments after a day's close are entries of the next day that is closed.
  */
 export const DayBook = z.object({
   ...{ date: Day, orders: z.int(), ...Sold },
   refunded: Money,
   lateRefunded: Money,
-  /** What was owed when its day was closed, and was paid since. */
+  /** Amounts that were owed at an earlier close and have been paid since. */
   latePaid: TenderAmounts,
-  /** Sold and given back, of this day alone. */
+  /** Sales minus refunds of this day only. */
   kept: SignedMoney,
-  // What of the sales is not the price of dishes; `takenOut` was paid, then taken out of its order.
+  // The part of the sales that is not the price of dishes. `takenOut` was paid and then removed
+  // from its order.
   ...{ ...ExtraAmounts.shape, takenOut: Money },
   cancelled: z.object({ count: z.int(), amount: Money }),
   riders: z.array(DayGroup),
   areas: z.array(DayGroup),
   dishes: z.array(DayGroup),
-  /** At most 20 orders that keep it open. */
+  /** At most 20 of the orders that keep the day open. */
   unfinished: z.array(z.int()),
   closed: z.optional(
     z.object({
       by: z.string(),
       at: Instant,
-      /** The first 12 digits of the digest over every line. */
+      /** The first 12 digits of the digest of all lines. */
       digest: z.string(),
     }),
   ),
@@ -91,9 +92,9 @@ const After = z._default(z.int().check(z.gte(0), z.lte(2 ** 31 - 1)), 0);
 const GroupName = z.string().check(z.maxLength(200), z.regex(/^\P{Cc}*$/u));
 const DayListFilter = z.object({
   figure: z.enum(dayFigures),
-  /** Of `sold` and `latePaid`: what of it was taken by one tender. */
+  /** For `sold` and `latePaid`: the part of one tender. */
   tender: z.optional(z.enum(tenders)),
-  /** Of one rider; null for orders that nobody carries. */
+  /** Orders of one rider; null for orders without a delivery person. */
   riderId: z.optional(z.nullable(z.uuid())),
   area: z.optional(GroupName),
   dish: z.optional(GroupName),
@@ -109,12 +110,12 @@ const DayOrder = z.object({
   rider: z.optional(z.string()),
   deliveryDate: Day,
   total: Money,
-  /** What of it counts in the figure. */
+  /** The part of the order that counts in the figure. */
   amount: Money,
 });
 export type DayOrder = InsideOf<typeof DayOrder>;
 
-/** The orders of a figure by number, 50 at a time; `next` where there are more. */
+/** The orders of a figure sorted by number, 50 per page; `next` is present if there are more. */
 export const listDayOrders = endpoint({
   method: 'POST',
   path: '/api/admin/days/{date}/orders',
@@ -139,9 +140,10 @@ export const saveDayOrders = endpoint({
 });
 
 /**
- * Closes a day for good. `sold` and `refunded` are what the person saw: 409 `conflict` where they
- * have changed, an order is not finished, a shift still takes orders, the day is to come, or
- * nothing was ordered until then. A day that is closed already with these figures stays as it is.
+ * Closes a day permanently. `sold` and `refunded` are the figures that the person saw. 409
+ * `conflict` if they have changed, if an order is not finished, if a shift still takes orders, if
+ * the day is in the future, or if nothing was ordered up to it. A day already closed with the same
+ * figures does not change.
  */
 export const closeDay = endpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { lateTenders } from '#src/orders/payment-methods.ts';
 import { tenders } from '#src/orders/tenders.ts';
 import { dayFigures, type FigureChoice, figureLabel } from './day-rules.ts';
 
-it('names each figure of a day, and each tender in it, in words of its own', () => {
+it('each figure of a day, and each tender in it, has a name of its own', () => {
   const choices: FigureChoice[] = [
     ...dayFigures.map((figure) => ({ figure })),
     ...tenders.map((tender) => ({ figure: 'sold' as const, tender })),

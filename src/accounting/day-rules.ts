@@ -1,4 +1,4 @@
-/** The figures of a day, each of which opens its list of orders. */
+/** The figures of a day; each has a list of orders. */
 import { type Tender, tenderOf } from '#src/orders/tenders.ts';
 
 export const dayFigures = [
@@ -11,7 +11,7 @@ export const dayFigures = [
 ] as const;
 export type DayFigure = (typeof dayFigures)[number];
 
-/** They are sums by tender. */
+/** The figures that are sums by tender. */
 export const tenderFigures = ['sold', 'latePaid'] as const satisfies readonly DayFigure[];
 export type TenderFigure = (typeof tenderFigures)[number];
 
@@ -26,7 +26,7 @@ const labels: Record<DayFigure, string> = {
 
 export interface FigureChoice {
   figure: DayFigure;
-  /** What of it was taken by one tender. */
+  /** The part of one tender. */
   tender?: Tender | undefined;
 }
 

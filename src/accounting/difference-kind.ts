@@ -1,4 +1,4 @@
-/** How the books of the shop and the settlements of a company can differ. */
+/** How the shop's books and a company's settlements can differ. */
 
 export const differenceKinds = [
   'unknownPayment',

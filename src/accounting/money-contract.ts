@@ -1,6 +1,6 @@
 /**
- * The owner's view of the money: sums of a shift or some days, what they are made of, and finding
- * one payment.
+ * The owner's view of the money: sums for a shift or some days, their entries, and a search for
+ * payments.
  */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
@@ -10,15 +10,15 @@ import { Day, Instant, MobileNo, Money, plainLine } from '#src/platform/contract
 import { moneyDays, moneyKinds } from './money-rules.ts';
 
 /**
- * Which orders' money: by the day they were placed, by the day of their delivery, or by the day of
- * each payment, which for a try that brought nothing is the day it began; both ends count.
+ * Selects the money of orders by order day, by delivery day, or by the day of each payment. An
+ * attempt without money has the day on which it began. Inclusive.
  */
 export const MoneyFilter = z.object({
   by: z.enum(moneyDays),
   from: Day,
   to: Day,
   shift: z.optional(Shift),
-  /** One payment company alone, by its name in PAYMENT_GATEWAY. */
+  /** Only one payment company, by its name in PAYMENT_GATEWAY. */
   gateway: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
 });
 export type MoneyFilter = z.infer<typeof MoneyFilter>;
@@ -26,10 +26,10 @@ export type MoneyFilter = z.infer<typeof MoneyFilter>;
 const MoneySum = z.object({ count: z.int(), amount: Money });
 
 /**
- * Paid, pending and failed count the filtered orders' shares of each payment, so that "paid" is the
- * sum of the paid orders of the orders page. Surplus, held and what goes back for a whole payment
- * are listed with its first order. 400 `invalid_request` for a range that ends before it begins or
- * is longer than 92 days.
+ * Paid, pending and failed contain the filtered orders' shares of each payment, so "paid" is the
+ * sum of the paid orders on the orders page. Surplus and held money, and refunds of a whole
+ * payment, are listed with its first order. 400 `invalid_request` for a range that ends before it
+ * begins or has more than 92 days.
  */
 export const sumMoney = endpoint({
   method: 'POST',
@@ -39,28 +39,26 @@ export const sumMoney = endpoint({
   body: MoneyFilter,
   response: z.object({
     sums: z.record(z.enum(moneyKinds), MoneySum),
-    /** Paid without what is given back or will be. */
+    /** Paid amount minus refunds, including owed ones. */
     kept: Money,
   }),
 });
 
 export const MoneyRow = z.object({
   kind: z.enum(moneyKinds),
-  /** The attempt that it is about; a refund's is the one that brought the money. */
+  /** The attempt of the entry; for a refund, the attempt that brought the money. */
   transactionId: z.string(),
   gateway: z.string(),
   orderIds: z.array(z.int()),
   mobile_no: MobileNo,
-  /** What counts in the sums. */
+  /** The amount that counts in the sums. */
   amount: Money,
-  /** When it last changed. */
+  /** The time of the last change. */
   at: Instant,
 });
 export type MoneyRow = InsideOf<typeof MoneyRow>;
 
-/**
- * One page of what a sum is made of, the newest first; `more` is true when another page follows.
- */
+/** One page of a sum's entries, newest first; `more` is true if there is another page. */
 export const listMoney = endpoint({
   method: 'POST',
   path: '/api/admin/money/rows',
@@ -68,13 +66,13 @@ export const listMoney = endpoint({
   summary: 'What the sums are made of',
   body: z.extend(MoneyFilter, {
     kind: z.optional(z.enum(moneyKinds)),
-    /** Counted from 1. */
+    /** From 1. */
     page: z._default(z.int().check(z.gte(1), z.lte(10_000)), 1),
   }),
   response: z.object({ rows: z.array(MoneyRow), more: z.boolean() }),
 });
 
-/** Asks the gateway about every unsettled attempt and refund of the filter, within seconds. */
+/** Asks the gateway about every unsettled attempt and refund of the filter; takes seconds. */
 export const checkPayments = endpoint({
   method: 'POST',
   path: '/api/admin/payments/check',
@@ -84,13 +82,13 @@ export const checkPayments = endpoint({
   response: z.object({ asked: z.int() }),
 });
 
-/** With the blanks that people type between its digits. */
+/** Includes blanks that people type between digits. */
 const maxReferenceLength = 60;
 
 /**
- * Payments by a number that somebody reads out: the bank's reference (UTR, RRN), the company's id
- * of the payment, or the shop's own transaction id. All of it has to be said; blanks and the case
- * of letters don't count.
+ * Finds payments by a number that a customer reads out: the bank's reference (UTR, RRN), the
+ * company's payment id, or the shop's transaction id. The complete number is needed; blanks and
+ * case are ignored.
  */
 export const findMoney = endpoint({
   method: 'POST',

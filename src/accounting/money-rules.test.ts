@@ -4,7 +4,7 @@ import { refundStates } from '#src/payments/refund-rules.ts';
 import { kindOfAttempt, kindOfRefund } from './money-rules.ts';
 
 describe('the kinds of money', () => {
-  it('sort every attempt by its state, and paid ones by their outcome', () => {
+  it('classify every attempt by its state, and paid ones by their outcome', () => {
     const unpaid = attemptStates.filter((state) => state !== 'paid');
     expect(unpaid.map((state) => [state, kindOfAttempt(state, null)])).toEqual([
       ['created', 'pending'],
@@ -19,7 +19,7 @@ describe('the kinds of money', () => {
     expect(kindOfAttempt('paid', 'held')).toBe('held');
   });
 
-  it('sort every refund by its state', () => {
+  it('classify every refund by its state', () => {
     expect(refundStates.map(kindOfRefund)).toEqual([
       'refundOwed',
       'refundSent',

@@ -1,9 +1,11 @@
-/** How the owner's page sorts the money. */
+/** How the owner's page classifies money. */
 import { type AttemptState, isUnsettled } from '#src/payments/attempt-lifecycle.ts';
 import type { AttemptOutcome } from '#src/payments/payment-rules.ts';
 import type { RefundState } from '#src/payments/refund-rules.ts';
 
-/** Each attempt is exactly one of the first five, each refund exactly one of the last four. */
+/**
+ * Each attempt is exactly one of the first five kinds, each refund exactly one of the last four.
+ */
 export const moneyKinds = [
   'paid',
   'pending',
@@ -34,9 +36,9 @@ export function kindOfRefund(state: RefundState): MoneyKind {
   return refundKinds[state];
 }
 
-/** What a range of days can be of. */
+/** The day that a range refers to. */
 export const moneyDays = ['orderdate', 'deliverydate', 'paymentdate'] as const;
 
-/** The longest range of the money page. */
+/** The longest range of the money page, in days. */
 export const maxMoneyDays = 92;
 export const moneyRowsPerPage = 50;

@@ -1,6 +1,4 @@
-/**
- * One attempt to pay with everything that ever happened to it, and what an admin can do about it.
- */
+/** One attempt to pay with its full history, and the actions of an admin. */
 import * as z from 'zod/mini';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
 import { PaymentAttempt, Refund } from '#src/payments/admin-payment-contract.ts';
@@ -18,28 +16,28 @@ export const PaymentEvent = z.object({
   id: z.uuid(),
   at: Instant,
   source: z.enum(paymentSources),
-  /** Set for a refund's change; the others are the attempt's. */
+  /** Present for a change of a refund; otherwise the change is of the attempt. */
   refundId: z.optional(z.uuid()),
   from: z.optional(z.enum([...attemptStates, ...refundStates])),
-  /** Left out where nothing changed, as for an event that was only received. */
+  /** Absent if the state did not change, for example when an event was only received. */
   to: z.optional(z.enum([...attemptStates, ...refundStates])),
   detail: z.optional(z.string()),
 });
 export type PaymentEvent = InsideOf<typeof PaymentEvent>;
 
-/** One payment that brought its money, as the company and the banks call it. */
+/** One payment that brought money, with the ids of the company and the bank. */
 export const Capture = z.object({
   reference: z.string(),
   amount: Money,
-  /** Came after the attempt was paid, and goes back by itself. */
+  /** Arrived after the attempt was paid, and is refunded automatically. */
   isExtra: z.optional(z.boolean()),
   /** `UPI`, `Card`, … */
   method: z.optional(z.string()),
-  /** UTR or RRN: the number in the customer's own statement. */
+  /** UTR or RRN: the number on the customer's bank statement. */
   bankRef: z.optional(z.string()),
-  /** What the company keeps of it, with the tax on that. */
+  /** The company's fee, tax included. */
   fee: z.optional(Money),
-  /** The tax inside of the fee. */
+  /** The tax included in the fee. */
   tax: z.optional(Money),
 });
 export type Capture = InsideOf<typeof Capture>;
@@ -49,20 +47,20 @@ export const PaymentDetails = z.object({
     orderIds: z.array(z.int()),
     mobile_no: MobileNo,
     expiresAt: Instant,
-    /** The gateway's own names of it, for a talk with the gateway's support. */
+    /** The gateway's own id, for its support. */
     gatewayRef: z.optional(z.string()),
     paymentRef: z.optional(z.string()),
     /** When the gateway was last asked. */
     checkedAt: z.optional(Instant),
-    /** What the shop had asked for; held money differs from it. */
+    /** The amount that the shop requested; held money differs from it. */
     asked: Money,
-    /** When its money came. */
+    /** When the money arrived. */
     paidAt: z.optional(Instant),
-    /** True for held money that nobody has decided about. */
+    /** True for held money before a decision. */
     canRefund: z.boolean(),
-    /** True where it can also be taken for its order: rupees, of another amount. */
+    /** True if it can also be accepted for its order: rupees, with another amount. */
     canAccept: z.boolean(),
-    /** Held money that an admin took for its order, and why. */
+    /** Held money that an admin accepted for its order, with the reason. */
     accepted: z.optional(z.object({ by: z.string(), reason: z.string() })),
   }),
   captures: z.array(Capture),
@@ -81,7 +79,7 @@ export const getPayment = endpoint({
   response: PaymentDetails,
 });
 
-/** Asks the gateway about the attempt and its refunds at once, and answers their state by then. */
+/** Asks the gateway about the attempt and its refunds now, and returns their state afterwards. */
 export const checkPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/{transactionId}/check',
@@ -92,9 +90,9 @@ export const checkPayment = endpoint({
 });
 
 /**
- * Takes held money as the payment of its order, recorded with who and why; what came beyond the
- * total goes back. 409 `conflict` for any other payment, for another currency, and for an order
- * that is paid or can't be served.
+ * Accepts held money as the payment of its order, recorded with person and reason; the amount
+ * beyond the total is refunded. 409 `conflict` for a payment that is not held, for another
+ * currency, and for an order that is paid or can't be served.
  */
 export const acceptPayment = endpoint({
   method: 'POST',
@@ -106,7 +104,7 @@ export const acceptPayment = endpoint({
   body: z.object({ reason: plainLine(maxReasonLength, 'Please say why.') }),
   response: z.object({
     transactionId: z.string(),
-    /** What goes back. */
+    /** The amount that is refunded. */
     refundOwed: z.optional(Money),
   }),
 });

@@ -1,4 +1,4 @@
-/** Settlement files of payment companies, and what they brought into the bank. */
+/** Settlement files of payment companies, and their transfers to the bank. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, Instant, Money, SignedMoney } from '#src/platform/contract/wire-formats.ts';
@@ -9,9 +9,10 @@ import { settlementCompanies } from './settlement-rules.ts';
 const Company = z.enum(settlementCompanies);
 
 /**
- * Takes the CSV file of a company's settlements, in UTF-8 or UTF-16, its columns in any order. The
- * same file, and a line that another file had, change nothing. 422 `unprocessable` with the number
- * of each bad line in `details`: nothing is stored then. 413 `too_large` above 32 MB.
+ * Imports the CSV file of a company's settlements, in UTF-8 or UTF-16, with columns in any order. A
+ * file that was imported before, and lines of an earlier file, change nothing. 422 `unprocessable`
+ * with the number of each bad line in `details`; nothing is stored then. 413 `too_large` above 32
+ * MB.
  */
 export const takeSettlement = endpoint({
   method: 'POST',
@@ -20,32 +21,32 @@ export const takeSettlement = endpoint({
   summary: "Take a company's settlement file",
   params: z.object({ company: Company }),
   response: z.object({
-    /** False for a file that was taken before. */
+    /** False for a file that was already imported. */
     isNew: z.boolean(),
-    /** Lines that no file had before. */
+    /** Number of lines that no earlier file had. */
     lines: z.int(),
   }),
 });
 
-/** What a company paid into the bank at once. */
+/** One transfer of a company to the bank. */
 const BankDay = z.object({
   company: Company,
   date: Day,
   utr: z.string(),
   payments: z.int(),
-  /** What customers had paid. */
+  /** Paid by customers. */
   gross: Money,
-  /** What went back to customers. */
+  /** Refunded to customers. */
   refunded: Money,
   fee: Money,
   tax: Money,
   /** Adjustments and disputes. */
   other: SignedMoney,
-  /** What arrived in the bank; less than nothing where more went back. */
+  /** The amount in the bank; negative if refunds exceed payments. */
   net: SignedMoney,
 });
 
-/** The transfers of a month, the newest first, and the last files that were taken. */
+/** The transfers of a month, newest first, and the last imported files. */
 export const listBankDays = endpoint({
   method: 'POST',
   path: '/api/admin/settlements/days',
@@ -69,20 +70,20 @@ export const listBankDays = endpoint({
 const Difference = z.object({
   kind: z.enum(differenceKinds),
   company: Company,
-  /** Of the settlement, or of the payment here. */
+  /** The day of the settlement, or of the payment in the shop. */
   date: Day,
-  /** The company's id, or the shop's where the company says nothing of it. */
+  /** The company's id; the shop's id if the company does not have the entry. */
   reference: z.string(),
   orderIds: z.array(z.int()),
-  /** What the shop's books say; nothing where they know nothing of it. */
+  /** The amount in the shop's books; absent if they do not have the entry. */
   booked: Money,
-  /** What was settled. */
+  /** The settled amount. */
   settled: Money,
 });
 
 /**
- * What is in one book alone, or with another amount: at most 200 of each kind, the newest first.
- * Payments and refunds of the last days are not waited for yet.
+ * Entries that are only in one of the two books, or differ in amount: at most 200 of each kind,
+ * newest first. Payments and refunds of the last days are not included yet.
  */
 export const listDifferences = endpoint({
   method: 'POST',

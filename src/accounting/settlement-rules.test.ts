@@ -13,12 +13,12 @@ describe('the columns of a settlement file', () => {
     expect([...columnsOf([header]).keys()]).toEqual([column]);
   });
 
-  it('take the better name where a file has two', () => {
+  it('take the preferred name if a file has two', () => {
     expect(columnsOf(['settlement_id', 'settlement_utr']).get('utr')).toBe(1);
     expect(columnsOf(['fee', 'fee (exclusive tax)']).get('fee')).toBe(1);
   });
 
-  it('are named where they are missing', () => {
+  it('are named if they are missing', () => {
     expect(missingColumns('phonepe', columnsOf(['Amount', 'UTR', 'Fee']))).toEqual([
       'the id of the payment',
       "the shop's reference",
@@ -36,9 +36,12 @@ describe('a cell', () => {
     expect(readAmount(text)).toEqual(amount);
   });
 
-  it.each(['', '1.005', '1e5', 'ten', '1.2.3', '99999999999999'])('is none: %j', (text) => {
-    expect(readAmount(text)).toBeUndefined();
-  });
+  it.each(['', '1.005', '1e5', 'ten', '1.2.3', '99999999999999'])(
+    'is not an amount: %j',
+    (text) => {
+      expect(readAmount(text)).toBeUndefined();
+    },
+  );
 
   it.each([
     ['23/11/2026 10:15:00', '2026-11-23'],
@@ -48,7 +51,7 @@ describe('a cell', () => {
     expect(readDay(text)).toBe(day);
   });
 
-  it('is seconds, or no day at all', () => {
+  it('can be seconds or not a day', () => {
     expect(readDay('1795409100')).toEqual({ seconds: 1_795_409_100 });
     expect(readDay('23 Nov')).toBeUndefined();
   });
@@ -57,7 +60,7 @@ describe('a cell', () => {
     expect(isShortened(text)).toBe(true);
   });
 
-  it.each(['pay_1E5', 'T2611211020', '412345678901'])('was not: %s', (text) => {
+  it.each(['pay_1E5', 'T2611211020', '412345678901'])('was not shortened: %s', (text) => {
     expect(isShortened(text)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
-/** What the settlement files of payment companies say, whatever their columns are called. */
+/** The content of settlement files, independent of the names of their columns. */
 
-/** Those whose files are read. */
+/** Companies whose files can be imported. */
 export const settlementCompanies = ['razorpay', 'phonepe'] as const;
 export type SettlementCompany = (typeof settlementCompanies)[number];
 
@@ -9,18 +9,18 @@ export const companyNames: Record<SettlementCompany, string> = {
   phonepe: 'PhonePe',
 };
 
-/** `other`: an adjustment, a dispute, a fee by itself. */
+/** `other`: an adjustment, a dispute, or a separate fee. */
 export const settlementKinds = ['payment', 'refund', 'other'] as const;
 export type SettlementKind = (typeof settlementKinds)[number];
 
-/** Bytes: 100,000 lines and more. */
+/** Bytes; enough for more than 100,000 lines. */
 export const maxSettlementBytes = 32 * 1024 * 1024;
 export const settlementField = 'file';
 
-/** Banks and weekends take their time: after so many days a payment should have been settled. */
+/** After this many days a payment should be settled; banks and weekends take time. */
 export const settledWithinDays = 5;
 
-/** The cells of one line, by the names that the shop has for them. */
+/** The cells of one line, by the shop's names of columns. */
 export type SettlementCells = Partial<Record<SettlementColumn, string>>;
 
 const columns = {
@@ -31,7 +31,7 @@ const columns = {
   credit: ['credit'],
   debit: ['debit'],
   fee: ['feeexclusivetax', 'fees', 'mdr'],
-  /** Razorpay's API says `fee` and means it with the tax; PhonePe's files mean it without. */
+  /** `fee` includes tax in files of Razorpay's API, and excludes it in PhonePe's files. */
   plainFee: ['fee'],
   tax: ['tax'],
   igst: ['igst'],
@@ -44,7 +44,7 @@ const columns = {
 } as const satisfies Record<string, readonly string[]>;
 export type SettlementColumn = keyof typeof columns;
 
-/** Which of the file's columns is which, by their names without blanks and signs. */
+/** The position of each column, by names without blanks and punctuation. */
 export function columnsOf(headers: readonly string[]): Map<SettlementColumn, number> {
   const bare = headers.map((header) => header.toLowerCase().replaceAll(/[^a-z]/g, ''));
   const found = new Map<SettlementColumn, number>();
@@ -60,7 +60,7 @@ const needed: Record<SettlementCompany, readonly SettlementColumn[]> = {
   phonepe: ['entityId', 'ownRef', 'amount', 'settledAt', 'utr'],
 };
 
-/** What people call a column that is missing. */
+/** Readable names of missing columns. */
 export function missingColumns(
   company: SettlementCompany,
   found: ReadonlyMap<SettlementColumn, number>,
@@ -82,18 +82,21 @@ function nameOf(column: SettlementColumn): string {
   return names[column] ?? column;
 }
 
-/** What a spreadsheet makes of a long number; its digits are lost. */
+/** True for the form in which a spreadsheet shows a long number; its digits are lost. */
 export function isShortened(text: string): boolean {
   return /^\d+(\.\d+)?e\+?\d+$/i.test(text.trim());
 }
 
-/** `-1,234.50` as the number of its smallest parts and of its decimals; nothing for no number. */
+/**
+ * `-1,234.50` as an integer of its smallest units and the number of decimals; undefined for text
+ * that is not a number.
+ */
 export function readAmount(text: string): { digits: number; decimals: number } | undefined {
   const bare = text.trim().replace(/^₹\s*/, '').replaceAll(',', '');
   const [, sign = '', whole = '', part = ''] = /^(-?)(\d{1,9})(?:\.(\d{1,4}))?$/.exec(bare) ?? [];
   if (whole === '') return undefined;
   const cents = part.padEnd(2, '0');
-  // More decimals than paise are zeros, or no amount of money.
+  // Decimals beyond paise must be zeros, or it is not an amount of money.
   if (/[1-9]/.test(cents.slice(2))) return undefined;
   const digits = Number(`${sign}${whole}${cents.slice(0, 2)}`);
   return { digits, decimals: part.length };
@@ -101,10 +104,10 @@ export function readAmount(text: string): { digits: number; decimals: number } |
 
 const seconds = /^\d{10}$/;
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/;
-/** Day, month, year, as people in India write it. */
+/** Day, month, year, as written in India. */
 const indianDay = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:[ ,].*)?$/;
 
-/** `yyyy-MM-dd`, or the seconds since 1970; nothing for what is neither. */
+/** `yyyy-MM-dd`, or seconds since 1970; undefined for other text. */
 export function readDay(text: string): string | { seconds: number } | undefined {
   const bare = text.trim();
   if (seconds.test(bare)) return { seconds: Number(bare) };

@@ -1,4 +1,4 @@
-/** Background work on the books: compared with the companies' and checked, every day. */
+/** Background jobs of the books: compared with the companies' books and checked, every day. */
 import * as z from 'zod/mini';
 import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
 import { CheckLedger, checkLedger, checkLedgerJob } from './ledger-service.ts';

@@ -1,4 +1,4 @@
-/** What must never be in the books of cash, each rule as a statement that finds what breaks it. */
+/** Rules that the cash books must never break; each is a statement that finds violations. */
 import { inArray, sql } from 'drizzle-orm';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 import { cashReturns, collections } from '#src/cash/server/collection-tables.ts';
@@ -20,7 +20,7 @@ const h = cashRemittances;
 const r = cashReturns;
 const p = riderCashBalances;
 const isInHand = inArray(c.method, handTenders);
-/** Money for an order that counts, by whatever way. */
+/** The order's money was collected, by any method. */
 const isCollected = sql`exists (select 1 from ${c} where ${c.orderId} = ${orders.id}
   and ${c.method} <> 'unpaid' and not ${c.isExtra})`;
 const isPaidInCash = sql`exists (select 1 from ${c} where ${c.orderId} = ${orders.id}

@@ -8,7 +8,7 @@ import { companies } from '#lab/faults/fault-shop.ts';
 import { initiate } from '#lab/simulation/payer.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 
-describe.each(companies)('%s: credentials that are refused', (company) => {
+describe.each(companies)('%s: refused credentials', (company) => {
   let provider: FakeProvider;
   let app: TestApp;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(companies)('%s: credentials that are refused', (company) => {
     (await app.shop.db.select().from(alerts)).filter(({ resolvedAt }) => resolvedAt === null);
   const tryToPay = async () => (await initiate(app, await placeTestOrder(app))).status;
 
-  it('call a person at the first refusal, once, and the alert ends when they are taken again', async () => {
+  it('raise one alert at the first refusal, which ends when they are accepted again', async () => {
     expect(await tryToPay()).toBe(200);
     expect(await open()).toEqual([]);
     const call = company === 'phonepe' ? 'token' : 'create';

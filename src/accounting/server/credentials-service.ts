@@ -1,4 +1,4 @@
-/** A company that refuses the shop's credentials: nobody can pay, so a person is called at once. */
+/** Raises an alert when a company refuses the shop's credentials, because nobody can pay then. */
 import { endAlert, raiseAlert } from '#src/alerts/server/alert-service.ts';
 import type { CredentialWatch } from '#src/gateways/server/payment-gateway.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -9,9 +9,7 @@ interface WatchContext extends Pick<Shop, 'clock' | 'wakeJobs'> {
   log: Pick<Shop['log'], 'error'>;
 }
 
-/**
- * Writes only when a company changes its mind; the call that it is about does not wait for that.
- */
+/** Writes only when a company's answer changes; the call to the company does not wait for it. */
 export function watchCredentials(context: WatchContext, gateway: string): CredentialWatch {
   let isRefused: boolean | undefined;
   const note = (refused: boolean) => {

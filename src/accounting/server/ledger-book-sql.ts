@@ -1,8 +1,11 @@
-/** What a book is: rows, and the rules that none of them may break. */
+/** The definition of a book: its rows, and the rules for them. */
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
-/** Each answers rows with the `subject` that breaks it; equal numbers are of one subject. */
+/**
+ * Each rule returns rows with the `subject` that violates it; rules with the same number are about
+ * the same topic.
+ */
 export type RulesOfRows = Record<string, (these: SQL) => SQL>;
 
 export interface Book {

@@ -1,6 +1,6 @@
 /**
- * What must never be in the books of payments, each rule as a statement that finds what breaks it
- * among some rows.
+ * Rules that the payment books must never break; each is a statement that finds violations among
+ * some rows.
  */
 import { inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -22,7 +22,7 @@ import type { Book, RulesOfRows } from './ledger-book-sql.ts';
 const a = paymentAttempts;
 const c = paymentCaptures;
 const other = alias(orders, 'other');
-/** A person was called about the attempt and has not come, or gave its money back by hand. */
+/** An alert about the attempt is open, or a person returned its money by hand. */
 const isAlerted = sql`exists (select 1 from ${alerts} where ${alerts.attemptId} = ${a.id}
   and (${alerts.kind} in ('held', 'refundFailed') and ${alerts.resolvedAt} is null
     or ${alerts.kind} = 'refundFailed' and ${alerts.resolvedBy} is not null))`;
@@ -33,7 +33,7 @@ const accepted = sql`(select ${a.id} from ${a} where ${a.checkoutId} = ${checkou
 const inCash = sql`(select ${collections.id} from ${collections} join ${orders} on ${orders.id} = ${collections.orderId}
   where ${orders.checkoutId} = ${checkouts.id} and ${inArray(collections.method, handTenders)} and not ${collections.isExtra})`;
 
-/** A rest so small is not given back: no company sends it. */
+/** The largest amount that is not refunded, because no company sends so little. */
 const unsendablePaise = leastRefundPaise - 1;
 
 const rulesOfAttempts: RulesOfRows = {

@@ -4,11 +4,11 @@ import { faultsOf } from '#lab/simulation/day-faults.ts';
 import { openStage, type Stage } from '#lab/simulation/interleavings.ts';
 import { dayOf } from '#lab/simulation/random-day.ts';
 
-/** Every run of the tests tries some; `npm run test:slow` fifty times as many. */
+/** Every run tries some; `npm run test:slow` tries fifty times as many. */
 const interleavings = inject('interleavings');
-/** Each checkout has an interleaving of its own; as many share a shop, its clock, its crashes. */
+/** Each checkout has its own interleaving; this many share a shop, its clock and its crashes. */
 const checkoutsAtOnce = 10;
-/** The books are emptied after as many, so that they stay small. */
+/** The books are emptied after this many days, so that they stay small. */
 const daysKept = 10;
 
 let stage: Stage;
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.app.close());
 
-describe('every paisa', () => {
-  it(`has its one place after each of ${interleavings} random interleavings`, async () => {
+describe('all money', () => {
+  it(`is accounted for once after each of ${interleavings} random interleavings`, async () => {
     let days = 0;
     let isSound = true;
     const property = fc.asyncProperty(dayOf(checkoutsAtOnce), async (day) => {

@@ -26,16 +26,16 @@ import { PaymentDetails } from '../payment-details-contract.ts';
 const kills = 50;
 const customers = 8;
 const admins = 2;
-/** A server answers up to as many requests before it is killed, in up to this time. */
+/** A server is killed after up to this many answers, or after up to this time. */
 const mostAnswers = 20;
 const latestMs = 1500;
 const patienceMs = 20_000;
-/** Questions of the last look at everything, at the same time. */
+/** Number of simultaneous requests of the final check. */
 const checksAtOnce = 6;
 
 let provider: FakePhonepe;
 let shop: KillShop;
-/** That came, of any kind. */
+/** Number of answers received, of any kind. */
 let answers = 0;
 beforeAll(async () => {
   provider = await startFakePhonepe({ clock: () => new Date() });
@@ -46,10 +46,8 @@ afterAll(async () => {
   await provider[Symbol.asyncDispose]();
 });
 
-describe(`a server that is killed ${kills} times under customers who pay`, () => {
-  it('loses no order, no rupee and no event that it acknowledged, and makes none up', async ({
-    signal,
-  }) => {
+describe(`a server that is killed ${kills} times while customers pay`, () => {
+  it('loses no acknowledged order, rupee or event, and invents none', async ({ signal }) => {
     const town = await openTown();
     const crowd = [
       ...Array.from({ length: customers }, () => keepPaying(town)),
@@ -68,7 +66,7 @@ describe(`a server that is killed ${kills} times under customers who pay`, () =>
   }, 900_000);
 });
 
-/** Rejects when somebody of the crowd is refused what is due to them. */
+/** Rejects if a member of the crowd is refused what is due to them. */
 async function killUnder(town: Town, crowd: readonly Promise<void>[]): Promise<void> {
   const again = deliverAgain(town);
   await Promise.race([randomMoment(), ...crowd]);
@@ -77,7 +75,7 @@ async function killUnder(town: Town, crowd: readonly Promise<void>[]): Promise<v
   await again;
 }
 
-/** Counted in answers, so that a slow machine comes as far as a fast one. */
+/** Measured in answers, so that slow machines get as far as fast ones. */
 async function randomMoment(): Promise<void> {
   const until = performance.now() + latestMs;
   const enough = answers + Math.floor(mostAnswers * Math.random());
@@ -85,7 +83,7 @@ async function randomMoment(): Promise<void> {
   await wait(10 * Math.random());
 }
 
-/** Opens the shop and signs an admin in. */
+/** Opens the shop and signs in an admin. */
 async function openTown(): Promise<Town> {
   await shop.start();
   const { menuIds, addressId } = shop;
@@ -113,7 +111,9 @@ const ask: Town['ask'] = async (path, { method = 'POST', json, raw, headers }) =
   }
 };
 
-/** The gateway ends what is open and sends what the shop missed; an admin checks every attempt. */
+/**
+ * The gateway finishes what is open and sends what the shop missed; an admin checks every attempt.
+ */
 async function settle(town: Town): Promise<void> {
   for (const { attemptId, state } of provider.attempts())
     if (state === 'pending') provider.expire(attemptId);
@@ -163,7 +163,7 @@ async function prove(town: Town): Promise<void> {
   }
 }
 
-/** Every payment is in both books, with the same amount. */
+/** Every payment is in both books with the same amount. */
 async function proveMoney(db: Db): Promise<void> {
   const captured = provider.attempts().filter(({ state }) => state === 'paid');
   const rows = await db.select().from(paymentAttempts);
@@ -192,7 +192,7 @@ function givenPaise(attemptId: string): number {
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 }
 
-/** Every refund is in both books, in the same state; none that an admin has seen is missing. */
+/** Every refund is in both books in the same state; none that an admin has seen is missing. */
 async function proveRefunds(db: Db, { refundIds }: Town): Promise<void> {
   const rows = await db.select().from(refunds);
   const providerRefundId = (id: string) => `R${id.replaceAll('-', '')}`;
@@ -208,7 +208,7 @@ async function proveRefunds(db: Db, { refundIds }: Town): Promise<void> {
   expect(new Set(refundIds).size).toBe(refundIds.length);
 }
 
-/** Exactly the orders that customers got an answer for exist; what was cancelled stays so. */
+/** Exactly the orders that were confirmed to customers exist; cancelled ones stay cancelled. */
 async function proveOrders(db: Db, { placed, cancelled }: Town): Promise<void> {
   const rows = await db.select().from(orders);
   expect(sorted(rows.map(({ number, totalPaise }) => [number, totalPaise]))).toEqual(
@@ -219,7 +219,7 @@ async function proveOrders(db: Db, { placed, cancelled }: Town): Promise<void> {
   expect(kept.filter(({ number }) => numbers.has(number))).toEqual([]);
 }
 
-/** Every event that the gateway was thanked for is stored, once. */
+/** Every event that the shop acknowledged to the gateway is stored once. */
 async function proveEvents(db: Db, { events }: Town): Promise<void> {
   const rows = await db.select().from(paymentEvents);
   const stored = new Set(rows.map(({ dedupeKey }) => dedupeKey));

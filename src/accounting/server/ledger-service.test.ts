@@ -20,7 +20,7 @@ const waitingLooks = async () =>
     .map(({ payload, runAt }) => ({ payload, runAt }));
 
 describe('the books', () => {
-  it('are right after an order was paid', async () => {
+  it('are consistent after an order was paid', async () => {
     await placePaidOrder(payer);
     expect(await rules()).toEqual([]);
   });
@@ -71,15 +71,15 @@ describe('the books', () => {
       'update orders set holds_meals = true',
       '5: a shift took the meals of its orders',
     ],
-  ])('are wrong with %s', async (_what, statement, rule) => {
+  ])('violate a rule with %s', async (_what, statement, rule) => {
     await placePaidOrder(payer);
     await change(statement);
     expect(await rules()).toContain(rule);
   });
 });
 
-describe('the daily look', () => {
-  it('calls a person once for what is wrong, and comes back tomorrow', async () => {
+describe('the daily check', () => {
+  it('raises one alert for each violation, and runs again tomorrow', async () => {
     await placePaidOrder(payer);
     await change('update payment_attempts set refunded_paise = 1');
     await checkLedger(app.shop);
@@ -89,26 +89,26 @@ describe('the daily look', () => {
     expect(await waitingLooks()).toEqual([{ payload: {}, runAt: tomorrow }]);
   });
 
-  it('takes as many rows at once as a statement may, and misses none', async () => {
+  it('checks as many rows at once as a statement may, and misses none', async () => {
     for (let count = 0; count < 5; count++) await placePaidOrder(payer);
     await change("update payment_events set to_state = 'open' where to_state = 'paid'");
     await checkLedger(app.shop, {}, { rows: 2 });
     expect(await openAlerts()).toHaveLength(5);
   });
 
-  it('goes on in another job when it takes long, from where it was', async () => {
+  it('continues in another job where it stopped when it takes long', async () => {
     for (let count = 0; count < 5; count++) await placePaidOrder(payer);
     await change('update checkouts set total_paise = total_paise + 1');
     await checkLedger(app.shop, {}, { lookMs: 0, rows: 2 });
     expect(await openAlerts()).toEqual([]);
     expect(await waitingLooks()).toMatchObject([{ payload: { place: { book: 0 } } }]);
     await app.jobs.runDue();
-    // Each breaks two rules.
+    // Each violates two rules.
     expect(await openAlerts()).toHaveLength(10);
     expect(await waitingLooks()).toMatchObject([{ payload: {} }]);
   });
 
-  it('takes up a refund that no job remembers', async () => {
+  it('schedules a refund that has no job', async () => {
     const { orderId } = await placePaidOrder(payer);
     const { as } = await asOwner(app);
     await app.send('POST', `/api/admin/orders/${orderId}/cancel`, { reason: 'No gas' }, as);

@@ -1,4 +1,4 @@
-/** The daily look at the books: whatever breaks a rule of the money calls a person. */
+/** The daily check of the books: a violation of a rule raises an alert. */
 import * as z from 'zod/mini';
 import { raiseAlert } from '#src/alerts/server/alert-service.ts';
 import { enqueueNextProcessing } from '#src/payments/server/refunds/refund-jobs.ts';
@@ -16,15 +16,15 @@ import {
 
 export const checkLedgerJob = 'check-ledger';
 export const CheckLedger = z.object({
-  /** Left out at the beginning of a look. */
+  /** Absent at the start of a check. */
   place: z.optional(z.object({ book: z.int(), after: z.uuid() })),
 });
-/** Far below a job's lease; the rest of the look is a job of its own. */
+/** Far below a job's lease; the rest of the check is a job of its own. */
 const usualLookMs = 15_000;
-/** With as many the look is over: somebody is called anyway. */
+/** The check stops after this many findings, because an alert is raised anyway. */
 const enough = 20;
 
-/** What is wrong with the books, or some of it; empty when every paisa has its place. */
+/** Violations of the rules, or some of them; empty if all money is accounted for. */
 export async function findBrokenRules(db: Db): Promise<BrokenRule[]> {
   return (await look(db, firstCursor, Number.POSITIVE_INFINITY)).broken;
 }
@@ -47,8 +47,8 @@ async function look(
 }
 
 /**
- * Looks at the books for a while, calls a person where they are wrong, and goes on after it, or
- * comes back tomorrow. `rows` are looked at together.
+ * Checks the books for a limited time and raises alerts. The rest continues in another job; after
+ * the end, the next check is tomorrow. `rows` are checked together.
  */
 export async function checkLedger(
   { db, log, clock, config }: Shop,
@@ -71,14 +71,14 @@ export async function checkLedger(
       await enqueue(tx, checkLedgerJob, { place: next }, { dedupeKey, runAt: now, now });
       return;
     }
-    // A refund that no job remembers would wait for ever.
+    // Without this, a refund without a job would wait forever.
     for (const refund of await selectUnsettledRefunds(tx))
       await enqueueNextProcessing(tx, refund, now);
     await enqueueLedgerCheck(tx, config.timeZone, now, dayMs);
   });
 }
 
-/** Once each business day, no matter who asks and how often; asked at every start. */
+/** At most one check for each business day, however often this is called; called at every start. */
 export function enqueueLedgerCheck(db: Db, timeZone: string, now: Date, inMs = 0): Promise<void> {
   const runAt = new Date(now.getTime() + inMs);
   const dedupeKey = `${checkLedgerJob}:${businessDay(runAt, timeZone)}`;

@@ -1,4 +1,4 @@
-/** A look through the books of payments, some rows at a time, for what breaks their rules. */
+/** Checks the payment books for violations, some rows at a time. */
 import { and, asc, gt, lte, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { cashBooks } from './cash-ledger-rules-sql.ts';
@@ -8,13 +8,11 @@ import { paymentBooks } from './ledger-rules-sql.ts';
 
 export interface BrokenRule {
   rule: string;
-  /** The id of the attempt, refund, order or checkout that breaks it. */
+  /** The id of the attempt, refund, order or checkout that violates the rule. */
   subject: string;
 }
 
-/**
- * How far a look has come: through the books before this one, and in it up to the row with this id.
- */
+/** The progress of a check: it has finished the previous books, and this book up to this id. */
 export interface LedgerCursor {
   book: number;
   after: string;
@@ -22,12 +20,12 @@ export interface LedgerCursor {
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 export const firstCursor: LedgerCursor = { book: 0, after: beforeAll };
-/** So that no statement takes long, however many rows there are. */
+/** Limits the time of a statement, however many rows there are. */
 const usualRows = 10_000;
-/** At most this many of each rule and slice: one is enough to call somebody. */
+/** Maximum number of findings for each rule and slice; one is enough for an alert. */
 const most = 20;
 
-/** Looks at the next rows after a place; `next` is undefined after the last ones. */
+/** Checks the next rows after a position; `next` is undefined at the end. */
 export async function selectBrokenRules(
   db: Db,
   { book: place, after }: LedgerCursor,

@@ -14,10 +14,10 @@ import { isReplaced } from './days/sold-order-tables.ts';
 const a = paymentAttempts;
 const r = refunds;
 const c = paymentCaptures;
-/** A further payment by a page that was paid. */
+/** A further payment through a page that was already paid. */
 const extraKind = sql`${kindOfAttempt('paid', 'surplus')}::text`;
 
-/** Its money paid for no order; it is never shared out among the orders of its checkout. */
+/** The money paid for no order, so it is never distributed over the orders of its checkout. */
 const isWhole = sql`coalesce(${a.outcome} in ('surplus', 'held'), false)`;
 
 export const attemptKind = kindBy(sql`coalesce(${a.outcome}, ${a.state})`, [
@@ -34,19 +34,19 @@ function kindBy(value: SQL, kinds: readonly (readonly [string, MoneyKind])[]): S
   return sql`(case ${value} ${sql.join(cases, sql` `)} end)`;
 }
 
-/** The filter, and the zone in which its days are days. */
+/** The filter, and the time zone of its days. */
 export interface MoneyScope extends MoneyFilter {
   timeZone: string;
 }
 
-/** Which orders are meant; where the days are those of payments, every day of an order is. */
+/** Condition on orders; if the days are those of payments, orders of any day match. */
 export function matching({ by, from, to, shift }: MoneyScope): SQL {
   const day = by === 'orderdate' ? orders.orderDate : orders.deliveryDate;
   const isOfDay = by === 'paymentdate' ? undefined : between(day, from, to);
   return sql`(${and(sql`true`, isOfDay, shift && eq(orders.shift, shift))})`;
 }
 
-/** Which attempts to pay are meant: those of a company, and of the days of payment. */
+/** Condition on attempts: the company, and the day of payment. */
 export function matchingAttempt({ by, from, to, gateway, timeZone }: MoneyScope): SQL {
   const startOf = (day: SQL) => sql`(${day})::timestamp at time zone ${timeZone}`;
   const at = sql`coalesce(${a.paidAt}, ${a.createdAt})`;
@@ -64,15 +64,15 @@ function checkoutsOf(scope: MoneyScope): SQL {
 }
 
 /**
- * What an admin accepted can be more or less than the orders cost: the difference is listed with
- * the first of them.
+ * An admin may accept more or less than the orders cost; the difference is listed with the first
+ * order.
  */
 const difference = sql`(case when has_first and ${a.acceptedBy} is not null then ${a.paidPaise} - ${a.amountPaise} else 0 end)`;
 
 /**
- * `shares`: of each checkout, what its orders in the filter cost, and whether its first order is
- * one of them. `entries`: each further payment; each attempt with the share that it is about; money
- * that is not shared out, only with the first order.
+ * `shares`: for each checkout, the total of its orders in the filter, and whether its first order
+ * is among them. `entries`: each further payment; each attempt with its share; undistributed money
+ * only with the first order.
  */
 export function withEntries(scope: MoneyScope): SQL {
   const isMatch = matching(scope);

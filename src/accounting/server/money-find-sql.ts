@@ -1,4 +1,4 @@
-/** Finding payments by a number that a bank, a company or the shop gave them. */
+/** Finds payments by a number of a bank, a company or the shop. */
 import { sql } from 'drizzle-orm';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -11,7 +11,7 @@ import type { Entry } from './money-sql.ts';
 const a = paymentAttempts;
 const c = paymentCaptures;
 
-/** Attempts that one of these numbers belongs to, the newest first. */
+/** Attempts with one of these numbers, newest first. */
 export async function selectByReference(
   db: Db,
   references: readonly string[],

@@ -29,7 +29,7 @@ const today: MoneyFilter = { by: 'deliverydate', from: testToday, to: testToday 
 const money = (filter: Partial<MoneyFilter> = {}) =>
   post<{ sums: Sums; kept: number }>('money/sums', { ...today, ...filter });
 const list = (filter: object = {}) => post<Rows>('money/rows', { ...today, ...filter });
-/** Kinds with something in them, as [count, rupees]. */
+/** Kinds with entries, as [count, rupees]. */
 const sums = async (filter: Partial<MoneyFilter> = {}) =>
   Object.fromEntries(
     Object.entries((await money(filter)).sums)
@@ -48,7 +48,10 @@ const lunchAndDinner = async () => ({
     { menu_id: await addMenu(app, { shift: 'Dinner', pricePaise: 5000 }), quantity: 1 },
   ],
 });
-/** Its first attempt fails and its second pays; then the first one's money arrives after all. */
+/**
+ * Its first attempt fails and its second one pays; then the money of the first one arrives after
+ * all.
+ */
 async function payTwice(placed: Awaited<ReturnType<typeof placeTestOrder>>): Promise<void> {
   const first = idOf(await initiate(app, placed));
   payer.gateway.says('failed');
@@ -62,7 +65,7 @@ async function payTwice(placed: Awaited<ReturnType<typeof placeTestOrder>>): Pro
 }
 
 describe('the sums of money', () => {
-  it('count the share of each shift where one payment pays for lunch and dinner', async () => {
+  it('contain the share of each shift if one payment pays for lunch and dinner', async () => {
     const { orderId } = await placePaidOrder(payer, await lunchAndDinner());
     await initiate(app, await placeTestOrder(app));
     expect(await sums()).toEqual({ paid: [1, 154], pending: [1, 104] });
@@ -72,7 +75,7 @@ describe('the sums of money', () => {
     expect((await list({ shift: 'Dinner' })).rows).toMatchObject([{ orderIds: [orderId + 1] }]);
   });
 
-  it('count every failed attempt', async () => {
+  it('contain every failed attempt', async () => {
     const placed = await placeTestOrder(app);
     const first = idOf(await initiate(app, placed));
     payer.gateway.says('failed');
@@ -81,7 +84,7 @@ describe('the sums of money', () => {
     expect(await sums()).toEqual({ failed: [2, 208] });
   });
 
-  it('count surplus money once', async () => {
+  it('contain surplus money once', async () => {
     const placed = await placeTestOrder(app, await lunchAndDinner());
     await payTwice(placed);
     const surplus = { surplus: [1, 154], refundOwed: [1, 154] };
@@ -93,7 +96,7 @@ describe('the sums of money', () => {
     expect(rows).toMatchObject([{ orderIds: [placed.orderId, placed.orderId + 1], amount: 154 }]);
   });
 
-  it('count held money with what was really paid', async () => {
+  it('contain held money with the amount that was really paid', async () => {
     const id = idOf(await initiate(app, await placeTestOrder(app, await lunchAndDinner())));
     payer.gateway.says('paid', 15_300);
     await ask(app, id);
@@ -102,7 +105,7 @@ describe('the sums of money', () => {
     expect((await money()).kept).toBe(0);
   });
 
-  it('keep what was paid without what goes back of orders, and what a failed refund did not give', async () => {
+  it('subtract refunds of orders from what was kept, and add what a failed refund did not return', async () => {
     const { orderId } = await placePaidOrder(payer, await lunchAndDinner());
     await giveBack(orderId, 4.01, 104);
     await cancel(orderId + 1);
@@ -120,7 +123,7 @@ describe('the sums of money', () => {
     expect((await money()).kept).toBe(99.99);
   });
 
-  it('count a refund that took the place of a failed one, and not both', async () => {
+  it('contain a refund that replaced a failed one, and not both', async () => {
     const { orderId } = await placePaidOrder(payer);
     await cancel(orderId);
     payer.gateway.onRefund = async () => ({ state: 'failed' });
@@ -136,7 +139,7 @@ describe('the sums of money', () => {
 });
 
 describe('the sums and the orders page', () => {
-  /** The same fates in every run. */
+  /** A seeded generator: the same choices in every run. */
   const randomFrom = (seed: number) => {
     let state = seed;
     return (below: number) => {
@@ -146,7 +149,7 @@ describe('the sums and the orders page', () => {
   };
   const days = [testToday, addDays(testToday, 1), addDays(testToday, 2)];
 
-  /** A day of customers who order for several days and shifts, pay or not, and get money back. */
+  /** A day of customers who order for several days and shifts, pay or not, and get refunds. */
   async function liveADay(menuIds: readonly string[], random: (below: number) => number) {
     const { gateway } = payer;
     const address_id = await addAddress(app, `Infocity ${randomUUID()}`);
@@ -220,7 +223,7 @@ describe('the sums and the orders page', () => {
     }
     const all = await paise({ from: testToday, to: days.at(-1) ?? '' });
     expect(all.paid).toBe(wholePaise);
-    // Nothing of this is empty, or the sums above would prove little.
+    // No kind may be empty, or the sums above would prove little.
     const missing = moneyKinds.filter((kind) => all[kind] === 0);
     expect(missing).toEqual(['refundFailed']);
 
@@ -233,8 +236,8 @@ describe('the sums and the orders page', () => {
   });
 });
 
-describe('the rows of money', () => {
-  it('tell what each is about', async () => {
+describe('the entries of money', () => {
+  it('show what each is about', async () => {
     const { orderId, transactionId } = await placePaidOrder(payer, await lunchAndDinner());
     app.advance(60);
     await cancel(orderId + 1);
@@ -258,7 +261,7 @@ describe('the rows of money', () => {
     expect(await list({ kind: 'failed' })).toEqual({ rows: [], more: false });
   });
 
-  it('page without losing or repeating one', async () => {
+  it('are paged without losing or repeating one', async () => {
     await placePaidOrder(payer);
     const [paid] = await attempts(app);
     if (!paid) throw new Error('nothing was paid');
@@ -273,7 +276,7 @@ describe('the rows of money', () => {
       amountPaise: paid.amountPaise,
       expiresAt: testNow,
       createdAt: testNow,
-      // Many at the same moment.
+      // Several entries have the same time.
       updatedAt: new Date(testNow.getTime() + (index % 3) * 1000),
     }));
     await app.shop.db.insert(paymentAttempts).values(failed);
@@ -306,19 +309,19 @@ describe('a filter', () => {
       }),
     );
 
-  it('refuses a range that ends before it begins', async () => {
+  it("can't have a range that ends before it begins", async () => {
     const refusal = [400, 'The last day is before the first.'];
     expect(await answers({ to: '2026-11-20' })).toEqual([refusal, refusal, refusal]);
   });
 
-  it('refuses a range that is longer than 92 days', async () => {
+  it("can't have a range that is longer than 92 days", async () => {
     const refusal = [400, 'Please choose at most 92 days.'];
     expect(await answers({ to: addDays(testToday, 92) })).toEqual([refusal, refusal, refusal]);
     const longest = await answers({ to: addDays(testToday, 91) });
     expect(longest.map(([status]) => status)).toEqual([200, 200, 200]);
   });
 
-  it('holds no money where nobody ordered', async () => {
+  it('finds no money for days without orders', async () => {
     await placePaidOrder(payer);
     expect(await sums({ from: '2026-11-20', to: '2026-11-20' })).toEqual({});
     expect((await money({ from: '2026-11-20', to: '2026-11-20' })).kept).toBe(0);

@@ -1,4 +1,7 @@
-/** The owner's money page: sums of a shift or of days, their entries, each attempt's timeline. */
+/**
+ * Routes of the money page: sums for a shift or some days, their entries, and each attempt's
+ * timeline.
+ */
 import type { FastifyInstance } from 'fastify';
 import { acceptHeld } from '#src/payments/server/settling/held-service.ts';
 import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
@@ -30,7 +33,8 @@ export async function moneyRoutes(app: FastifyInstance, paymentContext: PaymentC
     const { staffId } = signedIn(request);
     const by = { shop, settings, menuCache, now: shop.clock(), staffId };
     const owedPaise = await acceptHeld(db, by, { transactionId, reason: body.reason });
-    // A refund of what came beyond the total is stored; it need not wait for the next look.
+    // The refund of an overpayment is stored; its job starts now and does not wait for the next
+    // poll.
     shop.wakeJobs();
     return { transactionId, ...(owedPaise > 0 && { refundOwedPaise: owedPaise }) };
   });

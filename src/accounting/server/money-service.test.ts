@@ -18,7 +18,7 @@ const post = async <Body>(url: string, body: object) =>
   (await app.send<Body>('POST', `/api/admin/${url}`, body, admin.as)).body;
 const paidToday: MoneyFilter = { by: 'paymentdate', from: testToday, to: testToday };
 const tomorrow = addDays(testToday, 1);
-/** Kinds with something in them as rupees, and what is kept. */
+/** Kinds with entries as rupees, and `kept`. */
 const sums = async (filter: Partial<MoneyFilter> = {}) => {
   const { sums: found, kept } = await post<{
     sums: Record<MoneyKind, { count: number; amount: number }>;
@@ -33,7 +33,7 @@ const find = async (reference: string) =>
   (await post<{ rows: WireOf<typeof MoneyRow>[] }>('money/find', { reference })).rows;
 
 describe('money by the day of payment', () => {
-  it('counts what came on that day, whenever it is cooked', async () => {
+  it('contains payments of that day, for any delivery day', async () => {
     const later = { menus: [{ menu_id: await addMenu(app, { date: tomorrow }), quantity: 1 }] };
     await placePaidOrder(payer, later);
     expect(await sums()).toEqual({ paid: 104, kept: 104 });
@@ -41,7 +41,7 @@ describe('money by the day of payment', () => {
     expect(await sums({ by: 'deliverydate' })).toEqual({ kept: 0 });
   });
 
-  it('begins and ends at midnight of the business', async () => {
+  it("begins and ends at midnight in the business's time zone", async () => {
     // 23:59 in India.
     app.advance(13 * 3600 + 34 * 60);
     const menus = [{ menu_id: await addMenu(app, { date: tomorrow }), quantity: 1 }];
@@ -54,7 +54,7 @@ describe('money by the day of payment', () => {
     expect(await sums({ from: tomorrow, to: tomorrow })).toEqual({ paid: 104, kept: 104 });
   });
 
-  it('counts a try that brought nothing by the day it began, and refunds with their payment', async () => {
+  it('has failed attempts on the day they began, and refunds with their payment', async () => {
     await initiate(app, await placeTestOrder(app));
     const { orderId } = await placePaidOrder(payer);
     app.advance(24 * 3600);
@@ -66,7 +66,7 @@ describe('money by the day of payment', () => {
     expect(await rowsOf({ from: tomorrow, to: tomorrow })).toEqual([]);
   });
 
-  it('counts the share of a shift, and leaves out payments of the other alone', async () => {
+  it('contains the share of a shift, without payments of the other shift only', async () => {
     const menus = [
       { menu_id: await addMenu(app), quantity: 1 },
       { menu_id: await addMenu(app, { shift: 'Dinner', pricePaise: 5000 }), quantity: 1 },
@@ -79,9 +79,9 @@ describe('money by the day of payment', () => {
   });
 });
 
-describe('money by the payment company', () => {
+describe('money by payment company', () => {
   it.each(['orderdate', 'deliverydate', 'paymentdate'] as const)(
-    'counts what one of them brought, by %s',
+    'contains the payments of one company, by %s',
     async (by) => {
       await placePaidOrder(payer);
       await app.shop.db.update(paymentAttempts).set({ gateway: 'former' });
@@ -114,7 +114,7 @@ describe('finding a payment', () => {
     expect(await find(id)).toMatchObject([{ kind: 'pending', transactionId: id }]);
   });
 
-  it('needs all of the number', async () => {
+  it('needs the complete number', async () => {
     await placePaidOrder(payer);
     expect(await find('4123')).toEqual([]);
     expect(await find("' or 1=1 --")).toEqual([]);
@@ -122,7 +122,7 @@ describe('finding a payment', () => {
     expect((await app.send('POST', url, { reference: ' ' }, admin.as)).status).toBe(400);
   });
 
-  it('learns a number that the company tells later', async () => {
+  it('finds a number that the company sends later', async () => {
     const id = idOf(await initiate(app, await placeTestOrder(app)));
     payer.gateway.saysPaidBy({ id: 'pay-9', amountPaise: 10_400, method: 'UPI' });
     await ask(app, id);

@@ -1,4 +1,4 @@
-/** What the owner's money page adds up, and what the sums are made of. */
+/** The sums of the money page, and their entries. */
 
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
@@ -19,11 +19,10 @@ import {
 type Sums = Record<MoneyKind, { count: number; amountPaise: number }>;
 
 /**
- * Kept is what the paid orders have cost, without the refunds of those orders; one that failed is
- * kept until it is tried again, or a person says that its money went back by hand. Surplus and held
- * money paid for no order, so giving it back takes nothing away from what was kept: it is what was
- * paid and surplus, minus the refunds. 400 `invalid_request` for a range that ends before it begins
- * or is too long.
+ * `kept` is the total of paid orders minus their refunds. A failed refund counts as kept until it
+ * is retried, or until a person records that its money was returned by hand. Surplus and held money
+ * paid for no order, so refunding it does not reduce `kept`. 400 `invalid_request` for a range that
+ * ends before it begins or is too long.
  */
 export async function addUpMoney(
   db: Db,
@@ -42,11 +41,11 @@ export async function addUpMoney(
 
 interface Wanted extends MoneyFilter {
   kind?: MoneyKind | undefined;
-  /** Counted from 1. */
+  /** From 1. */
   page: number;
 }
 
-/** One page of the attempts and refunds of the sums. 400 `invalid_request` as for the sums. */
+/** One page of the attempts and refunds in the sums. 400 `invalid_request` as for `addUpMoney`. */
 export async function findMoneyRows(
   db: Db,
   { kind, page, ...filter }: Wanted,
@@ -61,13 +60,10 @@ export async function findMoneyRows(
   return { rows: shown.map((entry) => toRow(entry)), more: last !== undefined };
 }
 
-/** So many payments can have one number: a bank's own can be given twice. */
+/** Maximum number of payments with the same number; a bank can assign a number twice. */
 const maxFound = 20;
 
-/**
- * The payments that a number belongs to, as somebody reads it out: blanks and the case of letters
- * don't count.
- */
+/** Payments with this number, as somebody reads it out: blanks and case are ignored. */
 export async function searchMoney(
   db: Db,
   reference: string,
@@ -93,8 +89,8 @@ function toRow(entry: Entry): AnsweredOf<typeof MoneyRow> {
 const unsettledKinds: readonly MoneyKind[] = ['pending', 'refundOwed', 'refundSent'];
 
 /**
- * At most `limit` attempts and refunds that a gateway has a word to say about. 400
- * `invalid_request` as for the sums.
+ * At most `limit` attempts and refunds without a final answer of the gateway. 400 `invalid_request`
+ * as for `addUpMoney`.
  */
 export async function listUnsettled(
   db: Db,

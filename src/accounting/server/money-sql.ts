@@ -1,4 +1,4 @@
-/** Statements on the money of some orders: what it adds up to, and what it is made of. */
+/** Statements on the money of some orders: sums and entries. */
 import { sql } from 'drizzle-orm';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
@@ -24,7 +24,7 @@ export async function selectSums(db: Db, scope: MoneyScope) {
 const isFirstOrder = sql`not exists (select 1 from ${orders} as sibling
   where sibling.checkout_id = ${orders.checkoutId} and sibling.number < ${orders.number})`;
 
-/** It went back, or is on its way; of one that failed a person has given the money back by hand. */
+/** It was or will be refunded; a failed refund only if a person returned the money by hand. */
 const goesBack = sql`(not ${isReplaced} and (${refunds.state} <> 'failed' or exists (
   select 1 from ${alerts} where ${alerts.attemptId} = ${refunds.attemptId} and ${alerts.kind} = 'refundFailed'
     and ${alerts.subject} = ${refunds.id}::text and ${alerts.resolvedBy} is not null)))`;
@@ -33,8 +33,8 @@ const goesBackPaise = sql`(select coalesce(sum(${refunds.amountPaise}), 0) from 
   where ${refunds.orderId} = ${orders.id} and ${goesBack})`;
 
 /**
- * What the paid orders cost without what goes back of them. What an admin accepted beside the total
- * of a checkout counts with its first order.
+ * The total of paid orders minus their refunds. If an admin accepted another amount than the total
+ * of a checkout, the difference counts with its first order.
  */
 export async function selectKeptPaise(db: Db, scope: MoneyScope): Promise<number> {
   const givenOfAll = sql`(select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
@@ -48,11 +48,11 @@ export async function selectKeptPaise(db: Db, scope: MoneyScope): Promise<number
   return rows[0]?.paise ?? 0;
 }
 
-/** As a statement answers it. */
+/** In the form of the statement's result. */
 export type Entry = {
   kind: MoneyKind;
   paise: number;
-  /** Of the orders whose money it is. */
+  /** The orders of the money. */
   orderNumbers: number[];
   updatedAt: Date;
   transactionId: string;
@@ -66,7 +66,7 @@ interface Page {
   offset: number;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function selectEntries(
   db: Db,
   scope: MoneyScope,
@@ -79,11 +79,14 @@ export async function selectEntries(
     from entries join ${a} on ${a.id} = attempt_id join ${checkouts} on ${checkouts.id} = ${a.checkoutId}
     where ${kind === undefined ? sql`true` : sql`kind = ${kind}`}
     order by entries.updated_at desc, entries.id limit ${limit} offset ${offset}`);
-  // Drizzle leaves instants of statements like this one as the database writes them.
+  // Drizzle returns instants of raw statements as text.
   return rows.map((row) => ({ ...row, updatedAt: new Date(row.updatedAt) }));
 }
 
-/** Attempts and refunds of some kinds, first those that nobody has asked about for longest. */
+/**
+ * Attempts and refunds of some kinds; those that were not asked about for the longest time come
+ * first.
+ */
 export async function selectLongestUnasked(
   db: Db,
   scope: MoneyScope,

@@ -94,7 +94,7 @@ describe('an attempt', () => {
     expect(refunds.map(({ creditNote }) => creditNote)).not.toContain(undefined);
   });
 
-  it('says that held money can be given back, until a refund covers it', async () => {
+  it('says that held money can be refunded, until a refund covers it', async () => {
     const id = await start();
     payer.gateway.says('paid', 9900);
     await ask(app, id);
@@ -105,7 +105,7 @@ describe('an attempt', () => {
     expect([payment.canRefund, refunds]).toMatchObject([false, [{ amount: 99, state: 'owed' }]]);
   });
 
-  it('is not found by an id that is not ours', async () => {
+  it('is not found by an unknown id', async () => {
     for (const id of ['T1', `T${'0'.repeat(32)}`]) {
       expect(await read(id)).toMatchObject({ status: 404, body: { error: 'not_found' } });
       expect(await check(id)).toMatchObject({ status: 404, body: { error: 'not_found' } });
@@ -125,7 +125,7 @@ describe('asking the gateway about one attempt', () => {
     expect(await orderState(app)).toEqual({ status: 'pending', payment: 'done' });
   });
 
-  it('finds the late money of one that had failed', async () => {
+  it('finds late money of a failed attempt', async () => {
     const id = await start();
     payer.gateway.says('failed');
     await ask(app, id);
@@ -133,7 +133,7 @@ describe('asking the gateway about one attempt', () => {
     expect((await check(id)).body.payment).toMatchObject({ state: 'paid', outcome: 'accepted' });
   });
 
-  it('asks nothing more about one that is paid and settled', async () => {
+  it('does not ask again about an attempt that is paid and settled', async () => {
     const { transactionId } = await placePaidOrder(payer);
     const { statusCalls } = payer.gateway;
     expect((await check(transactionId)).status).toBe(200);
@@ -151,7 +151,7 @@ describe('asking the gateway about one attempt', () => {
     expect(payer.gateway.refunded).toHaveLength(1);
   });
 
-  it('says when the gateway does not answer', async () => {
+  it('says if the gateway does not answer', async () => {
     const id = await start();
     payer.gateway.says('unknown');
     expect(await check(id)).toMatchObject({
@@ -161,7 +161,7 @@ describe('asking the gateway about one attempt', () => {
     expect((await read(id)).body.payment.state).toBe('open');
   });
 
-  it('says when the shop is not connected to its gateway any more', async () => {
+  it('says if the shop is not connected to the gateway any more', async () => {
     const { orderId, transactionId } = await placePaidOrder(payer);
     const pending = await start();
     await app.shop.db.update(paymentAttempts).set({ gateway: 'former' });
@@ -194,7 +194,7 @@ describe('asking about everything unsettled of a shift', () => {
     expect(await checkShift('Dinner')).toBe(0);
   });
 
-  it('goes on where one of them can’t be asked about', async () => {
+  it('continues when one of them can’t be asked about', async () => {
     const broken = await start();
     const fine = await start();
     const { status } = payer.gateway;
@@ -208,7 +208,7 @@ describe('asking about everything unsettled of a shift', () => {
     expect((await read(broken)).body.payment.state).toBe('open');
   });
 
-  it('begins with those that nobody asked about for longest, and ends while the browser waits', async () => {
+  it('starts with those that were not asked about for longest, and ends while the browser waits', async () => {
     for (let customer = 0; customer < 7; customer++) await start();
     const { status } = payer.gateway;
     payer.gateway.status = (attempt) => {

@@ -1,7 +1,4 @@
-/**
- * One attempt with everything that ever happened to it, and asking the gateway about what is
- * unsettled at once.
- */
+/** One attempt with its full history, and asking the gateway about unsettled money at once. */
 import { getCheckout } from '#src/checkout/server/checkout-service.ts';
 import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import { isUnsettled } from '#src/payments/attempt-lifecycle.ts';
@@ -30,7 +27,7 @@ import type { PaymentDetails } from '../payment-details-contract.ts';
 import { listUnsettled } from './money-service.ts';
 import { selectAcceptedBy, selectEventsOfAttempt } from './payment-details-sql.ts';
 
-/** 404 `not_found` for an id that is not ours. */
+/** 404 `not_found` for an unknown id. */
 export async function loadPayment(
   db: Db,
   transactionId: string,
@@ -47,7 +44,7 @@ export async function loadPayment(
   const payment = toPayment(attempt, { orderIds, mobileNo: checkout.mobileNo });
   const isDecided = isHeldDecided(await selectRefundsOfAttempts(db, [attempt.id]));
   const isUndecided = payment.outcome === 'held' && !isDecided;
-  // As `acceptHeld` refuses it.
+  // The same condition as in `acceptHeld`.
   const isForOrder = attempt.paidCurrency === 'INR' && attempt.amountPaise === checkout.totalPaise;
   const by = await selectAcceptedBy(db, attempt.id);
   const reason = attempt.acceptedReason;
@@ -119,9 +116,9 @@ function toPaymentEvent(event: EventRow): AnsweredOf<typeof PaymentDetails>['eve
 }
 
 /**
- * Asks the gateway now, no matter who asked before: about an attempt that is not paid, also a
- * failed one, and about its unsettled refunds. Answers the state of all that by then. 404
- * `not_found`; 502 `gateway_failed` when the gateway can't be asked any more, or does not answer.
+ * Asks the gateway now, even if it was just asked: about an attempt that is not paid, including
+ * failed ones, and about its unsettled refunds. Returns their state afterwards. 404 `not_found`;
+ * 502 `gateway_failed` if the gateway is not configured any more or does not answer.
  */
 export async function recheckPayment(
   db: Db,
@@ -149,12 +146,12 @@ export async function recheckPayment(
       throw new AppError('gateway_failed', 'The gateway does not answer. Please try again.');
   }
   for (const { id } of unsettled) await processRefund(db, id, by);
-  // Money that came too late has just become a refund, which a job sends.
+  // Money that arrived too late has just become a refund, which a job sends.
   shop.wakeJobs();
   return loadPayment(db, transactionId);
 }
 
-/** A bank's number, or a company's fee, may come later than the money; nothing depends on it. */
+/** A bank's number or a company's fee may arrive later than the money; nothing depends on them. */
 async function learnReferences(db: Db, { gateways, shop }: PaymentContext, attempt: AttemptRow) {
   const captures = await selectCaptures(db, attempt.id);
   if (captures.length > 0 && captures.every(({ bankRef }) => bankRef !== null)) return;
@@ -163,20 +160,19 @@ async function learnReferences(db: Db, { gateways, shop }: PaymentContext, attem
   await keepCaptures(db, { attemptId, paidPaise: paidPaise ?? 0, payments, now: shop.clock() });
 }
 
-/** So many attempts and refunds are asked about in one go, and so many of them at the same time. */
+/** Maximum number of attempts and refunds in one call, and of simultaneous requests. */
 const maxAsked = 200;
 const askedAtOnce = 5;
 /**
- * After this no further question is begun: the admin's browser waits for half a minute, a gateway
- * may take its time.
+ * After this time no further request starts: the admin's browser waits for half a minute, and a
+ * gateway may be slow.
  */
 const askingSeconds = 10;
 
 /**
- * Asks the gateways about everything unsettled of the filter, the longest unasked first; answers
- * how many were asked about. An attempt that somebody has asked about within the last seconds
- * counts without a second question. 400 `invalid_request` for a range that ends before it begins or
- * is too long.
+ * Asks the gateways about everything unsettled of the filter, longest unasked first; returns how
+ * many were asked about. An attempt that was asked about within the last seconds counts without a
+ * new request. 400 `invalid_request` for a range that ends before it begins or is too long.
  */
 export async function recheckPayments(
   db: Db,
@@ -203,7 +199,7 @@ export async function recheckPayments(
   return asked;
 }
 
-/** One that fails keeps none of the others from being asked about. */
+/** A failure does not stop the other requests. */
 async function askAbout(
   db: Db,
   paymentContext: PaymentContext,

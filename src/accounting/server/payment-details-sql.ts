@@ -1,11 +1,11 @@
-/** Statements on what happened to one attempt. */
+/** Statements on the history of one attempt. */
 import { asc, eq } from 'drizzle-orm';
 import { paymentEvents } from '#src/payments/server/payment-event-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 
-/** The full name of the admin who took held money for its order. */
+/** The full name of the admin who accepted held money for its order. */
 export async function selectAcceptedBy(db: Db, attemptId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ name: staff.fullName })

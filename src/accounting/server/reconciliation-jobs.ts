@@ -1,4 +1,7 @@
-/** When the shop's books are compared with each company's: a plan a day, a job a day of books. */
+/**
+ * Plans the comparison of the books with each company's: one plan for each day, one job for each
+ * day of books.
+ */
 import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
 import { businessDay, dayMs, hourMs } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -7,12 +10,12 @@ import { enqueue } from '#src/platform/jobs/jobs.ts';
 export const planReconciliationsJob = 'plan-comparisons';
 export const reconcileBooksJob = 'compare-books';
 
-/** Each day is compared on three days, so that a company's bad day leaves no hole. */
+/** Each day is compared on three days, so that a company's outage leaves no gap. */
 const days = 3;
-/** What is younger may still be on its way into one of the books. */
+/** Younger entries may not have reached both books yet. */
 const restMs = hourMs;
 
-/** Once each business day, no matter who asks and how often; asked at every start. */
+/** At most one plan for each business day, however often this is called; called at every start. */
 export function enqueueReconciliations(
   db: Db,
   timeZone: string,
@@ -24,7 +27,7 @@ export function enqueueReconciliations(
   return enqueue(db, planReconciliationsJob, {}, { dedupeKey, runAt, now });
 }
 
-/** One job for each day and each company that gives its books; then again tomorrow. */
+/** One job for each day and each company that returns its books; the next plan is tomorrow. */
 export async function planReconciliations({ shop, gateways }: PaymentContext): Promise<void> {
   const now = shop.clock();
   await inTransaction(shop.db, async (tx) => {

@@ -36,7 +36,7 @@ describe('razorpay: the comparison with the company’s books', () => {
     await enqueueReconciliations(db, config.timeZone, clock());
     await shop.app.jobs.runDue();
   };
-  /** As a day on which everything is old enough to be compared. */
+  /** On a later day, when everything is old enough to be compared. */
   const compareLater = async () => {
     await elapse(shop, 2 * hour);
     await compare();
@@ -48,7 +48,7 @@ describe('razorpay: the comparison with the company’s books', () => {
     await shop.app.jobs.runDue();
   };
 
-  it('finds nothing where both tell the same, however many there are', async () => {
+  it('finds nothing if both agree, for any number of entries', async () => {
     for (let count = 0; count < 3; count++) await payOrder(shop);
     const { placed } = await payOrder(shop);
     await cancelOrder(placed.orderId);
@@ -61,7 +61,7 @@ describe('razorpay: the comparison with the company’s books', () => {
     await expectBooksToBalance(shop);
   });
 
-  it('comes back every day, and looks at each day three times', async () => {
+  it('runs every day, and checks each day three times', async () => {
     await compare();
     for (let count = 0; count < 3; count++) await elapse(shop, day);
     const rows = await shop.app.shop.db.select().from(jobs);
@@ -70,7 +70,7 @@ describe('razorpay: the comparison with the company’s books', () => {
     expect(rows.filter(({ lastError }) => lastError !== null)).toEqual([]);
   });
 
-  it('calls a person once for a payment that is in no book of the shop', async () => {
+  it("raises one alert for a payment that is not in the shop's books", async () => {
     await payOrder(shop);
     const { db } = shop.app.shop;
     await db.update(paymentAttempts).set({ transactionId: 'Tother', paymentRef: 'pay_other' });
@@ -83,7 +83,7 @@ describe('razorpay: the comparison with the company’s books', () => {
     ]);
   });
 
-  it('books a payment that the shop had given up, and calls nobody', async () => {
+  it('books a payment that the shop had given up, without an alert', async () => {
     const { id } = await openPage(shop);
     shop.provider.pay(id);
     await shop.app.shop.db.delete(jobs);
@@ -93,7 +93,7 @@ describe('razorpay: the comparison with the company’s books', () => {
     expect(await alertRows()).toEqual([]);
   });
 
-  it('calls a person once for a payment that differs in amount, with the payment', async () => {
+  it('raises one alert for a payment with another amount, linked to the payment', async () => {
     await payOrder(shop);
     const { db } = shop.app.shop;
     await db.update(paymentAttempts).set({ paidPaise: 10_500, amountPaise: 10_500 });
@@ -110,7 +110,7 @@ describe('razorpay: the comparison with the company’s books', () => {
     ]);
   });
 
-  it('gives a second capture on one link back, as an event of it would', async () => {
+  it('refunds a second capture on one link, as its event would', async () => {
     const { id } = await payOrder(shop);
     shop.provider.pay(id);
     await compareLater();
@@ -120,7 +120,7 @@ describe('razorpay: the comparison with the company’s books', () => {
     expect((await alertRows()).filter(({ kind }) => kind !== 'refundSlow')).toEqual([]);
   });
 
-  it('calls a person for a payment that the company does not know, once it had days to explain it', async () => {
+  it('raises an alert for a payment that the company does not know after some days', async () => {
     await payOrder(shop);
     shop.provider.reset();
     await compareLater();
@@ -134,7 +134,7 @@ describe('razorpay: the comparison with the company’s books', () => {
     expect(await shop.app.shop.db.$count(jobs, failing)).toBe(0);
   });
 
-  it('calls a person once for a refund made in the dashboard, closed or not', async () => {
+  it("raises one alert for a refund made in the company's dashboard, even after it is closed", async () => {
     const { id } = await payOrder(shop);
     shop.provider.refundOutside(id, 5000);
     await compareLater();
@@ -149,7 +149,7 @@ describe('razorpay: the comparison with the company’s books', () => {
     ]);
   });
 
-  it('calls a person once for a refund of another amount, and for one that only the shop knows', async () => {
+  it('raises one alert for a refund of another amount, and for one that only the shop knows', async () => {
     const { placed } = await payOrder(shop);
     await cancelOrder(placed.orderId);
     const { db } = shop.app.shop;
@@ -168,21 +168,21 @@ describe('razorpay: the comparison with the company’s books', () => {
     ]);
   });
 
-  it('finds a refund that was done and came back from the bank, and calls a person', async () => {
+  it('finds a refund that the bank returned, and raises an alert', async () => {
     const { placed } = await payOrder(shop);
     await cancelOrder(placed.orderId);
     const [{ refundId = '' } = {}] = shop.provider.refunds();
     shop.provider.settleRefund(refundId, 'done');
     await elapse(shop, 60);
     shop.provider.settleRefund(refundId, 'reversed');
-    // Nothing but the comparison asks about it.
+    // Only the comparison asks about it.
     await shop.app.shop.db.delete(jobs);
     await compareLater();
     expect(await shop.app.shop.db.select().from(refunds)).toMatchObject([{ state: 'failed' }]);
     expect(await alertRows()).toMatchObject([{ kind: 'refundFailed' }]);
   });
 
-  it('is tried again while the company does not tell all of its books', async () => {
+  it('is retried while the company does not return all of its books', async () => {
     const { id } = await payOrder(shop);
     shop.provider.refundOutside(id, 5000);
     await elapse(shop, 2 * hour);
@@ -195,7 +195,7 @@ describe('razorpay: the comparison with the company’s books', () => {
 });
 
 describe('the sandbox', () => {
-  it('tells its books, and the demo agrees with them', async () => {
+  it('returns its books, and the demo agrees with them', async () => {
     const app = await startTestApp();
     try {
       const { seedDemo } = await import('#src/app/demo/demo-seed.ts');
@@ -215,7 +215,7 @@ describe('the sandbox', () => {
 });
 
 describe('phonepe', () => {
-  it('has no call that tells its books: nothing is compared', async () => {
+  it('has no call for its books, so nothing is compared', async () => {
     const shop = await startFaultShop('phonepe');
     try {
       const { db, config, clock } = shop.app.shop;

@@ -1,6 +1,6 @@
 /**
- * Every day the shop's books of the last days are laid beside each company's: what differs calls a
- * person, once.
+ * Every day, the shop's books of the last days are compared with each company's; each difference
+ * raises one alert.
  */
 import type {
   BookedPayment,
@@ -34,8 +34,8 @@ import {
 } from './reconciliation-sql.ts';
 
 /**
- * What the company does not explain for so long is a difference; a day whose books it does not give
- * is given up.
+ * What the company has not explained after this time is a difference. A day whose books it does not
+ * return for twice as long is given up.
  */
 const patienceMs = 3 * dayMs;
 
@@ -43,11 +43,11 @@ interface ReconcileContext extends PaymentContext {
   gateway: PaymentGateway;
   now: Date;
   range: Range;
-  /** What the company said nothing of when it was asked. */
+  /** Ids of attempts about which the company gave no answer. */
   unclear: string[];
 }
 
-/** Throws while the company does not say all, for some days. */
+/** For some days, throws if the company's answer is incomplete. */
 export async function reconcileBooks(
   work: PaymentContext,
   name: string,
@@ -70,7 +70,7 @@ function isOld({ range, now }: Pick<ReconcileContext, 'range' | 'now'>, times = 
   return now.getTime() - range.to.getTime() > times * patienceMs;
 }
 
-/** What came in at the company: answers the attempts by the company's ids of their payments. */
+/** Compares payments at the company; returns the attempts by the company's payment ids. */
 async function reconcilePayments(
   context: ReconcileContext,
   payments: readonly BookedPayment[],
@@ -106,7 +106,8 @@ async function reconcilePayments(
 }
 
 /**
- * Paid here, and in no list of the company's: those at the edge of the range are in the next one.
+ * Paid in the shop, and missing in the company's list. Payments at the edge of the range are in the
+ * next list.
  */
 async function findMissingPayments(
   context: ReconcileContext,
@@ -124,7 +125,7 @@ async function findMissingPayments(
 }
 
 /**
- * The company is asked about the one payment before a person is called: its lists may lag, or begin
+ * Asks the company about this payment before an alert is raised, because its lists may lag or start
  * a moment later.
  */
 async function checkAgain(context: ReconcileContext, seen: AttemptRow): Promise<void> {
@@ -157,7 +158,7 @@ function settle(attempt: AttemptRow, context: Parameters<typeof checkAttempt>[2]
   return checkAttempt(context.shop.db, attempt.id, context);
 }
 
-/** What went back at the company. */
+/** Compares refunds at the company. */
 async function reconcileRefunds(
   context: ReconcileContext,
   theirs: readonly BookedRefund[],
@@ -191,7 +192,7 @@ async function reconcileRefunds(
   }
 }
 
-/** Sent or done here, and in no list of the company's. */
+/** Refunds that the shop has sent or completed, and that are missing in the company's list. */
 async function findMissingRefunds(
   context: ReconcileContext,
   theirs: readonly BookedRefund[],
@@ -210,7 +211,7 @@ async function findRefundAtProvider(
   attempt: AttemptRow,
 ): Promise<void> {
   const { state } = await context.gateway.refundStatus(requestOf(refund, attempt));
-  // It did not arrive, or came back from the bank: processing it stores that, and calls a person.
+  // It did not arrive, or the bank returned it: its processing stores that and raises an alert.
   if (state === 'failed') await enqueueLook(context.shop.db, refund, context.now);
   if (state === 'unknown' && !isOld(context)) context.unclear.push(refund.id);
   if (state !== 'notFound' && !(state === 'unknown' && isOld(context))) return;

@@ -1,14 +1,14 @@
-/** Statements for comparing the books with a company's. */
+/** Statements for the comparison with a company's books. */
 import { and, eq, gte, inArray, lt } from 'drizzle-orm';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import type { RefundRow } from '#src/payments/server/refunds/refund-sql.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 
-/** So that no statement grows without end. */
+/** Limits the size of a statement. */
 const rowsAtOnce = 500;
 
-/** Paid ones that were begun from `from` until before `to`. */
+/** Paid attempts that began from `from` until before `to`. */
 export function selectPaidAttempts(db: Db, gateway: string, { from, to }: Range) {
   const { createdAt, state } = paymentAttempts;
   return db
@@ -33,7 +33,7 @@ export async function selectRefundsOfIds(db: Db, ids: readonly string[]): Promis
   return rows;
 }
 
-/** Those that the company took, decided from `from` until before `to`. */
+/** Refunds that the company accepted, decided from `from` until before `to`. */
 export async function selectTakenRefunds(db: Db, gateway: string, { from, to }: Range) {
   return db
     .select({ refund: refunds, attempt: paymentAttempts })

@@ -11,7 +11,7 @@ const owner = setUpOwner(app);
 const yesterday = addDays(testToday, -1);
 const cash = { settlement: 'cash', date: yesterday } as const;
 
-/** Online, cash by hand, by the page at the door, and owed; one cancelled. */
+/** Online, cash by hand, payment page at the door, and owed; one order is cancelled. */
 const fourTenders: Partial<BookedOrder>[] = [
   { date: yesterday },
   { ...cash, paid: 'hand', quantity: 2 },
@@ -29,7 +29,7 @@ async function closeDay(orders: Partial<BookedOrder>[]): Promise<void> {
   await closeBooks(app.shop.db, yesterday, { ...context, staffId: owner.id, seen });
 }
 
-/** Rules of closed days alone: these orders have no events. */
+/** Only rules of closed days, because these orders have no events. */
 const broken = async () =>
   (await findBrokenRules(app.shop.db))
     .map(({ rule }) => rule)
@@ -57,7 +57,7 @@ describe('the daily check of the books', () => {
     expect(await broken()).toHaveLength(count);
   });
 
-  it('finds what was given back of another amount', async () => {
+  it('finds refunds of another amount', async () => {
     await closeDay([{ date: yesterday, refunds: [{ paise: 400, at: testNow }] }]);
     await behindTheTriggers('update refunds set amount_paise = 399');
     expect(await broken()).toEqual([

@@ -1,4 +1,4 @@
-/** What must hold of closed days, each rule as a statement that finds what breaks it. */
+/** Rules for closed days; each is a statement that finds violations. */
 import { type SQL, sql } from 'drizzle-orm';
 import { orderChanges } from '#src/orders/server/changes/order-change-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -23,7 +23,7 @@ const o = orders;
 const ofEntries = (condition: SQL) =>
   sql`(select coalesce(sum(paise), 0) from ${e} where date = ${c.date} and ${condition})`;
 
-/** Rows (figure, tender, paise) of a closed day: as they are stored, and as its lines add up. */
+/** Rows (figure, tender, paise) of a closed day: as stored, and as the sum of its lines. */
 const sumsOfClose = sql`(select ${s.figure}, ${s.tender}, ${s.paise} from ${s} where ${s.date} = ${c.date})`;
 const sumsOfLines = sql`(select ${figureLiteral('sold')}, ${l.tender}, sum(${l.paise})
     from ${l} where ${l.date} = ${c.date} group by ${l.tender}
@@ -32,7 +32,7 @@ const sumsOfLines = sql`(select ${figureLiteral('sold')}, ${l.tender}, sum(${l.p
 const soldPaise = sql`(select coalesce(sum(${s.paise}), 0) from ${s}
   where ${s.date} = ${c.date} and ${s.figure} = ${figureLiteral('sold')})`;
 
-/** Each line as the close wrote it (`insertClose`). */
+/** The digest of the lines, in the same form as `insertClose`. */
 const digestOfLines = sql`(select encode(sha256(convert_to(coalesce(string_agg(line, chr(10) order by line collate "C"), ''), 'UTF8')), 'hex') from (
   select 'sold ' || ${o.number} || ' ' || ${l.tender} || ' ' || ${l.paise} as line
     from ${l} join ${o} on ${o.id} = ${l.orderId} where ${l.date} = ${c.date}
@@ -40,7 +40,10 @@ const digestOfLines = sql`(select encode(sha256(convert_to(coalesce(string_agg(l
       else 'due ' || ${o.number} || ' ' || ${e.tender} || ' ' || ${e.paise} end
     from ${e} join ${o} on ${o.id} = ${e.orderId} where ${e.date} = ${c.date}) as lines)`;
 
-/** Of an order that costs what it did before a change, as it was paid by then. */
+/**
+ * The price of an order's dishes before a change that removed dishes after payment and left the
+ * total unchanged.
+ */
 const dishesBefore = sql`(select max(${orderChanges.beforePaise}) from ${orderChanges}
   where ${orderChanges.orderId} = ${o.id} and ${orderChanges.afterPaise} < ${orderChanges.beforePaise}
     and ${orderChanges.beforePaise} = ${o.totalPaise} - ${extrasOfOrder})`;

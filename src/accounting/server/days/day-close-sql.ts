@@ -10,8 +10,8 @@ import { dayCloseLines, dayCloseSums, dayCloses, dayEntries, figureLiteral } fro
 const o = orders;
 
 /**
- * The orders of the day first: who changes one of them has it, and comes to the lock of the day
- * afterwards. Two closes come one after the other: what is booked is booked once.
+ * Locks the day's orders first: a change of an order locks the order and then the day. Closes run
+ * one after another, so that each entry is booked once.
  */
 export async function lockDay(tx: Db, date: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('day closes', 0))`);
@@ -28,7 +28,10 @@ interface DayClose {
   now: Date;
 }
 
-/** The close, its sums, lines and entries in one statement, so that all are of one moment. */
+/**
+ * Inserts the close with its sums, lines and entries in one statement, so that all are of one
+ * moment.
+ */
 export async function insertClose(tx: Db, { date, timeZone, staffId, now }: DayClose) {
   await tx.execute(sql`${withDay({ date, isClosed: false, timeZone })},
     lines as (

@@ -1,11 +1,12 @@
--- A closed day stays as it was closed: later changes are entries of a later day.
+-- A closed day never changes: later changes are entries of a later day.
 
--- The advisory lock of a day: whoever closes it waits for changes of its orders that have begun, and they for the close.
+-- The advisory lock of a day: a close waits for changes of its orders that have begun, and they
+-- wait for the close.
 CREATE FUNCTION shop.day_lock_key(the_date date) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
 	SELECT hashtextextended('day close ' || (the_date - DATE '2000-01-01'), 0);
 $$;
 
--- Raises where the day is closed. People see its sentence, with 409.
+-- Raises an error if the day is closed. People see its message, with status 409.
 CREATE FUNCTION shop.day_refuse(the_date date) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM pg_advisory_xact_lock_shared(shop.day_lock_key(the_date));
@@ -32,7 +33,7 @@ FOR EACH ROW WHEN (
 	(NEW.status, NEW.settlement, NEW.delivery_date, NEW.shift, NEW.meals, NEW.total_paise, NEW.delivery_paise, NEW.discount_paise, NEW.delivery_staff_id, NEW.address_shortname))
 EXECUTE FUNCTION shop.day_keep_orders();
 
--- The dishes of a closed day stay what was sold. The lines of a new order come with the order.
+-- The dishes of a closed day never change. The lines of a new order are inserted with the order.
 CREATE FUNCTION shop.day_keep_lines() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	the_date date;

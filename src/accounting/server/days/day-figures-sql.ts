@@ -1,4 +1,4 @@
-/** The rows that the figures of a day are made of: live, or as its close has stored them. */
+/** The rows behind the figures of a day: live, or as stored by its close. */
 import { type SQL, sql } from 'drizzle-orm';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { isPaid, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
@@ -20,8 +20,8 @@ export interface DayScope {
 }
 
 /**
- * `sold`: (order_id, tender, paise). `given`: (order_id, refund_id, paise, is_late). `late_paid`:
- * (order_id, tender, paise), what was owed before and is paid since.
+ * `sold`: (order_id, tender, paise). `given`, refunds: (order_id, refund_id, paise, is_late).
+ * `late_paid`, owed earlier and paid since: (order_id, tender, paise).
  */
 export function withDay(scope: DayScope): SQL {
   const { date } = scope;
@@ -37,7 +37,7 @@ export function withDay(scope: DayScope): SQL {
     )`;
 }
 
-/** A retry of a refund gives back what the failed one should have: it is no refund more. */
+/** A retry replaces the failed refund and is not counted again. */
 const isFirstTry = sql`${r.retryOf} is null`;
 const isBooked = sql`exists (select 1 from ${e} where ${e.refundId} = ${r.id})`;
 
@@ -58,8 +58,8 @@ function withOpenDay({ date, timeZone }: DayScope): SQL {
 }
 
 /**
- * What was decided before the newest close is booked. A week more is looked at: what was being
- * decided at that moment, or by a clock that had been ahead and was set right.
+ * Refunds decided before the newest close are booked. One more week is searched for refunds that
+ * were being decided at that moment, or by a clock that was ahead and then corrected.
  */
 function notBookedBefore(timeZone: string): SQL {
   const { date, closedAt } = dayCloses;
@@ -67,7 +67,10 @@ function notBookedBefore(timeZone: string): SQL {
     from ${dayCloses} order by ${date} desc limit 1), 'infinity')`;
 }
 
-/** Of closed days, what was owed and is paid until the end of this day, less what is booked. */
+/**
+ * For closed days: amounts that were owed and have been paid by the end of this day, minus booked
+ * ones.
+ */
 function latePaidUntil({ date, timeZone }: Pick<DayScope, 'date' | 'timeZone'>): SQL {
   const paidAt = sql`(select max(${orderEvents.createdAt}) from ${orderEvents}
     where ${orderEvents.orderId} = ${o.id} and ${orderEvents.toPayment} = 'done' and ${orderEvents.fromPayment} <> 'done')`;

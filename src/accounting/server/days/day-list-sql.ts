@@ -1,4 +1,4 @@
-/** The list that a figure of a day opens. */
+/** The list behind a figure of a day. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#src/orders/order-rules.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
@@ -12,7 +12,7 @@ import { type DayScope, withDay } from './day-figures-sql.ts';
 const o = orders;
 
 export interface DayListFilter extends FigureChoice {
-  /** Null for orders that nobody carries. */
+  /** Null for orders without a delivery person. */
   riderId?: string | null | undefined;
   area?: string | undefined;
   dish?: string | undefined;
@@ -26,14 +26,14 @@ export type DayOrderRow = {
   area: string;
   rider: string | null;
   status: OrderStatus;
-  /** What the order cost. */
+  /** The total of the order. */
   totalPaise: number;
-  /** What of it counts in the figure. */
+  /** The part of the order that counts in the figure. */
   paise: number;
   deliveryDate: string;
 };
 
-/** In the order of their numbers, behind one of them. */
+/** Sorted by number, starting after a given number. */
 export async function selectDayOrders(
   db: Db,
   scope: DayScope,

@@ -1,4 +1,4 @@
-/** The days of a month, and whether one is closed. */
+/** The days of a month, and whether each is closed. */
 import { sql } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -24,7 +24,7 @@ export type DayOverview = Pick<DaySums, 'orders' | 'soldPaise' | 'tenders'> & {
   closedAt: string | null;
 };
 
-/** Days with orders, or closed, the newest first. */
+/** Days with orders or with a close, newest first. */
 export async function selectDays(
   db: Db,
   { from, to }: { from: string; to: string },

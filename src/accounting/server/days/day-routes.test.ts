@@ -49,14 +49,14 @@ const list = async (body: object, date = yesterday) =>
 const numbers = async (body: object, date = yesterday) =>
   (await list(body, date)).orders.map(({ id, amount }) => [id, amount]);
 
-/** Rules of closed days alone: these orders have no events. */
+/** Only rules of closed days, because these orders have no events. */
 const broken = async () =>
   (await findBrokenRules(app.shop.db))
     .map(({ rule }) => rule)
     .filter((rule) => rule.startsWith('7'));
 
 const cash = { settlement: 'cash', date: yesterday } as const;
-/** Online, cash by hand, by the page at the door, and owed; one cancelled. */
+/** Online, cash by hand, payment page at the door, and owed; one order is cancelled. */
 const fourTenders = () =>
   books.book(
     { date: yesterday },
@@ -69,7 +69,7 @@ const fourTenders = () =>
 const fourSums = tenderAmounts({ online: 104, cash: 208, qr: 50, owed: 30 });
 
 describe('a day', () => {
-  it('sold what its tenders bring together, without what was cancelled', async () => {
+  it('has sales equal to the sum of its tenders, without cancelled orders', async () => {
     const [online, byHand, byPage, owed, cancelled] = await fourTenders();
     expect(await day()).toMatchObject({
       ...{ orders: 4, sold: 392, tenders: fourSums },
@@ -86,7 +86,7 @@ describe('a day', () => {
     expect(await numbers({ figure: 'cancelled' })).toEqual([[cancelled?.number, 104]]);
   });
 
-  it('is told by rider, area and dish, and each opens its list', async () => {
+  it('is shown by rider, area and dish, each with its list', async () => {
     const imran = await addRider(app, 'Imran Shaikh');
     const [, second] = await books.book(
       { date: yesterday, quantity: 3 },
@@ -139,7 +139,7 @@ describe('a day', () => {
     expect(String(csv)).toContain(',98250 12345,');
   });
 
-  it('stands in the list of its month', async () => {
+  it('is in the list of its month', async () => {
     await fourTenders();
     const listed = {
       ...{ date: yesterday, orders: 4, unfinished: 0 },
@@ -150,7 +150,7 @@ describe('a day', () => {
     expect(await month()).toEqual([{ ...listed, isClosed: true, canClose: false }]);
   });
 
-  it('can be closed, as the list says, when its orders are at their end and it takes no more', async () => {
+  it('can be closed, as the list says, when its orders are finished and it takes no more', async () => {
     await books.book({}, { date: yesterday, status: 'outForDelivery' });
     const stateOf = async () =>
       (await month()).map(({ date, unfinished, canClose }) => [date, unfinished, canClose]);
@@ -165,7 +165,7 @@ describe('a day', () => {
 });
 
 describe('closing a day', () => {
-  it('keeps its figures as they stood, with who closed it', async () => {
+  it('keeps its figures, with the person who closed it', async () => {
     await fourTenders();
     const before = await day();
     expect((await close()).status).toBe(200);
@@ -175,7 +175,7 @@ describe('closing a day', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('waits until every order is handed over or cancelled', async () => {
+  it('is refused until every order is handed over or cancelled', async () => {
     const [first] = await books.book({ date: yesterday, status: 'outForDelivery' });
     const { status, body } = await close();
     expect(status).toBe(409);
@@ -184,14 +184,14 @@ describe('closing a day', () => {
     expect(await numbers({ figure: 'unfinished' })).toEqual([[first?.number, 104]]);
   });
 
-  it('waits until no shift of the day takes orders, and for days to come', async () => {
+  it('is refused while a shift of the day takes orders, and for future days', async () => {
     await books.book({});
     expect((await close(testToday)).body.message).toBe('Lunch of 21 Nov still takes orders.');
     const tomorrow = addDays(testToday, 1);
     expect((await close(tomorrow)).body.message).toBe('22 Nov is still to come.');
   });
 
-  it('is refused before the first day for which anybody has ordered', async () => {
+  it('is refused before the first day with orders', async () => {
     const never = 'Nothing was ordered for 20 Nov or before it.';
     expect((await close()).body.message).toBe(never);
     await fourTenders();
@@ -204,7 +204,7 @@ describe('closing a day', () => {
     expect(await app.shop.db.$count(dayCloses)).toBe(1);
   });
 
-  it('is for the figures that were seen', async () => {
+  it('is refused if the seen figures have changed', async () => {
     await fourTenders();
     const { status, body } = await close(yesterday, { sold: 1 });
     expect([status, body.message]).toEqual([
@@ -213,7 +213,7 @@ describe('closing a day', () => {
     ]);
   });
 
-  it('happens once, and says so to who comes later with other figures', async () => {
+  it('happens once, and a later call with other figures is refused', async () => {
     await fourTenders();
     const both = await Promise.all([close(), close()]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -247,7 +247,7 @@ describe('closing a day while its orders change', () => {
     expect(body.message).toContain('Not handed over or cancelled yet');
   });
 
-  it('lets an order that comes meanwhile wait, and refuses it', async () => {
+  it('makes a concurrent order wait, and refuses it', async () => {
     await fourTenders();
     const late = await inTransaction(app.shop.db, async (tx) => {
       await lockDay(tx, yesterday);
@@ -269,7 +269,7 @@ describe('a closed day', () => {
       ({ message }: Error) => message,
     );
 
-  it('is changed by nothing in the database', async () => {
+  it("can't be changed in the database", async () => {
     await fourTenders();
     await close();
     const sentence =
@@ -291,7 +291,7 @@ describe('a closed day', () => {
     expect(await inDatabase('update orders set delivery_problem = null')).toBe('done');
   });
 
-  it('takes no late order: 409 with a sentence', async () => {
+  it('takes no late order: 409 with a message', async () => {
     await app.shop.db.insert(dayCloses).values({
       ...{ id: newId(), date: testToday, closedAt: testNow, closedBy: owner.id },
       ...{ orders: 0, refundedPaise: 0, lateRefundedPaise: 0, digest: '0'.repeat(64) },
@@ -307,7 +307,7 @@ describe('a closed day', () => {
     ]);
   });
 
-  it('books what is given back later on the next day that is closed', async () => {
+  it('books later refunds on the next day that is closed', async () => {
     const [first] = await books.book({ date: yesterday, refunds: [{ paise: 400, at: testNow }] });
     expect(await day()).toMatchObject({ sold: 104, refunded: 4, kept: 100 });
     await close();
@@ -329,7 +329,7 @@ describe('a closed day', () => {
     expect(await numbers({ figure: 'sold' }, testToday)).toEqual([[today?.number, 104]]);
   });
 
-  it('books what is given back by a clock that was set back after the close', async () => {
+  it('books refunds with an earlier time after the clock was set back', async () => {
     const [first] = await books.book({ date: yesterday });
     await close();
     const at = new Date(testNow.getTime() - 12 * 3_600_000);
@@ -341,7 +341,7 @@ describe('a closed day', () => {
     expect(await day(testToday)).toMatchObject({ lateRefunded: 20 });
   });
 
-  it('stays owed when it is paid later: that is an entry of its own day', async () => {
+  it('keeps an order as owed that is paid later: the payment is an entry of its own day', async () => {
     const [owed] = await books.book({ ...cash, paid: 'no' });
     await close();
     app.advance(60);

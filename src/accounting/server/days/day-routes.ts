@@ -1,4 +1,4 @@
-/** The pages of the days: their figures, lists and close. */
+/** Routes of days: figures, lists and the close. */
 import type { FastifyInstance } from 'fastify';
 import { orderStatusLabels } from '#src/orders/order-rules.ts';
 import { type CsvColumn, sendCsv } from '#src/platform/http/csv-text.ts';

@@ -16,7 +16,10 @@ const { app } = payer;
 const owner = setUpOwner(app);
 const days = { from: testToday, to: testToday };
 
-/** Three thalis and a chole are paid; one thali and the chole are left of it, and handed over. */
+/**
+ * Three thalis and a chole are paid. One thali and the chole remain in the order and are handed
+ * over.
+ */
 async function sellLessThanWasPaid(): Promise<void> {
   const thali = await addMenu(app, { variant: 'Thali', pricePaise: 16_000 });
   const chole = await addMenu(app, { variant: 'Chole', pricePaise: 5000 });
@@ -43,8 +46,8 @@ const read = async () => {
   return (await app.send<WireOf<typeof DayBook>>('GET', path, undefined, owner.as)).body;
 };
 
-describe('a paid order of which something was taken out', () => {
-  it('is sold for what was paid, and its day says what of that is no dish', async () => {
+describe('a paid order from which something was removed', () => {
+  it('is sold for the paid amount, and its day shows which part of it is not dishes', async () => {
     await sellLessThanWasPaid();
     const sums = {
       sold: 530,
@@ -61,9 +64,9 @@ describe('a paid order of which something was taken out', () => {
     ]);
   });
 
-  it('leaves the books right when its day is closed', async () => {
+  it('leaves the books consistent when its day is closed', async () => {
     await sellLessThanWasPaid();
-    // Without a cut-off a shift takes orders until its day is over.
+    // Without a cut-off, a shift takes orders until the end of its day.
     app.advance(14 * 3600);
     await replacePerson(owner, asOwner(app));
     const { sold, refunded } = await read();
@@ -78,7 +81,7 @@ describe('a paid order of which something was taken out', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
-  it('gives back of its dishes only what more goes back of it', async () => {
+  it('counts only its other refunds against its dishes', async () => {
     await sellLessThanWasPaid();
     const { total } = await addUpSales(app.shop.db, days);
     expect([total.soldPaise, total.refundedPaise]).toEqual([53_000, 32_000]);

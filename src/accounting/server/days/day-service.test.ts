@@ -16,7 +16,7 @@ const app = setUpApp();
 const timeZone = 'Asia/Kolkata';
 const days = [-3, -2, -1].map((ago) => addDays(testToday, ago));
 
-/** The same shop for the same seed. */
+/** A seeded generator: the same shop for the same seed. */
 function dice(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -87,51 +87,48 @@ async function randomShop(seed: number, count: number) {
 }
 
 describe('the figures of a day', () => {
-  it.each([1, 2, 3])(
-    'are what adding up by hand gives (shop %i), open and closed',
-    async (seed) => {
-      const { orders, read, close, listed } = await randomShop(seed, 90);
-      for (const date of days) {
-        const sold = orders.filter((each) => each.date === date && each.status === 'done');
-        const ofTender = (tender: Tender, of: readonly StoredOrder[] = sold) =>
-          totals(of.filter((each) => tenderOfOrder(each) === tender));
-        const byTender = (of: readonly StoredOrder[]) =>
-          tenders.map((tender) => ({ tender, amountPaise: ofTender(tender, of) }));
-        const expected = {
-          orders: sold.length,
-          soldPaise: totals(sold),
-          tenders: byTender(sold),
-          refundedPaise: sum(sold.flatMap((each) => each.refunds.map(({ paise }) => paise))),
-        };
-        for (const turn of ['open', 'closed']) {
-          const book = await read(date);
-          expect(book, turn).toMatchObject(expected);
-          for (const kind of ['riders', 'areas', 'dishes'] as const)
-            expect(sum(book[kind].map(({ amountPaise }) => amountPaise)), kind).toBe(totals(sold));
-          for (const { name, amountPaise, tenders: sums } of book.areas) {
-            const there = sold.filter(({ area }) => area === name);
-            expect([amountPaise, sums]).toEqual([totals(there), byTender(there)]);
-            expect(await listed(date, { figure: 'sold' }, { area: name })).toBe(amountPaise);
-          }
-          for (const { name, amountPaise, count } of book.dishes) {
-            const there = sold.filter(({ dish }) => dish === name);
-            expect([amountPaise, count]).toEqual([
-              totals(there),
-              sum(there.map(({ quantity }) => quantity)),
-            ]);
-            expect(await listed(date, { figure: 'sold' }, { dish: name })).toBe(amountPaise);
-          }
-          for (const { id, amountPaise } of book.riders)
-            expect(await listed(date, { figure: 'sold' }, { riderId: id })).toBe(amountPaise);
-          expect(await listed(date, { figure: 'sold' })).toBe(expected.soldPaise);
-          expect(await listed(date, { figure: 'refunded' })).toBe(expected.refundedPaise);
-          for (const tender of tenders)
-            expect(await listed(date, { figure: 'sold', tender }), tender).toBe(ofTender(tender));
-          if (turn === 'open') await close(date);
+  it.each([1, 2, 3])('equal a sum by hand (shop %i), open and closed', async (seed) => {
+    const { orders, read, close, listed } = await randomShop(seed, 90);
+    for (const date of days) {
+      const sold = orders.filter((each) => each.date === date && each.status === 'done');
+      const ofTender = (tender: Tender, of: readonly StoredOrder[] = sold) =>
+        totals(of.filter((each) => tenderOfOrder(each) === tender));
+      const byTender = (of: readonly StoredOrder[]) =>
+        tenders.map((tender) => ({ tender, amountPaise: ofTender(tender, of) }));
+      const expected = {
+        orders: sold.length,
+        soldPaise: totals(sold),
+        tenders: byTender(sold),
+        refundedPaise: sum(sold.flatMap((each) => each.refunds.map(({ paise }) => paise))),
+      };
+      for (const turn of ['open', 'closed']) {
+        const book = await read(date);
+        expect(book, turn).toMatchObject(expected);
+        for (const kind of ['riders', 'areas', 'dishes'] as const)
+          expect(sum(book[kind].map(({ amountPaise }) => amountPaise)), kind).toBe(totals(sold));
+        for (const { name, amountPaise, tenders: sums } of book.areas) {
+          const there = sold.filter(({ area }) => area === name);
+          expect([amountPaise, sums]).toEqual([totals(there), byTender(there)]);
+          expect(await listed(date, { figure: 'sold' }, { area: name })).toBe(amountPaise);
         }
+        for (const { name, amountPaise, count } of book.dishes) {
+          const there = sold.filter(({ dish }) => dish === name);
+          expect([amountPaise, count]).toEqual([
+            totals(there),
+            sum(there.map(({ quantity }) => quantity)),
+          ]);
+          expect(await listed(date, { figure: 'sold' }, { dish: name })).toBe(amountPaise);
+        }
+        for (const { id, amountPaise } of book.riders)
+          expect(await listed(date, { figure: 'sold' }, { riderId: id })).toBe(amountPaise);
+        expect(await listed(date, { figure: 'sold' })).toBe(expected.soldPaise);
+        expect(await listed(date, { figure: 'refunded' })).toBe(expected.refundedPaise);
+        for (const tender of tenders)
+          expect(await listed(date, { figure: 'sold', tender }), tender).toBe(ofTender(tender));
+        if (turn === 'open') await close(date);
       }
-    },
-  );
+    }
+  });
 });
 
 describe('closing days in any order, between refunds and payments', () => {
@@ -166,7 +163,7 @@ describe('closing days in any order, between refunds and payments', () => {
         }
       }
     }
-    // Whatever came after the last close belongs to today.
+    // Everything after the last close belongs to today.
     app.advance(20 * 3600);
     await close(testToday);
     const books = await Promise.all([...days, testToday].map(read));
@@ -182,7 +179,7 @@ describe('closing days in any order, between refunds and payments', () => {
     expect(broken.filter(({ rule }) => rule.startsWith('7'))).toEqual([]);
   });
 
-  it('gives what belongs to two days that are closed at once to one of them', async () => {
+  it('books an entry of two days that are closed at once on one of them', async () => {
     const { orders, read, close } = await randomShop(7, 30);
     const [first = '', second = '', third = ''] = days;
     await close(first);

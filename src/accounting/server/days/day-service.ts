@@ -1,4 +1,4 @@
-/** The days that an owner looks at: figures, their lists, and the close. */
+/** Days for the owner: figures, lists and the close. */
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { listTenders } from '#src/orders/tenders.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -22,10 +22,10 @@ import {
   selectDaySums,
 } from './day-sql.ts';
 
-/** Named in a sentence or on a screen. */
+/** Maximum number of orders in a message or on a screen. */
 const mostNamed = 20;
 
-/** Without the days to come. */
+/** Without future days. */
 export async function findDays(db: Db, month: string, context: DayContext) {
   const { from, to } = daysOfMonth(month);
   const today = businessDay(context.now, context.timeZone);
@@ -45,7 +45,7 @@ interface DayContext {
   now: Date;
 }
 
-/** One that still takes orders. */
+/** A shift of the day that still takes orders. */
 function openShiftOf(date: string, { plan, now }: DayContext): Shift | undefined {
   return shifts.find((shift) => takesOrders(date, shift, now, plan));
 }
@@ -97,7 +97,7 @@ function toGroup({ id, name, count, paise, tenders }: DayGroup) {
   };
 }
 
-/** A sentence, or nothing where the day can be closed. */
+/** A message, or undefined if the day can be closed. */
 function whyNotYet(
   date: string,
   { unfinished, isOfShop }: Pick<DayRest, 'unfinished' | 'isOfShop'>,
@@ -119,7 +119,9 @@ interface DayClose extends DayContext {
   seen: { soldPaise: number; refundedPaise: number };
 }
 
-/** 409 `conflict` with the reason; nothing changes where the day is closed with these figures. */
+/**
+ * 409 `conflict` with the reason. Nothing changes if the day is already closed with these figures.
+ */
 export async function closeBooks(
   db: Db,
   date: string,
@@ -162,7 +164,7 @@ function toOrder({ number, rider, paise, status, ...row }: DayOrderRow): DayOrde
   return { ...row, id: number, amountPaise: paise, ...(rider !== null && { rider }) };
 }
 
-/** All of it, page by page. */
+/** The whole list, page by page. */
 export async function* dayOrderPages(
   db: Db,
   date: string,

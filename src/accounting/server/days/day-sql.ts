@@ -1,4 +1,4 @@
-/** Statements on days: their figures, and what each is made of. */
+/** Statements on the figures of days and their parts. */
 import { sql } from 'drizzle-orm';
 import { type Extras, extras } from '#src/orders/charges.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
@@ -15,7 +15,7 @@ const o = orders;
 export type DaySums = {
   orders: number;
   soldPaise: number;
-  /** What was sold. */
+  /** Sales by tender. */
   tenders: TenderSums;
   refundedPaise: number;
   lateRefundedPaise: number;
@@ -27,7 +27,7 @@ const total = (from: string, where = 'true') =>
 const byTender = (from: string) =>
   sql`(select ${sumByTender(sql`tender`, sql`paise`)} from ${sql.raw(from)})`;
 
-/** Of the rows that `withDay` names; those of a close besides its sums by tender. */
+/** Sums of the rows in `withDay`, except those that a close stores by tender. */
 export const closeSums = sql`
   (select count(distinct order_id) from sold) as "orders",
   ${total('given', 'not is_late')} as "refundedPaise", ${total('given', 'is_late')} as "lateRefundedPaise"`;
@@ -36,25 +36,25 @@ export async function selectDaySums(db: Db, scope: DayScope): Promise<DaySums> {
   const { rows } = await db.execute<DaySums>(sql`${withDay(scope)} select ${closeSums},
     ${total('sold')} as "soldPaise", ${byTender('sold')} as "tenders", ${byTender('late_paid')} as "latePaid"`);
   const [row] = rows;
-  if (!row) throw new Error('sums without a row');
+  if (!row) throw new Error('an aggregate query returned no row');
   return row;
 }
 
 export type DayGroup = {
   kind: 'rider' | 'area' | 'dish';
-  /** Null for orders that nobody carries yet. */
+  /** Null for orders without a delivery person. */
   id: string | null;
   name: string | null;
-  /** Orders, or meals of a dish. */
+  /** Number of orders; for a dish, of meals. */
   count: number;
   paise: number;
   /** Null for dishes. */
   tenders: TenderSums | null;
 };
 
-/** By rider, by area and by dish, the largest first. */
+/** By rider, area and dish, largest first. */
 export async function selectDayGroups(db: Db, scope: DayScope): Promise<DayGroup[]> {
-  // The planner knows nothing of `sold`, and would read all orders.
+  // Repeated here because the planner has no statistics for `sold`, and would read all orders.
   const isOfDay = sql`${o.deliveryDate} = ${scope.date}`;
   const sums = sql`count(distinct sold.order_id), sum(sold.paise)::bigint, ${sumByTender(sql`sold.tender`, sql`sold.paise`)}`;
   const { rows } = await db.execute<DayGroup>(sql`${withDay(scope)}
@@ -84,11 +84,11 @@ export type DayRest = Extras & {
   cancelled: number;
   cancelledPaise: number;
   unfinished: number[];
-  /** Something was ordered for it, or for a day before. */
+  /** The shop has orders for this day or an earlier one. */
   isOfShop: boolean;
 };
 
-/** What of the sales is no dish, what was cancelled, and which orders are not at their end. */
+/** The part of the sales that is not dishes, cancelled amounts, and unfinished orders. */
 export async function selectDayRest(db: Db, date: string): Promise<DayRest> {
   const isCancelled = sql`${o.status} = 'unexpected' and ${o.cancelReason} is not null`;
   const { rows } = await db.execute<DayRest>(sql`
@@ -100,6 +100,6 @@ export async function selectDayRest(db: Db, date: string): Promise<DayRest> {
       exists (select 1 from ${o} as earlier where earlier.delivery_date <= ${date}) as "isOfShop"
     from ${o} where ${o.deliveryDate} = ${date}`);
   const [row] = rows;
-  if (!row) throw new Error('sums without a row');
+  if (!row) throw new Error('an aggregate query returned no row');
   return row;
 }

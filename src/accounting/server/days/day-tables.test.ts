@@ -6,7 +6,7 @@ import { openDatabase } from '#src/platform/database/open-database.ts';
 import { inOneTransaction } from '#src/platform/transfer/table-rows.ts';
 import { openTarget } from '#src/platform/transfer/transfer-database.ts';
 
-/** Closed days had a column for each way to pay. */
+/** The version in which closed days had a column for each payment method. */
 const olderVersion = migrationsBefore(24);
 
 const closeOf = (date: string, sums: readonly number[]) => `(gen_random_uuid(), '${date}', now(),
@@ -19,7 +19,7 @@ const olderDays = `
     ${closeOf('2026-03-02', [0, 0, 0, 0, 0, 0, 0])},
     ${closeOf('2026-03-03', [9, 0, 9, 0, 0, 4, 2])}`;
 
-it('a day that was closed with a column for each way to pay has the same sums as rows', async () => {
+it('a day closed with a column for each payment method has the same sums as rows', async () => {
   const database = await createEmptyDatabase();
   const older = await openTarget({ ...database, dataDir: '' });
   await inOneTransaction(older.pool, 'write', async (to) => {

@@ -1,4 +1,4 @@
-/** Days that are closed: what was sold and how it was paid, order by order, as it stood then. */
+/** Closed days: sales by tender, order by order, at the time of the close. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -25,23 +25,23 @@ const owedLiteral = sql.raw(`'${unpaidTender}'`);
 
 const paise = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
-/** Append-only, which a trigger keeps. */
+/** Append-only, enforced by a trigger. */
 export const dayCloses = pgTable(
   'day_closes',
   {
     id: id(),
-    /** Of delivery. */
+    /** The delivery day. */
     date: date('date').notNull().unique('day_closes_date'),
     closedAt: instant('closed_at').notNull(),
     closedBy: uuid('closed_by')
       .notNull()
       .references(() => staff.id),
     orders: integer('orders').notNull(),
-    /** Given back of the orders of this day, until it was closed. */
+    /** Refunds of this day's orders until its close. */
     refundedPaise: paise('refunded_paise'),
-    /** Given back since then of orders of days that were closed before. */
+    /** Refunds since the previous close, of orders of days that were closed before. */
     lateRefundedPaise: paise('late_refunded_paise'),
-    /** SHA-256 of every line of the close: number, tender, paise. */
+    /** SHA-256 of all lines of the close: number, tender, paise. */
     digest: text('digest').notNull(),
   },
   (table) => [
@@ -54,8 +54,8 @@ export const dayCloses = pgTable(
 );
 
 /**
- * What a closed day sold, and what was paid since then of what was owed when earlier days were
- * closed, by tender: a row where there is something. Append-only.
+ * Sales of a closed day, and amounts owed at earlier closes and paid since, by tender. Amounts of 0
+ * have no row. Append-only.
  */
 export const dayCloseSums = pgTable(
   'day_close_sums',
@@ -75,7 +75,7 @@ export const dayCloseSums = pgTable(
   ],
 );
 
-/** What each order of a closed day brought, by tender; append-only. */
+/** The amount of each order of a closed day, by tender; append-only. */
 export const dayCloseLines = pgTable(
   'day_close_lines',
   {
@@ -97,7 +97,7 @@ export const dayCloseLines = pgTable(
   ],
 );
 
-/** What came or went beside the sales, by the day with which it was closed; append-only. */
+/** Refunds and late payments, by the day with which they were booked; append-only. */
 export const dayEntries = pgTable(
   'day_entries',
   {
@@ -108,13 +108,13 @@ export const dayEntries = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Of what was given back; booked once. */
+    /** Set for a refund, which is booked once. */
     refundId: uuid('refund_id')
       .unique('day_entries_once_a_refund')
       .references(() => refunds.id),
-    /** Of what was owed and is paid: how. */
+    /** Set for a late payment: its tender. */
     tender: text('tender').$type<Tender>(),
-    /** Its order is of a day that was closed before. */
+    /** The order belongs to a day that was closed before. */
     isLate: boolean('is_late').notNull(),
     paise: paise('paise'),
   },
@@ -129,7 +129,7 @@ export const dayEntries = pgTable(
   ],
 );
 
-/** Of a line of a closed day: its order was not paid then. */
+/** Condition on a line of a closed day: the order was not paid at the close. */
 export const wasOwed = sql`${dayCloseLines.tender} = ${owedLiteral}`;
 
 export const figureLiteral = (figure: TenderFigure) => sql.raw(`'${figure}'::text`);

@@ -1,4 +1,4 @@
-/** How the money of an order was taken: the one statement that all sums by tender are made of. */
+/** How the money of an order was taken: the one statement behind all sums by tender. */
 import { type SQL, sql } from 'drizzle-orm';
 import { methodOf, type PaymentMethod, paymentMethods } from '#src/orders/payment-methods.ts';
 import { isPaid, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
@@ -14,8 +14,8 @@ const literal = (name: Tender | PaymentMethod) => sql.raw(`'${name}'::text`);
 const isPaidByPage = sql`exists (select 1 from ${a} where ${a.checkoutId} = ${o.checkoutId} and ${a.outcome} = 'accepted')`;
 
 /**
- * Rows (tender, paise) of one row of `orders`, which together are its total. An order is paid by
- * one tender; one that is paid by two has two rows here, and nothing else changes.
+ * Rows (tender, paise) of one row of `orders`, which add up to its total. Now an order has one
+ * tender. If an order could have two, it would have two rows here, and nothing else would change.
  */
 export const tendersOfOrder: SQL = sql`(select case when not ${ofOrderRow(isPaid)} then ${literal(unpaidTender)}
     else case ${o.settlement} ${sql.join(paymentMethods.map(tenderOfPaid), sql` `)} end end as tender, ${o.totalPaise} as paise)`;

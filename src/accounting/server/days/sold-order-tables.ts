@@ -1,4 +1,4 @@
-/** What of an order counts as sold and as given back: one definition for all that adds up. */
+/** What counts as sold and as refunded for an order: one definition for all sums. */
 import { sql } from 'drizzle-orm';
 import { extras } from '#src/orders/charges.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
@@ -6,40 +6,44 @@ import { isCooked, ofOrderRow } from '#src/orders/server/order-payment-tables.ts
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 
-// Conditions and values of a row of `orders`, for statements that read it under its own name.
+// Conditions and values on a row of `orders`, for statements that read the table under its own
+// name.
 
 /**
- * Sold, or about to be: what a day's close asks for is that none is about to be any more. A day is
- * sold for what its sold orders cost.
+ * Sold, or about to be: a day's close requires that no order is about to be sold. The sales of a
+ * day are the totals of its sold orders.
  */
 export const isSold = ofOrderRow(isCooked);
 
-/** What its dishes cost as they are now. */
+/** The present price of its dishes. */
 export const dishesPaise = sql`(select coalesce(sum(${orderLines.quantity} * ${orderLines.pricePaise}), 0)
   from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
 
 const signed = extras.map(
   ([extra, sign]) => sql`${sql.raw(sign > 0 ? '+' : '-')} ${orders[extra]}`,
 );
-/** What of its total is not the price of its dishes. */
+/** The part of its total that is not the price of its dishes. */
 export const extrasOfOrder = sql`(${sql.join(signed, sql` `)})`;
 
 /**
- * What staff took out of it after it was paid: the order stays sold for what was paid, and this
- * goes back.
+ * What staff removed from the order after it was paid. The order stays sold for the paid amount,
+ * and this part is refunded.
  */
 export const takenOutPaise = sql`greatest(0, ${orders.totalPaise} - ${extrasOfOrder}
   - ${dishesPaise})::bigint`;
 
-/** True of few: looked at before the sums of their refunds, which a year of orders is spared. */
+/**
+ * True for few orders; checked before refunds are summed, which saves the sum for most orders of a
+ * year.
+ */
 export const hasRefund = sql`exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id})`;
 
-/** Another refund has taken its place. */
+/** A retry has replaced this refund. */
 export const isReplaced = sql`exists (select 1 from ${refunds} as retries where retries.retry_of = ${refunds.id})`;
 
 /**
- * What was given back of it or will be: a failed refund is owed still. Never more than it cost,
- * where one failed and another was decided beside it.
+ * Refunded or owed amount, including failed refunds, which are still owed. Never more than the
+ * total of the order, even if one refund failed and another was decided beside it.
  */
 export const refundedPaise = sql`least(${orders.totalPaise}, (
   select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}

@@ -1,4 +1,4 @@
-/** The accountant's list of what was collected at doors and at the counter. */
+/** The accountant's list of money collected at doors and at the counter. */
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CollectionMethod } from '#src/cash/cash-rules.ts';

@@ -1,4 +1,4 @@
-/** Tables 7 and 13 of a month's GST return, from the papers that were issued in it. */
+/** Tables 7 and 13 of a month's GST return, from the receipts and credit notes issued in it. */
 import type { Db } from '#src/platform/database/db.ts';
 import { placeOfSupply } from '#src/receipts/place-of-supply.ts';
 import type { ReceiptKind } from '#src/receipts/receipt-rules.ts';
@@ -22,7 +22,7 @@ export interface Table13Row {
   cancelled: number;
 }
 
-/** A credit note takes away from the table of the month in which it was issued. */
+/** A credit note reduces the table of the month in which it was issued. */
 export async function addUpGst(db: Db, range: ListRange) {
   const sums = await selectGstSums(db, range);
   const issued = await selectIssued(db, range);
@@ -35,7 +35,7 @@ export async function addUpGst(db: Db, range: ListRange) {
       registered.taxablePaise += sum.taxablePaise;
       continue;
     }
-    // A seller can have moved inside of its state, which changes nothing here.
+    // A seller may have moved within its state, which makes no difference here.
     const place = placeOfSupply(sum.gstin);
     const rate = sum.gstBasisPoints / 100;
     const key = `${place} ${rate}`;

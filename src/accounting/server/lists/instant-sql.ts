@@ -1,8 +1,8 @@
-/** Instants in statements of lists: the business days that they are of, and where a page begins. */
+/** SQL for instants in lists: the business days of a range, and the start of a page. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListCursor, ListRange } from './list-pages.ts';
 
-/** From the beginning of the first day until the end of the last; an index on it serves. */
+/** From the start of the first day to the end of the last; in a form that can use an index. */
 export function inRange(at: SQL, { from, to, timeZone }: ListRange): SQL {
   return sql`(${at} >= ${from}::date::timestamp at time zone ${timeZone} and ${at} < (${to}::date + 1)::timestamp at time zone ${timeZone})`;
 }
@@ -12,7 +12,7 @@ export function cursorAfter(at: SQL, id: SQL, after: ListCursor | undefined): SQ
   return sql`(${at}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)`;
 }
 
-/** `2026-11-23 14:05` on the business's clock; null stays null. */
+/** `2026-11-23 14:05` in the business's time zone; null stays null. */
 export function timeOf(at: SQL, { timeZone }: Pick<ListRange, 'timeZone'>): SQL {
   return sql`to_char(${at} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')`;
 }

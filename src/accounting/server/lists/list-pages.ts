@@ -1,6 +1,6 @@
-/** Reads a list page by page, each beginning behind the last row of the one before. */
+/** Reads a list page by page; each page starts after the last row of the previous one. */
 
-/** Small enough for the memory, large enough that the waits between them do not count. */
+/** Small enough for memory, and large enough that the time between pages does not matter. */
 export const rowsAPage = 2000;
 
 export async function* pagesOf<Row, Place>(
@@ -17,7 +17,7 @@ export async function* pagesOf<Row, Place>(
   }
 }
 
-/** Where a list goes on: instants as the database writes them, to the microsecond. */
+/** The position in a list; instants are in the database's format, to the microsecond. */
 export type ListCursor = { at: string; id: string };
 
 export interface ListRange {

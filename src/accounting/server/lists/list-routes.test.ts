@@ -27,7 +27,7 @@ async function save(list: AccountantList, range: object = ofToday) {
   return { headers, text: body, rows };
 }
 
-/** A paper of an order, as the shop issues it. */
+/** Issues a receipt or a credit note, as the shop does. */
 async function issue(
   orderId: string,
   number: number,
@@ -63,7 +63,7 @@ async function noteOf(
 }
 
 describe("the accountant's lists", () => {
-  it('are files: orders by their days of delivery', async () => {
+  it('are files: orders by delivery day', async () => {
     const [order] = await books.book(
       { quantity: 2, dish: '=cmd|calc', refunds: [{ paise: 400, at: testNow }] },
       { date: '2026-11-22' },
@@ -84,7 +84,7 @@ describe("the accountant's lists", () => {
     expect(rows[1]).toMatchObject({ Status: 'Cancelled', 'To be paid': 'Cash' });
   });
 
-  it('has payments by their days of payment, with company, fee and the day in the bank', async () => {
+  it('contain payments by payment day, with company, fee and the day in the bank', async () => {
     const [first] = await books.book(
       { date: '2026-11-25', feePaise: 236, gateway: 'phonepe' },
       { paidAt: new Date('2026-11-20T18:29:59Z') },
@@ -99,7 +99,7 @@ describe("the accountant's lists", () => {
     });
   });
 
-  it('has refunds by the day of the decision, and papers by that of their issue', async () => {
+  it('contain refunds by decision day, and receipts and credit notes by issue day', async () => {
     const [order] = await books.book({
       pricePaise: 10_500,
       refunds: [{ paise: 10_500, at: testNow }],
@@ -122,7 +122,7 @@ describe("the accountant's lists", () => {
     expect((await save('settlements')).rows).toEqual([]);
   });
 
-  it('are whole, however many pages they have', async () => {
+  it('are complete with any number of pages', async () => {
     const all = rowsAPage + 1;
     const many = Array.from({ length: all }, () => ({}));
     await books.book(...many.slice(0, 1000));
@@ -133,7 +133,7 @@ describe("the accountant's lists", () => {
     }
   });
 
-  it('are of a year at most', async () => {
+  it('cover at most a year', async () => {
     const ask = (range: object) => app.send('POST', path, { list: 'orders', ...range }, owner.as);
     expect((await ask({ from: '2026-11-02', to: '2026-11-01' })).status).toBe(400);
     expect((await ask({ from: '2025-11-01', to: '2026-11-02' })).status).toBe(400);
@@ -152,7 +152,7 @@ describe('the GST return of a month', () => {
       )
     ).body;
 
-  it('is what adding up the papers by hand gives', async () => {
+  it('equals a sum of the receipts and credit notes by hand', async () => {
     const orders = await books.book(
       ...Array.from({ length: 40 }, (_, index) => ({
         pricePaise: 5000 + index * 137,
@@ -207,7 +207,7 @@ describe('the GST return of a month', () => {
     expect((await save('gst13', range)).rows).toHaveLength(2);
   });
 
-  it('may take back more than it brings, and knows nothing of unregistered months', async () => {
+  it('can be negative, and leaves out unregistered months', async () => {
     const [order] = await books.book({
       pricePaise: 10_500,
       refunds: [{ paise: 10_500, at: testNow }],

@@ -1,4 +1,4 @@
-/** What the accountant takes away: lists as files, and the tables of the GST return. */
+/** Routes of the accountant's lists and of the GST tables. */
 import type { FastifyInstance } from 'fastify';
 import { sendCsv } from '#src/platform/http/csv-text.ts';
 import { serve } from '#src/platform/http/serve.ts';

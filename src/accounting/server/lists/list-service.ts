@@ -1,4 +1,4 @@
-/** The accountant's lists, each with its columns and its pages. */
+/** The accountant's lists with their columns and pages. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -22,9 +22,9 @@ import { selectPaymentEntries, selectRefundEntries } from './money-list-sql.ts';
 import { type OrderCursor, selectOrderEntries } from './order-list-sql.ts';
 import { selectPaperEntries } from './paper-list-sql.ts';
 
-/** A list with its type of rows closed over: what it gives is sent as it is. */
+/** A list whose row type is hidden in a closure. */
 export interface OpenList {
-  /** Sends it by whatever writes columns and pages. */
+  /** Sends the list with the given writer of columns and pages. */
   send<Answer>(write: WriteList<Answer>): Promise<Answer>;
 }
 type WriteList<Answer> = <Row>(

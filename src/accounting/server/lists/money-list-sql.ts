@@ -1,4 +1,4 @@
-/** The accountant's lists of payments, by their days of payment, and of refunds. */
+/** The accountant's lists of payments, by payment day, and of refunds. */
 import { sql } from 'drizzle-orm';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -26,7 +26,7 @@ export type PaymentEntry = ListCursor & {
   orderNumbers: string;
   mobileNo: string;
   outcome: string;
-  /** With what came beyond the total. */
+  /** Includes the amount beyond the total. */
   paidPaise: number;
   feePaise: number | null;
   taxPaise: number | null;
@@ -72,7 +72,7 @@ export type RefundEntry = ListCursor & {
   reason: string;
   amountPaise: number;
   state: string;
-  /** When the state was the last to change. */
+  /** The time of the last change of the state. */
   changed: string;
   creditNote: string | null;
   isReplaced: boolean;

@@ -1,4 +1,4 @@
-/** The accountant's list of orders, by their days of delivery. */
+/** The accountant's list of orders, by delivery day. */
 import { sql } from 'drizzle-orm';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -32,7 +32,7 @@ export interface OrderCursor {
   number: number;
 }
 
-/** Without those that nobody paid in time. */
+/** Without orders that were not paid in time. */
 export async function selectOrderEntries(
   db: Db,
   { from, to }: ListRange,

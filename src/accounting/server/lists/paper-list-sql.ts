@@ -8,12 +8,12 @@ import { receiptRecipients } from '#src/receipts/server/recipient-tables.ts';
 import { cursorAfter, inRange, timeOf } from './instant-sql.ts';
 import { type ListCursor, type ListRange, rowsAPage } from './list-pages.ts';
 
-/** `R26-27/000042` of a row, as `serialText` writes it. */
+/** `R26-27/000042` for a row, in the form of `serialText`. */
 export function serialOf(row: SQL): SQL {
   return sql`(case ${row}.kind when 'receipt' then 'R' else 'C' end || substr(${row}.financial_year, 3) || '/' || lpad(${row}.number::text, greatest(6, length(${row}.number::text)), '0'))`;
 }
 
-/** The last one that somebody wrote, of the receipt itself. */
+/** The latest recipient, or that of the receipt itself. */
 const recipient = sql`left join lateral (select name, gstin from ${receiptRecipients} as written
   where written.receipt_id = coalesce(paper.receipt_id, paper.id)
   order by written.sequence desc limit 1) as recipient on true`;
@@ -56,7 +56,7 @@ export async function selectPaperEntries(
 }
 
 export type GstSum = {
-  /** The seller's own on the day of issue: food is handed over where the kitchen is. */
+  /** The seller's GSTIN on the day of issue: the place of supply is where the kitchen is. */
   gstin: string;
   gstBasisPoints: number;
   isRegistered: boolean;
@@ -67,7 +67,7 @@ export type GstSum = {
   sgstPaise: number;
 };
 
-/** Of a regular taxpayer; credit notes take away. */
+/** Only as a regular taxpayer; credit notes reduce the sums. */
 export async function selectGstSums(db: Db, range: ListRange): Promise<GstSum[]> {
   const net = (name: string) => {
     const column = sql.identifier(name);
@@ -89,7 +89,7 @@ export async function selectGstSums(db: Db, range: ListRange): Promise<GstSum[]>
 
 export type IssuedPapers = { kind: ReceiptKind; from: string; to: string; issued: number };
 
-/** Each series of the month: a series of a financial year ends in March. */
+/** Each series of the month; the series of a financial year ends in March. */
 export async function selectIssued(db: Db, range: ListRange): Promise<IssuedPapers[]> {
   const { rows } = await db.execute<IssuedPapers>(sql`
     with series as (

@@ -1,4 +1,4 @@
-/** What companies paid into the bank, by transfer and by line. */
+/** Amounts that companies paid into the bank, by transfer and by line. */
 import { sql } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
@@ -25,7 +25,7 @@ export type BankDayRow = {
   netPaise: number;
 };
 
-/** The newest first. */
+/** Newest first. */
 export async function selectBankDays(db: Db, { from, to }: ListRange): Promise<BankDayRow[]> {
   const sum = (kind: string) =>
     sql`coalesce(sum(${l.amountPaise}) filter (where ${l.kind} = ${kind}), 0)::bigint`;

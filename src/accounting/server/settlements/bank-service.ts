@@ -1,4 +1,4 @@
-/** What arrived in the bank, and what one book alone knows of. */
+/** Transfers to the bank, and entries that are only in one of the two books. */
 
 import { dayMs } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -30,17 +30,17 @@ export async function findBankDays(db: Db, month: string, timeZone: string) {
 
 function companyOf(gateway: string): SettlementCompany {
   const company = settlementCompanies.find((each) => each === gateway);
-  if (!company) throw new Error(`no company whose files are read: ${gateway}`);
+  if (!company) throw new Error(`settlement files of this company are not supported: ${gateway}`);
   return company;
 }
 
-/** Payments of the last days are left out: banks take their time. */
+/** Leaves out payments of the last days, because banks take time. */
 export async function findDifferences(
   db: Db,
   month: string,
   { timeZone, now }: { timeZone: string; now: Date },
 ) {
-  // Nobody settles a sandbox.
+  // The sandbox has no settlements.
   if ((await selectSettlementFiles(db, 1)).length === 0) return { differences: [], more: false };
   const settledBefore = new Date(now.getTime() - settledWithinDays * dayMs);
   const range = { ...daysOfMonth(month), timeZone };

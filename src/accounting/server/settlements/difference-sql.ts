@@ -1,4 +1,4 @@
-/** What is in the books of a company or of the shop alone. */
+/** Entries that are only in a company's books or only in the shop's. */
 import { sql } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
@@ -24,14 +24,16 @@ export type DifferenceRow = {
   settledPaise: number;
 };
 
-/** Only of companies whose files were taken: nobody settles a sandbox. */
+/** Only companies with imported files, because the sandbox has no settlements. */
 const ofKnownCompany = sql`${a.gateway} in (select distinct ${settlementFiles.gateway} from ${settlementFiles})`;
 const orderNumbers = (
   checkoutId: unknown,
 ) => sql`(select coalesce(array_agg(${orders.number} order by ${orders.number}), '{}')
   from ${orders} where ${orders.checkoutId} = ${checkoutId})`;
 
-/** `limit` of each kind, the newest first; `now` says which payments should have been settled. */
+/**
+ * At most `limit` of each kind, newest first; `now` determines which payments should be settled.
+ */
 export async function selectDifferences(
   db: Db,
   range: ListRange,

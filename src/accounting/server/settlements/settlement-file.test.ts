@@ -24,11 +24,11 @@ describe("Razorpay's file", () => {
     [{ id: 'pay_1', credit: '104.00' }, 'Amount, fee and tax do not add up to what was credited.'],
     [{ id: 'pay_1', settledAt: '11/23/2026' }, '"11/23/2026" is no date.'],
     [{ id: 'pay_0' }, 'pay_0 is in line 2 already.'],
-  ])('is refused as a whole for a line such as %j', async (line, message) => {
+  ])('is refused completely for a line such as %j', async (line, message) => {
     await expectRefusal(razorpay({ id: 'pay_0' }, line), { details: [{ path: '3', message }] });
   });
 
-  it('says what is wrong with each line', async () => {
+  it('returns an error for each bad line', async () => {
     await expectRefusal(razorpay({ id: '' }, { id: 'pay_1' }, { id: '' }), {
       message:
         'Line 2: The id of the payment is missing. 1 more lines are wrong. Nothing was stored.',
@@ -36,19 +36,19 @@ describe("Razorpay's file", () => {
     });
   });
 
-  it('counts lines as a spreadsheet does', async () => {
+  it('numbers lines as a spreadsheet does', async () => {
     const noted = razorpayLine({ id: 'pay_1' }).replace('b,c', 'b\nc');
     const file = [razorpayHeader, noted, '', razorpayLine({ id: '' })].join('\n');
     await expectRefusal(file, { details: [{ path: '5' }] });
   });
 
-  it('is read to its end, whatever ends its lines', async () => {
+  it('is read completely with any line endings', async () => {
     const all = ['pay_1', 'pay_2', 'pay_3'];
     const [head, ...lines] = razorpay(...all.map((id) => ({ id }))).split('\r\n');
     expect(await ids(`${head}\r\n${lines.join('\n')}`)).toEqual(all);
   });
 
-  it('is refused whole for what no such file has', async () => {
+  it('is refused completely for content that no such file has', async () => {
     for (const content of [
       razorpay({ id: 'pay_\0' }),
       razorpay({ id: 'pay_1', amount: '999999999999.99', credit: '999999999997.63' }),
@@ -59,7 +59,7 @@ describe("Razorpay's file", () => {
     }
   });
 
-  it('is read no further than columns that no such file has, empty ones too', async () => {
+  it('is not read beyond a column limit, which includes empty columns', async () => {
     const tooMany = (line: number) => ({ message: `Line ${line} has more than 200 columns.` });
     await expectRefusal(','.repeat(1_000_000), tooMany(1));
     await expectRefusal(`${razorpayHeader}\n"a\n"${','.repeat(100_000)}`, tooMany(3));
@@ -75,7 +75,7 @@ describe("Razorpay's file", () => {
     expect(await ids(bytes)).toEqual(['pay_1']);
   });
 
-  it('leaves out what is not settled yet', async () => {
+  it('can contain lines that are not settled yet, which are left out', async () => {
     const held = razorpayLine({ id: 'pay_1' }).replace(',0,1,', ',1,0,');
     expect(await ids(`${razorpayHeader}\n${held}\n`)).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe("Razorpay's file", () => {
       Buffer.from([0xff, 0x00, 0x81]),
       'This file can not be read. Please download it from the company as CSV, or save it as “CSV UTF-8”, and try again.',
     ],
-  ])('has to be one: %j', async (content, message) => {
+  ])('is refused with a message: %j', async (content, message) => {
     await expectRefusal(content, { message });
   });
 });

@@ -1,4 +1,4 @@
-/** Reads a settlement file into lines, or says of each bad line what is wrong with it. */
+/** Parses a settlement file into lines, or returns an error for each bad line. */
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { AppError, type ErrorDetail } from '#src/platform/contract/app-error.ts';
@@ -14,7 +14,7 @@ import {
   type SettlementKind,
 } from '../../settlement-rules.ts';
 
-/** Amounts in hundredths of what the file counts in: of rupees, or of paise. */
+/** Amounts are in hundredths of the file's unit, which is rupees or paise. */
 export interface FileLine {
   line: number;
   kind: SettlementKind;
@@ -29,13 +29,13 @@ export interface FileLine {
 
 export interface ReadFile {
   lines: FileLine[];
-  /** An amount has decimals: the file counts in rupees. */
+  /** An amount has decimals, so the unit is rupees. */
   hasDecimals: boolean;
 }
 
 const mostProblems = 20;
 
-/** 422 `unprocessable` with each bad line, by its number; nothing is read then. */
+/** 422 `unprocessable` with each bad line by its number; no line is returned then. */
 export async function readSettlementFile(
   bytes: Uint8Array,
   company: SettlementCompany,
@@ -83,14 +83,14 @@ export function badLines(problems: readonly ErrorDetail[]): AppError {
   );
 }
 
-/** UTF-8, or UTF-16 with its mark, as Excel saves "Unicode text". */
+/** UTF-8, or UTF-16 with a byte order mark, which Excel saves as "Unicode text". */
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const little = first === 0xff && second === 0xfe;
   const big = first === 0xfe && second === 0xff;
   const encoding = little ? 'utf-16le' : big ? 'utf-16be' : 'utf-8';
   try {
-    // It takes the mark away.
+    // Removes the byte order mark.
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
   } catch (cause) {
@@ -106,12 +106,12 @@ function noText(cause?: unknown): AppError {
 }
 
 const chunkLength = 64 * 1024;
-/** Many times what any company writes about one payment. */
+/** Many times longer than any company's record of a payment. */
 const longestRecord = 64 * 1024;
-/** The same; empty cells have no length. */
+/** Also a limit of the record, because empty cells have no length. */
 const mostColumns = 200;
 
-/** The records with the number of the line in which each begins. */
+/** The records with the line number at which each begins. */
 async function* recordsOf(text: string) {
   function* chunks() {
     for (let at = 0; at < text.length; at += chunkLength) yield text.slice(at, at + chunkLength);
@@ -128,7 +128,7 @@ async function* recordsOf(text: string) {
       if (index < mostColumns) return cell;
       throw new AppError('unprocessable', `Line ${lines} has more than ${mostColumns} columns.`);
     },
-    // Left to itself, the parser takes the first end of a line for that of all.
+    // By default the parser uses the first line ending for the whole file.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
@@ -138,7 +138,7 @@ async function* recordsOf(text: string) {
   try {
     for await (const read of Readable.from(chunks()).pipe(parser)) {
       const { record, info } = read as { record: string[]; info: { lines: number } };
-      // The parser counts the lines that a record ends with; a cell can have several.
+      // The parser counts the line at the end of a record, and a cell can contain line breaks.
       yield { record, line: info.lines - record.join('').split('\n').length + 1 };
     }
   } catch (cause) {
@@ -165,7 +165,7 @@ function cellsReader(headers: readonly string[], company: SettlementCompany) {
 
 type Read = Omit<FileLine, 'line'> & { hasDecimals: boolean };
 
-/** A sentence for a bad line; null for one that was not settled. */
+/** An error message for a bad line; null for a line that is not settled. */
 function readLine(
   cells: SettlementCells,
   company: SettlementCompany,
@@ -231,7 +231,7 @@ function amountsOf(cells: SettlementCells, company: SettlementCompany): Amounts 
   const of = (name: (typeof names)[number]) => Math.abs(read[name] ?? 0);
   const isRazorpay = company === 'razorpay';
   const tax = of('tax') + of('igst') + of('cgst') + of('sgst');
-  // Razorpay's `fee` has its tax inside.
+  // Razorpay's `fee` includes its tax.
   const fee = read.fee === undefined ? of('plainFee') - (isRazorpay ? tax : 0) : of('fee');
   if (fee < 0) return 'The tax is more than the fee.';
   const isOut = isRazorpay ? of('debit') > of('credit') : (read.amount ?? 0) < 0;

@@ -1,4 +1,4 @@
-/** Finds the payments and refunds that the lines of a settlement are of. */
+/** Finds the payments and refunds of settlement lines. */
 import { sql } from 'drizzle-orm';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
@@ -8,11 +8,11 @@ import type { Db } from '#src/platform/database/db.ts';
 export type Known = {
   ref: string;
   id: string;
-  /** What the shop has booked of it. */
+  /** The amount in the shop's books. */
   paise: number;
 };
 
-/** The attempts of payments by the company's id of the payment, or the shop's of the attempt. */
+/** Attempts by the company's payment id or by the shop's attempt id. */
 export async function selectAttemptsOfRefs(
   db: Db,
   gateway: string,
@@ -33,7 +33,7 @@ export async function selectAttemptsOfRefs(
   return rows;
 }
 
-/** Refunds by the company's id of them. */
+/** Refunds by the company's refund id. */
 export async function selectRefundsOfRefs(
   db: Db,
   gateway: string,

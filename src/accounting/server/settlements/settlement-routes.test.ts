@@ -63,7 +63,7 @@ const differences = async () =>
 const storedLines = () => app.shop.db.select().from(settlementLines);
 
 describe("Razorpay's file", () => {
-  it('shows what came into the bank, with fee and tax, and is matched by the payment', async () => {
+  it('shows the transfers to the bank, with fee and tax, and is matched by the payment', async () => {
     const [paid] = await books.book({ refunds: [{ paise: 1000, at: testNow }] });
     const [refund] = await app.shop.db.select().from(refunds);
     const file = razorpay(
@@ -104,7 +104,7 @@ describe("Razorpay's file", () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('changes nothing when it comes again, nor do lines that another file had', async () => {
+  it('changes nothing when it is imported again, and neither do lines of an earlier file', async () => {
     const [paid] = await books.book({});
     const id = paid?.paymentRef ?? '';
     await take('razorpay', razorpay({ id }));
@@ -121,14 +121,14 @@ describe("Razorpay's file", () => {
     expect(await app.shop.db.select().from(settlementFiles)).toHaveLength(2);
   });
 
-  it('of which a line is wrong is refused whole', async () => {
+  it('is refused completely if a line is wrong', async () => {
     const { status, body } = await take('razorpay', razorpay({ id: 'pay_0' }, { id: '' }));
     expect(status).toBe(422);
     expect(body.details).toEqual([{ path: '3', message: 'The id of the payment is missing.' }]);
     expect(await storedLines()).toEqual([]);
   });
 
-  it('counts in paise where it comes from the API, as the known payments tell', async () => {
+  it('is in paise if it comes from the API, as the known payments show', async () => {
     const [paid] = await books.book({ feePaise: 236 });
     const line = `${paid?.paymentRef},payment,0,10164,10400,INR,236,36,false,true,1795237200,1795409100,setl_1,,,,,UTR1,order_1,upi`;
     const header = razorpayHeader.replace('fee (exclusive tax)', 'fee');
@@ -148,7 +148,7 @@ describe("Razorpay's file", () => {
 describe("PhonePe's file", () => {
   const header =
     'PaymentType,MerchantReferenceId,PhonePeReferenceId,From,Instrument,CreationDate,TransactionDate,SettlementDate,BankReferenceNo,Amount,Fee,IGST,CGST,SGST';
-  it('is matched by the reference of the shop', async () => {
+  it("is matched by the shop's reference", async () => {
     const [paid] = await books.book({
       gateway: 'phonepe',
       refunds: [{ paise: 1000, at: testNow }],
@@ -172,8 +172,8 @@ describe("PhonePe's file", () => {
   });
 });
 
-describe('what one book alone knows', () => {
-  it('is listed both ways, once banks have had their time', async () => {
+describe('entries that are only in one of the two books', () => {
+  it('are listed in both directions, after banks have had time', async () => {
     const [settled, missing] = await books.book({}, { paidAt: new Date('2026-11-18T05:00:00Z') });
     await take(
       'razorpay',
@@ -204,7 +204,7 @@ describe('what one book alone knows', () => {
     ]);
   });
 
-  it('names payments that were settled with another amount', async () => {
+  it('include payments that were settled with another amount', async () => {
     const [paid] = await books.book({});
     await take(
       'razorpay',
@@ -213,7 +213,7 @@ describe('what one book alone knows', () => {
     expect(await differences()).toMatchObject([{ kind: 'otherAmount', booked: 104, settled: 100 }]);
   });
 
-  it('becomes known with the next file, where the payment came to be known after all', async () => {
+  it('are matched by the next file if the payment has become known', async () => {
     const [paid] = await books.book({});
     await take('razorpay', razorpay({ id: 'pay_late' }));
     expect(await differences()).toMatchObject([{ kind: 'unknownPayment' }]);

@@ -1,4 +1,4 @@
-/** Settlement files: their upload, what they brought, and how they differ from the shop's books. */
+/** Routes of settlement files: upload, transfers, and differences from the shop's books. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { serve } from '#src/platform/http/serve.ts';
@@ -22,7 +22,7 @@ const form = {
 };
 const maxNameLength = 120;
 const mostArriving = 4;
-/** Each takes a core for a second or two. */
+/** Each file takes a processor core for a second or two. */
 const filesPerAddress = [{ points: 20, seconds: 60 }];
 
 export async function settlementRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
@@ -34,9 +34,9 @@ export async function settlementRoutes(app: FastifyInstance, { shop }: { shop: S
   );
 
   const taking = rateLimits.own(filesPerAddress);
-  /** Of files that are on their way, however slowly, each up to 32 MB in memory. */
+  /** Number of files that are being uploaded, however slowly; each takes up to 32 MB of memory. */
   let arriving = 0;
-  /** One at a time: each may hold 100 MB while it is read. */
+  /** One file at a time is read, because each may take 100 MB. */
   let isTaking = false;
   await app.register(async (forms) => {
     await takeUploads(forms, form);
@@ -68,7 +68,7 @@ export async function settlementRoutes(app: FastifyInstance, { shop }: { shop: S
   });
 }
 
-/** As people see it, and no path. */
+/** A readable name without a path. */
 function nameOf(given: string): string {
   const name = given.replaceAll(/[^\p{L}\p{N} ._()-]/gu, '').trim();
   return name === '' ? 'settlements.csv' : name.slice(0, maxNameLength);

@@ -40,12 +40,12 @@ it.each([
   ['another field with a long file', [file({ field: 'x', bytes: Buffer.alloc(3_000_000, 'a') })]],
   ['two files', [file(), file()]],
   ['no file', []],
-])('%s is refused with a sentence, and the next file is taken', async (_what, files) => {
+])('%s is refused with a message, and the next file is accepted', async (_what, files) => {
   expect(await send(...files)).toEqual({ status: 400, message: oneFile });
   expect(await send(file())).toMatchObject({ status: 200 });
 });
 
-it('one that says that it is too large is refused before it has come', async () => {
+it('a file whose declared size is too large is refused before it is sent', async () => {
   const socket = await connectTo();
   const head = { ...headers(), host: 'shop.test', 'content-length': maxSettlementBytes * 2 };
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
@@ -58,7 +58,7 @@ it('one that says that it is too large is refused before it has come', async () 
   expect(heard).toContain(tooLarge);
 });
 
-it('one that comes slowly holds up no other, and a fifth is refused', async () => {
+it('a slow upload does not block others, and a fifth one is refused', async () => {
   const half = formOf([file()]).subarray(0, 150);
   const trickle = async () => {
     const socket = await connectTo();
@@ -81,7 +81,7 @@ it('one that comes slowly holds up no other, and a fifth is refused', async () =
   }
 });
 
-it('a second one hears at once that another is being taken', async () => {
+it('a second file is refused at once while another one is being imported', async () => {
   const lock = await app.database.pool.connect();
   await lock.query('begin');
   await lock.query(`select pg_advisory_xact_lock(hashtextextended('settlements razorpay', 0))`);

@@ -1,4 +1,4 @@
-/** Takes a company's settlement file: each line once, matched with the payment that it is of. */
+/** Imports a company's settlement file: each line once, matched with its payment. */
 import { uuidOf } from '#src/payments/server/refunds/refund-id.ts';
 import { AppError, type ErrorDetail } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -27,19 +27,19 @@ export interface GivenFile {
 }
 
 export interface TakenFile {
-  /** False for a file that was taken before. */
+  /** False for a file that was already imported. */
   isNew: boolean;
-  /** New lines; what another file had said already is not counted. */
+  /** Number of new lines; lines of earlier files are not counted. */
   lines: number;
 }
 
-/** So that no statement grows without end. */
+/** Limits the size of a statement. */
 const rowsAtOnce = 200;
 
 /**
- * All of a file or nothing of it. 422 `unprocessable` with each bad line; for a line that says
- * something else than another file said of the same payment; and where nothing in the file tells
- * whether it counts in rupees or in paise.
+ * All of a file or nothing. 422 `unprocessable` with each bad line; for a line that differs from an
+ * earlier file's line about the same payment; and if nothing in the file tells whether its unit is
+ * rupees or paise.
  */
 export async function takeSettlementFile(shop: Shop, given: GivenFile): Promise<TakenFile> {
   const { db, clock, config, shutdown: closing } = shop;
@@ -68,7 +68,7 @@ interface FileOfRows {
   fileName: string;
 }
 
-/** What no file had before, a part at a time: other requests are answered in between. */
+/** The lines that no earlier file had, in parts, so that other requests are answered in between. */
 async function newRows(
   tx: Db,
   { fileId, gateway, fileName }: FileOfRows,
@@ -116,7 +116,7 @@ function saysTheSame(one: SettlementLine, other: SettlementLine): boolean {
 type Whose = { attemptId: string | null; refundId: string | null; paise: number } | undefined;
 type Named = Pick<FileLine, 'kind' | 'entityId' | 'ownRef'>;
 
-/** For each line the payment or the refund that it is of, where the shop knows it. */
+/** The payment or refund of each line, if the shop knows it. */
 async function findWhose(tx: Db, gateway: string, lines: readonly Named[]): Promise<Whose[]> {
   const found: Whose[] = [];
   for (const some of inParts(lines)) {
@@ -151,8 +151,8 @@ function byRef(known: readonly Known[]): Map<string, Known> {
 }
 
 /**
- * A file with decimals counts in rupees. Without any, the payments that the shop knows say which it
- * is: a file of an API counts in paise.
+ * A file with decimals is in rupees. Without decimals, the known payments tell the unit: a file
+ * from an API is in paise.
  */
 function paiseOfFile(file: ReadFile, whose: readonly Whose[], fileName: string) {
   const inRupees = (cents: number) => cents;
@@ -172,7 +172,7 @@ function paiseOfFile(file: ReadFile, whose: readonly Whose[], fileName: string) 
   return counts.rupees > counts.paise ? inRupees : (cents: number) => cents / 100;
 }
 
-/** A payment can become known after it was settled: its webhook was lost. */
+/** A payment can become known after its settlement, for example if its webhook was lost. */
 async function matchOlder(tx: Db, gateway: SettlementCompany): Promise<void> {
   const unknown = await selectUnknownLines(tx, gateway);
   const whose = await findWhose(tx, gateway, unknown);

@@ -6,7 +6,7 @@ import { settlementFiles, settlementLines } from './settlement-tables.ts';
 
 export type SettlementLine = typeof settlementLines.$inferInsert;
 
-/** Two files of one company are taken one after the other. */
+/** Two files of one company are imported one after the other. */
 export async function lockSettlements(tx: Db, gateway: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`settlements ${gateway}`}, 0))`,
@@ -18,7 +18,7 @@ export async function selectSettlementFile(db: Db, digest: string) {
   return row;
 }
 
-/** The newest first. */
+/** Newest first. */
 export function selectSettlementFiles(db: Db, limit: number) {
   return db
     .select({
@@ -45,7 +45,7 @@ export async function insertSettlementLines(tx: Db, lines: readonly SettlementLi
   await tx.insert(settlementLines).values([...lines]);
 }
 
-/** Of these ids, the lines that are stored already. */
+/** Stored lines with these ids. */
 export function selectLinesOfEntities(db: Db, gateway: string, entityIds: readonly string[]) {
   return db
     .select()
@@ -55,7 +55,7 @@ export function selectLinesOfEntities(db: Db, gateway: string, entityIds: readon
     );
 }
 
-/** Lines that nobody here knew when their file came, of files before. */
+/** Lines of earlier files whose payment was unknown when they were imported. */
 export function selectUnknownLines(db: Db, gateway: string) {
   return db
     .select()
@@ -65,7 +65,7 @@ export function selectUnknownLines(db: Db, gateway: string) {
     );
 }
 
-/** What became known since then. */
+/** Stores payments that have become known since then. */
 export async function updateWhose(
   tx: Db,
   id: string,

@@ -1,4 +1,4 @@
-/** What payment companies say they paid into the bank: their settlement files, line by line. */
+/** Settlement files: what payment companies say they paid into the bank, line by line. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -27,9 +27,9 @@ export const settlementFiles = pgTable(
     id: id(),
     gateway: text('gateway').notNull(),
     fileName: text('file_name').notNull(),
-    /** SHA-256 of its bytes: the same file again changes nothing. */
+    /** SHA-256 of the file's bytes; importing the same file again changes nothing. */
     digest: text('digest').notNull().unique('settlement_files_digest'),
-    /** New ones; what another file had said already is not counted again. */
+    /** Number of new lines; lines of earlier files are not counted. */
     lines: integer('lines').notNull(),
     staffId: uuid('staff_id')
       .notNull()
@@ -54,22 +54,22 @@ export const settlementLines = pgTable(
       .notNull()
       .references(() => settlementFiles.id),
     gateway: text('gateway').notNull(),
-    /** As a spreadsheet counts: the headers are line 1. */
+    /** The line number as in a spreadsheet: the header is line 1. */
     line: integer('line').notNull(),
     kind: text('kind').$type<SettlementKind>().notNull(),
-    /** The company's own id of the payment, the refund or the adjustment. */
+    /** The company's id of the payment, the refund or the adjustment. */
     entityId: text('entity_id').notNull(),
-    /** What the shop calls it there: of a payment its attempt, of a refund the refund. */
+    /** The shop's id at the company: of the attempt for a payment, of the refund for a refund. */
     ownRef: text('own_ref').notNull(),
-    /** Positive where money came, negative where it went back. */
+    /** Positive for a payment, negative for a refund. */
     amountPaise: paise('amount_paise'),
     /** Without the tax on it. */
     feePaise: paise('fee_paise'),
     taxPaise: paise('tax_paise'),
     settledOn: date('settled_on').notNull(),
-    /** The bank's number of the transfer. */
+    /** The bank's reference of the transfer. */
     utr: text('utr').notNull(),
-    /** Whose it is in the books of the shop, as far as was known when the file came. */
+    /** The payment or refund in the shop's books, as far as it was known at the import. */
     attemptId: uuid('attempt_id').references(() => paymentAttempts.id),
     refundId: uuid('refund_id').references(() => refunds.id),
   },
@@ -90,7 +90,7 @@ export const settlementLines = pgTable(
       'settlement_lines_sign',
       sql`(${table.kind} <> 'payment' or ${table.amountPaise} > 0) and (${table.kind} <> 'refund' or ${table.amountPaise} < 0)`,
     ),
-    // A line is of a payment or of a refund, never of both.
+    // A line belongs to a payment or to a refund, never to both.
     check('settlement_lines_one', sql`${table.attemptId} is null or ${table.refundId} is null`),
   ],
 );

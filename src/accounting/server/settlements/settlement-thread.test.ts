@@ -10,7 +10,7 @@ const orderOf = (count: number) => ({
   timeZone: 'Asia/Kolkata',
 });
 
-it('reads a file while others are answered', async () => {
+it('a file is parsed while other requests are answered', async () => {
   let isRead = false;
   const reading = readInThread(orderOf(5000), new AbortController().signal).finally(() => {
     isRead = true;
@@ -26,11 +26,11 @@ it('reads a file while others are answered', async () => {
   );
   expect(hasDecimals).toBe(true);
   expect(digest).toMatch(/^[0-9a-f]{64}$/);
-  // In the thread of the requests it would be one.
+  // In the main thread it would be one.
   expect(turns).toBeGreaterThan(10);
 });
 
-it('refuses a bad file in the words of its reader', async () => {
+it("a bad file is refused with the parser's message", async () => {
   const order = { ...orderOf(0), bytes: Buffer.from(`${header}\n${line(1)}\n${line(1)}`) };
   await expect(readInThread(order, new AbortController().signal)).rejects.toMatchObject({
     code: 'unprocessable',
@@ -39,7 +39,7 @@ it('refuses a bad file in the words of its reader', async () => {
   });
 });
 
-it('ends with the shop', async () => {
+it('parsing ends when the shop stops', async () => {
   const closing = new AbortController();
   const reading = readInThread(orderOf(5000), closing.signal);
   closing.abort();

@@ -1,4 +1,7 @@
-/** Reads a settlement file in a thread of its own: a large one takes seconds of a processor. */
+/**
+ * Parses a settlement file in a thread of its own, because a large one takes seconds of processor
+ * time.
+ */
 import { once } from 'node:events';
 import { setImmediate as otherRequests } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -7,13 +10,11 @@ import type { FileLine, ReadFile } from './settlement-file.ts';
 import type { WorkAnswer, WorkOrder } from './settlement-worker.ts';
 
 export interface DigestedFile extends ReadFile {
-  /** SHA-256 of its bytes. */
+  /** SHA-256 of the file's bytes. */
   digest: string;
 }
 
-/**
- * As `readSettlementFile`, and 503 `unavailable` once `closing` aborts.
- */
+/** Errors as for `readSettlementFile`, and 503 `unavailable` once `closing` aborts. */
 export async function readInThread(order: WorkOrder, shutdown: AbortSignal): Promise<DigestedFile> {
   const thread = new Worker(new URL('./settlement-worker.ts', import.meta.url), {
     workerData: order,
@@ -30,11 +31,11 @@ export async function readInThread(order: WorkOrder, shutdown: AbortSignal): Pro
 
 async function readAnswers(thread: Worker, signal: AbortSignal): Promise<DigestedFile> {
   const first = await nextAnswer(thread, signal);
-  if (!('digest' in first)) throw new Error('the thread of a settlement file began with its lines');
+  if (!('digest' in first)) throw new Error('the settlement thread sent lines before the summary');
   const lines: FileLine[] = [];
   for (;;) {
     const part = await nextAnswer(thread, signal);
-    if (!('lines' in part)) throw new Error('the thread of a settlement file lost its place');
+    if (!('lines' in part)) throw new Error('the settlement thread sent no lines');
     if (part.lines.length === 0) return { ...first, lines };
     lines.push(...part.lines);
     await otherRequests();
@@ -43,7 +44,7 @@ async function readAnswers(thread: Worker, signal: AbortSignal): Promise<Digeste
 
 async function nextAnswer(thread: Worker, signal: AbortSignal): Promise<WorkAnswer> {
   thread.postMessage('next');
-  // Rejects with the error of a thread that has failed.
+  // Rejects with the error of a failed thread.
   const [answer] = (await once(thread, 'message', { signal })) as [WorkAnswer];
   if (!('refusal' in answer)) return answer;
   const { code, message, details } = answer.refusal;

@@ -1,4 +1,4 @@
-/** The thread of `settlement-thread.ts`: reads one file, and hands it over in parts. */
+/** The thread of `settlement-thread.ts`: parses one file, and returns it in parts. */
 import { hash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError, type ErrorCode, type ErrorDetail } from '#src/platform/contract/app-error.ts';
@@ -12,13 +12,13 @@ export interface WorkOrder {
   timeZone: string;
 }
 
-/** Each is an answer to one message of the other side, which asks when it has time. */
+/** Each answers one message of the main thread, which asks when it has time. */
 export type WorkAnswer =
   | { digest: string; hasDecimals: boolean }
   | { lines: FileLine[] }
   | { refusal: { code: ErrorCode; message: string; details: ErrorDetail[] | undefined } };
 
-/** What the other side unpacks at once. */
+/** The part that the main thread handles at once. */
 const linesAtOnce = 500;
 
 async function* answersTo({ bytes, company, timeZone }: WorkOrder): AsyncGenerator<WorkAnswer> {

@@ -1,4 +1,6 @@
-/** What payment companies paid into the bank in a month, and what one book alone knows. */
+/**
+ * The transfers of payment companies in a month, and entries that are only in one of the two books.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
@@ -54,7 +56,7 @@ export function BankDays({ month }: { month: string }) {
                 day.taxPaise,
                 day.otherPaise,
               ].map((paise, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: always in this order.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the order is fixed.
                 <Price key={at} paise={paise} />
               )),
               <Price key="net" paise={day.netPaise} className="font-bold" />,

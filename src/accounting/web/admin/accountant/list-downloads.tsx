@@ -1,4 +1,4 @@
-/** The accountant's lists of a month, each as a file. */
+/** The accountant's lists of a month as files. */
 import { Download, LoaderCircle } from 'lucide-react';
 import { Allowed } from '#src/platform/browser/dashboard/allowed.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';

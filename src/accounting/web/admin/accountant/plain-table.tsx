@@ -1,9 +1,12 @@
-/** A table of figures: words to the left, numbers to the right; it scrolls by itself on a phone. */
+/**
+ * A table of figures: text is left-aligned, numbers right-aligned; on a phone it scrolls
+ * horizontally.
+ */
 import type { ReactNode } from 'react';
 
 interface PlainTableProps {
   label: string;
-  /** The first ones are words, the others numbers. */
+  /** The first columns are text, the others numbers. */
   columns: readonly string[];
   words: number;
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
@@ -13,7 +16,7 @@ export function PlainTable({ label, columns, words, rows }: PlainTableProps) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it.
       tabIndex={0}
       className="scroll-hint-x overflow-x-auto rounded-card border border-line"
     >

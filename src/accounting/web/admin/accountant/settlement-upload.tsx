@@ -1,4 +1,4 @@
-/** Takes the settlement files of the payment companies, and lists the last ones. */
+/** Uploads settlement files of payment companies, and lists the last ones. */
 import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -95,7 +95,7 @@ function FileButton({ label, isBusy, onFile }: FileButtonProps) {
         className="hidden"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file can be chosen again once it was mended.
+          // Allows choosing the same file again after it was corrected.
           target.value = '';
           if (file) onFile(file);
         }}

@@ -1,4 +1,4 @@
-/** Saves a list as a file, one at a time; what fails is said. */
+/** Saves a list as a file, one at a time; shows failures. */
 import { useMutation } from '@tanstack/react-query';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { saveFile } from '#src/platform/browser/save-file.ts';
@@ -10,12 +10,12 @@ export function useSaveFile() {
     onError: toastFailure,
   });
   return {
-    /** A second press while one is under way does nothing. */
+    /** Does nothing while another file is being saved. */
     save<const E extends Endpoint>(operation: E, input: InputOf<E>, fileName: string): void {
       if (!isPending) mutate({ name: fileName, run: () => saveFile(operation, input, fileName) });
     },
     isSaving: isPending,
-    /** The file that is under way. */
+    /** The name of the file that is being saved. */
     saving: isPending ? variables.name : undefined,
   };
 }

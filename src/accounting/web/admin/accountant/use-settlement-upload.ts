@@ -1,4 +1,4 @@
-/** Sends a settlement file, and says what came of it. */
+/** Uploads a settlement file, and shows the result. */
 import { useState } from 'react';
 import { ApiError } from '#src/platform/browser/api-client.ts';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
@@ -13,7 +13,7 @@ import {
 
 export interface BadFile {
   message: string;
-  /** With the number of its line each. */
+  /** Each with its line number. */
   lines: readonly { path: string; message: string }[];
 }
 

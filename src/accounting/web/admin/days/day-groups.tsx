@@ -1,4 +1,4 @@
-/** The sales of a day by delivery person, by area and by dish; each row opens its orders. */
+/** The sales of a day by delivery person, area and dish; each row opens its orders. */
 import { clsx } from 'clsx';
 import { type Tender, tenderOf, tenders } from '#src/orders/tenders.ts';
 import { Price } from '#src/platform/browser/ui/price.tsx';
@@ -6,7 +6,7 @@ import type { DayBook } from '../../../day-contract.ts';
 
 type Group = DayBook['riders'][number];
 
-/** Each is shown where somebody has something in it; on a phone below what was sold. */
+/** Each is shown if its amount is not 0 somewhere; on a phone below the sales. */
 const doorTenders = tenders.filter((tender) => tenderOf(tender).takenAt === 'door');
 
 function paiseOf(group: Group, tender: Tender): number {
@@ -15,7 +15,7 @@ function paiseOf(group: Group, tender: Tender): number {
 
 interface DayGroupsProps {
   title: string;
-  /** What is counted, such as "Orders". */
+  /** The unit of the count, such as "Orders". */
   counted: string;
   groups: readonly Group[];
   onOpen: (group: Group) => void;

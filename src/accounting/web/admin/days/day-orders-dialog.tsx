@@ -1,4 +1,4 @@
-/** The orders that a figure is made of, page by page, and the same as a file. */
+/** The orders of a figure, page by page, and the same list as a file. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { orderLabel } from '#src/orders/order-rules.ts';
@@ -19,9 +19,9 @@ import { useSaveFile } from '../accountant/use-save-file.ts';
 import { dayText } from './day-texts.ts';
 
 export interface OpenFigure extends DayListFilter {
-  /** What the list is of, such as "Cash" or "Ramesh Parmar". */
+  /** The name of the figure, such as "Cash" or "Ramesh Parmar". */
   title: string;
-  /** Unset where the sum is no figure of the day. */
+  /** Undefined if the sum is not a figure of the day. */
   paise?: number | undefined;
 }
 
@@ -79,7 +79,7 @@ export function DayOrdersDialog({ date, figure, open, onClose }: DayOrdersDialog
       <PendingList query={orders} failure="Could not load the orders" row="h-11" />
       {found?.length === 0 && <p className="py-4 text-quiet">No orders.</p>}
       {found && found.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it.
         <ul tabIndex={0} aria-label="Orders" className="divide-y divide-line">
           {found.map((order) => (
             <OrderRow key={order.id} order={order} isOther={order.deliveryDate !== date} />
@@ -100,7 +100,7 @@ export function DayOrdersDialog({ date, figure, open, onClose }: DayOrdersDialog
   );
 }
 
-/** `isOther`: an order of an earlier day, whose money came or went on this one. */
+/** `isOther`: an order of an earlier day whose money was paid or refunded on this one. */
 function OrderRow({ order, isOther }: { order: DayOrder; isOther: boolean }) {
   const { id, shift, mobileNo, name, area, rider, deliveryDate, amountPaise, totalPaise } = order;
   const facts = [isOther ? `of ${dayText(deliveryDate)}` : shift, area, rider].filter(Boolean);

@@ -1,4 +1,4 @@
-/** The days of a month: a table, or cards on a phone; each leads to its figures. */
+/** The days of a month as a table, or as cards on a phone; each links to its figures. */
 import { Link } from 'react-router';
 import { type Tender, tenderOf, tenders } from '#src/orders/tenders.ts';
 import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
@@ -17,7 +17,7 @@ export interface ListedDay {
   canClose: boolean;
 }
 
-/** Beside the sidebar a table with a column for each tender needs a laptop. */
+/** With the sidebar, a table with a column for each tender needs a laptop. */
 const tableFromPx = 1024;
 
 export function DayTable({ days }: { days: readonly ListedDay[] }) {

@@ -1,4 +1,4 @@
-/** How days, months and figures are written for an owner. */
+/** Formats of days, months and figures for the owner. */
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { longDay, shortWeekday } from '#src/platform/contract/day-text.ts';
 import { isMonth } from '../../../accountant-rules.ts';
@@ -15,7 +15,7 @@ export function dayText(of: BusinessDay): string {
   return `${shortWeekday(of)}, ${longDay(of)}`;
 }
 
-/** The month of an address, where it says one that has begun; this month otherwise. */
+/** The month in the URL if it is valid and has begun, else the present month. */
 export function monthOfQuery(query: URLSearchParams, today: BusinessDay): string {
   const asked = query.get('month') ?? '';
   const current = today.slice(0, 7);

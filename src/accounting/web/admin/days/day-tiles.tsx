@@ -1,4 +1,4 @@
-/** The figures of a day; a press opens the orders of one. */
+/** The figures of a day; a press opens the orders of a figure. */
 import { clsx } from 'clsx';
 import { type Tender, unpaidTender } from '#src/orders/tenders.ts';
 import { Price } from '#src/platform/browser/ui/price.tsx';
@@ -14,7 +14,7 @@ export interface ShownFigure extends FigureChoice {
   paise: number;
 }
 
-/** Beside the sales, what is nothing is left out. */
+/** Figures of 0 are left out, except the sales. */
 export function DayTiles({ book, onOpen }: DayTilesProps) {
   const ofTender =
     (figure: TenderFigure) =>

@@ -1,4 +1,4 @@
-/** Which month is looked at: one before, one after, or any by the field. */
+/** Selects a month: the previous one, the next one, or any in the field. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { isMonth, monthBeside } from '../../../accountant-rules.ts';
@@ -6,7 +6,7 @@ import { monthText } from './day-texts.ts';
 
 interface MonthBarProps {
   month: string;
-  /** The last one that there is. */
+  /** The last selectable month. */
   last: string;
   onChange: (month: string) => void;
 }
@@ -49,7 +49,10 @@ export function MonthBar({ month, last, onChange }: MonthBarProps) {
   );
 }
 
-/** A press anywhere on the field opens the browser's own list; a browser without one types. */
+/**
+ * A press anywhere on the field opens the browser's picker; in a browser without one the user
+ * types.
+ */
 function openPicker(field: HTMLInputElement): void {
   try {
     field.showPicker();

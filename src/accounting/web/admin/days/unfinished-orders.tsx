@@ -1,4 +1,4 @@
-/** The orders that keep a day open, and the way to where they are finished. */
+/** The orders that keep a day open, with links to finish them. */
 import { Link } from 'react-router';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
@@ -7,7 +7,7 @@ const mostListed = 8;
 
 interface UnfinishedOrdersProps {
   date: string;
-  /** The shop names no more than 20. */
+  /** The server names at most 20. */
   orderNumbers: readonly number[];
   onOpen: () => void;
 }

@@ -1,4 +1,4 @@
-/** One day as its page reads it, and its close. */
+/** One day and its close, as the page reads and changes them. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#src/platform/browser/api-client.ts';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';

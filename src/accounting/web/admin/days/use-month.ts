@@ -1,4 +1,4 @@
-/** The month that a page looks at; its address keeps it. */
+/** The selected month, stored in the page's URL. */
 import { useSearchParams } from 'react-router';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { monthOfQuery } from './day-texts.ts';

@@ -1,4 +1,4 @@
-/** Money that waits for a person, with what a person can do about it. */
+/** Alerts, with the actions on them. */
 import { TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Alert, resolveAlert } from '#src/alerts/alert-contract.ts';
@@ -17,7 +17,7 @@ interface MoneyAlertsProps {
   onDetails: (transactionId: string) => void;
 }
 
-/** So many of the latest; the rest is folded, or it would push every figure away. */
+/** Only the latest alerts are shown; the others are collapsed to keep the figures visible. */
 const shownAtFirst = 3;
 
 export function MoneyAlerts({ alerts, onDetails }: MoneyAlertsProps) {

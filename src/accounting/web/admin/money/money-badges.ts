@@ -1,4 +1,4 @@
-/** The words and colours of money on the owner's screens. */
+/** Labels and colours of money on the owner's screens. */
 import type { AttemptState } from '#src/payments/attempt-lifecycle.ts';
 import type { AttemptOutcome, PaymentSource } from '#src/payments/payment-rules.ts';
 import { attemptWords, refundWords } from '#src/payments/payment-words.ts';
@@ -22,7 +22,7 @@ export const moneyBadges: Record<MoneyKind, BadgeStyle> = {
   refundFailed: { tone: 'red', label: 'Refund failed' },
 };
 
-/** Above a sum of many. */
+/** Labels of sums. */
 export const sumLabels: Record<MoneyKind, string> = {
   paid: 'Paid',
   pending: 'Pending at gateway',
@@ -45,7 +45,7 @@ export const attemptBadges: Record<AttemptState, BadgeStyle> = {
   expired: { tone: 'neutral', label: attemptWords.state.expired },
 };
 
-/** What became of the money, where it did not simply pay the order. */
+/** What happened to the money if it did not simply pay the order. */
 export const outcomeTexts: Record<AttemptOutcome, string> = {
   accepted: '',
   surplus: 'Paid twice or too late: to be given back.',
@@ -59,7 +59,7 @@ export const refundBadges: Record<RefundState, BadgeStyle> = {
   failed: { tone: 'red', label: refundWords.state.failed },
 };
 
-/** Who brought a change. */
+/** Where a change came from. */
 export const sourceLabels: Record<PaymentSource, string> = {
   customer: 'Customer',
   gateway: 'Gateway',

@@ -1,4 +1,4 @@
-/** An attempt to pay, or a refund, as an entry of a list. */
+/** An attempt or a refund as an entry of a list. */
 import type { ReactNode } from 'react';
 import type { PaymentAttempt, Refund } from '#src/payments/admin-payment-contract.ts';
 import { Allowed } from '#src/platform/browser/dashboard/allowed.tsx';
@@ -57,7 +57,7 @@ export function RefundEntry({ refund }: { refund: Refund }) {
   );
 }
 
-/** Printable pages are outside of the dashboard. */
+/** Printable pages are outside the dashboard. */
 export function PrintedPageLink({ path, children }: { path: string; children: ReactNode }) {
   return (
     <a

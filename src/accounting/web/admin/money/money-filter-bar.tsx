@@ -1,4 +1,4 @@
-/** Which money is shown: by day of order, of delivery or of payment, and by company. */
+/** The filter of money: by day of order, delivery or payment, and by company. */
 
 import { CompactSelect } from '#src/platform/browser/dashboard/compact-select.tsx';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';

@@ -6,11 +6,11 @@ const viewOf = (query: string) => viewOfQuery(new URLSearchParams(query), today)
 const ofToday = { by: 'orderdate', from: today, to: today };
 
 describe('the filter of the money', () => {
-  it('begins with the orders of today', () => {
+  it('starts with the orders of today', () => {
     expect(viewOf('')).toEqual({ filter: ofToday });
   });
 
-  it('comes back out of the address that it was put into', () => {
+  it('is read back from the URL that contains it', () => {
     const view = {
       filter: { by: 'deliverydate', from: '2026-11-01', to: today, shift: 'Dinner' },
       kind: 'held',
@@ -23,16 +23,16 @@ describe('the filter of the money', () => {
     'from=2026-02-30&to=2026-11-20',
     'from=yesterday&to=',
     'by=color&shift=Breakfast&kind=stolen',
-  ])('leaves out what makes no sense: %s', (query) => {
+  ])('ignores invalid values: %s', (query) => {
     expect(viewOf(query)).toEqual({ filter: ofToday });
   });
 
-  it('looks at 92 days at most', () => {
+  it('covers at most 92 days', () => {
     const { filter } = viewOf('from=2026-01-01&to=2026-11-21');
     expect(filter).toMatchObject({ from: '2026-01-01', to: '2026-04-02' });
   });
 
-  it('moves the other end along with the one that is chosen', () => {
+  it('moves the other end along with the selected one', () => {
     const range = { from: '2026-11-10', to: '2026-11-20' };
     expect(withFrom(range, '2026-11-25')).toEqual({ from: '2026-11-25', to: '2026-11-25' });
     expect(withTo(range, '2026-11-05')).toEqual({ from: '2026-11-05', to: '2026-11-05' });
@@ -40,7 +40,7 @@ describe('the filter of the money', () => {
     expect(withFrom(range, '2026-11-12')).toEqual({ from: '2026-11-12', to: '2026-11-20' });
   });
 
-  it('has quick choices that end today or yesterday', () => {
+  it('has shortcuts that end today or yesterday', () => {
     expect(quickRanges.map(({ label, of }) => [label, of(today)])).toEqual([
       ['Today', { from: today, to: today }],
       ['Yesterday', { from: '2026-11-20', to: '2026-11-20' }],

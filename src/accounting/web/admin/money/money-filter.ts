@@ -1,4 +1,4 @@
-/** Which days' money the owner looks at, as the address of the page keeps it. */
+/** The days and filters of the money page, stored in its URL. */
 
 import { addDays, type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
@@ -7,18 +7,18 @@ import { type MoneyKind, maxMoneyDays, moneyDays, moneyKinds } from '../../../mo
 
 export interface MoneyView {
   filter: MoneyFilter;
-  /** The tile that is pressed. */
+  /** The selected tile. */
   kind?: MoneyKind | undefined;
 }
 
-/** Those that the shop can take payments through. */
+/** Companies that the shop can receive payments through. */
 export const companies = [
   { name: 'phonepe', label: 'PhonePe' },
   { name: 'razorpay', label: 'Razorpay' },
   { name: 'sandbox', label: 'Sandbox' },
 ] as const;
 
-/** As people call it; one of a later version has its own name. */
+/** A readable name; the internal name for a company of a later version. */
 export function companyLabel(gateway: string): string {
   return companies.find(({ name }) => name === gateway)?.label ?? gateway;
 }
@@ -28,7 +28,7 @@ interface Range {
   to: BusinessDay;
 }
 
-/** Today's orders where the address says nothing, or nothing that makes sense. */
+/** Today's orders if the URL contains no valid filter. */
 export function viewOfQuery(query: URLSearchParams, today: BusinessDay): MoneyView {
   const shift = shifts.find((each) => each === query.get('shift'));
   const company = companies.find(({ name }) => name === query.get('gateway'));
@@ -54,7 +54,7 @@ function rangeOfQuery(query: URLSearchParams, today: BusinessDay): Range {
   return withFrom({ from, to }, from);
 }
 
-/** The other end moves along where the range would end before it begins, or be too long. */
+/** The other end moves too if the range would end before it begins, or be too long. */
 export function withFrom({ to }: Range, from: BusinessDay): Range {
   const last = addDays(from, maxMoneyDays - 1);
   if (to < from) return { from, to: from };

@@ -1,6 +1,4 @@
-/**
- * What the sums are made of: a table, or cards on a phone; each row leads to all about its payment.
- */
+/** The entries of the sums: a table, or cards on a phone; each row opens its payment. */
 
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
@@ -13,7 +11,7 @@ import type { MoneyKind } from '../../../money-rules.ts';
 import { moneyBadges } from './money-badges.ts';
 import { companyLabel } from './money-filter.ts';
 
-/** Beside the sidebar a table of seven columns needs a laptop. */
+/** With the sidebar, a table of seven columns needs a laptop. */
 const tableFromPx = 1024;
 
 interface MoneyRowsProps {
@@ -103,7 +101,7 @@ function RowCard({ row, onDetails }: RowProps) {
   );
 }
 
-/** All of its row is its target. */
+/** The whole row is clickable. */
 function DetailsButton({ row, onDetails }: RowProps) {
   return (
     <button

@@ -1,6 +1,6 @@
 /**
- * Finds a payment by a number that somebody reads out: from a bank's message, or from the company's
- * own pages.
+ * Finds a payment by a number that somebody reads out from a bank's message or from the company's
+ * pages.
  */
 import { useMutation } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
@@ -15,7 +15,7 @@ interface MoneySearchProps {
   onDetails: (transactionId: string) => void;
 }
 
-/** One payment opens at once. */
+/** A single result opens at once. */
 export function MoneySearch({ onDetails }: MoneySearchProps) {
   const [reference, setReference] = useState('');
   const search = useMutation({

@@ -1,4 +1,4 @@
-/** The sums of the money by kind; a press shows what one is made of. */
+/** The sums of money by kind; a press shows the entries of one. */
 import { clsx } from 'clsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
@@ -14,17 +14,17 @@ interface Sum {
 interface MoneyTilesProps {
   sums: Readonly<Record<MoneyKind, Sum>>;
   keptPaise: number;
-  /** The one whose rows are shown; all of them otherwise. */
+  /** The kind whose entries are shown; all kinds if undefined. */
   pressed: MoneyKind | undefined;
   onPress: (kind: MoneyKind | undefined) => void;
 }
 
 const gridClass = 'grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-5';
-/** All of a phone's width. */
+/** On a phone, the full width. */
 const keptClass = 'col-span-2 border-line-strong bg-paper sm:col-span-1';
 const tileClass = 'grid min-w-0 content-start rounded-card border px-3 py-2 text-left';
 
-/** By the colour of its badge. */
+/** The colour of its badge. */
 const colors = {
   green: 'text-leaf-dark',
   amber: 'text-amber',
@@ -32,7 +32,7 @@ const colors = {
   neutral: 'text-ink',
 } as const;
 
-/** What one came for comes first, and kinds without anything are left out. */
+/** The most important kinds first; kinds without entries are left out. */
 export function MoneyTiles({ sums, keptPaise, pressed, onPress }: MoneyTilesProps) {
   const shown = moneyKinds.filter((kind) => sums[kind].count > 0 || kind === pressed);
   return (
@@ -70,7 +70,7 @@ function countText(kind: MoneyKind, { count }: Sum): string {
   return counted(count, kind.startsWith('refund') ? 'refund' : 'payment');
 }
 
-/** As many as a usual day has. */
+/** As many tiles as a usual day has. */
 export function MoneyTilesSkeleton() {
   return (
     <div className={gridClass}>

@@ -1,4 +1,4 @@
-/** The money of some days, as its page reads it, and asking the gateways what is unsettled. */
+/** The money of some days, as its page reads it, and requests to the gateways. */
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -18,7 +18,7 @@ import { checkPayments, listMoney, sumMoney } from '../../../money-contract.ts';
 import { getPayment } from '../../../payment-details-contract.ts';
 import type { MoneyView } from './money-filter.ts';
 
-/** The gateways' answers come one by one, within seconds of the question. */
+/** The gateways' answers arrive one by one, within seconds. */
 const lookAgainMs = 2000;
 const lookAgainForMs = 10_000;
 
@@ -44,7 +44,7 @@ export function useMoney({ filter, kind }: MoneyView) {
   });
   const alerts = useQuery({ ...queryOf(listAlerts, {}), ...alwaysFresh });
   const check = useChange(() => call(checkPayments, { body: filter }), {
-    // The answers come later.
+    // The answers arrive later.
     stale: [],
     onSuccess: ({ asked }) => {
       tellAsked(asked);
@@ -66,11 +66,11 @@ function tellAsked(asked: number): void {
   );
 }
 
-/** What shows money beside one payment itself. */
+/** Queries that show money, in addition to the payment itself. */
 export const viewsOfMoney = [sumMoney, listMoney, listAlerts, getOrder, listOrderPayments];
 export const viewsOfPayments = [...viewsOfMoney, getPayment];
 
-/** Every view of money reads again what a write has changed. */
+/** Refreshes all views of money after a change. */
 export function useMoneyRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => invalidate(client, ...viewsOfPayments), [client]);

@@ -1,4 +1,4 @@
-/** The two ways out of held money: back to the customer, or taken for its order. */
+/** The two actions on held money: refund it, or accept it for its order. */
 import { refundPayment } from '#src/payments/admin-payment-contract.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
@@ -19,7 +19,7 @@ export function HeldButtons({ payment }: { payment: Payment }) {
   );
 }
 
-/** Its dialogs stay until they have closed, when nothing is left to decide as well. */
+/** Its dialogs stay mounted until they are closed, even when nothing is left to decide. */
 function Decisions({ payment }: { payment: Payment }) {
   const giving = useRowTask<Payment>();
   const accepting = useRowTask<Payment>();
@@ -116,7 +116,7 @@ function AcceptDialog({ open, payment, onClose }: DecisionProps) {
   );
 }
 
-/** What the shop gives up by it, or gives back. */
+/** The amount that the shop loses or refunds by accepting. */
 function acceptText({ amountPaise, askedPaise }: Payment): string {
   const came = `${formatPaise(amountPaise)} came for an order of ${formatPaise(askedPaise)}.`;
   const confirmed = 'The order is confirmed as paid, and your name and the reason are kept.';

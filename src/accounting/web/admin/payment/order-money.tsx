@@ -1,4 +1,4 @@
-/** The money of an order: what was paid, and how the rest can be. */
+/** The money of an order: what was paid, and how the rest can be paid. */
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { isDue, isOutstanding, isPaid } from '#src/orders/lifecycle.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
@@ -20,7 +20,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
   );
 }
 
-/** Nobody has been at a door with it. */
+/** Statuses before the order is out for delivery. */
 const beforeDoor = new Set<AdminOrder['status']>(['pending', 'isAssigned']);
 
 function cashOf(order: AdminOrder) {

@@ -61,7 +61,7 @@ function showPayments(
   return { sent: (name: string) => (asked[name] ?? []).map(({ body }) => body) };
 }
 
-/** The simulated browser loads no style sheets: dialogs would close in an instant. */
+/** The simulated browser loads no style sheets, so dialogs would close immediately. */
 function closeSlowly() {
   const style = document.createElement('style');
   style.textContent = '[data-state="closed"] { animation-name: slow; }';
@@ -69,7 +69,7 @@ function closeSlowly() {
   onTestFinished(() => style.remove());
 }
 
-/** Somebody comes back to this tab of the browser. */
+/** The user returns to this browser tab. */
 const lookAgain = () =>
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
@@ -86,17 +86,17 @@ async function openRefund() {
   };
 }
 
-it('asks for nothing more once an order is paid', async () => {
+it('nothing more is requested once an order is paid', async () => {
   showPayments(() => ({ ...paid, receipt: '/receipts/42' }));
   await screen.findByText(/^Paid for the whole checkout/);
   expect(screen.queryByText(/^To pay/)).toBeNull();
 });
 
-describe('the money of an order in cash', () => {
+describe('the money of a cash order', () => {
   it.each([
     ['due', 'To collect in cash, or paid by the link: ₹208.00'],
     ['paid', 'An order in cash, paid: ₹208.00'],
-  ] as const)('is not missed while it is %s', async (cash, text) => {
+  ] as const)('is not reported as missing while it is %s', async (cash, text) => {
     startSession({ token: 'a-token', role: 'owner' });
     fakeShop({ [paymentsPath]: () => ({ ...paid, payments: [], refundable: 0 }) });
     showPage(() => <OrderPayments orderNumber={42} cash={cash} />, { path: '/' });
@@ -106,8 +106,8 @@ describe('the money of an order in cash', () => {
   });
 });
 
-describe('giving money of an order back', () => {
-  it('gives back a part of an order, and says what is left', async () => {
+describe('the refund of an order', () => {
+  it('can be partial, and the rest is shown', async () => {
     let now = paid;
     const { sent } = showPayments(() => now, {
       [refundPath]: () => {
@@ -131,7 +131,7 @@ describe('giving money of an order back', () => {
     expect(section.textContent).toContain('Refund: Owed₹50.00');
   });
 
-  it('says that the customer reads the reason, and takes a note that only staff read', async () => {
+  it('has a reason that the customer reads, and a note that only staff read', async () => {
     let now = paid;
     const { sent } = showPayments(() => now, {
       [refundPath]: () => {
@@ -167,7 +167,7 @@ describe('giving money of an order back', () => {
     expect(sent(refundPath)).toEqual([]);
   });
 
-  it('tells an admin who was slower, and shows the new sum', async () => {
+  it('is refused if another admin was faster, and the new amount is shown', async () => {
     let now = paid;
     const { sent } = showPayments(() => now, {
       [refundPath]: () => {
@@ -191,7 +191,7 @@ describe('giving money of an order back', () => {
     expect(sent(refundPath)[1]).toEqual({ amount: 158, refundable: 158, reason: 'Cold food' });
   });
 
-  it('asks to look again, once, before it gives back of a sum that changed behind the dialog', async () => {
+  it('asks once to look again if the amount changed behind the dialog', async () => {
     let now = paid;
     const { sent } = showPayments(() => now, { [refundPath]: () => ({ refund }) });
     const dialog = await openRefund();
@@ -209,7 +209,7 @@ describe('giving money of an order back', () => {
     expect(sent(refundPath)).toEqual([{ amount: 50, refundable: 158, reason: 'Cold food' }]);
   });
 
-  it('asks to look again after a lost answer: the money may be on its way', async () => {
+  it('asks to look again after a lost answer, because the refund may have started', async () => {
     let now = paid;
     const { sent } = showPayments(() => now, {
       [refundPath]: () => {
@@ -228,7 +228,7 @@ describe('giving money of an order back', () => {
     expect(sent(refundPath)).toHaveLength(1);
   });
 
-  it('takes the sum that follows a conflict as seen, and none that comes later', async () => {
+  it('accepts the amount after a conflict as seen, and no later one', async () => {
     let now = paid;
     const { sent } = showPayments(() => now, {
       [refundPath]: () => {
@@ -250,7 +250,7 @@ describe('giving money of an order back', () => {
     expect(sent(refundPath)).toHaveLength(1);
   });
 
-  it('takes a sum as seen that stood there before the conflict was told, and none that comes later', async () => {
+  it('accepts an amount as seen that was shown before the conflict was reported, and no later one', async () => {
     let now = paid;
     const answer = Promise.withResolvers<unknown>();
     const { sent } = showPayments(() => now, { [refundPath]: () => answer.promise });
@@ -272,7 +272,7 @@ describe('giving money of an order back', () => {
     expect(sent(refundPath)).toHaveLength(1);
   });
 
-  it('gives nothing back at a press while the dialog closes', async () => {
+  it('is not sent by a press while the dialog closes', async () => {
     closeSlowly();
     let now = paid;
     const { sent } = showPayments(() => now, {
@@ -294,7 +294,7 @@ describe('giving money of an order back', () => {
     expect(sent(refundPath)).toHaveLength(1);
   });
 
-  it('keeps what was typed when it fails, and puts a message under its field', async () => {
+  it('keeps the typed text after a failure, with the message under its field', async () => {
     const details = [
       { path: 'body.reason', message: 'Please leave out characters that can’t be printed.' },
     ];
@@ -309,7 +309,7 @@ describe('giving money of an order back', () => {
     expect(dialog.amount.value).toBe('208.00');
   });
 
-  it('is no choice while nothing is left, or paid', async () => {
+  it('is not offered if nothing is left or paid', async () => {
     showPayments(() => ({ ...paid, refundable: 0 }));
     await screen.findByText('Paid');
     expect(screen.queryByRole('button', { name: 'Give money back' })).toBeNull();
@@ -317,7 +317,7 @@ describe('giving money of an order back', () => {
 });
 
 describe('the refunds of an order', () => {
-  it('show how far they are, why they failed, and their papers in a new tab', async () => {
+  it('show their progress, why they failed, and their credit notes in a new tab', async () => {
     const refunds: WireOf<typeof Refund>[] = [
       { ...refund, state: 'done', updatedAt: '2026-11-23T09:00:00.000+05:30', creditNote: '/c/1' },
       { ...refund, id: 'second', state: 'failed', failure: 'Account closed' },
@@ -334,7 +334,7 @@ describe('the refunds of an order', () => {
     expect(await screen.findByRole('dialog', { name: 'Make the receipt out to' })).toBeTruthy();
   });
 
-  it('that failed are tried again after a question', async () => {
+  it('are retried after a question if they failed', async () => {
     let now = { ...paid, refunds: [{ ...refund, state: 'failed' as const, canRetry: true }] };
     const retryPath = `POST /api/admin/refunds/${refund.id}/retry`;
     const { sent } = showPayments(() => now, {
@@ -352,7 +352,7 @@ describe('the refunds of an order', () => {
   });
 });
 
-it('lets an admin see what can go back, and says who gives it', async () => {
+it('admins see what can be refunded, and who may do it', async () => {
   showPayments(() => paid, {}, 'admin');
   expect(await screen.findByText('Only the owner can give money back.')).toBeTruthy();
   expect(screen.getByText(/^Can go back/).textContent).toContain('₹208');

@@ -1,6 +1,4 @@
-/**
- * The money of an order: every attempt to pay its checkout, and what was, is or can be given back.
- */
+/** The money of an order: all attempts of its checkout, and its refunds. */
 import { useQuery } from '@tanstack/react-query';
 import { listOrderPayments } from '#src/payments/admin-payment-contract.ts';
 import { Allowed } from '#src/platform/browser/dashboard/allowed.tsx';
@@ -22,7 +20,7 @@ const totalTexts = {
 
 interface OrderPaymentsProps {
   orderNumber: number;
-  /** Of an order in cash: whether its money is there. */
+  /** For a cash order: whether it is paid. */
   cash?: 'due' | 'paid' | undefined;
 }
 
@@ -99,7 +97,7 @@ interface RefundableProps {
   refundablePaise: number;
 }
 
-/** Its dialog stays open when another admin has given all of it back meanwhile: it says so. */
+/** Its dialog stays open to say so if another admin has refunded everything in the meantime. */
 function Refundable({ orderNumber, refundablePaise }: RefundableProps) {
   const giving = useRowTask<number>();
   return (

@@ -29,7 +29,7 @@ async function openDetails(...shown: Parameters<typeof showMoney>) {
 }
 
 describe('the details of a payment', () => {
-  it('name everything that a talk with the gateway needs', async () => {
+  it("contain everything that the gateway's support needs", async () => {
     const { dialog } = await openDetails();
     const facts = await dialog.findByRole('region', { name: 'Payment' });
     for (const text of [
@@ -46,13 +46,13 @@ describe('the details of a payment', () => {
     expect(mobile.getAttribute('href')).toBe('tel:+919876543210');
   });
 
-  it('start at their title, and at no button', async () => {
+  it('start with focus on the title, not on a button', async () => {
     const { dialog } = await openDetails();
     const title = dialog.getByRole('heading', { name: 'Payment Details' });
     expect(document.activeElement).toBe(title);
   });
 
-  it('name the bank’s reference, the way and the fee of each payment behind it', async () => {
+  it('contain the bank’s reference, the method and the fee of each payment behind it', async () => {
     const upi = { reference: 'pay_1', amount: 104, method: 'UPI', bankRef: '412345678901' };
     const captures = [
       { ...upi, fee: 2.45, tax: 0.37 },
@@ -68,7 +68,7 @@ describe('the details of a payment', () => {
     ]);
   });
 
-  it('tell what happened, the oldest first', async () => {
+  it('show the history, oldest first', async () => {
     const { dialog } = await openDetails();
     const timeline = await dialog.findByRole('region', { name: 'Timeline' });
     const lines = within(timeline).getAllByRole('listitem');
@@ -78,7 +78,7 @@ describe('the details of a payment', () => {
     ]);
   });
 
-  it('say when they could not be loaded, and are asked for again', async () => {
+  it('show a failure to load, and can be loaded again', async () => {
     let down = true;
     const { dialog } = await openDetails({
       [paymentPath]: () => (down ? failure(503, 'Please try later.') : details),
@@ -89,7 +89,7 @@ describe('the details of a payment', () => {
     expect(await dialog.findByText('G-1')).toBeTruthy();
   });
 
-  it('show the answer of the gateway that is asked now', async () => {
+  it('show the present answer of the gateway', async () => {
     const open = { ...details, payment: { ...payment, state: 'open', outcome: undefined } };
     const { dialog, asked } = await openDetails({
       [paymentPath]: () => open,
@@ -118,7 +118,7 @@ describe('a refund of a payment', () => {
     expect(note.getAttribute('target')).toBe('_blank');
   });
 
-  it('that failed is tried again after a question', async () => {
+  it('is retried after a question if it failed', async () => {
     let now: WireOf<typeof PaymentDetails> = {
       ...details,
       refunds: [{ ...refund, state: 'failed', canRetry: true }],
@@ -146,7 +146,7 @@ describe('a refund of a payment', () => {
     expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('that another admin tried again already is read anew', async () => {
+  it('is loaded again if another admin has retried it', async () => {
     let isRetried = false;
     const { dialog } = await openDetails({
       [paymentPath]: () => ({
@@ -168,8 +168,8 @@ describe('a refund of a payment', () => {
   });
 });
 
-describe('an admin who may give no money back', () => {
-  it('sees all of it, and who decides in place of the buttons', async () => {
+describe('an admin without the right to refund', () => {
+  it('sees all of it, and who decides instead of the buttons', async () => {
     const held = { ...payment, outcome: 'held' as const, canRefund: true, canAccept: true };
     const refunds = [{ ...refund, state: 'failed' as const, canRetry: true }];
     const answers = { [paymentPath]: () => ({ ...details, payment: held, refunds }) };
@@ -183,7 +183,7 @@ describe('an admin who may give no money back', () => {
 });
 
 describe('held money', () => {
-  it('is given back in full, with a reason', async () => {
+  it('is refunded completely, with a reason', async () => {
     let now: WireOf<typeof PaymentDetails> = {
       ...details,
       payment: { ...payment, outcome: 'held', canRefund: true },
@@ -209,7 +209,7 @@ describe('held money', () => {
     expect(asked(alertsPath).length).toBeGreaterThan(alertsBefore);
   });
 
-  it('is accepted, with a reason, and says who did it', async () => {
+  it('is accepted with a reason, and shows who did it', async () => {
     const held = { ...payment, outcome: 'held' as const, amount: 210, canRefund: true };
     let now: WireOf<typeof PaymentDetails> = { ...details, payment: { ...held, canAccept: true } };
     const { dialog, asked } = await openDetails({
@@ -232,7 +232,7 @@ describe('held money', () => {
     expect(dialog.queryByRole('button', { name: 'Accept it' })).toBeNull();
   });
 
-  it('is no choice for a payment that was used', async () => {
+  it('is not offered for a payment that was used', async () => {
     const { dialog } = await openDetails();
     await dialog.findByText('G-1');
     expect(dialog.queryByRole('button', { name: 'Give it all back' })).toBeNull();

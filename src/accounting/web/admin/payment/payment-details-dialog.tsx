@@ -1,4 +1,4 @@
-/** One payment with its refunds and its whole past, and what an admin can do about it. */
+/** One payment with its refunds and its history, and the actions of an admin. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';

@@ -41,7 +41,7 @@ describe('the timeline of a payment', () => {
       { source: 'system', from: 'open', to: 'expired', detail: 'No final answer' },
       'Expired: No final answer',
     ],
-  ] as const)('tells what became of the attempt: %j', (event, text) => {
+  ] as const)("shows the attempt's state: %j", (event, text) => {
     expect(paymentEventText(event)).toBe(text);
   });
 
@@ -53,7 +53,7 @@ describe('the timeline of a payment', () => {
       { source: 'system', refundId, from: 'sent', to: 'failed', detail: 'Account closed' },
       'Refund failed: Account closed',
     ],
-  ] as const)('tells what became of its refunds: %j', (event, text) => {
+  ] as const)('shows the state of its refunds: %j', (event, text) => {
     expect(paymentEventText(event)).toBe(text);
   });
 
@@ -62,7 +62,7 @@ describe('the timeline of a payment', () => {
     [{ source: 'webhook', refundId, detail: 'failed' }, 'Gateway event about the refund: failed'],
     [{ source: 'staff' }, 'Gateway asked'],
     [{ source: 'gateway', detail: 'still pending' }, 'Answer of the gateway: still pending'],
-  ] as const)('tells what was heard without a change: %j', (event, text) => {
+  ] as const)('shows received events without a change: %j', (event, text) => {
     expect(paymentEventText(event)).toBe(text);
   });
 });

@@ -42,13 +42,13 @@ const outcomeEnds = {
   held: 'another amount, held',
 } as const;
 
-/** A final answer of the gateway that it took back; a page that opened late is no news. */
+/** A final answer of the gateway that it later reversed; a page that opened late is not shown. */
 const gaveUp: readonly PaymentEvent['from'][] = ['failed', 'expired', 'rejected'];
 
 function paidText({ source, from, detail }: Told): string {
-  // A further payment by a page that was paid.
+  // A further payment through a page that was already paid.
   if (from === 'paid' && source !== 'staff') return withDetail('Paid once more', detail);
-  // Held money, which an admin has taken for its order.
+  // Held money that an admin accepted for its order.
   if (from === 'paid') return withDetail('Accepted', detail);
   const paid = gaveUp.includes(from) ? 'Paid late' : 'Paid';
   const outcome = attemptOutcomes.find((each) => each === detail);
@@ -56,7 +56,7 @@ function paidText({ source, from, detail }: Told): string {
   return withDetail(paid, detail);
 }
 
-/** Nothing changed by it. */
+/** For an event that changed nothing. */
 function receivedText({ source, refundId }: Told): string {
   const what = refundId === undefined ? '' : ' about the refund';
   if (source === 'webhook') return `Gateway event${what}`;

@@ -1,4 +1,4 @@
-/** Everything known of a payment, for the owner and for a talk with the gateway's support. */
+/** All facts about a payment, for the owner and for the gateway's support. */
 
 import type { ReactNode } from 'react';
 import { orderLabel } from '#src/orders/order-rules.ts';
@@ -58,7 +58,7 @@ export function PaymentFacts({ payment }: { payment: PaymentDetails['payment'] }
   );
 }
 
-/** Each payment that brought its money: the bank's and the company's ids, the company's fee. */
+/** Each payment that brought money: the bank's and the company's ids, and the company's fee. */
 export function PaymentCaptures({ captures }: { captures: readonly Capture[] }) {
   if (captures.length === 0) return null;
   const title = captures.length === 1 ? 'At the bank' : `At the bank: ${captures.length} payments`;
@@ -115,7 +115,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** One press takes all of it. */
+/** One press selects the whole text. */
 function Reference({ children }: { children: string }) {
   return <span className="select-all">{children}</span>;
 }

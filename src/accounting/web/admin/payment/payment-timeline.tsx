@@ -1,4 +1,4 @@
-/** Everything that ever happened to a payment, the oldest first. */
+/** The complete history of a payment, oldest first. */
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
 import type { PaymentEvent } from '../../../payment-details-contract.ts';
 import { sourceLabels } from '../money/money-badges.ts';

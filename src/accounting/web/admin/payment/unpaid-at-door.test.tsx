@@ -20,12 +20,12 @@ function show(orderNumber: number) {
   return shop;
 }
 
-it('says why an order that was handed over is not paid, and who said so', async () => {
+it('the reason and the person are shown for an order that was handed over unpaid', async () => {
   show(42);
   await screen.findByText('Not paid at the door: has no cash. Kavita Solanki, 23 Nov.');
 });
 
-it('says nothing of an order that is not owed', async () => {
+it('nothing is shown for an order that is not owed', async () => {
   const { asked } = show(43);
   await expect.poll(() => asked['GET /api/admin/cash']?.length).toBe(1);
   expect(screen.queryByText(/Not paid/)).toBeNull();

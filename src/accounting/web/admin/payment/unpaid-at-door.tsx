@@ -1,4 +1,4 @@
-/** Why an order in cash was handed over and not paid, as it stands on the Cash page. */
+/** Why a cash order was handed over without payment, as on the Cash page. */
 import { useQuery } from '@tanstack/react-query';
 import { getCash } from '#src/cash/admin-cash-contract.ts';
 import { unpaidReasonLabels } from '#src/cash/cash-rules.ts';

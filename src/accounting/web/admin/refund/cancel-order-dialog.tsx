@@ -1,4 +1,4 @@
-/** Asks why an order is cancelled, and says what becomes of its money. */
+/** Asks why an order is cancelled, and explains what happens to its money. */
 import { useQuery } from '@tanstack/react-query';
 import { cancelOrder } from '#src/checkout/cancel-contract.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
@@ -15,16 +15,16 @@ interface CancelOrderDialogProps {
   orderNumber: number;
   totalPaise: number;
   isPaid: boolean;
-  /** The kitchen has counted it already. */
+  /** The kitchen has already counted it. */
   isCounted: boolean;
-  /** Brings the page up to date; the message comes after it. */
+  /** Refreshes the page; the message is shown afterwards. */
   onCancelled: () => Promise<void>;
   onClose: () => void;
 }
 
 export function CancelOrderDialog(props: CancelOrderDialogProps) {
   const { open, orderNumber, totalPaise, isPaid, isCounted, onCancelled, onClose } = props;
-  // Of an order in cash it is the order's own total: each is paid for itself.
+  // For a cash order this is the order's own total, because each order is paid separately.
   const { data } = useQuery({
     ...queryOf(listOrderPayments, { params: { id: orderNumber } }),
     enabled: open && !isPaid,

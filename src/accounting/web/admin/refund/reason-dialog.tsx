@@ -1,4 +1,4 @@
-/** Asks for the one line of text that a decision about money is kept with. */
+/** Asks for the one line of text that is stored with a decision about money. */
 import { minLength, object, overwrite, string } from 'zod/mini';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
@@ -12,19 +12,19 @@ interface ReasonDialogProps<Answer> {
   title: string;
   description: string;
   label: string;
-  /** What becomes of the text; its length alone where it is left out. */
+  /** What the text is used for; if absent, only its length is shown. */
   hint?: string;
-  /** Asks for a note that only staff read as well. */
+  /** Also asks for a note that only staff can read. */
   withNote?: boolean;
-  /** Shown under a blank field. */
+  /** Shown below an empty field. */
   required: string;
   confirmLabel: string;
-  /** Of the button that decides nothing. */
+  /** The label of the button that changes nothing. */
   keepLabel?: string;
   destructive?: boolean;
-  /** Sends the decision; `staffNote` is undefined where there is none. */
+  /** Sends the decision; `staffNote` is undefined if there is none. */
   send: (reason: string, staffNote: string | undefined) => Promise<Answer>;
-  /** Closes it; all views of money are up to date by then. */
+  /** Called when it closes, after all views of money are refreshed. */
   onDone: (answer: Answer) => Promise<void> | void;
   onClose: () => void;
 }
@@ -70,7 +70,7 @@ export function ReasonDialog<Answer>(props: ReasonDialogProps<Answer>) {
   );
 }
 
-/** `required` stands under a blank one. */
+/** `required` is shown below an empty field. */
 function lineOf(required?: string) {
   return string().check(overwrite(oneLine), minLength(required === undefined ? 0 : 1, required));
 }

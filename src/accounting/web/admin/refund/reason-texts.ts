@@ -1,11 +1,11 @@
-/** What dialogs say of the two texts that a decision about money is kept with. */
+/** Texts of dialogs about the two texts that are stored with a decision about money. */
 import { maxReasonLength } from '#src/orders/order-rules.ts';
 import { visibleText } from '#src/platform/contract/plain-text.ts';
 
 const lengthText = `Up to ${maxReasonLength} characters.`;
 
 export const reasonHint = `The customer reads it on the credit note. ${lengthText}`;
-/** Of an order that nobody has paid, and that so gets no credit note. */
+/** For an unpaid order, which gets no credit note. */
 export const unpaidReasonHint = `It stands in the order’s history. The customer reads it only where money comes after all and goes back. ${lengthText}`;
 export const plainReasonHint = lengthText;
 

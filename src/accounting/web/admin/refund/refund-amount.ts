@@ -1,11 +1,11 @@
-/** What an admin typed as the amount to give back. */
+/** The amount to refund, as typed by an admin. */
 import { leavesTooLittle } from '#src/payments/refund-rules.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { paiseOf } from '#src/platform/contract/typed-amount.ts';
 
 /**
- * Rupees with at most two decimals, at least 1, at most `refundablePaise` and no less than ₹1
- * beside it; or what is wrong.
+ * Rupees with at most two decimals, at least ₹1 and at most `refundablePaise`, without leaving a
+ * rest below ₹1; or an error message.
  */
 export function readRefundAmount(
   typed: string,

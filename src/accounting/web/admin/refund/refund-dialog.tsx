@@ -1,4 +1,4 @@
-/** Gives a part, or all, of what an order cost back to its customer. */
+/** Refunds an order partly or completely. */
 import { useRef, useState } from 'react';
 import { maxReasonLength, orderLabel } from '#src/orders/order-rules.ts';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
@@ -19,12 +19,12 @@ import {
 interface RefundDialogProps {
   open: boolean;
   orderNumber: number;
-  /** What can still go back, as the server said last. */
+  /** The amount that can still be refunded, as the server last said. */
   refundablePaise: number;
   onClose: () => void;
 }
 
-/** Starts with all that can go back whenever its key changes. */
+/** Starts with the full refundable amount whenever its key changes. */
 export function RefundDialog(props: RefundDialogProps) {
   const { open, orderNumber, refundablePaise, onClose } = props;
   const refund = useRefund(props);

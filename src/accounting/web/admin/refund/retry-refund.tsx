@@ -1,4 +1,4 @@
-/** Sends the money of a failed refund again, after a question. */
+/** Retries a failed refund, after a question. */
 import { useState } from 'react';
 import { type Refund, retryRefund } from '#src/payments/admin-payment-contract.ts';
 import { call } from '#src/platform/browser/api-client.ts';

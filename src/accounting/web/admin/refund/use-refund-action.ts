@@ -1,6 +1,6 @@
 /**
- * Giving money of an order back from its dialog: what the admin has seen, and what the server says
- * to the decision.
+ * Refunds an order from a dialog: tracks the amount that the admin has seen, and handles the
+ * server's answer.
  */
 import { notifyManager, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,8 +18,8 @@ export interface RefundErrors {
 }
 
 /**
- * What the admin has decided about: the sum moves behind the dialog when money goes back, also by
- * an answer that was lost, and the server can only refuse a sum that is old.
+ * The refundable amount that the admin has seen. It can change behind the dialog when money is
+ * refunded, even by a request whose answer was lost. The server refuses an outdated amount.
  */
 export function useSeen(refundablePaise: number) {
   const [seen, setSeen] = useState<number | undefined>(refundablePaise);
@@ -27,14 +27,14 @@ export function useSeen(refundablePaise: number) {
   if (seen === undefined) setSeen(refundablePaise);
   return {
     isOutdated,
-    /** False, once, when the sum is another one than the admin has seen. */
+    /** False once if the amount differs from the one that the admin has seen. */
     look: (): boolean => {
       const isSame = seen === refundablePaise;
       setSeen(refundablePaise);
       setOutdated(!isSame);
       return isSame;
     },
-    /** What is there now is the sum that the message of a conflict speaks of. */
+    /** After a conflict, the present amount counts as seen, because the message refers to it. */
     startAnew: () => setSeen(undefined),
   };
 }
@@ -52,7 +52,7 @@ interface GivingOptions {
   onClose: () => void;
 }
 
-/** Sends the decision; what the server refuses is shown where it belongs. */
+/** Sends the decision, and shows the server's errors at their fields. */
 export function useRefundAction(
   orderNumber: number,
   { onErrors, onConflict, onClose }: GivingOptions,
@@ -71,14 +71,14 @@ export function useRefundAction(
       });
     },
     onError: async (failure) => {
-      // Without an answer, the money may be on its way as well.
+      // Without an answer, the refund may have started too.
       const refreshed = refresh();
       const details = failure instanceof ApiError ? failure.details : [];
       const of = (name: string) => details.find(({ path }) => path.endsWith(name))?.message;
       onErrors({ amount: of('amount'), reason: of('reason'), staffNote: of('staffNote') });
       if (conflictText(failure) === undefined) return toastFailure(failure);
       await refreshed;
-      // The page hears of the refreshed sum by the same queue.
+      // The page receives the refreshed amount through the same queue.
       notifyManager.schedule(onConflict);
     },
   });
@@ -86,7 +86,7 @@ export function useRefundAction(
 
 export const movedText = 'What can go back has changed meanwhile. Please look again.';
 
-/** Another admin was faster; the message stays beside the new sum. */
+/** Another admin has changed it; the message stays beside the new amount. */
 export function conflictText(failure: unknown): string | undefined {
   return failure instanceof ApiError && failure.status === 409 ? failure.message : undefined;
 }
