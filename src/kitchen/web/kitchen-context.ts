@@ -18,7 +18,7 @@ export const KitchenContext = createContext<KitchenFacts | undefined>(undefined)
 
 export function useKitchen(): KitchenFacts {
   const facts = use(KitchenContext);
-  if (!facts) throw new Error('A screen of the kitchen stands outside of its layout.');
+  if (!facts) throw new Error('Kitchen screens must be rendered inside the kitchen layout.');
   return facts;
 }
 

@@ -54,21 +54,25 @@ describe('the counts', () => {
   const late = '(select id from shift_changes where kind = $$added$$)';
   it.each([
     ['a line that was lost', `delete from shift_lines where change_id = ${late}`, [whole]],
-    ['a line of less', 'update shift_lines set quantity = 1', [whole, boxes, fixed]],
+    [
+      'a line with a smaller quantity',
+      'update shift_lines set quantity = 1',
+      [whole, boxes, fixed],
+    ],
     ['a line of another dish', "update shift_lines set dish = 'Other'", [whole, fixed]],
     [
-      'an order that was paid past the addendum',
+      'an order that was paid without an amendment',
       `delete from shift_boxes where order_line_id in (select order_line_id from shift_lines where change_id = ${late});
        delete from shift_lines where change_id = ${late}`,
       [whole],
     ],
     [
-      'an order that was cancelled past the addendum',
+      'an order that was cancelled without an amendment',
       "delete from shift_changes where kind = 'cancelled'",
       [owed],
     ],
     [
-      'an order that is cooked though the addendum cancels it',
+      'an order that is cooked although an amendment cancels it',
       "update orders set status = 'pending', cancel_reason = null where status = 'unexpected'",
       [owed],
     ],

@@ -15,7 +15,7 @@ export async function componentRoutes(app: FastifyInstance, { shop }: { shop: Sh
   serve(app, changeComponent, async ({ params: { id }, body }) => {
     await editComponent(db, id, body);
     const component = (await all()).find((each) => each.id === id);
-    if (!component) throw new Error(`component ${id} has gone since it was changed`);
+    if (!component) throw new Error(`component ${id} was deleted after the change`);
     return { component };
   });
 

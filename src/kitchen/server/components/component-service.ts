@@ -109,7 +109,7 @@ export async function findComponents(db: Db, { now, timeZone }: Reader): Promise
 
 function toComponent(rows: readonly (KnownWord & { isConfirmed: boolean })[]): Component {
   const [first] = rows;
-  if (!first) throw new Error('a component without a word');
+  if (!first) throw new Error('a component must have at least one word');
   const { id, name, unit, station, mark } = first;
   const words = rows.map(({ word, isConfirmed }) => ({ word, isNew: !isConfirmed }));
   return { id, name, unit, station, mark, words };

@@ -64,7 +64,7 @@ BEGIN
 			RETURN NEW;
 		END IF;
 	END IF;
-	RAISE EXCEPTION 'a line of a frozen count is never changed' USING ERRCODE = 'check_violation', CONSTRAINT = 'keep_shift_line';
+	RAISE EXCEPTION 'a line of a frozen count can not be changed' USING ERRCODE = 'check_violation', CONSTRAINT = 'keep_shift_line';
 END $$;
 
 CREATE TRIGGER keep_shift_line BEFORE UPDATE OR DELETE ON shift_lines

@@ -46,7 +46,7 @@ const sums = statement<KeyValues, { orders: number; meals: number; revision: num
 
 export async function selectShiftSums(db: Db, key: ShiftKey) {
   const [row] = await sums(db, { ...key });
-  if (!row) throw new Error('a sum has a row');
+  if (!row) throw new Error('an aggregate query returned no row');
   return row;
 }
 

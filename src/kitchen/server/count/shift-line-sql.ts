@@ -37,7 +37,7 @@ const frozen = statement<KeyValues, { digest: string; items: string[] }>(`
 
 export async function selectFrozen(tx: Db, key: ShiftKey) {
   const [row] = await frozen(tx, { ...key });
-  if (!row) throw new Error('a sum has a row');
+  if (!row) throw new Error('an aggregate query returned no row');
   return row;
 }
 

@@ -100,7 +100,7 @@ function stopKey({ stop, order }: AnsweredOf<typeof Box>): string {
 
 function listedStop(boxes: readonly AnsweredOf<typeof Box>[]): ListedStop {
   const [first] = boxes;
-  if (!first) throw new Error('a stop without a box');
+  if (!first) throw new Error('a stop must have at least one box');
   return {
     mark: first.stop === undefined ? '' : boxLabel(first),
     building: apartFrom(first.place, buildingOf(first.note)),

@@ -33,7 +33,7 @@ const TicksContext = createContext<Ticks | undefined>(undefined);
 
 export function useTicks(): Ticks {
   const ticks = use(TicksContext);
-  if (!ticks) throw new Error('Boxes are ticked outside of the kitchen’s layout.');
+  if (!ticks) throw new Error('useTicks must be used inside TicksProvider.');
   return ticks;
 }
 
