@@ -46,7 +46,7 @@ export async function loadSettings(db: Db, onUnreadable?: OnUnreadable): Promise
   const groups = await Promise.all(
     groupNames.map(async (group) => {
       const row = rows.find((each) => each.group === group);
-      if (!row) throw new Error(`the settings group ${group} has no row`);
+      if (!row) throw new Error(`there are no settings of the group ${group}`);
       const readable = await readableOf(db, row);
       if (readable.revision !== row.valueRevision) onUnreadable?.(group, readable);
       return [group, readable.value];
@@ -114,7 +114,7 @@ export function saveGroup<G extends SettingsGroup>(
   return inTransaction(db, async (tx) => {
     await lockFirst?.(tx);
     const row = await selectGroupForUpdate(tx, group);
-    if (!row) throw new Error(`the settings group ${group} has no row`);
+    if (!row) throw new Error(`there are no settings of the group ${group}`);
     if (!settingsGroups[group].safeParse(row.value).success) {
       throw new AppError(
         'conflict',
@@ -220,9 +220,7 @@ function parsedValue<G extends SettingsGroup>(group: G, value: unknown): Setting
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data as Settings[G];
   const problems = z.prettifyError(parsed.error);
-  throw new Error(
-    `the settings group ${group} does not match the schema of this version: ${problems}`,
-  );
+  throw new Error(`the settings of the group ${group} have another form here: ${problems}`);
 }
 
 function toVersion<V>(row: {
