@@ -1,4 +1,4 @@
-/** Until when an order can be cancelled. */
+/** Until when an order can be cancelled: the table of steps in `lifecycle.ts` decides. */
 import { canMove, type OrderState } from './lifecycle.ts';
 
 /**

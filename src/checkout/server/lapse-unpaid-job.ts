@@ -1,4 +1,4 @@
-/** The background job that ends an unpaid checkout; the payments feature runs it. */
+/** The background job that ends an unpaid checkout; `lapse` in payment-jobs.ts runs it. */
 import type { Db } from '#src/platform/database/db.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 
