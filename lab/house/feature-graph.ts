@@ -48,5 +48,6 @@ export const featureGraph: FeatureGraph = {
   delivery: ['addresses', 'auth', 'cash', 'menus', 'orders', 'settings', 'staff'],
   kitchen: ['addresses', 'alerts', 'delivery', 'dishes', 'menus', 'orders', 'settings', 'staff'],
   backups: ['alerts', 'media', 'privacy'],
+  waiting: ['alerts', 'cash', 'checkout', 'contact', 'customers', 'orders', 'outbox'],
   reports: ['accounting', 'addresses', 'kitchen', 'menus', 'orders', 'settings', 'staff'],
 };

@@ -19,6 +19,8 @@ export const holdersPath = 'GET /api/admin/cash/holders';
 const streamPath = 'GET /api/admin/orders/stream';
 export const countsPath = 'GET /api/admin/orders/counts';
 export const unapprovedPath = 'GET /api/admin/orders/unapproved';
+export const problemsPath = 'GET /api/admin/orders/problems';
+export const waitingPath = 'GET /api/admin/waiting';
 export const shiftDayPath = 'GET /api/kitchen/day';
 
 export const ramesh = {
@@ -105,6 +107,8 @@ export function showOrders(orders: () => unknown, answers: Answers = {}, search 
     [holdersPath]: () => ({ holders: [] }),
     [countsPath]: () => noCounts,
     [unapprovedPath]: () => ({ groups: [] }),
+    [problemsPath]: () => ({ orders: [] }),
+    [waitingPath]: () => ({}),
     [shiftDayPath]: () => failure(404, 'Nothing is known of this shift.'),
     ...answers,
   });

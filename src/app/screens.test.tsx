@@ -13,7 +13,7 @@ import {
 } from '#src/platform/contract/roles.ts';
 import { nextOf } from './prefetch-screens.ts';
 import { createRoutes } from './routes.tsx';
-import { allScreens, labelledScreens, redirects, screenAt } from './screens.ts';
+import { allScreens, redirects, screenAt, sidebarOf } from './screens.ts';
 import { dataPages, textPages } from './shop-pages.ts';
 import { type StaffScreen, staffScreens } from './staff-pages.ts';
 import { staffRoutes } from './staff-screens.tsx';
@@ -112,13 +112,25 @@ describe('a screen of staff', () => {
 });
 
 describe('the sidebar', () => {
-  it('lists the screens to which a role has access', () => {
-    const labels = (role: StaffRole) => labelledScreens(role).map(({ label }) => label);
-    const all = Object.values<StaffScreen>(staffScreens).flatMap(({ label }) => label ?? []);
-    expect(labels('owner')).toEqual(all);
-    expect(all).toContain('Staff');
+  const labels = (role: StaffRole) =>
+    sidebarOf(role).flatMap(({ links }) => links.map(({ label }) => label));
+
+  it('lists the screens that one may see', () => {
+    const all = Object.values<StaffScreen>(staffScreens).flatMap(({ link }) => link?.label ?? []);
+    expect(labels('owner').toSorted()).toEqual(all.toSorted());
     expect(labels('admin')).toContain('Money');
     expect(labels('admin')).not.toContain('Staff');
     expect(labels('delivery')).toEqual([]);
+  });
+
+  it('has five groups, the work of today first', () => {
+    const groups = sidebarOf('owner').map(({ group, links }) => [group, links[0]?.label]);
+    expect(groups).toEqual([
+      ['Today', 'Orders'],
+      ['Food', 'Menu'],
+      ['People', 'Customers'],
+      ['Money', 'Money'],
+      ['Shop', 'Closures'],
+    ]);
   });
 });

@@ -1,8 +1,8 @@
-/** The table of screens: path, page, rendering, access, label in the sidebar, redirects. */
+/** The table of screens: path, page, rendering, access, links of the sidebar, redirects. */
 import { may } from '#src/platform/contract/permissions.ts';
 import type { StaffRole } from '#src/platform/contract/roles.ts';
 import type { ShopPath } from './shop-pages.ts';
-import { type StaffPath, type StaffScreen, staffScreens } from './staff-pages.ts';
+import { type StaffPath, type StaffScreen, sidebarGroups, staffScreens } from './staff-pages.ts';
 
 // Used by the router, the build, the server's routes, the sidebar, robots.txt, the site map and the
 // guards. Two parts are in other files: the staff's screens (staff-pages.ts), and the paths and
@@ -43,16 +43,20 @@ const shopScreens: Readonly<Record<ShopPath, Screen>> = {
 };
 
 export type ScreenPath = ShopPath | StaffPath;
-export type LabelledPath = {
-  [P in StaffPath]: (typeof staffScreens)[P] extends { label: string } ? P : never;
+/** The screens with a link in the sidebar. */
+export type LinkedPath = {
+  [P in StaffPath]: (typeof staffScreens)[P] extends { link: object } ? P : never;
 }[StaffPath];
 
-/** The links of the sidebar, for people with access to their screens. */
-export function labelledScreens(role: StaffRole | undefined) {
-  return Object.entries<StaffScreen>(staffScreens).flatMap(([path, { label, access }]) => {
-    const isShown = label !== undefined && (access === 'public' || may(role, access));
-    return isShown ? [{ path: path as LabelledPath, label }] : [];
+/** The groups of the sidebar with their links, for people with access to the screens. */
+export function sidebarOf(role: StaffRole | undefined) {
+  const links = Object.entries<StaffScreen>(staffScreens).flatMap(([path, { link, access }]) => {
+    const isShown = link !== undefined && (access === 'public' || may(role, access));
+    return isShown ? [{ path: path as LinkedPath, ...link }] : [];
   });
+  return sidebarGroups
+    .map((group) => ({ group, links: links.filter((link) => link.group === group) }))
+    .filter(({ links: ofGroup }) => ofGroup.length > 0);
 }
 
 /** Paths that only redirect; the login then redirects signed-in people to their home. */

@@ -1,10 +1,22 @@
 /**
- * The staff's part of the table of screens (screens.ts): page, access, login, label in the sidebar.
+ * The staff's part of the table of screens (screens.ts): page, access, login, link in the sidebar.
  */
 import { alertsPath } from '#src/alerts/alert-rules.ts';
 import type { Access } from '#src/platform/contract/permissions.ts';
 import type { LoginName } from '#src/platform/contract/roles.ts';
+import type { WaitingPart } from '#src/waiting/waiting-contract.ts';
 import type { PageFile } from './shop-pages.ts';
+
+/** The groups of the sidebar's links, from top to bottom. */
+export const sidebarGroups = ['Today', 'Food', 'People', 'Money', 'Shop'] as const;
+export type SidebarGroup = (typeof sidebarGroups)[number];
+
+interface SidebarLink {
+  group: SidebarGroup;
+  label: string;
+  /** Whose number stands beside the link. */
+  waiting?: WaitingPart;
+}
 
 export interface StaffScreen {
   page: PageFile;
@@ -13,8 +25,10 @@ export interface StaffScreen {
   login: LoginName;
   /** What the document shows until the screen's code has loaded. */
   firstPaint: { shape: 'login' | 'tall login' | 'dashboard' | 'cards'; text: string };
-  /** The label in the sidebar of the admin's dashboard. */
-  label?: string;
+  /** Its link in the sidebar of the dashboard. */
+  link?: SidebarLink;
+  /** The screen whose link is highlighted here: this one is reached from there. */
+  under?: `/${string}`;
   /** Stored on the device, and opens without a network (service-worker-build.ts). */
   worksOffline?: true;
 }
@@ -31,7 +45,7 @@ const inKitchen = {
   worksOffline: true,
 } as const;
 
-/** The sidebar lists the screens with a label in this order. */
+/** In the sidebar, the links of a group stand in this order. */
 export const staffScreens = {
   '/admin/login': {
     page: () => import('./pages/admin/login-page.tsx'),
@@ -54,59 +68,48 @@ export const staffScreens = {
     ...inDashboard,
     page: () => import('./pages/admin/menu-page.tsx'),
     access: 'menus',
-    label: 'Menu',
+    link: { group: 'Food', label: 'Menu' },
   },
   '/admin/dashboard/plan': {
     ...inDashboard,
     page: () => import('./pages/admin/plan-page.tsx'),
     access: 'menus',
-    label: 'Plan',
+    link: { group: 'Food', label: 'Plan' },
   },
   '/admin/dashboard/dishes': {
     ...inDashboard,
     page: () => import('./pages/admin/dishes-page.tsx'),
     access: 'menus',
-    label: 'Dishes',
+    link: { group: 'Food', label: 'Dishes' },
   },
   '/admin/dashboard/components': {
     ...inDashboard,
     page: () => import('./pages/admin/components-page.tsx'),
     access: 'components',
-    label: 'Components',
+    under: '/admin/dashboard/dishes',
   },
   '/admin/dashboard/orders': {
     ...inDashboard,
     page: () => import('./pages/admin/orders/orders-page.tsx'),
     access: 'orders',
-    label: 'Orders',
+    link: { group: 'Today', label: 'Orders', waiting: 'orders' },
   },
   '/admin/dashboard/new-order': {
     ...inDashboard,
     page: () => import('./pages/admin/orders/new-order-page.tsx'),
     access: 'orders',
-    label: 'New order',
-  },
-  '/admin/dashboard/customers': {
-    ...inDashboard,
-    page: () => import('./pages/admin/customers/customers-page.tsx'),
-    access: 'customers',
-    label: 'Customers',
-  },
-  '/admin/dashboard/customers/:id': {
-    ...inDashboard,
-    page: () => import('./pages/admin/customers/customer-page.tsx'),
-    access: 'customers',
+    under: '/admin/dashboard/orders',
   },
   '/admin/dashboard/runs': {
     ...inDashboard,
     page: () => import('./pages/admin/runs-page.tsx'),
     access: 'orders',
-    label: 'Runs',
+    link: { group: 'Today', label: 'Runs' },
   },
   '/kitchen': {
     ...inKitchen,
     page: () => import('./pages/kitchen/kitchen-page.tsx'),
-    label: 'Kitchen',
+    link: { group: 'Today', label: 'Kitchen' },
   },
   '/kitchen/packing': {
     ...inKitchen,
@@ -116,82 +119,93 @@ export const staffScreens = {
     ...inKitchen,
     page: () => import('./pages/kitchen/not-placed-page.tsx'),
   },
-  '/admin/dashboard/closures': {
+  '/admin/dashboard/cash': {
     ...inDashboard,
-    page: () => import('./pages/admin/closures-page.tsx'),
-    access: 'closures',
-    label: 'Closures',
+    page: () => import('./pages/admin/cash/cash-page.tsx'),
+    access: 'cash',
+    link: { group: 'Today', label: 'Cash', waiting: 'cash' },
+  },
+  '/admin/dashboard/customers': {
+    ...inDashboard,
+    page: () => import('./pages/admin/customers/customers-page.tsx'),
+    access: 'customers',
+    link: { group: 'People', label: 'Customers' },
+  },
+  '/admin/dashboard/customers/:id': {
+    ...inDashboard,
+    page: () => import('./pages/admin/customers/customer-page.tsx'),
+    access: 'customers',
+  },
+  '/admin/dashboard/texts': {
+    ...inDashboard,
+    page: () => import('./pages/admin/texts/texts-page.tsx'),
+    access: 'texts',
+    link: { group: 'People', label: 'Texts', waiting: 'texts' },
+  },
+  '/admin/dashboard/messages': {
+    ...inDashboard,
+    page: () => import('./pages/admin/messages-page.tsx'),
+    access: 'messages',
+    link: { group: 'People', label: 'Messages', waiting: 'messages' },
   },
   [alertsPath]: {
     ...inDashboard,
     page: () => import('./pages/admin/money-page.tsx'),
     access: 'money',
-    label: 'Money',
+    link: { group: 'Money', label: 'Money', waiting: 'money' },
   },
   '/admin/dashboard/days': {
     ...inDashboard,
     page: () => import('./pages/admin/days/days-page.tsx'),
     access: 'money',
-    label: 'Days',
+    link: { group: 'Money', label: 'Days' },
   },
   '/admin/dashboard/days/:date': {
     ...inDashboard,
     page: () => import('./pages/admin/days/day-page.tsx'),
     access: 'money',
   },
-  '/admin/dashboard/accountant': {
-    ...inDashboard,
-    page: () => import('./pages/admin/accountant/accountant-page.tsx'),
-    access: 'money',
-    label: 'Accountant',
-  },
   '/admin/dashboard/reports': {
     ...inDashboard,
     page: () => import('./pages/admin/reports/reports-page.tsx'),
     access: 'reports',
-    label: 'Reports',
+    link: { group: 'Money', label: 'Reports' },
   },
-  '/admin/dashboard/cash': {
+  '/admin/dashboard/accountant': {
     ...inDashboard,
-    page: () => import('./pages/admin/cash/cash-page.tsx'),
-    access: 'cash',
-    label: 'Cash',
+    page: () => import('./pages/admin/accountant/accountant-page.tsx'),
+    access: 'money',
+    link: { group: 'Money', label: 'Accountant' },
   },
-  '/admin/dashboard/staff': {
+  '/admin/dashboard/closures': {
     ...inDashboard,
-    page: () => import('./pages/admin/staff-page.tsx'),
-    access: 'staff',
-    label: 'Staff',
-  },
-  '/admin/dashboard/messages': {
-    ...inDashboard,
-    page: () => import('./pages/admin/messages-page.tsx'),
-    access: 'messages',
-    label: 'Messages',
-  },
-  '/admin/dashboard/texts': {
-    ...inDashboard,
-    page: () => import('./pages/admin/texts/texts-page.tsx'),
-    access: 'texts',
-    label: 'Texts',
+    page: () => import('./pages/admin/closures-page.tsx'),
+    access: 'closures',
+    link: { group: 'Shop', label: 'Closures' },
   },
   '/admin/dashboard/addresses': {
     ...inDashboard,
     page: () => import('./pages/admin/addresses-page.tsx'),
     access: 'addresses',
-    label: 'Addresses',
+    link: { group: 'Shop', label: 'Addresses' },
+  },
+  '/admin/dashboard/staff': {
+    ...inDashboard,
+    page: () => import('./pages/admin/staff-page.tsx'),
+    access: 'staff',
+    link: { group: 'Shop', label: 'Staff' },
   },
   '/admin/dashboard/privacy': {
     ...inDashboard,
     page: () => import('./pages/admin/privacy/privacy-page.tsx'),
     access: 'privacy',
-    label: 'Privacy',
+    under: '/admin/dashboard/settings',
   },
   '/admin/dashboard/settings': {
     ...inDashboard,
     page: () => import('./pages/admin/settings/settings-page.tsx'),
     access: 'settings',
-    label: 'Settings',
+    link: { group: 'Shop', label: 'Settings' },
   },
   '/admin/dashboard/settings/:section': {
     ...inDashboard,

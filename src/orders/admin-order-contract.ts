@@ -75,6 +75,18 @@ export const filterOrders = endpoint({
   response: z.object({ orders: z.array(AdminOrder), place: StreamCursor }),
 });
 
+/** Enough for a screen. */
+export const mostProblems = 100;
+
+/** Orders of all days that could not be handed over, until somebody decides; by delivery day. */
+export const listProblems = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders/problems',
+  access: 'orders',
+  summary: 'Orders that could not be handed over',
+  response: z.object({ orders: z.array(AdminOrder).check(z.maxLength(mostProblems)) }),
+});
+
 export const OrderNumber = z.int().check(z.gte(1), z.lte(2_147_483_647));
 
 /** The state of an order when the admin chose it. */

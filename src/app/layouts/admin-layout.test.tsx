@@ -96,6 +96,37 @@ async function logIn(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
 }
 
+describe('the links of the dashboard', () => {
+  const waiting = { orders: 2, cash: 0, texts: 1200, messages: 1, money: 0 };
+  const answers = { 'GET /api/admin/waiting': () => waiting };
+
+  it('stand in groups, with the number of what waits behind each', async () => {
+    signedIn();
+    showDashboard('menu', () => facts, answers);
+    const today = within(screen.getByRole('list', { name: 'Today' }));
+    expect(await today.findByRole('link', { name: 'Orders 2 waiting' })).toBeTruthy();
+    expect(today.getByRole('link', { name: 'Cash' })).toBeTruthy();
+    const people = within(screen.getByRole('list', { name: 'People' }));
+    expect(people.getByRole('link', { name: 'Texts 999+ waiting' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Menu' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('fold on a phone to the group of the page, and the button says what waits in all', async () => {
+    const query = { matches: true, addEventListener() {}, removeEventListener() {} };
+    vi.stubGlobal('matchMedia', () => query);
+    signedIn();
+    showDashboard('menu', () => facts, answers);
+    const button = await screen.findByRole('button', { name: 'Toggle Sidebar' });
+    await waitFor(() => expect(button.textContent).toContain('999+'));
+    await userEvent.click(button);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Menu of the dashboard' }));
+    const openGroups = sheet.getAllByRole('group').filter((group) => group.hasAttribute('open'));
+    expect(openGroups.map((group) => group.querySelector('summary')?.textContent)).toEqual([
+      'Food',
+    ]);
+  });
+});
+
 describe('the dashboard of admins', () => {
   it('shows its frame at once, and the screen after the server has responded', async () => {
     signedIn();

@@ -1,12 +1,13 @@
 /** The frame of every screen in the dashboard of owners and admins. */
 import { useQuery } from '@tanstack/react-query';
 import { PanelLeft, Search } from 'lucide-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { getAdminSession } from '#src/auth/auth-contract.ts';
 import { AccountDialog } from '#src/auth/web/account-dialog.tsx';
 import { ConfirmPasswordDialog } from '#src/auth/web/confirm-password-dialog.tsx';
 import { LogOutDialog } from '#src/auth/web/log-out-dialog.tsx';
+import { useOrderStream } from '#src/orders/web/admin/live/use-order-stream.ts';
 import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { useDashboardKeys } from '#src/platform/browser/dashboard/dashboard-keys.ts';
@@ -14,6 +15,7 @@ import { ScreenSkeleton } from '#src/platform/browser/dashboard/screen-skeleton.
 import { useSidebarState } from '#src/platform/browser/dashboard/sidebar-state.ts';
 import { useBusinessDay } from '#src/platform/browser/dashboard/use-business-day.ts';
 import { useDashboardStyles } from '#src/platform/browser/dashboard/use-dashboard-styles.ts';
+import { useGathered } from '#src/platform/browser/dashboard/use-gathered.ts';
 import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { useSession } from '#src/platform/browser/session.ts';
@@ -25,9 +27,11 @@ import { roles } from '#src/platform/contract/roles.ts';
 import { getSettings } from '#src/settings/settings-contract.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { TwoStepCard } from '#src/staff/web/admin/two-step-question.tsx';
+import { countWaiting } from '#src/waiting/waiting-contract.ts';
 import { staffScreens } from '../staff-pages.ts';
 import { OrderSearch } from './order-search.tsx';
 import { Sidebar, SidebarSheet } from './sidebar.tsx';
+import { WaitingSum } from './sidebar-links.tsx';
 
 /** Rendered only for people with access to the screen (product 8.4). */
 export function AdminLayout() {
@@ -46,6 +50,8 @@ async function forgetKitchen(): Promise<void> {
 
 const invalidToken = 'Invalid Token';
 const newOrder = '/admin/dashboard/new-order';
+const ordersPath = '/admin/dashboard/orders';
+const askAgainMs = 5000;
 
 function Dashboard({ token }: { token: string }) {
   useOwnAnswers(token, forgetKitchen);
@@ -95,6 +101,16 @@ function useShopName(): string {
   return data?.shop.value.name ?? name;
 }
 
+/** The numbers of the sidebar follow the stream of orders; the page of orders has its own. */
+function useLiveWaiting() {
+  const { pathname } = useLocation();
+  const hasStream = pathname === ordersPath;
+  const mayOrders = useMay(staffScreens[ordersPath].access);
+  const askAgain = useGathered(askAgainMs, countWaiting);
+  const from = hasStream || !mayOrders ? false : undefined;
+  useOrderStream({ from, onNews: askAgain, onOpen: askAgain });
+}
+
 interface ShellProps {
   /** Undefined while the session request is running. */
   person: Pick<OutputOf<typeof getAdminSession>, 'fullName' | 'email' | 'role'> | undefined;
@@ -117,7 +133,9 @@ function Shell({ person, children }: ShellProps) {
     setSheetOpen(false);
     setSearching(true);
   };
+  const waitingId = useId();
   const navigate = useNavigate();
+  useLiveWaiting();
   const mayOrders = useMay('orders');
   const maySearch = useMay('customers') && mayOrders;
   useDashboardKeys({
@@ -160,10 +178,12 @@ function Shell({ person, children }: ShellProps) {
             onClick={toggle}
             aria-label="Toggle Sidebar"
             aria-expanded={isNarrow ? sheetOpen : isOpen}
+            aria-describedby={isNarrow ? waitingId : undefined}
             title="Toggle Sidebar (Ctrl+B)"
-            className="grid size-11 place-items-center rounded-control text-quiet hover:bg-brand-soft hover:text-ink lg:pointer-fine:size-8"
+            className="flex h-11 min-w-11 items-center justify-center gap-1 rounded-control text-quiet hover:bg-brand-soft hover:text-ink lg:pointer-fine:h-8 lg:pointer-fine:min-w-8"
           >
             <PanelLeft aria-hidden="true" className="size-5" />
+            {isNarrow && <WaitingSum id={waitingId} />}
           </button>
           {maySearch && (
             <button

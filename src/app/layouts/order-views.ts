@@ -1,7 +1,7 @@
 /** The queries on one order, and their invalidation when the order has changed. */
 import type { QueryClient } from '@tanstack/react-query';
 import { listUnapproved } from '#src/checkout/approval-contract.ts';
-import { getOrder } from '#src/orders/admin-order-contract.ts';
+import { getOrder, listProblems } from '#src/orders/admin-order-contract.ts';
 import type { OrderChanges } from '#src/orders/order-changes-contract.ts';
 import { listOrderPayments } from '#src/payments/admin-payment-contract.ts';
 import { getPayLink } from '#src/payments/pay-link-contract.ts';
@@ -16,7 +16,7 @@ export function invalidateOrder(client: QueryClient, id: number) {
 }
 
 export function invalidateChanged(client: QueryClient, { orders, reload }: OrderChanges) {
-  if (reload) return invalidate(client, ...views, listUnapproved);
+  if (reload) return invalidate(client, ...views, listUnapproved, listProblems);
   const changed = orders.map(({ id }) => invalidateOrder(client, id));
-  return Promise.all([...changed, invalidate(client, listUnapproved)]);
+  return Promise.all([...changed, invalidate(client, listUnapproved, listProblems)]);
 }

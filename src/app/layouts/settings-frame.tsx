@@ -14,6 +14,7 @@ import {
   ShieldCheck,
   ShoppingBag,
   Store,
+  UserRoundX,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link, Navigate } from 'react-router';
@@ -175,6 +176,21 @@ function SectionList({ shown }: { shown: SectionEntry | undefined }) {
             </li>
           );
         })}
+        <li>
+          <Link
+            to="/admin/dashboard/privacy"
+            className="flex min-h-14 items-center gap-3 rounded-control border border-line bg-card px-3 py-2 hover:bg-brand-soft"
+          >
+            <UserRoundX aria-hidden="true" className="size-5 shrink-0 text-quiet" />
+            <span className="min-w-0 grow">
+              <span className="block leading-tight font-semibold">Data of a person</span>
+              <span className="block text-[15px] leading-snug text-quiet">
+                Show it, save it as a file, erase it
+              </span>
+            </span>
+            <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-quiet" />
+          </Link>
+        </li>
       </ul>
     </nav>
   );

@@ -3,72 +3,10 @@
  * on phones.
  */
 import { clsx } from 'clsx';
-import {
-  Banknote,
-  Calculator,
-  CalendarCheck,
-  CalendarDays,
-  ChartColumn,
-  CircleUserRound,
-  ClipboardList,
-  CookingPot,
-  DoorClosed,
-  IndianRupee,
-  LogOut,
-  type LucideIcon,
-  Mail,
-  MapPin,
-  MessagesSquare,
-  PhoneCall,
-  Route,
-  Settings,
-  ShieldCheck,
-  Soup,
-  UserRoundSearch,
-  Users,
-  Utensils,
-  Wheat,
-  X,
-} from 'lucide-react';
+import { CircleUserRound, LogOut, type LucideIcon, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import type { CSSProperties, ReactNode, RefObject } from 'react';
-import { Link, useLocation } from 'react-router';
-import { useSession } from '#src/platform/browser/session.ts';
-import { type LabelledPath, labelledScreens } from '../screens.ts';
-
-const icons: Readonly<Record<LabelledPath, LucideIcon>> = {
-  '/admin/dashboard/menu': Utensils,
-  '/admin/dashboard/plan': CalendarDays,
-  '/admin/dashboard/dishes': Soup,
-  '/admin/dashboard/components': Wheat,
-  '/admin/dashboard/orders': ClipboardList,
-  '/admin/dashboard/new-order': PhoneCall,
-  '/admin/dashboard/customers': UserRoundSearch,
-  '/admin/dashboard/runs': Route,
-  '/kitchen': CookingPot,
-  '/admin/dashboard/closures': DoorClosed,
-  '/admin/dashboard/money': IndianRupee,
-  '/admin/dashboard/days': CalendarCheck,
-  '/admin/dashboard/accountant': Calculator,
-  '/admin/dashboard/reports': ChartColumn,
-  '/admin/dashboard/cash': Banknote,
-  '/admin/dashboard/staff': Users,
-  '/admin/dashboard/messages': Mail,
-  '/admin/dashboard/texts': MessagesSquare,
-  '/admin/dashboard/addresses': MapPin,
-  '/admin/dashboard/privacy': ShieldCheck,
-  '/admin/dashboard/settings': Settings,
-};
-
-/** Screens that `dashboard-keys.ts` opens with a single key. */
-const keys: Partial<Record<LabelledPath, string>> = { '/admin/dashboard/new-order': 'N' };
-
-/** A tooltip shows the label of an icon, and the screen's key. */
-function titleOf(path: LabelledPath, label: string, isOpen: boolean): string | undefined {
-  const key = keys[path];
-  if (key !== undefined) return `${label} (${key})`;
-  return isOpen ? undefined : label;
-}
+import type { ReactNode, RefObject } from 'react';
+import { entryClass, NewOrderLink, SidebarLinks } from './sidebar-links.tsx';
 
 interface SidebarProps {
   shopName: string;
@@ -133,9 +71,6 @@ export function SidebarSheet({ open, onOpenChange, toggle, ...props }: SidebarSh
 
 function SidebarContent(props: SidebarProps & { onNavigate?: () => void }) {
   const { shopName, isOpen, fullName, onAccount, onLogOut, onNavigate } = props;
-  const { pathname } = useLocation();
-  const role = useSession()?.role;
-  const links = labelledScreens(role);
   return (
     <>
       <div
@@ -151,38 +86,8 @@ function SidebarContent(props: SidebarProps & { onNavigate?: () => void }) {
           </span>
         )}
       </div>
-      <nav
-        aria-label="Dashboard"
-        style={{ '--entries': links.length } as CSSProperties}
-        className={clsx(
-          'min-h-40 grow scroll-hint-y overflow-y-auto pointer-coarse:space-y-1',
-          isOpen ? 'px-2' : 'px-1',
-        )}
-      >
-        {links.map(({ path, label }) => {
-          const Icon = icons[path];
-          // Product 9.1.
-          const isActive = pathname.includes(path.slice(path.lastIndexOf('/') + 1));
-          return (
-            <Link
-              key={path}
-              to={path}
-              // Only the kitchen's own documents may use the camera (serve-shop.ts), so a new
-              // document is loaded.
-              reloadDocument={path === '/kitchen'}
-              onClick={onNavigate}
-              aria-current={isActive ? 'page' : undefined}
-              aria-keyshortcuts={keys[path]}
-              title={titleOf(path, label, isOpen)}
-              {...(!isOpen && { 'aria-label': label })}
-              className={entryClass(isOpen, isActive)}
-            >
-              <Icon aria-hidden="true" className="size-5 shrink-0" />
-              {isOpen && label}
-            </Link>
-          );
-        })}
-      </nav>
+      <NewOrderLink {...{ isOpen, onNavigate }} />
+      <SidebarLinks {...{ isOpen, onNavigate }} isFolded={onNavigate !== undefined} />
       <div className={clsx('grid shrink-0 border-t border-line', isOpen ? 'px-2 py-1' : 'p-1')}>
         {isOpen && <SignedInAs>{fullName}</SignedInAs>}
         <Command icon={CircleUserRound} label="Your account" isOpen={isOpen} onPress={onAccount} />
@@ -222,15 +127,5 @@ function SignedInAs({ children }: { children: ReactNode }) {
         </>
       )}
     </p>
-  );
-}
-
-function entryClass(isOpen: boolean, isActive: boolean): string {
-  return clsx(
-    'flex items-center gap-3 rounded-control font-semibold',
-    // With a mouse, all entries fit on a laptop's screen; 11 rem is the height of everything else.
-    'min-h-11 pointer-fine:min-h-[clamp(1.75rem,(100dvh-11rem)/var(--entries,21),2.75rem)]',
-    isOpen ? 'px-3' : 'justify-center',
-    isActive ? 'bg-brand-soft text-brand-dark' : 'text-quiet hover:bg-brand-soft hover:text-ink',
   );
 }

@@ -69,6 +69,7 @@ import { reportRoutes } from '#src/reports/server/report-routes.ts';
 import { settingsRoutes } from '#src/settings/server/settings-routes.ts';
 import { staffRoutes } from '#src/staff/server/staff-routes.ts';
 import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
+import { waitingRoutes } from '#src/waiting/server/waiting-routes.ts';
 import {
   forgetUnpaidOrder,
   refundableOfOrders,
@@ -212,6 +213,7 @@ async function serveBooks(api: FastifyInstance, { shop, settings, paymentContext
   await api.register(listRoutes, { shop });
   await api.register(settlementRoutes, { shop });
   await api.register(reportRoutes, { shop });
+  await api.register(waitingRoutes, { shop });
 }
 
 /** The operations of a shift's day: orders, deliveries, runs, count and boxes. */

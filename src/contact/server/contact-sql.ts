@@ -1,5 +1,5 @@
 /** Statements on messages from customers. */
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { contactMessages } from './contact-tables.ts';
 
@@ -34,6 +34,11 @@ export function selectMessages(
     .where(before === undefined ? undefined : lt(contactMessages.number, before))
     .orderBy(desc(contactMessages.number))
     .limit(limit);
+}
+
+/** How many messages are not marked as done. */
+export function selectUnhandledCount(db: Db): Promise<number> {
+  return db.$count(contactMessages, isNull(contactMessages.handledAt));
 }
 
 /** Stores the result of an attempt to send; changes only waiting messages. */

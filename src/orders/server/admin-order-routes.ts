@@ -8,11 +8,16 @@ import { serve } from '#src/platform/http/serve.ts';
 import { sendEvents } from '#src/platform/http/server-events.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
-import { assignOrders, filterOrders, getOrder } from '../admin-order-contract.ts';
+import { assignOrders, filterOrders, getOrder, listProblems } from '../admin-order-contract.ts';
 import { describeAssignees } from '../assignee-contract.ts';
 import { type OrderChanges, watchOrders } from '../order-changes-contract.ts';
 import { countOrders } from '../order-counts-contract.ts';
-import { findOrdersOfDay, readOrder, readOrderCounts } from './admin-order-service.ts';
+import {
+  findOrdersOfDay,
+  findProblems,
+  readOrder,
+  readOrderCounts,
+} from './admin-order-service.ts';
 import { type CheckGiven, markAssigned, type OnAssigned } from './assign-service.ts';
 import { findAssigneeLoads } from './assignee-service.ts';
 import type { FeedBatch, OrderFeed } from './feed/order-feed-service.ts';
@@ -36,6 +41,8 @@ export async function adminOrderRoutes(app: FastifyInstance, options: AdminOrder
     const place = await feed.place();
     return { orders: await findOrdersOfDay(db, body), place };
   });
+
+  serve(app, listProblems, async () => ({ orders: await findProblems(db) }));
 
   serve(app, countOrders, async ({ query }) => readOrderCounts(db, query));
 

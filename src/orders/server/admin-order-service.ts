@@ -2,7 +2,7 @@
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import type { AdminOrder, OrderFilter } from '../admin-order-contract.ts';
+import { type AdminOrder, mostProblems, type OrderFilter } from '../admin-order-contract.ts';
 import type { CountedDay, OrderCounts } from '../order-counts-contract.ts';
 import type { OrderEvent } from '../order-event-contract.ts';
 import type { OrderStatus } from '../order-rules.ts';
@@ -12,6 +12,7 @@ import {
   selectOrderByNumber,
   selectOrdersByNumbers,
   selectOrdersOfDay,
+  selectProblems,
   selectStatusCounts,
 } from './admin-order-sql.ts';
 import { linesByOrder, toStaffOrder } from './order-answer.ts';
@@ -23,6 +24,10 @@ export async function findOrdersOfDay(
   filter: OrderFilter,
 ): Promise<AnsweredOf<typeof AdminOrder>[]> {
   return withLines(db, await selectOrdersOfDay(db, filter));
+}
+
+export async function findProblems(db: Db): Promise<AnsweredOf<typeof AdminOrder>[]> {
+  return withLines(db, await selectProblems(db, mostProblems));
 }
 
 /** Counts the day's orders by status, and those that are unpaid. */

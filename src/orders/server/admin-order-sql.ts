@@ -39,6 +39,15 @@ export function selectOrdersOfDay(db: Db, filter: OrderFilter): Promise<OrderWit
   return selectWithDelivery(db, sql`${found} order by ${orders.number}`);
 }
 
+/** With a problem at the door that nobody has decided about, the earliest delivery first. */
+export function selectProblems(db: Db, limit: number): Promise<OrderWithDelivery[]> {
+  const { deliveryProblem, deliveryDate, number } = orders;
+  return selectWithDelivery(
+    db,
+    sql`${deliveryProblem} is not null order by ${deliveryDate}, ${number} limit ${limit}`,
+  );
+}
+
 function ofDay({ orderdate, deliverydate = '', shift }: CountedDay) {
   if (orderdate !== undefined) return eq(orders.orderDate, orderdate);
   return and(eq(orders.deliveryDate, deliverydate), shift && eq(orders.shift, shift));

@@ -22,6 +22,11 @@ export function selectSold(db: Db, menuIds: readonly string[]) {
     .groupBy(orderLines.menuId);
 }
 
+/** Orders of any day with a problem at the door that nobody has decided about. */
+export function selectProblemCount(db: Db): Promise<number> {
+  return db.$count(orders, isNotNull(orders.deliveryProblem));
+}
+
 interface DeliverySlot {
   date: string;
   shift: Shift;

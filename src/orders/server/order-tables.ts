@@ -112,6 +112,10 @@ export const orders = pgTable(
     index('orders_unreleased')
       .on(table.deliveryDate, table.shift)
       .where(sql`not ${table.isReleased} and ${table.status} = 'pending'`),
+    // Of the few that could not be handed over.
+    index('orders_with_open_problem')
+      .on(table.deliveryDate)
+      .where(sql`${table.deliveryProblem} is not null`),
     // For removing old notes: orders whose note is already gone are not read again.
     index('orders_with_note').on(table.deliveryDate).where(sql`${table.note} <> ''`),
     index('orders_by_note').using('gin', noteWords(table.note)),

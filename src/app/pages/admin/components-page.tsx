@@ -12,6 +12,7 @@ import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { DishTabs } from '../../layouts/dish-tabs.tsx';
 
 interface Task {
   kind: 'change' | 'merge';
@@ -33,6 +34,7 @@ export function ComponentsPage() {
           themselves.
         </p>
       </div>
+      <DishTabs />
       {data && <Loaded components={data.components} onStart={start} />}
       <PendingList query={query} failure="Could not load the components" row="h-11" />
       {data && task?.kind === 'merge' && (

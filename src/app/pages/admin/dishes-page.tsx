@@ -18,6 +18,7 @@ import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { counted } from '#src/platform/contract/rupee-format.ts';
+import { DishTabs } from '../../layouts/dish-tabs.tsx';
 
 export const handle: ScreenHandle = { title: 'Dishes' };
 
@@ -42,6 +43,7 @@ export function DishesPage() {
           Add dish
         </Button>
       </div>
+      <DishTabs />
       {data?.dishes.length === 0 && <StarterList />}
       {data && data.dishes.length > 0 && (
         <Library

@@ -62,7 +62,7 @@ export function TwoStepCard() {
         <Card
           as="section"
           aria-labelledby={titleId}
-          className="mx-4 mb-3 max-w-3xl p-4 md:mx-6 print:hidden"
+          className="mx-4 mb-3 max-w-3xl p-4 max-md:p-3 md:mx-6 print:hidden"
         >
           <h2 id={titleId} className="flex items-center gap-2 font-bold">
             <ShieldCheck aria-hidden="true" className="size-5 text-brand-dark" />

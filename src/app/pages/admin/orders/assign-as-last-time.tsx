@@ -1,4 +1,5 @@
 /** The button that assigns each waiting order of a shift to the rider who delivered there last. */
+import { clsx } from 'clsx';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { ProposeRunsDialog } from '#src/delivery/web/admin/propose-runs.tsx';
@@ -8,12 +9,14 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 
 interface AssignAsLastTimeProps {
+  /** Adds layout to the button. */
+  className?: string;
   /** `orders` is the number of paid, unassigned orders; undefined until the response arrives. */
   next: { date: string; shift: Shift; orders: number | undefined } | undefined;
   onAssigned: () => Promise<void>;
 }
 
-export function AssignAsLastTime({ next, onAssigned }: AssignAsLastTimeProps) {
+export function AssignAsLastTime({ className, next, onAssigned }: AssignAsLastTimeProps) {
   /** The shift when the dialog opened; another one may be next by the end. */
   const [chosen, setChosen] = useState<{ date: string; shift: Shift }>();
   const [turn, setTurn] = useState(0);
@@ -35,7 +38,10 @@ export function AssignAsLastTime({ next, onAssigned }: AssignAsLastTimeProps) {
         aria-disabled={isIdle}
         title={name}
         onClick={open}
-        className="aria-disabled:text-quiet aria-disabled:opacity-100 mouse:min-h-8 md:px-3 md:py-1 md:text-sm"
+        className={clsx(
+          'aria-disabled:text-quiet aria-disabled:opacity-100 mouse:min-h-8 md:px-3 md:py-1 md:text-sm',
+          className,
+        )}
       >
         <History aria-hidden="true" className="size-4.5" />
         Assign as last time

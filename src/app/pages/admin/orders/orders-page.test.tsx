@@ -5,12 +5,14 @@ import {
   orderOf,
   ordersOf,
   press,
+  problemsPath,
   ramesh,
   rowTexts,
   shownNumbers,
   showOrders,
   tick,
   today,
+  waitingPath,
 } from '#lab/screens/admin-orders-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
 
@@ -271,6 +273,28 @@ describe('an order that could not be delivered', () => {
     expect(screen.getByRole('checkbox', { name: 'Select order #0001' })).toBeTruthy();
     expect(screen.queryByRole('checkbox', { name: 'Select order #0002' })).toBeNull();
   });
+
+  it('is listed above, of whatever day, with the way to its details', async () => {
+    const problem = orderOf(7, { status: 'outForDelivery', problem: 'wrongAddress' });
+    showOrders(() => ordersOf(1), { [problemsPath]: () => ({ orders: [problem] }) });
+    await userEvent.click(await screen.findByText('1 order could not be handed over'));
+    expect(screen.getByText(/Wrong address · Lunch/)).toBeTruthy();
+    await press('Details of order #0007');
+    expect(await screen.findByRole('dialog', { name: 'Order Summary' })).toBeTruthy();
+  });
+});
+
+describe('what waits on other pages', () => {
+  it('stands beside the counts, as links', async () => {
+    const waiting = { orders: 1, cash: 1, texts: 3, messages: 0, money: 1 };
+    showOrders(() => ordersOf(1), { [waitingPath]: () => waiting });
+    expect((await screen.findByRole('link', { name: '3 texts' })).getAttribute('href')).toBe(
+      '/admin/dashboard/texts',
+    );
+    expect(screen.getByRole('link', { name: 'Cash: 1' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '1 alert' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /message/ })).toBeNull();
+  });
 });
 
 describe('on a phone', () => {
@@ -291,5 +315,20 @@ describe('on a phone', () => {
     expect(screen.getByText('12 of 12 rows selected')).toBeTruthy();
     await press('Details of order #0001');
     expect(await screen.findByRole('dialog', { name: 'Order Summary' })).toBeTruthy();
+  });
+
+  it('has its filter in a dialog, whose button says how many controls were changed', async () => {
+    const query = { matches: true, addEventListener() {}, removeEventListener() {} };
+    vi.stubGlobal('matchMedia', () => query);
+    const { filtered } = showOrders(() => ordersOf(1));
+    await screen.findByText('#0001');
+    expect(screen.queryByLabelText('Status')).toBeNull();
+    await press('Filter');
+    await choose('Status', 'All Statuses');
+    await press('Apply Filters');
+    const { status, ...allOfToday } = firstBody;
+    await waitFor(() => expect(filtered().at(-1)).toEqual(allOfToday));
+    expect(await screen.findByRole('button', { name: 'Filter, 1 changed' })).toBeTruthy();
+    expect(screen.queryByRole('dialog', { name: 'Filter of the orders' })).toBeNull();
   });
 });

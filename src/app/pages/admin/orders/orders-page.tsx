@@ -10,8 +10,9 @@ import { AssignDialog } from '#src/orders/web/admin/assign/assign-dialog.tsx';
 import { notAssigning, useAssignment } from '#src/orders/web/admin/assign/use-assignment.ts';
 import { ShiftBar } from '#src/orders/web/admin/bar/shift-bar.tsx';
 import { useOrderDetails } from '#src/orders/web/admin/details/use-order-details.ts';
-import { NoOrders, OrderList } from '#src/orders/web/admin/list/order-list.tsx';
+import { NoOrders, OrderList, tableFromPx } from '#src/orders/web/admin/list/order-list.tsx';
 import { OrderPager } from '#src/orders/web/admin/list/order-pager.tsx';
+import { ProblemOrders } from '#src/orders/web/admin/list/problem-orders.tsx';
 import { sharedText } from '#src/orders/web/admin/list/shared-values.ts';
 import { useOrderTable } from '#src/orders/web/admin/list/use-order-table.ts';
 import { waitingText } from '#src/orders/web/admin/live/live-orders.ts';
@@ -21,21 +22,26 @@ import { useOrderList } from '#src/orders/web/admin/live/use-order-list.ts';
 import { useOrderStream } from '#src/orders/web/admin/live/use-order-stream.ts';
 import { OrderPaper } from '#src/orders/web/admin/print/order-paper.tsx';
 import type { FilterControls } from '#src/orders/web/admin/search/order-filter.ts';
-import { OrderFilterBar } from '#src/orders/web/admin/search/order-filter-bar.tsx';
+import {
+  OrderFilterBar,
+  OrderFilterDialog,
+} from '#src/orders/web/admin/search/order-filter-bar.tsx';
 import { useOrderFilter } from '#src/orders/web/admin/search/use-order-filter.ts';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { LoadingVeil } from '#src/platform/browser/dashboard/loading-veil.tsx';
 import { RowsSkeleton } from '#src/platform/browser/dashboard/screen-skeleton.tsx';
+import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
 import { usePrinting } from '#src/platform/browser/dashboard/use-printing.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
+import { WaitingLinks } from '#src/waiting/web/admin/waiting-links.tsx';
 import { OpenedOrder } from '../../../layouts/opened-order.tsx';
 import { invalidateChanged } from '../../../layouts/order-views.ts';
 import { AssignAsLastTime } from './assign-as-last-time.tsx';
 import { useNotedPeople } from './use-noted-people.ts';
 import { useShifts } from './use-shifts.ts';
 
-/** On a phone the top of the page is far from the selected cards. */
+/** At the bottom of a phone's screen: the top of the page is far from the cards. */
 const inReachOfTheThumb =
   'max-md:fixed max-md:inset-x-4 max-md:bottom-4 max-md:z-20 max-md:shadow-raised';
 
@@ -60,6 +66,7 @@ export function OrdersPage() {
   const { alert, ...alerts } = useOrderAlerts();
   const client = useQueryClient();
   const isPrinting = usePrinting();
+  const isNarrow = useNarrowScreen(tableFromPx);
   const connection = useOrderStream({
     from: found.from,
     onOpen: (goesOn) => {
@@ -84,6 +91,11 @@ export function OrdersPage() {
     show(controls);
   };
 
+  const isSelecting = table.selected.length > 0;
+  const assign = <AssignButton isSelecting={isSelecting} onPress={assignment.open} />;
+  const states = shifts.days.map((day) => <ShiftState key={day.shift} day={day} today={today} />);
+  const filterProps = { applied, isGrouped, onGroup: setGrouped, onApply: apply };
+
   return (
     <main className="grid grid-cols-1 content-start gap-2 px-4 pb-20 md:px-6 md:pb-3 lg:gap-1.5 lg:pb-2 print:block print:p-0">
       {isPrinting && (
@@ -97,33 +109,32 @@ export function OrdersPage() {
       )}
       <div className="contents print:hidden">
         <OrdersHeading {...alerts} connection={connection} shared={sharedText(table.shared)}>
-          {shifts.days.map((day) => (
-            <ShiftState key={day.shift} day={day} today={today} />
-          ))}
+          {isNarrow ? <OrderFilterDialog {...filterProps} /> : states}
         </OrdersHeading>
         <UnapprovedOrders onDecided={() => void found.reload()} />
-        <ShiftBar applied={applied} counts={shifts.counts} onApply={apply}>
-          <AssignAsLastTime next={shifts.next} onAssigned={found.reload} />
-        </ShiftBar>
-        <OrderFilterBar
+        <ProblemOrders onDetails={details.show} />
+        <ShiftBar
           applied={applied}
-          isGrouped={isGrouped}
-          onGroup={setGrouped}
+          counts={shifts.counts}
           onApply={apply}
+          before={
+            <>
+              <WaitingLinks />
+              {isNarrow && states}
+            </>
+          }
         >
-          <Button
-            // Not disabled, because a click without a selection explains why nothing happens.
-            aria-disabled={table.selected.length === 0}
-            variant={table.selected.length === 0 ? 'secondary' : 'primary'}
-            onClick={assignment.open}
-            className={clsx(
-              'aria-disabled:text-quiet aria-disabled:opacity-100 mouse:min-h-10 md:px-3',
-              table.selected.length > 0 && inReachOfTheThumb,
-            )}
-          >
-            Assign Orders
-          </Button>
-        </OrderFilterBar>
+          {isNarrow && isSelecting
+            ? assign
+            : !(isNarrow && shifts.next?.orders === 0) && (
+                <AssignAsLastTime
+                  className={inReachOfTheThumb}
+                  next={shifts.next}
+                  onAssigned={found.reload}
+                />
+              )}
+        </ShiftBar>
+        {!isNarrow && <OrderFilterBar {...filterProps}>{assign}</OrderFilterBar>}
         {found.list.shown.length > 0 ? (
           <OrderList
             orders={table}
@@ -152,5 +163,22 @@ export function OrdersPage() {
       <OpenedOrder details={details} kitchen={shifts} onCancelled={found.reload} />
       {found.state === 'loading' && <LoadingVeil label="Loading orders…" />}
     </main>
+  );
+}
+
+function AssignButton({ isSelecting, onPress }: { isSelecting: boolean; onPress: () => void }) {
+  return (
+    <Button
+      // Not disabled, because a click without a selection explains why nothing happens.
+      aria-disabled={!isSelecting}
+      variant={isSelecting ? 'primary' : 'secondary'}
+      onClick={onPress}
+      className={clsx(
+        'aria-disabled:text-quiet aria-disabled:opacity-100 mouse:min-h-10 md:px-3',
+        isSelecting && inReachOfTheThumb,
+      )}
+    >
+      Assign Orders
+    </Button>
   );
 }

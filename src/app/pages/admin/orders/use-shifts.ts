@@ -1,19 +1,18 @@
 /**
  * The state of the listed shifts: their orders by step, their freeze, and the amendments after it.
  */
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { getShiftDay } from '#src/kitchen/kitchen-contract.ts';
 import { shiftSlotsOf, useShiftDays } from '#src/kitchen/web/admin/use-shift-days.ts';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { countOrders } from '#src/orders/order-counts-contract.ts';
 import { useOrderCounts } from '#src/orders/web/admin/bar/use-order-counts.ts';
 import { countedDay, type FilterControls } from '#src/orders/web/admin/search/order-filter.ts';
-import { invalidate } from '#src/platform/browser/query.ts';
+import { useGathered } from '#src/platform/browser/dashboard/use-gathered.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
+import { countWaiting } from '#src/waiting/waiting-contract.ts';
 
-/** Changes come in bursts: those within this time are handled together. */
-const gatherMs = 400;
+/** The shop is asked once a second at most, however many orders change. */
+const askAgainMs = 1000;
 
 /** `opened` is an order whose details are open, of any day. */
 export function useShifts(
@@ -44,22 +43,10 @@ export function useShifts(
     next: waiting.find(({ orders }) => orders !== undefined && orders > 0) ?? waiting[0],
     marks,
     isCounted,
-    askAgain: useGathered(),
+    askAgain: useGathered(askAgainMs, countOrders, getShiftDay, countWaiting),
   };
 }
 
 function waitingIn(counts: ReturnType<typeof useOrderCounts>[number]): number | undefined {
   return counts && counts.pending - counts.unpaid;
-}
-
-function useGathered() {
-  const client = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void invalidate(client, countOrders, getShiftDay);
-    }, gatherMs);
-  };
 }

@@ -21,11 +21,13 @@ interface ShiftBarProps {
   /** Undefined until the shop has answered. */
   counts: OrderCounts | undefined;
   onApply: (controls: FilterControls) => void;
+  /** Content before the counts, in the same row. */
+  before?: ReactNode;
   /** Other actions for all of these orders. */
   children?: ReactNode;
 }
 
-export function ShiftBar({ applied, counts, onApply, children }: ShiftBarProps) {
+export function ShiftBar({ applied, counts, onApply, before, children }: ShiftBarProps) {
   const { view, day, shift, status, isUnpaid } = applied;
   const of = view === 'order' ? `Placed ${shortDay(day)}` : shareText({ day, shift });
   const isPressed = (step: Step) => (step === 'unpaid' ? !!isUnpaid : !isUnpaid && step === status);
@@ -38,24 +40,27 @@ export function ShiftBar({ applied, counts, onApply, children }: ShiftBarProps) 
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      <fieldset
-        aria-label={`Orders: ${of}`}
-        className="flex min-w-0 flex-wrap items-center gap-1.5 text-sm"
-      >
-        <span aria-hidden="true" className="mr-1 whitespace-nowrap text-quiet max-md:hidden">
-          {of}
-        </span>
-        {steps.map(({ name, label }) => (
-          <CountButton
-            key={name}
-            label={label}
-            count={counts?.[name]}
-            isPressed={isPressed(name)}
-            isWarning={name === 'unpaid'}
-            onPress={() => toggle(name)}
-          />
-        ))}
-      </fieldset>
+      <div className="flex items-center gap-2 max-lg:-mx-4 max-lg:w-[calc(100%+2rem)] max-lg:overflow-x-auto max-lg:px-4">
+        {before}
+        <fieldset
+          aria-label={`Orders: ${of}`}
+          className="flex min-w-0 items-center gap-1.5 text-sm max-lg:shrink-0 lg:flex-wrap"
+        >
+          <span aria-hidden="true" className="mr-1 whitespace-nowrap text-quiet max-md:hidden">
+            {of}
+          </span>
+          {steps.map(({ name, label }) => (
+            <CountButton
+              key={name}
+              label={label}
+              count={counts?.[name]}
+              isPressed={isPressed(name)}
+              isWarning={name === 'unpaid'}
+              onPress={() => toggle(name)}
+            />
+          ))}
+        </fieldset>
+      </div>
       {children}
     </div>
   );

@@ -35,6 +35,15 @@ function Line({ text, title = text }: { text: string; title?: string }) {
   );
 }
 
+/** Two lines in the height of a row; the title has all of the text. */
+function TwoLines({ text }: { text: string }) {
+  return (
+    <span title={text} className="line-clamp-2 leading-4 break-words whitespace-normal">
+      {text}
+    </span>
+  );
+}
+
 /** Below the status, so that the row does not get higher. */
 function Mark({ text }: { text: string | undefined }) {
   if (text === undefined) return;
@@ -83,12 +92,12 @@ export const orderColumns = helper.columns([
     id: 'address',
     meta: { className: '' },
     header: 'Address',
-    cell: ({ row }) => <Line text={row.original.address.address} />,
+    cell: ({ row }) => <TwoLines text={row.original.address.address} />,
   }),
   helper.accessor('note', {
     meta: { className: '' },
     header: 'Building Address',
-    cell: ({ row }) => <Line text={namedNote(row.original)} />,
+    cell: ({ row }) => <TwoLines text={namedNote(row.original)} />,
   }),
   helper.accessor('mobileNo', {
     meta: { className: 'w-28 whitespace-nowrap tabular-nums' },

@@ -14,7 +14,7 @@ import type { HoldProps } from './use-hold.ts';
 import type { OrderTable } from './use-order-table.ts';
 
 /** Beside the sidebar, a table of eleven columns needs at least a laptop. */
-const tableFromPx = 1024;
+export const tableFromPx = 1024;
 
 interface OrderListProps {
   orders: OrderTable;

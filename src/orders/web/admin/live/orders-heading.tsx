@@ -16,7 +16,7 @@ interface OrdersHeadingProps {
   shared: string | undefined;
   hasSound: boolean;
   switchSound: () => void;
-  /** The state of the list's shifts. */
+  /** The state of the list's shifts; on a phone, the button of the filter. */
   children?: ReactNode;
 }
 
@@ -25,27 +25,27 @@ export function OrdersHeading(props: OrdersHeadingProps) {
   const Icon = hasSound ? Bell : BellOff;
   const isLive = connection === 'live';
   return (
-    <div className="flex flex-wrap items-center gap-x-3 lg:flex-nowrap">
+    <div className="flex items-center gap-x-3">
       <h1 className="text-2xl leading-tight font-extrabold tracking-tight">Orders</h1>
-      <p className="flex items-center gap-1.5 text-sm text-quiet">
+      <p className="flex min-w-0 items-center gap-1.5 text-sm text-quiet">
         <span
           aria-hidden="true"
-          className={clsx('size-2 rounded-full', isLive ? 'bg-leaf' : 'bg-turmeric')}
+          className={clsx('size-2 shrink-0 rounded-full', isLive ? 'bg-leaf' : 'bg-turmeric')}
         />
-        {connectionTexts[connection]}
+        <span className={clsx('truncate', isLive && 'max-md:sr-only')}>
+          {connectionTexts[connection]}
+        </span>
       </p>
       {shared !== undefined && (
         <p className="hidden min-w-0 truncate text-sm text-quiet tabular-nums xl:block">{shared}</p>
       )}
-      <div className="flex flex-wrap items-center gap-x-4 max-lg:order-last max-lg:basis-full lg:ml-auto lg:shrink-0">
-        {children}
-      </div>
+      <div className="ml-auto flex shrink-0 items-center gap-x-4">{children}</div>
       <button
         type="button"
         aria-label="Print the orders"
         title="Print the orders of this list"
         onClick={() => window.print()}
-        className={`${iconClass} max-lg:ml-auto`}
+        className={iconClass}
       >
         <Printer aria-hidden="true" className="size-5" />
       </button>

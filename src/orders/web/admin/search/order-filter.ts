@@ -33,6 +33,11 @@ export function firstControls(today: string): FilterControls {
   return { view: 'order', day: today, shift: defaultShift, status: 'pending' };
 }
 
+/** How many controls are not as the page shows them first. */
+export function changedControls(controls: FilterControls, today: string): number {
+  return searchOf(controls, today).size;
+}
+
 export function filterBody(controls: FilterControls): OrderFilter {
   const { view, day, shift, status, isUnpaid } = controls;
   return {

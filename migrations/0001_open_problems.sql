@@ -1,0 +1,1 @@
+CREATE INDEX "orders_with_open_problem" ON "orders" USING btree ("delivery_date") WHERE "orders"."delivery_problem" is not null;
