@@ -1,6 +1,6 @@
 /** Texts about shifts, the same on cards and in refusals. */
 import { type BusinessDay, shortTime } from '#src/platform/contract/business-day.ts';
-import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 
 /** A new shop's cut-offs: `HH:mm` of the same day in the business's zone; no cut-off if not set. */
 export type CutOffs = Partial<Record<Shift, string>>;
@@ -35,15 +35,6 @@ export function closesIn(shift: Shift, minutes: number): string {
 export function dayOffText(shift: Shift, day: BusinessDay): string {
   return `No ${shift.toLowerCase()} on ${weekdays[weekdayOf(day)]}s`;
 }
-
-/** As at the beginning of a sentence: only the first one has a capital. */
-export function shiftList(some: readonly Shift[]): string {
-  const names = some.map((shift, index) => (index === 0 ? shift : shift.toLowerCase()));
-  return new Intl.ListFormat('en-GB').format(names);
-}
-
-/** Every shift that there is, in words. */
-export const allShifts = shiftList(shifts);
 
 /** `8 pm` for `20:00`. */
 export function spokenTime(time: string): string {

@@ -1,8 +1,8 @@
 /** A note above dishes that can't be ordered, with a link to a shift that can. */
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
-import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
-import { dayOffText, shiftList } from '#src/settings/shift-rules.ts';
+import { type Shift, shiftList, shifts } from '#src/platform/contract/shifts.ts';
+import { dayOffText } from '#src/settings/shift-rules.ts';
 import type { MenuList } from '../menu-contract.ts';
 
 interface ClosedShiftProps {

@@ -39,3 +39,12 @@ export function byDelivery(
 export function shiftCookedAt(time: string): Shift {
   return entries.findLast(({ cookedFrom }) => cookedFrom <= time)?.name ?? defaultShift;
 }
+
+/** For the beginning of a sentence: only the first name has a capital. */
+export function shiftList(some: readonly Shift[]): string {
+  const names = some.map((shift, index) => (index === 0 ? shift : shift.toLowerCase()));
+  return new Intl.ListFormat('en-GB').format(names);
+}
+
+/** All shifts in words: `Lunch and dinner`. */
+export const allShifts = shiftList(shifts);

@@ -2,7 +2,7 @@
 
 import { ArrowRight, Cake, Coffee, type LucideIcon, Soup, UtensilsCrossed } from 'lucide-react';
 import { Link } from 'react-router';
-import { allShifts } from '#src/settings/shift-rules.ts';
+import { allShifts } from '#src/platform/contract/shifts.ts';
 import { SectionTitle } from './section-title.tsx';
 
 interface Offer {

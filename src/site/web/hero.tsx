@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
-import { allShifts } from '#src/settings/shift-rules.ts';
+import { allShifts } from '#src/platform/contract/shifts.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { heroOf, heroPicture } from '../hero-picture.ts';
 

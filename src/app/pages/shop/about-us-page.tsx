@@ -7,7 +7,7 @@ import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
-import { allShifts } from '#src/settings/shift-rules.ts';
+import { allShifts } from '#src/platform/contract/shifts.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { ContactDetails } from '#src/site/web/contact-details.tsx';
 import style from './about-us-page.css?inline';

@@ -1,7 +1,7 @@
 /** Home: what the kitchen cooks, the prices, and the link to today's menus. */
 
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
-import { allShifts } from '#src/settings/shift-rules.ts';
+import { allShifts } from '#src/platform/contract/shifts.ts';
 import { Corporate } from '#src/site/web/corporate.tsx';
 import { Cuisines } from '#src/site/web/cuisines.tsx';
 import { Hero } from '#src/site/web/hero.tsx';

@@ -19,7 +19,7 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import { usePageRestored } from '#src/platform/browser/use-page-restored.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
-import { allShifts } from '#src/settings/shift-rules.ts';
+import { allShifts } from '#src/platform/contract/shifts.ts';
 
 /** The number of pictures that a phone shows without scrolling. */
 const picturesFirst = 1;
