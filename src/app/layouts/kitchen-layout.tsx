@@ -1,6 +1,6 @@
 /** The frame of the kitchen's screens: the shop, the person, the selected shift and its state. */
-import { LayoutDashboard, LogOut } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { LayoutDashboard, LogOut as LogOutIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, Outlet } from 'react-router';
 import { getKitchenSession } from '#src/auth/auth-contract.ts';
 import { LogOutDialog } from '#src/auth/web/log-out-dialog.tsx';
@@ -17,11 +17,12 @@ import { useKitchenClock } from '#src/kitchen/web/use-kitchen-clock.ts';
 import { useShownShift } from '#src/kitchen/web/use-shown-shift.ts';
 import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
 import { useDashboardStyles } from '#src/platform/browser/dashboard/use-dashboard-styles.ts';
+import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
 import { registerServiceWorker } from '#src/platform/browser/offline/register-service-worker.ts';
 import { type Session, useSession } from '#src/platform/browser/session.ts';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { useOwnAnswers } from '#src/platform/browser/use-own-answers.ts';
-import { roles } from '#src/platform/contract/roles.ts';
+import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
@@ -36,6 +37,7 @@ function Kitchen({ session }: { session: Session }) {
   useOwnAnswers(session.token, forgetAnswers);
   // This query also detects a session that has ended.
   const person = useStoredQuery(getKitchenSession, {}, { everyMs: 60_000 });
+  const isNarrow = useNarrowScreen();
   const now = useKitchenClock(person.data, person.dataUpdatedAt);
   const knownDay = person.data && now.day;
   useEffect(() => {
@@ -54,9 +56,13 @@ function Kitchen({ session }: { session: Session }) {
         >
           Skip to content
         </a>
-        <Bar session={session} fullName={person.data?.fullName} />
+        {isNarrow && isClockKnown ? (
+          <h1 className="sr-only">Kitchen</h1>
+        ) : (
+          <Bar role={session.role} fullName={person.data?.fullName} />
+        )}
         {isClockKnown ? (
-          <ShownShift now={now} />
+          <ShownShift now={now}>{isNarrow && <WayOut role={session.role} />}</ShownShift>
         ) : (
           <p role="status" className="p-4 font-semibold text-quiet">
             Opening the kitchen…
@@ -67,8 +73,14 @@ function Kitchen({ session }: { session: Session }) {
   );
 }
 
+interface ShownShiftProps {
+  now: ReturnType<typeof useKitchenClock>;
+  /** Content beside the selectors. */
+  children: ReactNode;
+}
+
 /** The shift and its state, then the tabs, then the screen. */
-function ShownShift({ now }: { now: ReturnType<typeof useKitchenClock> }) {
+function ShownShift({ now, children }: ShownShiftProps) {
   const { shown, isNow, show, showNow } = useShownShift(now);
   const { date, shift } = shown;
   const query = { date, shift };
@@ -83,7 +95,7 @@ function ShownShift({ now }: { now: ReturnType<typeof useKitchenClock> }) {
     <KitchenContext value={facts}>
       <div className="border-b border-line bg-card print:hidden">
         <div className="mx-auto max-w-6xl px-2 md:px-4">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-2">
+          <div className="flex flex-wrap items-center gap-x-1 pt-1 md:gap-x-4 md:gap-y-1 md:pt-2">
             <ShiftChooser
               today={today}
               shown={shown}
@@ -91,7 +103,11 @@ function ShownShift({ now }: { now: ReturnType<typeof useKitchenClock> }) {
               onShow={show}
               onShowNow={showNow}
             />
-            <p role="status" className="min-h-7 px-1 text-lg font-bold tabular-nums">
+            {children}
+            <p
+              role="status"
+              className="min-h-6 basis-full px-1 font-bold tabular-nums md:min-h-7 md:basis-auto md:text-lg"
+            >
               {shiftState && shiftStateText(shiftState.day, shiftState.changes, today)}
             </p>
           </div>
@@ -107,11 +123,8 @@ function ShownShift({ now }: { now: ReturnType<typeof useKitchenClock> }) {
   );
 }
 
-function Bar({ session: { role }, fullName }: { session: Session; fullName: string | undefined }) {
+function Bar({ role, fullName }: { role: StaffRole; fullName: string | undefined }) {
   const { name } = useShopFacts();
-  const [leaving, setLeaving] = useState(false);
-  const unsent = useTicks().queue.ticks.length;
-  const seesDashboard = useMay('orders');
   return (
     <header className="border-b border-line bg-card print:hidden">
       <div className="mx-auto flex max-w-6xl items-center gap-2 px-2 py-2 md:gap-4 md:px-4">
@@ -121,29 +134,52 @@ function Bar({ session: { role }, fullName }: { session: Session; fullName: stri
           <p className="truncate leading-tight text-quiet">{name}</p>
         </div>
         <p className="min-w-0 truncate font-semibold max-md:hidden">{fullName}</p>
-        {seesDashboard && (
-          <Link to={roles[role].home} className={barButton} aria-label="Dashboard">
-            <LayoutDashboard aria-hidden="true" className="size-5" />
-            <span className="max-md:hidden">Dashboard</span>
-          </Link>
-        )}
-        <Button
-          variant="secondary"
-          aria-label="Logout"
-          className={barLayout}
-          onClick={() => setLeaving(true)}
-        >
-          <LogOut aria-hidden="true" className="size-5" />
-          <span className="max-md:hidden">Logout</span>
-        </Button>
-        <LogOutDialog
-          open={leaving}
-          from={roles[role].login}
-          warning={unsent > 0 ? unsentText(unsent) : undefined}
-          onClose={() => setLeaving(false)}
-        />
+        {useMay('orders') && <ToDashboard role={role} />}
+        <LogOut role={role} />
       </div>
     </header>
+  );
+}
+
+/** On a phone there is room for one button; the dashboard has its own Logout. */
+function WayOut({ role }: { role: StaffRole }) {
+  return (
+    <div className="ml-auto">
+      {useMay('orders') ? <ToDashboard role={role} /> : <LogOut role={role} />}
+    </div>
+  );
+}
+
+function ToDashboard({ role }: { role: StaffRole }) {
+  return (
+    <Link to={roles[role].home} className={barButton} aria-label="Dashboard">
+      <LayoutDashboard aria-hidden="true" className="size-5" />
+      <span className="max-md:hidden">Dashboard</span>
+    </Link>
+  );
+}
+
+function LogOut({ role }: { role: StaffRole }) {
+  const [leaving, setLeaving] = useState(false);
+  const unsent = useTicks().queue.ticks.length;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-label="Logout"
+        className={barLayout}
+        onClick={() => setLeaving(true)}
+      >
+        <LogOutIcon aria-hidden="true" className="size-5" />
+        <span className="max-md:hidden">Logout</span>
+      </Button>
+      <LogOutDialog
+        open={leaving}
+        from={roles[role].login}
+        warning={unsent > 0 ? unsentText(unsent) : undefined}
+        onClose={() => setLeaving(false)}
+      />
+    </>
   );
 }
 
@@ -153,5 +189,5 @@ function unsentText(count: number): string {
 }
 
 /** Only icons on a phone. */
-const barLayout = 'min-h-14 w-14 shrink-0 px-0! md:w-auto md:px-4!';
+const barLayout = 'min-h-14 w-12 shrink-0 px-0! md:w-auto md:px-4!';
 const barButton = buttonClass({ variant: 'secondary', className: barLayout });

@@ -26,7 +26,7 @@ export function KitchenTabs({ unassignedCount = 0 }: KitchenTabsProps) {
             to={{ pathname: path, search }}
             aria-current={isHere ? 'page' : undefined}
             className={clsx(
-              '-mb-px flex min-h-14 grow items-center justify-center gap-2 rounded-t-control border-b-4 px-1.5 text-lg font-semibold whitespace-nowrap hover:bg-brand-soft md:grow-0 md:px-5',
+              '-mb-px flex min-h-12 grow items-center md:min-h-14 justify-center gap-2 rounded-t-control border-b-4 px-1.5 text-lg font-semibold whitespace-nowrap hover:bg-brand-soft md:grow-0 md:px-5',
               isHere ? 'border-brand text-brand-dark' : 'border-transparent text-quiet',
             )}
           >

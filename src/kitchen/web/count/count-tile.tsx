@@ -1,4 +1,7 @@
-/** One component or dish of the count: the quantity, that of a week ago, and the extra. */
+/**
+ * One component or dish of the count: the quantity, that of a week ago, and the extra. A row on
+ * phones, a tile elsewhere.
+ */
 import { Plus } from 'lucide-react';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
@@ -26,35 +29,38 @@ export function CountTile({ thing, onExtra }: CountTileProps) {
   const { name, unit, mark = '', thousandths, lastWeek, extra = 0 } = thing;
   const extraText = `+ ${quantityText(extra, unit)} extra`;
   return (
-    <Card as="li" className="flex flex-col p-3 md:p-4">
-      <div className="flex items-start gap-1">
-        <h3 className="flex min-w-0 grow flex-wrap items-center gap-x-2 pt-0.5 text-lg leading-tight font-bold wrap-anywhere md:text-xl">
-          <span className="inline-block first-letter:uppercase">{name}</span>
-          {mark !== '' && <Badge tone="green">{mark}</Badge>}
-        </h3>
-        {onExtra && (
-          <button
-            type="button"
-            onClick={onExtra}
-            aria-label={`Extra ${name}`}
-            className="-mt-2 -mr-2 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-control font-semibold text-brand-dark hover:bg-brand-soft md:px-2"
-          >
-            <Plus aria-hidden="true" className="size-5" />
-            <span className="max-md:hidden">Extra</span>
-          </button>
-        )}
-      </div>
-      <p className="mt-auto flex flex-wrap items-baseline gap-x-2.5">
-        <Figure
-          quantity={quantityOf(thousandths, unit)}
-          className="text-4xl leading-tight md:text-5xl md:leading-tight"
-        />
-        {extra > 0 && <span className="text-xl font-bold text-brand-dark">{extraText}</span>}
-      </p>
+    <Card
+      as="li"
+      className="grid grid-cols-[1fr_auto_auto] items-center gap-x-2 py-1 pr-1 pl-3 md:grid-cols-[1fr_auto] md:grid-rows-[auto_1fr] md:items-start md:p-4"
+    >
+      <h3 className="flex min-w-0 flex-wrap items-center gap-x-2 pt-0.5 text-lg leading-tight font-bold wrap-anywhere md:text-xl">
+        <span className="inline-block first-letter:uppercase">{name}</span>
+        {mark !== '' && <Badge tone="green">{mark}</Badge>}
+      </h3>
       {lastWeek !== undefined && (
-        <p className="leading-tight text-quiet tabular-nums">
+        <p className="row-start-2 text-sm leading-tight text-quiet tabular-nums md:row-start-3 md:text-base md:leading-tight">
           {`Last week ${quantityText(lastWeek, unit)}`}
         </p>
+      )}
+      <p className="col-start-2 row-span-2 row-start-1 text-right md:col-span-2 md:col-start-1 md:row-span-1 md:row-start-2 md:flex md:flex-wrap md:items-baseline md:gap-x-2.5 md:self-end md:text-left">
+        <Figure
+          quantity={quantityOf(thousandths, unit)}
+          className="text-3xl leading-tight md:text-5xl md:leading-tight"
+        />
+        {extra > 0 && (
+          <span className="block font-bold text-brand-dark md:text-xl">{extraText}</span>
+        )}
+      </p>
+      {onExtra && (
+        <button
+          type="button"
+          onClick={onExtra}
+          aria-label={`Extra ${name}`}
+          className="col-start-3 row-span-2 row-start-1 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-control font-semibold text-brand-dark hover:bg-brand-soft md:col-start-2 md:row-span-1 md:-mt-2 md:-mr-2 md:px-2"
+        >
+          <Plus aria-hidden="true" className="size-5" />
+          <span className="max-md:hidden">Extra</span>
+        </button>
       )}
     </Card>
   );

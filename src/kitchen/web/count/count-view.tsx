@@ -1,8 +1,10 @@
 /** The sums of a shift: components, dishes and notes, in type that is large enough for a wall. */
+import { clsx } from 'clsx';
 import { CookingPot, Maximize } from 'lucide-react';
 import { Link } from 'react-router';
 import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
+import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
@@ -17,8 +19,6 @@ import { type CountedThing, CountTile } from './count-tile.tsx';
 import { ExtraDialog } from './extra-dialog.tsx';
 import { FreezeAction } from './freeze-action.tsx';
 
-/** Labels can be printed only after the freeze. */
-
 interface CountViewProps {
   count: Count;
   onWall: () => void;
@@ -31,32 +31,39 @@ export function CountView({ count, onWall }: CountViewProps) {
   const isOpen = day.state === 'open';
   const onExtra = (thing: CountedThing) =>
     day.state === 'closed' ? undefined : () => start(thing);
+  const isNarrow = useNarrowScreen();
+  const actions = (
+    <>
+      {isOpen && day.date >= today && <FreezeAction day={day} />}
+      <Button variant="secondary" size="lg" onClick={onWall}>
+        <Maximize aria-hidden="true" className="size-5.5" />
+        Wall
+      </Button>
+    </>
+  );
+  const papers = dishes.length > 0 && (
+    <div className="mb-4">
+      <PaperActions date={day.date} shift={day.shift} kinds={['count']} />
+    </div>
+  );
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center gap-2">
-        <p className="mr-auto text-3xl font-extrabold tracking-tight tabular-nums">
+      <div className="flex flex-wrap items-center gap-2 md:mb-4">
+        <p className="mr-auto text-2xl font-extrabold tracking-tight tabular-nums md:text-3xl">
           {counted(day.meals, 'meal')}
-          <span className="ml-2 text-xl font-semibold text-quiet">
+          <span className="ml-2 text-lg font-semibold text-quiet md:text-xl">
             {`of ${counted(day.orders, 'order')}${isOpen ? ' so far' : sinceFreeze(count)}`}
           </span>
         </p>
-        {isOpen && day.date >= today && <FreezeAction day={day} />}
-        <Button variant="secondary" size="lg" onClick={onWall}>
-          <Maximize aria-hidden="true" className="size-5.5" />
-          Wall
-        </Button>
+        {!isNarrow && actions}
       </div>
-      {dishes.length > 0 && (
-        <div className="mb-4">
-          <PaperActions date={day.date} shift={day.shift} kinds={['count']} />
-        </div>
-      )}
+      {!isNarrow && papers}
       {shiftState && <AmendmentStrip changes={shiftState.changes} />}
-      <NewWords count={newWords} />
+      {!isNarrow && <NewWords count={newWords} />}
       {dishes.length === 0 && <NoMeals isOpen={isOpen} />}
       {byStation(components).map(({ title, components: made }) => (
         <section key={title} className="mb-6">
-          <h2 className="mb-2 text-2xl font-extrabold tracking-tight">{title || 'To cook'}</h2>
+          <h2 className={clsx(heading, title === '' && 'max-md:sr-only')}>{title || 'To cook'}</h2>
           <ul className={tiles}>
             {made.map((thing) => (
               <CountTile key={thing.subject} thing={thing} onExtra={onExtra(thing)} />
@@ -66,7 +73,7 @@ export function CountView({ count, onWall }: CountViewProps) {
       ))}
       {dishes.length > 0 && (
         <section>
-          <h2 className="mb-2 text-2xl font-extrabold tracking-tight">Dishes</h2>
+          <h2 className={heading}>Dishes</h2>
           <ul className={tiles}>
             {dishes.map((dish) => {
               const thing = { ...dish, unit: 'pc' } as const;
@@ -76,6 +83,14 @@ export function CountView({ count, onWall }: CountViewProps) {
         </section>
       )}
       <CountNotes notes={notes} />
+      {isNarrow && (
+        // A phone shows the figures first.
+        <>
+          <NewWords count={newWords} />
+          <div className="my-4 flex flex-wrap gap-2">{actions}</div>
+          {papers}
+        </>
+      )}
       {task && <ExtraDialog key={turn} open={open} thing={task} onClose={close} />}
     </>
   );
@@ -87,8 +102,8 @@ function sinceFreeze({ day, added, cancelled }: Count): string {
   return `, ${day.meals - added + cancelled} when it was frozen`;
 }
 
-const tiles =
-  'grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-2 md:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] md:gap-3';
+const heading = 'mb-1 text-lg font-extrabold tracking-tight md:mb-2 md:text-2xl';
+const tiles = 'grid gap-1 md:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] md:gap-3';
 
 function NoMeals({ isOpen }: { isOpen: boolean }) {
   return (
