@@ -75,11 +75,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { database, config, clock = () => new Date() } = options;
   const { db } = database;
   const server = createServer(config);
-  const closing = enableGracefulShutdown(server);
+  const shutdown = enableGracefulShutdown(server);
   const draining = createDraining(server);
   const changes = createSharedChanges({ db, log: server.log, isShared: !database.builtIn });
   const streams = createOpenStreams();
-  changes.start(closing);
+  changes.start(shutdown);
   const shop: Shop = {
     db,
     config,
@@ -94,7 +94,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     publicUrl: ({ protocol, host }) => config.publicUrl ?? `${protocol}://${localHost(host)}`,
     wakeJobs: () => jobs.wake(),
     sessionsEnded: closingStreams(streams, changes),
-    shutdown: closing,
+    shutdown,
   };
   const settings = await openSettings(shop, changes);
   const announce = () => void changes.announce('menus');

@@ -154,16 +154,16 @@ describe('a shop with a folder for backups', () => {
   });
 
   it('leaves nothing behind if the shop stops during a backup', async () => {
-    const closing = new AbortController();
+    const shutdown = new AbortController();
     class ClosingDriver extends FSDriver {
       override getBytes(name: string) {
-        closing.abort();
+        shutdown.abort();
         return super.getBytes(name);
       }
     }
     const pictures = new Disk(new ClosingDriver({ location: root, visibility: 'private' }));
     await pictures.put(`${newId()}.webp`, 'a picture');
-    const shop = { ...app.shop, closing: closing.signal };
+    const shop = { ...app.shop, shutdown: shutdown.signal };
     await expect(makeBackup({ ...workOf(), shop, pictures }, place())).rejects.toThrow('abort');
     expect(await readdir(folder)).toEqual([]);
     expect(await openAlerts()).toEqual([]);
@@ -171,8 +171,8 @@ describe('a shop with a folder for backups', () => {
 
   it('leaves nothing behind if the shop stops during a proof', async () => {
     await makeBackup(workOf(), place());
-    const closing = new AbortController();
-    const shop = { ...app.shop, closing: closing.signal };
+    const shutdown = new AbortController();
+    const shop = { ...app.shop, shutdown: shutdown.signal };
     const scratches = async () => {
       const left = await inScratch(workOf(), async (each) => each);
       const prefix = left.slice(0, -6);
@@ -183,7 +183,7 @@ describe('a shop with a folder for backups', () => {
     await vi.waitUntil(async () =>
       (await scratches()).some((name) => existsSync(join(name, 'data', 'postgres'))),
     );
-    closing.abort();
+    shutdown.abort();
     expect(await proving).toContain('abort');
     expect(await scratches()).toEqual([]);
     expect(await openAlerts()).toEqual([]);

@@ -174,17 +174,17 @@ const failures = {
 
 /** Raises an alert on failure, and ends it on success. */
 async function calling(
-  { shop: { db, log, clock, shutdown: closing } }: BackupWork,
+  { shop: { db, log, clock, shutdown } }: BackupWork,
   what: keyof typeof failures,
   work: () => Promise<void>,
 ): Promise<void> {
-  closing.throwIfAborted();
+  shutdown.throwIfAborted();
   const alert = { kind: 'backupFails', subject: subjects[what] } as const;
   try {
     await work();
   } catch (error) {
     // Another instance is running, or the next start retries: a person can't fix anything.
-    if (error instanceof BusyError || closing.aborted) throw error;
+    if (error instanceof BusyError || shutdown.aborted) throw error;
     // Without the parameters of a failed statement, which may be data of a customer.
     const reason = String(databaseError(error) ?? error).slice(0, mostOfError);
     const message = `${failures[what]}: ${reason}`;

@@ -39,7 +39,7 @@ interface DeliveryRouteOptions {
 
 export async function deliveryRoutes(app: FastifyInstance, options: DeliveryRouteOptions) {
   const { feed, shop } = options;
-  const { db, config, clock, shutdown: closing } = shop;
+  const { db, config, clock, shutdown } = shop;
   await app.register(riderRunRoutes, { shop });
   serve(app, getDeliverySession, async (_input, request) => {
     const { fullName, mobileNo } = signedIn(request);
@@ -88,7 +88,7 @@ export async function deliveryRoutes(app: FastifyInstance, options: DeliveryRout
   serve(app, watchDeliveries, async ({ headers }, request, reply) => {
     const { staffId } = signedIn(request);
     return sendEvents(request, reply, {
-      shutdown: closing,
+      shutdown,
       begin: (send) =>
         feed.follow(headers['last-event-id'], (batch) => {
           const changes = changesFor(staffId, batch);

@@ -34,7 +34,7 @@ interface AdminOrderRouteOptions {
 
 export async function adminOrderRoutes(app: FastifyInstance, options: AdminOrderRouteOptions) {
   const { shop, feed, onAssigned, checkGiven } = options;
-  const { db, config, clock, shutdown: closing } = shop;
+  const { db, config, clock, shutdown } = shop;
 
   serve(app, filterOrders, async ({ body }) => {
     // The cursor is read before the list: a change in between comes twice rather than never.
@@ -71,7 +71,7 @@ export async function adminOrderRoutes(app: FastifyInstance, options: AdminOrder
   const toText = serializerOf(watchOrders, config);
   serve(app, watchOrders, async ({ headers }, request, reply) =>
     sendEvents(request, reply, {
-      shutdown: closing,
+      shutdown,
       begin: (send) =>
         feed.follow(headers['last-event-id'], (batch) =>
           send({ id: batch.place, data: toText(changesOf(batch)) }),
