@@ -285,7 +285,9 @@ describe('an order that could not be delivered', () => {
 });
 
 describe('what waits on other pages', () => {
-  it('stands beside the counts, as links', async () => {
+  it('stands beside the counts on a phone, as links', async () => {
+    const query = { matches: true, addEventListener() {}, removeEventListener() {} };
+    vi.stubGlobal('matchMedia', () => query);
     const waiting = { orders: 1, cash: 1, texts: 3, messages: 0, money: 1 };
     showOrders(() => ordersOf(1), { [waitingPath]: () => waiting });
     expect((await screen.findByRole('link', { name: '3 texts' })).getAttribute('href')).toBe(

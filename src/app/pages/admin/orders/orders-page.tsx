@@ -118,10 +118,12 @@ export function OrdersPage() {
           counts={shifts.counts}
           onApply={apply}
           before={
-            <>
-              <WaitingLinks />
-              {isNarrow && states}
-            </>
+            isNarrow && (
+              <>
+                <WaitingLinks />
+                {states}
+              </>
+            )
           }
         >
           {isNarrow && isSelecting
