@@ -111,6 +111,24 @@ describe('the links of the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Menu' }).getAttribute('aria-current')).toBe('page');
   });
 
+  it('have new numbers soon after a change in this browser', async () => {
+    let texts = 2;
+    const shop = settingsShop().answers;
+    signedIn();
+    showDashboard('settings/shop', () => facts, {
+      ...shop,
+      'GET /api/admin/waiting': () => ({ ...waiting, texts }),
+    });
+    await screen.findByRole('link', { name: 'Texts 2 waiting' });
+    await screen.findByRole('region', { name: 'Shop' });
+    texts = 1;
+    await retype('Name', 'Asha’s Kitchen');
+    await press('Save');
+    expect(
+      await screen.findByRole('link', { name: 'Texts 1 waiting' }, { timeout: 30_000 }),
+    ).toBeTruthy();
+  });
+
   it('fold on a phone to the group of the page, and the button says what waits in all', async () => {
     const query = { matches: true, addEventListener() {}, removeEventListener() {} };
     vi.stubGlobal('matchMedia', () => query);

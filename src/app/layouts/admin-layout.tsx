@@ -1,7 +1,7 @@
 /** The frame of every screen in the dashboard of owners and admins. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PanelLeft, Search } from 'lucide-react';
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { getAdminSession } from '#src/auth/auth-contract.ts';
 import { AccountDialog } from '#src/auth/web/account-dialog.tsx';
@@ -51,7 +51,7 @@ async function forgetKitchen(): Promise<void> {
 const invalidToken = 'Invalid Token';
 const newOrder = '/admin/dashboard/new-order';
 const ordersPath = '/admin/dashboard/orders';
-const askAgainMs = 5000;
+const askAgainMs = 2000;
 
 function Dashboard({ token }: { token: string }) {
   useOwnAnswers(token, forgetKitchen);
@@ -101,7 +101,10 @@ function useShopName(): string {
   return data?.shop.value.name ?? name;
 }
 
-/** The numbers of the sidebar follow the stream of orders; the page of orders has its own. */
+/**
+ * The numbers of the sidebar follow the changes of this browser, and the stream of orders; the page
+ * of orders has its own stream.
+ */
 function useLiveWaiting() {
   const { pathname } = useLocation();
   const hasStream = pathname === ordersPath;
@@ -109,6 +112,15 @@ function useLiveWaiting() {
   const askAgain = useGathered(askAgainMs, countWaiting);
   const from = hasStream || !mayOrders ? false : undefined;
   useOrderStream({ from, onNews: askAgain, onOpen: askAgain });
+  const changes = useQueryClient().getMutationCache();
+  const onChange = useEffectEvent(askAgain);
+  useEffect(
+    () =>
+      changes.subscribe(({ type, mutation }) => {
+        if (type === 'updated' && mutation.state.status === 'success') onChange();
+      }),
+    [changes],
+  );
 }
 
 interface ShellProps {
