@@ -123,8 +123,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...{ settings, metrics, statusHoldSeconds },
   };
   await server.register(async (guarded) => {
-    const told = { isStaff: staffTokens.isOf, onShed: metrics?.countShed };
-    shedLoad(guarded, { database, tempo, ...told });
+    const hooks = { isStaff: staffTokens.isOf, onShed: metrics?.countShed };
+    shedLoad(guarded, { database, tempo, ...hooks });
     await serveApi(guarded, parts);
     await servePages(guarded, parts);
   });

@@ -46,8 +46,8 @@ export function cashLimitText(
   problem: 'amount' | 'together',
   { mostRupees }: NonNullable<CashRules>,
 ): string {
-  const what = problem === 'amount' ? 'an order' : 'for all orders of one delivery';
-  return `Cash is taken up to ${formatPaise(mostRupees * 100)} ${what}.`;
+  const scope = problem === 'amount' ? 'an order' : 'for all orders of one delivery';
+  return `Cash is taken up to ${formatPaise(mostRupees * 100)} ${scope}.`;
 }
 
 /** To staff, who can allow cash again. */

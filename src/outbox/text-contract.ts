@@ -73,7 +73,7 @@ export const changeText = endpoint({
  * Settles many at once: opened texts become sent, due ones skipped. Those in another state are not
  * changed; `changed` is the number of changed texts.
  */
-export const settleTexts = endpoint({
+export const markTexts = endpoint({
   method: 'POST',
   path: '/api/admin/texts/settled',
   access: 'texts',

@@ -28,7 +28,7 @@ export function watchCredentials(context: WatchContext, gateway: string): Creden
 
 async function raise({ db, log, clock, wakeJobs }: WatchContext, gateway: string): Promise<void> {
   const message = `The payment company ${gateway} refuses the credentials of this shop: nobody can pay, and no refund goes out. Set the right ones and restart; this closes by itself then.`;
-  const what = { kind: 'credentials' as const, subject: gateway, message, now: clock() };
-  await raiseAlert(db, log, what);
+  const alert = { kind: 'credentials' as const, subject: gateway, message, now: clock() };
+  await raiseAlert(db, log, alert);
   wakeJobs();
 }

@@ -9,7 +9,7 @@ import {
 import { alertLabels } from '../alert-rules.ts';
 import { alerts } from './alert-tables.ts';
 
-const told = asRedactedPaper('The books of payments say what called the owner.');
+const redacted = asRedactedPaper('The books of payments say what called the owner.');
 
 /** `attemptsOf` is an SQL query for the ids of a number's payment attempts. */
 export function alertPersonal(attemptsOf: (mobileNo: string) => SQL): PersonalData {
@@ -20,7 +20,7 @@ export function alertPersonal(attemptsOf: (mobileNo: string) => SQL): PersonalDa
         label: 'Alerts about payments',
         rows: (mobileNo) => sql`${alerts.attemptId} in ${attemptsOf(mobileNo)}`,
         // The note that staff wrote on closing.
-        personal: { message: told, note: blankText(alerts.note) },
+        personal: { message: redacted, note: blankText(alerts.note) },
         ofStaff: ['message', 'note'],
         words: { kind: alertLabels },
       }),

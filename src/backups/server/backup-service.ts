@@ -175,11 +175,11 @@ const failures = {
 /** Raises an alert on failure, and ends it on success. */
 async function calling(
   { shop: { db, log, clock, shutdown } }: BackupWork,
-  what: keyof typeof failures,
+  step: keyof typeof failures,
   work: () => Promise<void>,
 ): Promise<void> {
   shutdown.throwIfAborted();
-  const alert = { kind: 'backupFails', subject: subjects[what] } as const;
+  const alert = { kind: 'backupFails', subject: subjects[step] } as const;
   try {
     await work();
   } catch (error) {
@@ -187,7 +187,7 @@ async function calling(
     if (error instanceof BusyError || shutdown.aborted) throw error;
     // Without the parameters of a failed statement, which may be data of a customer.
     const reason = String(databaseError(error) ?? error).slice(0, mostOfError);
-    const message = `${failures[what]}: ${reason}`;
+    const message = `${failures[step]}: ${reason}`;
     await inTransaction(db, (tx) => raiseAlert(tx, log, { ...alert, message, now: clock() }));
     throw error;
   }

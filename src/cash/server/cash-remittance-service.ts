@@ -64,11 +64,11 @@ export function recordRemittance(
       await insertEntries(tx, [{ id: newId(), riderId, ...entry, day, createdAt: now }]);
       return { id, state };
     }
-    const [told, was] = [formatNotes(declaredPaise), formatNotes(countedPaise)];
+    const [declared, counted] = [formatNotes(declaredPaise), formatNotes(countedPaise)];
     await raiseAlert(tx, log, {
       kind: 'cashDiffers',
       subject: id,
-      message: `A rider handed over ${told}, and ${was} were counted. Nothing is booked yet.`,
+      message: `A rider handed over ${declared}, and ${counted} were counted. Nothing is booked yet.`,
       now,
     });
     return { id, state };
@@ -90,8 +90,8 @@ function sameOrRefused(
   throw sentForAnother('handover');
 }
 
-function sentForAnother(what: 'handover' | 'correction'): AppError {
-  return new AppError('unprocessable', `This press was already sent for another ${what}.`);
+function sentForAnother(entry: 'handover' | 'correction'): AppError {
+  return new AppError('unprocessable', `This press was already sent for another ${entry}.`);
 }
 
 async function mustBeCountable(

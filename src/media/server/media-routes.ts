@@ -16,7 +16,7 @@ interface MediaOptions {
 
 const uploadsPerAddress = [{ points: 30, seconds: 60 }];
 const form = {
-  what: 'picture',
+  noun: 'picture',
   field: imageField,
   maxBytes: maxImageBytes,
   smaller: 'Please save it smaller.',

@@ -128,7 +128,7 @@ interface Told {
  * Records that the customer was told in another way, so that the text need not be sent, or that it
  * has to be sent after all.
  */
-export async function settleText(
+export async function markTextOfOrder(
   tx: Db,
   { template, orderId, isTold, staffId, now }: Told,
 ): Promise<void> {

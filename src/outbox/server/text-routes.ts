@@ -5,7 +5,7 @@ import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
-import { changeText, getMenuToShare, listTexts, settleTexts } from '../text-contract.ts';
+import { changeText, getMenuToShare, listTexts, markTexts } from '../text-contract.ts';
 import { listTextTemplates, saveTextTemplate } from '../text-template-contract.ts';
 import { findMenuToShare } from './menu-share-service.ts';
 import { findTexts, moveText, type OnTold, settleMany } from './text-service.ts';
@@ -36,7 +36,7 @@ export async function textRoutes(app: FastifyInstance, options: TextRouteOptions
     return { text: await moveText(db, move, { ...reading(request), onTold }) };
   });
 
-  serve(app, settleTexts, async ({ body }, request) => {
+  serve(app, markTexts, async ({ body }, request) => {
     const settling = { ...body, staffId: signedIn(request).staffId, now: clock() };
     return { changed: await settleMany(db, settling, onTold) };
   });

@@ -43,7 +43,7 @@ interface Reading extends Writer {
 /** What else happens when staff mark a customer as told, or as not told after all. */
 export type OnTold = (
   tx: Db,
-  told: {
+  mark: {
     texts: readonly { template: QueuedKey; orderId: string | null }[];
     isTold: boolean;
     staffId: string;
@@ -111,9 +111,9 @@ async function moveLocked(
     await updateDueOfNumber(tx, mobileNo, change);
   }
   if (to === 'due' && row.skipReason === 'noWhatsApp') await deleteNumberWithout(tx, mobileNo);
-  const told = { texts: [{ template, orderId }], staffId, now };
-  if (to === 'sent') await onTold(tx, { ...told, isTold: true });
-  if (row.state === 'sent') await onTold(tx, { ...told, isTold: false });
+  const mark = { texts: [{ template, orderId }], staffId, now };
+  if (to === 'sent') await onTold(tx, { ...mark, isTold: true });
+  if (row.state === 'sent') await onTold(tx, { ...mark, isTold: false });
 }
 
 /**

@@ -37,8 +37,8 @@ export async function adminPaymentRoutes(
 
   serve(app, refundOrder, async ({ params, body }, request) => {
     const { refundablePaise: seenPaise, ...rest } = body;
-    const want = { orderNumber: params.id, seenPaise, ...rest };
-    return answerOf(await createOrderRefund(shop.db, deciding(request), want));
+    const refund = { orderNumber: params.id, seenPaise, ...rest };
+    return answerOf(await createOrderRefund(shop.db, deciding(request), refund));
   });
 
   serve(app, retryRefund, async ({ params }, request) =>
@@ -46,7 +46,7 @@ export async function adminPaymentRoutes(
   );
 
   serve(app, refundPayment, async ({ params, body }, request) => {
-    const want = { transactionId: params.transactionId, reason: body.reason };
-    return answerOf(await refundHeld(shop.db, { ...deciding(request), onChanged }, want));
+    const refund = { transactionId: params.transactionId, reason: body.reason };
+    return answerOf(await refundHeld(shop.db, { ...deciding(request), onChanged }, refund));
   });
 }

@@ -48,8 +48,8 @@ async function ask(merchantTransactionId: string, signal: AbortSignal): Promise<
     return (await call(verifyPayment, { body: { merchantTransactionId } }, { signal })).data;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const told = PaymentResult.safeParse(error.body);
-    if (told.success) return decoded(PaymentResult, told.data).data;
+    const parsed = PaymentResult.safeParse(error.body);
+    if (parsed.success) return decoded(PaymentResult, parsed.data).data;
     if (!isRefused(error.status)) throw error;
     return { status: 'Not Found', amountPaise: 0, updatedAt: '', message: error.message };
   }

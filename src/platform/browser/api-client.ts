@@ -244,12 +244,12 @@ export function readAnswer(status: number, text: string): unknown {
     if (text !== '' && body === undefined) throw noAnswer();
     return body;
   }
-  const told = isRecord(body) ? body : {};
+  const problem = isRecord(body) ? body : {};
   throw new ApiError({
     status,
-    code: (typeof told.error === 'string' ? told.error : 'internal') as ErrorCode,
-    message: typeof told.message === 'string' ? told.message : '',
-    details: Array.isArray(told.details) ? told.details : [],
+    code: (typeof problem.error === 'string' ? problem.error : 'internal') as ErrorCode,
+    message: typeof problem.message === 'string' ? problem.message : '',
+    details: Array.isArray(problem.details) ? problem.details : [],
     body,
   });
 }

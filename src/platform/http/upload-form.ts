@@ -6,7 +6,7 @@ import { AppError } from '../contract/app-error.ts';
 
 export interface UploadForm {
   /** The user's word for the file, such as `picture`. */
-  what: string;
+  noun: string;
   /** The name of the form field. */
   field: string;
   maxBytes: number;
@@ -98,19 +98,19 @@ function toRefusal(cause: unknown, form: UploadForm): AppError {
   });
 }
 
-function tooLarge({ what, maxBytes, smaller }: UploadForm): AppError {
+function tooLarge({ noun: what, maxBytes, smaller }: UploadForm): AppError {
   const most = `${maxBytes / megabyte} MB`;
   return new AppError('too_large', `The ${what} is larger than ${most}. ${smaller}`);
 }
 
-function notOneFile({ what, field }: UploadForm): AppError {
+function notOneFile({ noun: what, field }: UploadForm): AppError {
   return new AppError(
     'invalid_request',
     `Please send one ${what}, in the field "${field}", and nothing else.`,
   );
 }
 
-function notAForm({ what, field }: UploadForm): AppError {
+function notAForm({ noun: what, field }: UploadForm): AppError {
   return new AppError(
     'unsupported_media_type',
     `Please send the ${what} as multipart/form-data, in the field "${field}".`,

@@ -208,10 +208,10 @@ function createWork(options: RunnerOptions) {
   const take = (limit: number) => {
     const now = clock();
     const lease = { renewBefore: after(now, renewSeconds), leaseEnd: after(now, leaseSeconds) };
-    const told = finished;
+    const settled = finished;
     finished = [];
     const { full } = lanes.room();
-    return takeJobs(db, { ...lease, now, limit, full, held: [...held], finished: told });
+    return takeJobs(db, { ...lease, now, limit, full, held: [...held], finished: settled });
   };
   return {
     async startDue() {

@@ -15,7 +15,7 @@ export async function recipientRoutes(app: FastifyInstance, { shop }: { shop: Sh
 
   serve(app, writeRecipient, async ({ params, body }, request) => {
     const { staffId } = signedIn(request);
-    const what = { recipient: body, now: shop.clock(), timeZone, staffId };
-    return { recipient: await writeByStaff(shop.db, params.id, what) };
+    const change = { recipient: body, now: shop.clock(), timeZone, staffId };
+    return { recipient: await writeByStaff(shop.db, params.id, change) };
   });
 }

@@ -15,7 +15,7 @@ import { findBankDays, findDifferences } from './bank-service.ts';
 import { takeSettlementFile } from './settlement-service.ts';
 
 const form = {
-  what: 'file',
+  noun: 'file',
   field: settlementField,
   maxBytes: maxSettlementBytes,
   smaller: 'Please take a shorter time.',

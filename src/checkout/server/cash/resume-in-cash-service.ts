@@ -44,8 +44,8 @@ export async function resumeInCash(
   const { request, idempotencyKey, browserId, entry, now } = placement;
   const requestHashes = hashesOfBegun(request);
   if (requestHashes.length === 0 || browserId === undefined || entry) return undefined;
-  const look = { key: idempotencyKey ?? null, browserId, requestHashes, now };
-  const begun = await selectBegunCheckout(db, look);
+  const lookup = { key: idempotencyKey ?? null, browserId, requestHashes, now };
+  const begun = await selectBegunCheckout(db, lookup);
   if (begun === undefined) return undefined;
   return inTransaction(db, async (tx) => {
     const { id } = begun;

@@ -62,10 +62,10 @@ export function selectClosedOrders(db: Db, closureId: string) {
 type ToldMark = { toldAt: Date; toldBy: string } | { toldAt: null; toldBy: null };
 
 /** Whichever closure cancelled each of them. */
-export function updateToldOrders(tx: Db, orderIds: readonly string[], told: ToldMark) {
+export function updateToldOrders(tx: Db, orderIds: readonly string[], mark: ToldMark) {
   return tx
     .update(closedOrders)
-    .set(told)
+    .set(mark)
     .where(inArray(closedOrders.orderId, [...orderIds]));
 }
 
@@ -73,11 +73,11 @@ export function updateToldOrders(tx: Db, orderIds: readonly string[], told: Told
 export async function updateTold(
   db: Db,
   { closureId, orderId }: { closureId: string; orderId: string },
-  told: ToldMark,
+  mark: ToldMark,
 ): Promise<boolean> {
   const updated = await db
     .update(closedOrders)
-    .set(told)
+    .set(mark)
     .where(and(eq(closedOrders.closureId, closureId), eq(closedOrders.orderId, orderId)))
     .returning({ orderId: closedOrders.orderId });
   return updated.length > 0;

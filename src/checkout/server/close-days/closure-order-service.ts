@@ -1,7 +1,7 @@
 /** Closures as admins read them, opening their days again, and who was told. */
 
 import { selectOrder } from '#src/orders/server/order-sql.ts';
-import { settleText } from '#src/outbox/server/text-queue-service.ts';
+import { markTextOfOrder } from '#src/outbox/server/text-queue-service.ts';
 import type { OnTold } from '#src/outbox/server/text-service.ts';
 import { textWriter } from '#src/outbox/server/text-template-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -83,7 +83,7 @@ export function noteTold(db: Db, telling: Telling): Promise<void> {
     const orderId = (await selectOrder(tx, orderNumber))?.id;
     // Texts are locked first: marking a text as sent locks the text and then this row.
     if (orderId !== undefined) {
-      await settleText(tx, { template: 'closed', orderId, isTold, staffId, now });
+      await markTextOfOrder(tx, { template: 'closed', orderId, isTold, staffId, now });
       if (await updateTold(tx, { closureId, orderId }, toldBy(telling))) return;
     }
     throw new AppError('not_found', 'This closure did not cancel such an order.');

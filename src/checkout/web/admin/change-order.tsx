@@ -5,7 +5,7 @@ import { type AdminOrder, getOrder } from '#src/orders/admin-order-contract.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { defaultMethod } from '#src/orders/payment-methods.ts';
 import { cashWarningOf } from '#src/orders/web/admin/assign/cash-warning.ts';
-import { useThought } from '#src/orders/web/admin/assign/use-second-press.ts';
+import { usePause } from '#src/orders/web/admin/assign/use-second-press.ts';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
@@ -69,7 +69,7 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
     },
   });
   const warning = cashWarningOf(saving.error);
-  const isThought = useThought(warning);
+  const isReady = usePause(warning);
   const menus = linesOf(choices, of);
   const difference = differenceOf(choices, of);
   const isSame = choices.every((each) => of(each) === each.quantity);
@@ -87,7 +87,7 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
     const body = { menus, seen, reason, ...beside, ...isSeen };
     saving.mutate({ params: { id: order.id }, body });
   };
-  const cannotSave = isSame || menus.length === 0 || !isThought;
+  const cannotSave = isSame || menus.length === 0 || !isReady;
   return (
     <Dialog
       open={open}

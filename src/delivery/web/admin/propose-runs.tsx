@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cashWarningOf } from '#src/orders/web/admin/assign/cash-warning.ts';
 import { shareText } from '#src/orders/web/admin/assign/delivery-shares.ts';
-import { useThought } from '#src/orders/web/admin/assign/use-second-press.ts';
+import { usePause } from '#src/orders/web/admin/assign/use-second-press.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
@@ -109,7 +109,7 @@ interface AcceptButtonProps {
 
 function AcceptButton({ warning, isBusy, count, onAccept }: AcceptButtonProps) {
   const isWarning = warning !== undefined;
-  const isReady = useThought(warning);
+  const isReady = usePause(warning);
   return (
     <Button
       variant={isWarning ? 'destructive' : 'primary'}

@@ -101,14 +101,14 @@ function Dishes({ delivery }: { delivery: Delivery }) {
 
 /** Stays while the withdrawal of its report is not sent, so that nothing moves under the finger. */
 function Problem({ delivery: { problem, retried } }: { delivery: Delivery }) {
-  const told = retried ?? problem;
-  if (told === undefined) return null;
+  const shown = retried ?? problem;
+  if (shown === undefined) return null;
   const next = retried ? 'You try again.' : 'The kitchen decides, or you try again.';
   return (
     <p className="flex gap-2 rounded-control bg-amber-soft p-3 text-lg leading-snug font-semibold text-amber">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
       <span>
-        Could not deliver: {deliveryProblemLabels[told]}. {next}
+        Could not deliver: {deliveryProblemLabels[shown]}. {next}
       </span>
     </p>
   );

@@ -75,7 +75,7 @@ function send({ key, orderId, tappedAt, notBefore: _, ...action }: Tap): Promise
     return call(collectAtDoor, { headers, body: { orderId, ...said, tappedAt } }, lasting);
   }
   const { problem, note } = action;
-  const told = note.trim() === '' ? {} : { note };
-  const body = { orderId, problem, ...told, tappedAt };
+  const noteField = note.trim() === '' ? {} : { note };
+  const body = { orderId, problem, ...noteField, tappedAt };
   return call(reportProblem, { headers, body }, lasting);
 }

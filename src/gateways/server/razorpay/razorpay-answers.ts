@@ -25,7 +25,7 @@ const acquirerData = z.catch(
   ),
   undefined,
 );
-const told = z.catch(z.nullish(paise), undefined);
+const optionalPaise = z.catch(z.nullish(paise), undefined);
 
 const LinkPayment = z.object({
   payment_id: id,
@@ -58,12 +58,12 @@ export const CancelledLink = z.object({ id, status: z.literal('cancelled') });
 /** A payment read by itself, with more fields than its entry in the link. */
 export const Payment = z.object({
   id,
-  amount: told,
+  amount: optionalPaise,
   /** Includes pending refunds, but not failed ones. */
-  amount_refunded: told,
+  amount_refunded: optionalPaise,
   acquirer_data: acquirerData,
-  fee: told,
-  tax: told,
+  fee: optionalPaise,
+  tax: optionalPaise,
 });
 export type Payment = z.infer<typeof Payment>;
 

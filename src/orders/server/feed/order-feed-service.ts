@@ -161,15 +161,15 @@ function startReader(options: FeedOptions, tell: Take): Reader {
   };
 
   const poll = async (first: FeedCursor) => {
-    let told = first;
+    let sent = first;
     while (await waited(pollMs, stopping.signal)) {
       try {
-        const sequences = await selectSequencesBehind(db, told, Number.MAX_SAFE_INTEGER);
+        const sequences = await selectSequencesBehind(db, sent, Number.MAX_SAFE_INTEGER);
         if (sequences.length === 0) continue;
-        const next = cursorAfter(told, sequences);
+        const next = cursorAfter(sent, sequences);
         const batch = await toBatch(options, next, sequences);
         if (stopping.signal.aborted) return;
-        told = next;
+        sent = next;
         place = next;
         tell(batch);
       } catch (error) {

@@ -7,7 +7,7 @@ import { invalidate, keyOf, queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';
-import { changeText, listTexts, type QueuedText, settleTexts } from '../../text-contract.ts';
+import { changeText, listTexts, markTexts, type QueuedText } from '../../text-contract.ts';
 import type { SkipReason, TextState } from '../../text-rules.ts';
 
 export type TextList = OutputOf<typeof listTexts>;
@@ -81,7 +81,7 @@ export function useSettling() {
   const client = useQueryClient();
   return useMutation({
     scope: { id: 'texts' },
-    mutationFn: (body: Settling) => call(settleTexts, { body }),
+    mutationFn: (body: Settling) => call(markTexts, { body }),
     onSuccess: ({ changed }, { ids, to }) => {
       const others = ids.length - changed;
       toast({

@@ -31,9 +31,9 @@ export async function requirePayment(
   transactionId: string,
   now: Date,
 ): Promise<KnownPayment> {
-  const look = { now, states: unsettledStates, everySeconds: checkEverySeconds };
+  const filter = { now, states: unsettledStates, everySeconds: checkEverySeconds };
   const known = ourIds.test(transactionId)
-    ? await selectKnownPayment(db, { transactionId }, look)
+    ? await selectKnownPayment(db, { transactionId }, filter)
     : undefined;
   return known ?? notFound();
 }

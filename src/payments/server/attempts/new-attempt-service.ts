@@ -152,11 +152,11 @@ async function storeAttempt(
     current && closingJob(context.gateways, current, now),
   ].filter((job) => job !== undefined);
   const { id, transactionId, gateway, expiresAt } = attempt;
-  const what = { id, transactionId, gateway, isOwn, expiresAt, keptUntil, now };
+  const values = { id, transactionId, gateway, isOwn, expiresAt, keptUntil, now };
   const amountPaise = seen.totalPaise;
   const replacedId = current?.id ?? null;
   try {
-    const row = { ...what, amountPaise, eventId: newId() };
+    const row = { ...values, amountPaise, eventId: newId() };
     const isStored = await insertNewAttempt(db, row, { seen, replacedId, jobs });
     return isStored ? attempt : undefined;
   } catch (error) {

@@ -120,7 +120,7 @@ async function storeAnswer(
 ): Promise<string> {
   const opened = answer.kind === 'open' ? answer : undefined;
   const now = shop.clock();
-  const told = {
+  const opening = {
     id: attempt.id,
     checkoutId: seen.id,
     eventId: newId(),
@@ -134,11 +134,11 @@ async function storeAnswer(
     answer.kind === 'rejected'
       ? await inTransaction(db, async (tx) => {
           await lockCheckout(tx, seen.id);
-          const isStored = await updateAnswered(tx, told);
+          const isStored = await updateAnswered(tx, opening);
           await freeRestOf(tx, { checkoutId: seen.id }, { onChanged, now });
           return isStored;
         })
-      : await updateAnswered(db, told);
+      : await updateAnswered(db, opening);
   return opened && isKnown ? opened.redirectUrl : failed();
 }
 

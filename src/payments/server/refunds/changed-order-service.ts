@@ -14,7 +14,7 @@ export const refundChangedOrder: RefundChangedOrder = async (tx, context, share)
   const left = sendablePaise(await restOfOrder(tx, attempt, order));
   const amountPaise = Math.min(share.amountPaise, left);
   if (amountPaise <= 0) return 0;
-  const what = { orderId: order.id, cause: 'goodwill', amountPaise, reason } as const;
-  await createRefund(tx, context, { attemptId: attempt.id, ...what });
+  const refund = { orderId: order.id, cause: 'goodwill', amountPaise, reason } as const;
+  await createRefund(tx, context, { attemptId: attempt.id, ...refund });
   return amountPaise;
 };

@@ -149,8 +149,8 @@ export async function refundCancelledOrder(
   const attempt = await acceptedAttempt(tx, checkoutId);
   const amountPaise = sendablePaise(await restOfOrder(tx, attempt, { id: orderId, totalPaise }));
   if (amountPaise <= 0) return 0;
-  const what = { orderId, cause: 'cancelled', amountPaise, reason, staffNote } as const;
-  await createRefund(tx, context, { attemptId: attempt.id, ...what });
+  const refund = { orderId, cause: 'cancelled', amountPaise, reason, staffNote } as const;
+  await createRefund(tx, context, { attemptId: attempt.id, ...refund });
   return amountPaise;
 }
 
@@ -206,8 +206,14 @@ export function createOrderRefund(
     }
     const { amountPaise, reason, staffNote } = request;
     if (leavesTooLittle(left, amountPaise)) throw tooLittleLeft();
-    const what = { orderId: order.id, cause: 'goodwill', amountPaise, reason, staffNote } as const;
-    return createRefund(tx, context, { attemptId: attempt.id, ...what });
+    const refund = {
+      orderId: order.id,
+      cause: 'goodwill',
+      amountPaise,
+      reason,
+      staffNote,
+    } as const;
+    return createRefund(tx, context, { attemptId: attempt.id, ...refund });
   });
 }
 
@@ -234,8 +240,8 @@ export function replaceRefund(
     }
     const { attemptId, orderId, cause, amountPaise, reason, paymentRef, part } = failed;
     const staffNote = failed.staffNote ?? undefined;
-    const what = { attemptId, orderId, cause, amountPaise, reason, staffNote, paymentRef, part };
-    return createRefundOfPayment(tx, context, { ...what, retryOf: refundId });
+    const refund = { attemptId, orderId, cause, amountPaise, reason, staffNote, paymentRef, part };
+    return createRefundOfPayment(tx, context, { ...refund, retryOf: refundId });
   });
 }
 

@@ -35,8 +35,13 @@ export function refundHeld(
     const { attempt, paidPaise } = await lockHeld(tx, decision.transactionId);
     await endAlert(tx, 'held', attempt.id, context.now);
     const { reason } = decision;
-    const what = { attemptId: attempt.id, orderId: null, cause: 'held' as const, reason };
-    const refund = await createRefund(tx, context, { ...what, amountPaise: paidPaise });
+    const refund = await createRefund(tx, context, {
+      attemptId: attempt.id,
+      orderId: null,
+      cause: 'held',
+      reason,
+      amountPaise: paidPaise,
+    });
     await freeRestOf(tx, attempt, context);
     return refund;
   });

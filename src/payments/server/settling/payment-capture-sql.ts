@@ -11,7 +11,7 @@ export async function upsertCaptures(
   rows: readonly (typeof paymentCaptures.$inferInsert)[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const told = (name: string) =>
+  const newest = (name: string) =>
     sql`coalesce(excluded.${sql.identifier(name)}, ${paymentCaptures}.${sql.identifier(name)})`;
   await tx
     .insert(paymentCaptures)
@@ -19,10 +19,10 @@ export async function upsertCaptures(
     .onConflictDoUpdate({
       target: [paymentCaptures.attemptId, paymentCaptures.reference],
       set: {
-        method: told('method'),
-        bankRef: told('bank_ref'),
-        feePaise: told('fee_paise'),
-        taxPaise: told('tax_paise'),
+        method: newest('method'),
+        bankRef: newest('bank_ref'),
+        feePaise: newest('fee_paise'),
+        taxPaise: newest('tax_paise'),
       },
     });
 }

@@ -145,8 +145,8 @@ async function waitFor(context: StatusContext, seen: AttemptRow, pending: Told):
   const { shop, watch } = context;
   let leftMs = context.holdSeconds * 1000;
   while (leftMs > 0 && !shop.shutdown.aborted) {
-    const told = await watch.settled(seen.id, Math.min(lookMs, leftMs), shop.shutdown);
-    if (told) return resultFor(context, await knownOf(context, told));
+    const settled = await watch.settled(seen.id, Math.min(lookMs, leftMs), shop.shutdown);
+    if (settled) return resultFor(context, await knownOf(context, settled));
     leftMs -= lookMs;
     if (leftMs <= 0) break;
     // If another server has settled it, nothing was announced here; then its gateway is not asked.

@@ -59,8 +59,8 @@ export function createPaymentWatch(): PaymentWatch {
     },
     async settled(attemptId, ms, until) {
       const signal = AbortSignal.any([until, AbortSignal.timeout(ms)]);
-      const told = once(news, attemptId, { signal }) as Promise<[Checked]>;
-      return told.then(([checked]) => checked).catch(() => undefined);
+      const announced = once(news, attemptId, { signal }) as Promise<[Checked]>;
+      return announced.then(([checked]) => checked).catch(() => undefined);
     },
   };
 }

@@ -124,7 +124,7 @@ async function refundWholePayment(
     createdAt: context.now,
   });
   const reason = 'Another payment had paid before';
-  const what = {
+  const refund = {
     attemptId,
     orderId: null,
     cause: 'surplus',
@@ -132,5 +132,5 @@ async function refundWholePayment(
     reason,
     paymentRef,
   } as const;
-  await createRefundOfPayment(tx, context, what);
+  await createRefundOfPayment(tx, context, refund);
 }

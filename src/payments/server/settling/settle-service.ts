@@ -114,8 +114,8 @@ async function applyAnswer(
     const outcome =
       target === 'paid' ? await bookMoney(tx, checkout, attempt, { answer, context }) : undefined;
     const isChanged = attempt.amountPaise !== checkout.totalPaise;
-    const told = { outcome, isChanged, answer, context };
-    const moved = await storeAnswer(tx, attempt, target, told);
+    const result = { outcome, isChanged, answer, context };
+    const moved = await storeAnswer(tx, attempt, target, result);
     if (outcome === 'accepted') await serveAccepted(tx, checkout.id, context);
     else await freeRestOf(tx, attempt, context);
     // Late money takes portions again, or ends an order that still held some.

@@ -58,9 +58,9 @@ function paidText({ source, from, detail }: Told): string {
 
 /** For an event that changed nothing. */
 function receivedText({ source, refundId }: Told): string {
-  const what = refundId === undefined ? '' : ' about the refund';
-  if (source === 'webhook') return `Gateway event${what}`;
-  return source === 'staff' ? `Gateway asked${what}` : `Answer of the gateway${what}`;
+  const subject = refundId === undefined ? '' : ' about the refund';
+  if (source === 'webhook') return `Gateway event${subject}`;
+  return source === 'staff' ? `Gateway asked${subject}` : `Answer of the gateway${subject}`;
 }
 
 function withDetail(text: string, detail: string | undefined): string {

@@ -60,17 +60,17 @@ function unlisted(code: string, { isOnline }: Packing): ScanAnswer {
 
 function answerFor(box: ShownBox, { run, isClosed }: Packing): ScanAnswer {
   const label = boxLabel(box);
-  const what = [box.dish, ...(box.of > 1 ? [`${box.nth} of ${box.of}`] : [])].join(' · ');
+  const contents = [box.dish, ...(box.of > 1 ? [`${box.nth} of ${box.of}`] : [])].join(' · ');
   if (box.isCancelled) {
-    return { tone: 'bad', title: 'Do not pack', text: `${label} was cancelled. ${what}` };
+    return { tone: 'bad', title: 'Do not pack', text: `${label} was cancelled. ${contents}` };
   }
   if (run !== 'all' && runKey(box) !== run) {
     const title = box.run ? `This is run ${box.run.letter}` : 'No delivery person yet';
-    return { tone: 'bad', title, text: `${label} is in the wrong bag. ${what}` };
+    return { tone: 'bad', title, text: `${label} is in the wrong bag. ${contents}` };
   }
   if (box.packedAt !== undefined) {
     const at = timeOf(box.packedAt, box.packedAt.slice(0, 10));
-    return { tone: 'known', title: label, text: `Already packed at ${at}. ${what}` };
+    return { tone: 'known', title: label, text: `Already packed at ${at}. ${contents}` };
   }
   if (isClosed) {
     return {
@@ -80,7 +80,7 @@ function answerFor(box: ShownBox, { run, isClosed }: Packing): ScanAnswer {
     };
   }
   const note = namedNote(box);
-  return { tone: 'good', title: label, text: `Packed. ${what} ${note}`.trim(), tick: box.code };
+  return { tone: 'good', title: label, text: `Packed. ${contents} ${note}`.trim(), tick: box.code };
 }
 
 /** The answer after the server has accepted or refused its tick. */

@@ -5,17 +5,17 @@
 import { useEffect, useState } from 'react';
 
 /** Longer than a slow double click. */
-const thinkingMs = 800;
+const pauseMs = 800;
 
 /** True a moment after the question appears; at once without a question. */
-export function useThought(question: unknown): boolean {
-  const [thought, setThought] = useState<unknown>();
+export function usePause(question: unknown): boolean {
+  const [passed, setPassed] = useState<unknown>();
   useEffect(() => {
     if (question === undefined) return;
-    const timer = setTimeout(() => setThought(question), thinkingMs);
+    const timer = setTimeout(() => setPassed(question), pauseMs);
     return () => clearTimeout(timer);
   }, [question]);
-  return question === undefined || thought === question;
+  return question === undefined || passed === question;
 }
 
 /** `question` comes from the shop after a press, and is confirmed in the same way. */
@@ -24,7 +24,7 @@ export function useSecondPress(
   question?: { personId: string } | undefined,
 ) {
   const [asking, setAsking] = useState<{ id: string }>();
-  const isReady = useThought(asking);
+  const isReady = usePause(asking);
   const ask = (id: string) => setAsking({ id });
   const [lastQuestion, setLastQuestion] = useState(question);
   if (question !== lastQuestion) {
