@@ -65,7 +65,7 @@ describe('a customer who returns to the checkout', () => {
     expect(await ordersOf(page, mobile)).toBe(2);
 
     await goBackToCheckout(page);
-    await page.getByRole('button', { name: 'Order it once more' }).click();
+    await page.getByRole('button', { name: 'Order again' }).click();
     await page.getByRole('button', { name: 'Place Order' }).click();
     await page.waitForURL(/\/sandbox-pay\//);
     expect(await ordersOf(page, mobile)).toBe(4);

@@ -164,7 +164,7 @@ it('a phone without storage says so, and its session lasts while the page is ope
     });
   });
   await signInRiderByForm(page);
-  await page.getByText(/^This phone keeps nothing for this page/).waitFor();
+  await page.getByText(/^This phone can’t store anything/).waitFor();
   await takeOut(page, id);
   await pocket(page);
   await expect.poll(() => statusOf(id)).toBe('outForDelivery');

@@ -64,7 +64,7 @@ describe('the cash of a rider', () => {
     await page.getByRole('radio', { name: 'One sum' }).check();
     await page.getByLabel('Counted (₹)').fill(String(sum - 20));
     await page.getByRole('button', { name: 'Book it' }).click();
-    await toastOf(page, 'It is another sum').waitFor();
+    await toastOf(page, 'The amounts differ').waitFor();
     const differences = page.getByRole('region', { name: 'Differences' });
     await differences.getByText(`Too little: said ₹${sum}, counted ₹${sum - 20}`).waitFor();
     expect(await shop.held()).toMatchObject({ holds: sum, openHandover: sum });

@@ -81,7 +81,7 @@ describe('the count of a shift', () => {
     await tabTo(admin, admin.getByRole('button', { name: 'Freeze now' }));
     await admin.keyboard.press('Enter');
     const question = admin.getByRole('dialog', { name: /^Freeze the lunch of/ });
-    await question.getByText(/^The count is fixed at 2 meals of 2 orders/).waitFor();
+    await question.getByText(/^The count is frozen at 2 meals of 2 orders/).waitFor();
     await expectNoFaultsInBothLooks(admin, 'the question before a freeze');
     await tabTo(admin, question.getByRole('button', { name: 'Freeze now' }));
     await admin.keyboard.press('Enter');

@@ -24,7 +24,7 @@ async function setPin(page: StoryPage, mobile: string, pin: string): Promise<voi
   await page.getByLabel('Set a PIN for this device').check();
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByLabel('New PIN').fill(pin);
-  await page.getByLabel('The same once more').fill(pin);
+  await page.getByLabel('Repeat the PIN').fill(pin);
   await expectNoFaultsInBothLooks(page, 'a new PIN');
   await page.getByRole('button', { name: 'Set PIN' }).click();
   await page.waitForURL('**/kitchen');

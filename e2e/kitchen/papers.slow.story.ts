@@ -54,7 +54,7 @@ describe('the lists', () => {
     }
     await page.getByRole('link', { name: 'Count' }).click();
     const count = (await pdfPageTexts(await printed(page, /^Print count$/))).join(' ');
-    expect(count).toContain('No changes since the count was fixed');
+    expect(count).toContain('No changes since the freeze');
     await expectNoFaultsInBothLooks(page, 'a count that was printed');
   });
 });

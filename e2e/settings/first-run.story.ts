@@ -56,20 +56,20 @@ async function openStep(page: StoryPage, name: string): Promise<void> {
 
 async function becomeOwner(page: StoryPage, { type, enter, press }: Newcomer) {
   await page.goto(shop.setupLink);
-  await press('Go on');
+  await press('Continue');
   await page.getByText('Your name is required').waitFor();
   await page.getByText('Your e-mail address is required').waitFor();
   await page.getByText('Password is required').waitFor();
   await type('Your name', 'Asha Patel');
   await type('Email', 'asha@gharkakhana.example');
   await enter('Password', password);
-  await press('Go on');
+  await press('Continue');
   await openStep(page, 'Your shop');
 }
 
 async function nameTheShop(page: StoryPage, { type, press }: Newcomer) {
   await type('Name', 'Ghar Ka Khana');
-  await type('Promise', 'Gujarati thalis, hot at noon.');
+  await type('Tagline', 'Gujarati thalis, hot at noon.');
   await type('City', 'Vadodara');
   await type('Phone number', '98250-12345');
   await type('E-mail address', 'asha@gharkakhana.example');
@@ -86,7 +86,7 @@ async function enterPapers(page: StoryPage, { type, press }: Newcomer) {
   await type('Phone number', '0265-2345678');
   await type('E-mail address', 'asha@gharkakhana.example');
   await press('Save');
-  await page.getByText(/^One character is wrong/).waitFor();
+  await page.getByText(/^A character is wrong/).waitFor();
   await expectNoFaultsInBothLooks(page, 'papers with a wrong GSTIN');
   await type('GSTIN', '');
   await press('Save');
@@ -213,7 +213,7 @@ describe('a new shop', () => {
     const expectedErrors = /status of 403|SSL certificate error/;
     await using stranger = await openPage({ width: 360, shopUrl: shop.url, expectedErrors });
     await stranger.goto(shop.setupLink);
-    await stranger.getByText(/^This link does not open the shop any more/).waitFor();
+    await stranger.getByText(/^This link no longer works/).waitFor();
     await expectNoFaultsInBothLooks(stranger, 'a link that is used');
     await stranger.getByRole('link', { name: 'Sign in' }).click();
     await stranger.waitForURL('**/admin/login');

@@ -28,7 +28,7 @@ describe('the settings', () => {
     await using page = await open(360);
     await signIn(page);
     await page.goto(settings);
-    await page.getByRole('link', { name: /^Papers/ }).click();
+    await page.getByRole('link', { name: /^Legal and tax/ }).click();
     await page.waitForURL(`**${settings}/papers`);
     await page.getByLabel('Legal name').waitFor();
     expect(await page.getByRole('link', { name: /^Links/ }).count()).toBe(0);

@@ -49,7 +49,7 @@ export async function countCash(
       await page.keyboard.type(String(pieces));
     }
     await page.keyboard.press('Enter');
-    await toastOf(page, said === counted ? 'Booked' : 'It is another sum').waitFor();
+    await toastOf(page, said === counted ? 'Booked' : 'The amounts differ').waitFor();
   });
 }
 

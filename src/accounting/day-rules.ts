@@ -18,8 +18,8 @@ export type TenderFigure = (typeof tenderFigures)[number];
 const labels: Record<DayFigure, string> = {
   sold: 'Sold',
   refunded: 'Given back',
-  lateRefunded: 'Given back of earlier days',
-  latePaid: 'Owed before, paid since',
+  lateRefunded: 'Given back for earlier days',
+  latePaid: 'Earlier days, paid now',
   cancelled: 'Cancelled, paid or not',
   unfinished: 'Not finished',
 };

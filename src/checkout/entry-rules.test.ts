@@ -24,7 +24,7 @@ describe('a meal that customers can no longer order', () => {
       'soldOut',
     ]);
     expect(reasonText('Dal Rice', 'late')).toBe(
-      'Dal Rice: its cut-off has passed. Please say why it is taken.',
+      'Dal Rice: its cut-off has passed. Please give a reason.',
     );
   });
 });

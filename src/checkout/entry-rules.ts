@@ -44,5 +44,5 @@ export function needsReason(availability: Availability): boolean {
 /** Why staff are asked for a reason. */
 export function reasonText(variant: string, availability: 'late' | 'soldOut'): string {
   const why = { late: 'its cut-off has passed', soldOut: 'it is sold out' };
-  return `${variant}: ${why[availability]}. Please say why it is taken.`;
+  return `${variant}: ${why[availability]}. Please give a reason.`;
 }

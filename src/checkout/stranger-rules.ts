@@ -43,7 +43,7 @@ export function halfText(variant: string, { portions, held }: { portions: number
   const left = mostOfStrangers(portions) - held;
   const why = `Half of ${variant} is kept for customers who have paid here before.`;
   if (left > 0) return `${why} You can order ${left} of it now, or call us.`;
-  return `${why} Other new customers are just paying for the rest: please try again in a few minutes, or call us.`;
+  return `${why} Other new customers are paying for the rest right now: please try again in a few minutes, or call us.`;
 }
 
 /** The text in the order's history when staff have approved it. */

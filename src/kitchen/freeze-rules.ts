@@ -49,7 +49,7 @@ export function dueFreezes(
 /** Why a person can't freeze a shift; undefined if the shift can be frozen. */
 export function freezeRefusal(day: BusinessDay, now: Date, plan: ShiftPlan): string | undefined {
   const days = menuWindow(businessDay(now, plan.timeZone));
-  if (day < (days[0] ?? day)) return 'This day is over: its count can’t be fixed any more.';
+  if (day < (days[0] ?? day)) return 'This day is over: its count can’t be frozen any more.';
   if (!days.includes(day)) return 'Nobody can order for this day yet.';
   return undefined;
 }

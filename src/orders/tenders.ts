@@ -26,7 +26,7 @@ const entries = {
     reportLabel: 'Paid online',
     takenAt: 'page',
     heldBy: 'company',
-    lateLabel: 'Owed before, paid online',
+    lateLabel: 'Earlier days, paid online',
   },
   cash: {
     label: 'Cash',
@@ -34,7 +34,7 @@ const entries = {
     reportLabel: 'Cash',
     takenAt: 'door',
     heldBy: 'collector',
-    lateLabel: 'Owed before, paid in cash',
+    lateLabel: 'Earlier days, paid in cash',
   },
   /** The order's payment page, opened at the door. */
   qr: {
@@ -43,7 +43,7 @@ const entries = {
     reportLabel: 'QR at the door',
     takenAt: 'door',
     heldBy: 'company',
-    lateLabel: 'Owed before, paid by QR',
+    lateLabel: 'Earlier days, paid by QR',
   },
   /** Delivered, and not paid yet. */
   owed: {

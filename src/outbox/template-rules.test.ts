@@ -21,23 +21,27 @@ describe('a template', () => {
     [
       'onTheWay',
       'Order {ordr}',
-      '{ordr} is no variable of this text. It can have {shop}, {order}, {meal} and {day}.',
+      '{ordr} is not a variable of this text. It can have {shop}, {order}, {meal} and {day}.',
     ],
     [
       'onTheWay',
       'Order {}',
-      '{} is no variable of this text. It can have {shop}, {order}, {meal} and {day}.',
+      '{} is not a variable of this text. It can have {shop}, {order}, {meal} and {day}.',
     ],
     [
       'onTheWay',
       'Pay {link}',
-      '{link} is no variable of this text. It can have {shop}, {order}, {meal} and {day}.',
+      '{link} is not a variable of this text. It can have {shop}, {order}, {meal} and {day}.',
     ],
-    ['privateLink', '{Link}', '{Link} is no variable of this text. It can have {shop} and {link}.'],
-    ['onTheWay', 'Order {order', '“{” stands alone: write a variable as {order}.'],
-    ['onTheWay', 'Order order}', '“}” stands alone: write a variable as {order}.'],
-    ['onTheWay', 'Order {{order}}', '“{” stands alone: write a variable as {order}.'],
-    ['orderPlaced', 'Thank you!', 'Please keep {link}: the text says nothing without it.'],
+    [
+      'privateLink',
+      '{Link}',
+      '{Link} is not a variable of this text. It can have {shop} and {link}.',
+    ],
+    ['onTheWay', 'Order {order', '“{” has no partner: write a variable like {order}.'],
+    ['onTheWay', 'Order order}', '“}” has no partner: write a variable like {order}.'],
+    ['onTheWay', 'Order {{order}}', '“{” has no partner: write a variable like {order}.'],
+    ['orderPlaced', 'Thank you!', 'Please keep {link}: the text makes no sense without it.'],
   ] as const)('%s can’t contain “%s”', (key, body, problem) => {
     expect(templateProblem(key, body, shop)).toBe(problem);
   });

@@ -59,13 +59,13 @@ export function templateProblem(
 ): string | undefined {
   const known: readonly string[] = variablesOf(key);
   for (const [whole, name] of body.matchAll(braces)) {
-    if (name === undefined) return `“${whole}” stands alone: write a variable as {order}.`;
+    if (name === undefined) return `“${whole}” has no partner: write a variable like {order}.`;
     if (!known.includes(name.trim())) {
-      return `${whole} is no variable of this text. It can have ${listOf(known)}.`;
+      return `${whole} is not a variable of this text. It can have ${listOf(known)}.`;
     }
   }
   const missing = templates[key].needs.find((name) => !namesIn(body).includes(name));
-  if (missing !== undefined) return `Please keep {${missing}}: the text says nothing without it.`;
+  if (missing !== undefined) return `Please keep {${missing}}: the text makes no sense without it.`;
   const longest = longestOf(key, body, shopName);
   if (longest < mostEncoded) return undefined;
   const [signs, most] = [longest, mostEncoded].map((count) => count.toLocaleString('en-IN'));

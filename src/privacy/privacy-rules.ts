@@ -12,7 +12,7 @@ export const privacyKindLabels: Readonly<Record<PrivacyKind, string>> = {
   export: 'Exported',
   erase: 'Erased',
   restore: 'Erased again after a restore',
-  age: 'Grown old',
+  age: 'Deleted by age',
 };
 
 /** Retention of the access log, in months. */

@@ -34,7 +34,7 @@ export const RecipientBody = z.object({
       z.overwrite(inCapitals),
       z.refine(
         (text) => text === '' || isGstin(text),
-        'This is no GSTIN: it has 15 letters and digits, and its last one proves the others.',
+        'This is not a GSTIN: it has 15 letters and digits, and the last one checks the others.',
       ),
     ),
   ),

@@ -47,7 +47,7 @@ export function gstinProblem(text: string): string | undefined {
   }
   return isGstin(text)
     ? undefined
-    : 'One character is wrong, or two are swapped: the last one does not fit the others.';
+    : 'A character is wrong, or two are swapped. Please compare it with your GST certificate.';
 }
 
 interface Papers {
@@ -105,7 +105,7 @@ function pastChanges(
     locked[index]?.from === after[index]?.from && locked[index]?.scheme === after[index]?.scheme;
   const changed = locked.findIndex((_period, index) => !isSame(index));
   if (changed !== -1) {
-    const message = 'A scheme that has begun stays as it is: receipts were made under it.';
+    const message = 'A scheme in force can’t be changed: receipts were made under it.';
     return [{ path: after[changed] ? `taxSchemes.${changed}.from` : 'taxSchemes', message }];
   }
   return after.flatMap((period, index) =>

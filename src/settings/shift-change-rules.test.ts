@@ -33,7 +33,7 @@ describe('the rules of shifts', () => {
     expect(problems([lunch({ window, cutOff })])).toEqual([
       {
         path: 'rules.0.cutOff.time',
-        message: 'Orders must end before the food is brought, at 12 pm.',
+        message: 'Orders must end before delivery begins, at 12 pm.',
       },
     ]);
   });

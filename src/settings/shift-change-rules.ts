@@ -36,12 +36,12 @@ function ruleProblems({ cutOff, window }: ShiftRule, path: string): ErrorDetail[
   if (window.to <= window.from) {
     const message =
       window.to === window.from
-        ? 'Food is brought for a while: let it end after it begins.'
-        : 'It can’t go over midnight: let it end after it begins, on the same day.';
+        ? 'Delivery must end after it begins.'
+        : 'Delivery can’t go over midnight: it must end after it begins, on the same day.';
     problems.push({ path: `${path}.window.to`, message });
   }
   if (cutOff && !cutOff.isDayBefore && cutOff.time > window.from) {
-    const message = `Orders must end before the food is brought, at ${spokenTime(window.from)}.`;
+    const message = `Orders must end before delivery begins, at ${spokenTime(window.from)}.`;
     problems.push({ path: `${path}.cutOff.time`, message });
   }
   return problems;
@@ -65,7 +65,7 @@ function pastChanges(
       : [],
   );
   if (changed.length > 0 || past.every((rule) => kept.has(rule))) return changed;
-  return [{ path: 'rules', message: 'A rule that has held already stays as it is.' }];
+  return [{ path: 'rules', message: 'A rule that has been in force can’t be changed.' }];
 }
 
 /**

@@ -45,7 +45,7 @@ export function normalMobile(mobile: string): string {
  */
 export function roleRefusal(from: StaffRole, to: StaffRole): string | undefined {
   if (roles[from].login === roles[to].login) return undefined;
-  return 'This person would sign in elsewhere then. Please add them anew in that role.';
+  return 'That role signs in another way. Please add this person again with it.';
 }
 
 const refusals = {

@@ -62,7 +62,7 @@ export async function checkLedger(
       await raiseAlert(tx, log, {
         kind: 'invariant',
         subject: `${rule}: ${subject}`,
-        message: `The books of payments disagree. Rule ${rule}; look at ${subject}.`,
+        message: `A check of the payment records failed. Rule ${rule}; look at ${subject}.`,
         now,
       });
     }

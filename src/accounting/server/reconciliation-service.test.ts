@@ -78,7 +78,7 @@ describe('razorpay: the comparison with the company’s books', () => {
     await elapse(shop, day);
     expect(await messages()).toEqual([
       expect.stringMatching(
-        /^₹104\.00 came in at the company by a payment that is in no book of this shop \(pay_\w+\)\.$/,
+        /^₹104\.00 came in at the company by a payment that this shop has no record of \(pay_\w+\)\.$/,
       ),
     ]);
   });
@@ -105,7 +105,7 @@ describe('razorpay: the comparison with the company’s books', () => {
       {
         attemptId: attempt?.id,
         message:
-          'The company says that ₹104.00 came in by this payment; the books of this shop say ₹105.00.',
+          'The company’s records show ₹104.00 received by this payment; this shop’s records show ₹105.00.',
       },
     ]);
   });
@@ -127,7 +127,7 @@ describe('razorpay: the comparison with the company’s books', () => {
     expect(await alertRows()).toEqual([]);
     for (let count = 0; count < 5; count++) await elapse(shop, day);
     expect(await messages()).toEqual([
-      'The books of this shop say that ₹104.00 came in by this payment; the company knows nothing of it.',
+      'This shop’s records show ₹104.00 received by this payment; the company has no record of it.',
     ]);
     await elapse(shop, day);
     const failing = and(eq(jobs.kind, reconcileBooksJob), isNull(jobs.doneAt));
@@ -162,9 +162,9 @@ describe('razorpay: the comparison with the company’s books', () => {
     await db.update(refunds).set({ id: '01020304-0506-4708-890a-0b0c0d0e0f10' });
     await compareLater();
     for (let count = 0; count < 2; count++) await elapse(shop, day);
-    const found = (await messages()).filter((message) => message.includes('knows nothing of it'));
+    const found = (await messages()).filter((message) => message.includes('has no record of it'));
     expect(found).toEqual([
-      'The books of this shop say that ₹103.00 of this payment went back; the company knows nothing of it.',
+      'This shop’s records show ₹103.00 of this payment given back; the company has no record of it.',
     ]);
   });
 

@@ -90,7 +90,7 @@ async function reconcilePayments(
     if (!attempt) {
       await call(context, {
         subject: `payment:${payment.id}`,
-        message: `${formatPaise(payment.amountPaise)} came in at the company by a payment that is in no book of this shop (${payment.id}).`,
+        message: `${formatPaise(payment.amountPaise)} came in at the company by a payment that this shop has no record of (${payment.id}).`,
         attemptId: null,
       });
       continue;
@@ -148,8 +148,8 @@ async function checkAgain(context: ReconcileContext, seen: AttemptRow): Promise<
     subject: `attempt:${attempt.id}`,
     message:
       theirs === 0
-        ? `The books of this shop say that ${formatPaise(ours)} came in by this payment; the company knows nothing of it.`
-        : `The company says that ${formatPaise(theirs)} came in by this payment; the books of this shop say ${formatPaise(ours)}.`,
+        ? `This shop’s records show ${formatPaise(ours)} received by this payment; the company has no record of it.`
+        : `The company’s records show ${formatPaise(theirs)} received by this payment; this shop’s records show ${formatPaise(ours)}.`,
     attemptId: attempt.id,
   });
 }
@@ -217,7 +217,7 @@ async function findRefundAtProvider(
   if (state !== 'notFound' && !(state === 'unknown' && isOld(context))) return;
   await call(context, {
     subject: `missing:${refund.id}`,
-    message: `The books of this shop say that ${formatPaise(refund.amountPaise)} of this payment went back; the company knows nothing of it.`,
+    message: `This shop’s records show ${formatPaise(refund.amountPaise)} of this payment given back; the company has no record of it.`,
     attemptId: attempt.id,
   });
 }

@@ -77,9 +77,9 @@ describe('an alert', () => {
         'Order #0001, ₹104.00',
         '21 Nov 2026, 10:25 am (Asia/Kolkata)',
         '',
-        'Everything about it stands on the Money page: https://tiffin.example/admin/dashboard/money',
+        'The details are on the Money page: https://tiffin.example/admin/dashboard/money',
         '',
-        'At most one mail of a kind is sent in an hour; what comes meanwhile stands in the next one.',
+        'You get at most one mail of this kind an hour; what is new comes with the next one.',
       ].join('\n'),
     );
     expect(server.taken[0]?.raw).not.toMatch(/98250|Shanti|Asha/);
@@ -192,7 +192,7 @@ describe('without a mail server', () => {
       expect(file).toMatch(/^alert-orphan-.*\.eml$/);
       const mail = await PostalMime.parse(await readFile(join(folder, file)));
       expect(mail.subject).toBe('[Alert] Unknown payment');
-      expect(mail.text).toContain('stands on the Money page of the dashboard.');
+      expect(mail.text).toContain('are on the Money page of the dashboard.');
     } finally {
       await alone.close();
     }

@@ -38,8 +38,8 @@ export function alertMail(mail: AlertMail) {
     'This needs a person at your shop.',
     ...alerts.slice(0, most).map((alert) => paragraphOf(kind, alert, timeZone)),
     ...(rest > 0 ? [`There are ${rest} more of this kind.`] : []),
-    `Everything about it stands on the Money page${where}`,
-    'At most one mail of a kind is sent in an hour; what comes meanwhile stands in the next one.',
+    `The details are on the Money page${where}`,
+    'You get at most one mail of this kind an hour; what is new comes with the next one.',
   ];
   return {
     id,

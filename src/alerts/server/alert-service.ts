@@ -100,10 +100,10 @@ interface AlertResolution {
   now: Date;
 }
 
-const moneyText = 'Give this money back or accept it first; the alert closes by that.';
+const moneyText = 'Give this money back or accept it first: that closes the alert.';
 /** For alerts that another action closes. */
 const deedTexts: Partial<Record<AlertKind, string>> = {
-  ordersUnapproved: 'Cook or cancel these orders first; the alert closes by that.',
+  ordersUnapproved: 'Cook or cancel these orders first: that closes the alert.',
 };
 
 /**
@@ -122,5 +122,5 @@ export async function closeAlert(db: Db, resolution: AlertResolution): Promise<v
     note: resolution.note,
   };
   if (await updateResolved(db, resolution.id, closed)) return;
-  throw new AppError('conflict', 'Somebody has closed this alert already.');
+  throw new AppError('conflict', 'This alert is closed already.');
 }

@@ -12,7 +12,7 @@ export const callForApproval =
       kind: 'ordersUnapproved',
       // The same subject as in the trigger that ends the alert.
       subject: `${deliveryDate} ${shift}`,
-      message: `Orders in cash of new numbers for ${meal} wait until you say that they are cooked. See Orders.`,
+      message: `Orders in cash of new numbers for ${meal} wait until you confirm them. See Orders.`,
       now,
     });
   };

@@ -51,13 +51,13 @@ const sections: readonly SectionEntry[] = [
   {
     name: 'shop',
     label: 'Shop',
-    text: 'Name, city, phone, promise',
+    text: 'Name, city, phone, tagline',
     icon: Store,
     Section: ShopSection,
   },
   {
     name: 'papers',
-    label: 'Papers',
+    label: 'Legal and tax',
     text: 'Legal name, FSSAI, GST, policies',
     icon: FileText,
     Section: PapersSection,
@@ -100,7 +100,7 @@ const sections: readonly SectionEntry[] = [
   {
     name: 'backups',
     label: 'Backups',
-    text: 'The last good one, the last proven one',
+    text: 'The last backup, the last tested one',
     icon: DatabaseBackup,
     Section: BackupSection,
   },

@@ -166,7 +166,7 @@ export async function endOtherSession(
 ): Promise<void> {
   if (id === sessionId) throw new AppError('conflict', 'Please log out to end this sign-in.');
   if (!(await deleteOwnSession(db, { id, staffId }))) {
-    throw new AppError('not_found', 'This sign-in is over already.');
+    throw new AppError('not_found', 'This sign-in has already ended.');
   }
 }
 

@@ -212,8 +212,8 @@ describe('wrong PIN tries', () => {
       'This PIN is not right. 3 tries are left, then the password is needed.',
       'This PIN is not right. 2 tries are left, then the password is needed.',
       'This PIN is not right. One try is left, then the password is needed.',
-      'This PIN is forgotten. Please sign in with your password.',
-      'This PIN is forgotten. Please sign in with your password.',
+      'This PIN no longer works. Please sign in with your password.',
+      'This PIN no longer works. Please sign in with your password.',
     ]);
     expect((await byPin(device, pin, person)).status).toBe(401);
     expect(await peopleOn(device)).toEqual([]);

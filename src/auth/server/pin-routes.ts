@@ -127,7 +127,7 @@ function ownPinRoutes(
     await storePin(db, device, { staffId, sessionId, mobileNo: mobileNo ?? '', pin, now });
     const people = await findPinPeople(db, device, { login, now });
     const own = people.find((person) => person.staffId === staffId);
-    if (!own) throw new AppError('conflict', 'This PIN was forgotten at once. Please try again.');
+    if (!own) throw new AppError('conflict', 'This PIN has just been removed. Please try again.');
     return { name: own.name };
   });
 

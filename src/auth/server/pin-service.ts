@@ -172,7 +172,7 @@ async function forgotten(db: Db, key: PinKey, now: Date): Promise<AppError> {
 
 /** The error for a PIN that does not exist or no longer exists. */
 export function passwordNeeded(): AppError {
-  return refusal('This PIN is forgotten. Please sign in with your password.');
+  return refusal('This PIN no longer works. Please sign in with your password.');
 }
 
 function wrongPin(left: number): AppError {

@@ -62,6 +62,6 @@ export async function openShopFor(
 function closedLink(): AppError {
   return new AppError(
     'forbidden',
-    'This link does not open the shop any more. If the shop has no owner yet, start it again: it prints a new link, which works for 30 minutes.',
+    'This link no longer works. If the shop has no owner yet, start it again: it prints a new link, which works for 30 minutes.',
   );
 }

@@ -86,7 +86,7 @@ describe('a file that needs the person’s password again', () => {
     fakeShop({});
     showPage(() => <ListDownloads month="2026-11" />, { path: '/' });
     expect(screen.queryByRole('button', { name: /CSV/ })).toBeNull();
-    expect(screen.getByText('An owner downloads the lists.')).toBeTruthy();
+    expect(screen.getByText('Only the owner can download the lists.')).toBeTruthy();
   });
 });
 

@@ -43,7 +43,7 @@ export function ConfirmPasswordDialog() {
       form={form}
       open={open}
       title="Confirm your password"
-      description="Files, money that goes out, and changes of people need your own password once more."
+      description="Downloading files, giving money back and changing staff need your password again."
       submitLabel="Confirm"
       busyLabel="Checking…"
       onClose={() => finish(false)}

@@ -55,8 +55,8 @@ describe('the PIN on this device', () => {
     showDialog('kitchen');
     await userEvent.click(screen.getByRole('button', { name: 'PIN on this device' }));
     expect(await screen.findByLabelText('New PIN')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Forget my PIN' }));
-    expect(await screen.findByText('PIN forgotten')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove my PIN' }));
+    expect(await screen.findByText('PIN removed')).toBeTruthy();
     expect(asked[forget]).toHaveLength(1);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -25,7 +25,7 @@ export function PinDialog({ from, onClose }: PinDialogProps) {
     onError: toastFailure,
     onSuccess: () => {
       void invalidate(client, getPin[from], listPinPeople[from]);
-      toast({ title: 'PIN forgotten', description: 'Next time, sign in with your password.' });
+      toast({ title: 'PIN removed', description: 'Next time, sign in with your password.' });
       onClose();
     },
   });
@@ -34,7 +34,7 @@ export function PinDialog({ from, onClose }: PinDialogProps) {
       open
       onOpenChange={onClose}
       title="Your PIN on this device"
-      description="With it you sign in here without the password. It counts on this device alone."
+      description="You sign in with it instead of the password, on this device only."
     >
       {isError && <p className="text-kokum">{error.message}</p>}
       {!data && !isError && <Skeleton className="h-40 rounded-control" />}
@@ -48,7 +48,7 @@ export function PinDialog({ from, onClose }: PinDialogProps) {
           disabled={forget.isPending}
           onClick={() => forget.mutate()}
         >
-          Forget my PIN
+          Remove my PIN
         </Button>
       )}
       {data?.maySet && (

@@ -46,10 +46,10 @@ export function PinForm({ login, cancelLabel, onDone, onCancel }: PinFormProps) 
       <PasswordField
         {...digits}
         label="New PIN"
-        hint={`${minPinLength} to ${maxPinLength} digits that nobody guesses: no date, no 1234.`}
+        hint={`${minPinLength} to ${maxPinLength} digits that are hard to guess: no date, no 1234.`}
         {...form.field('pin')}
       />
-      <PasswordField {...digits} label="The same once more" {...form.field('again')} />
+      <PasswordField {...digits} label="Repeat the PIN" {...form.field('again')} />
       {asksPassword && (
         <PasswordField
           label="Your password"
@@ -71,7 +71,7 @@ export function PinForm({ login, cancelLabel, onDone, onCancel }: PinFormProps) 
 }
 
 function differs(): ApiError {
-  const message = 'These are two different PINs.';
+  const message = 'The two PINs are different.';
   return new ApiError({
     status: 400,
     code: 'invalid_request',

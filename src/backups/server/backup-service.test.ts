@@ -91,7 +91,7 @@ describe('a shop with a folder for backups', () => {
     const ends = await Promise.allSettled(twice);
     const refused = ends.filter(({ status }) => status === 'rejected');
     expect(refused.map((end) => String((end as PromiseRejectedResult).reason))).toEqual(
-      refused.map(() => 'Error: A backup is being made or restored already.'),
+      refused.map(() => 'Error: A backup is already being made or restored.'),
     );
     expect(await readdir(folder)).toHaveLength(1);
     expect(await openAlerts()).toEqual([]);

@@ -45,7 +45,7 @@ const mostOfError = 200;
 /** Another instance or an earlier attempt is running; the job is retried. */
 class BusyError extends Error {
   constructor() {
-    super('A backup is being made or restored already.');
+    super('A backup is already being made or restored.');
   }
 }
 
@@ -148,7 +148,7 @@ export async function checkBackups({ shop }: BackupWork, namedAt: Date): Promise
   const { day, time } = wallClock(since, config.timeZone);
   const message = last
     ? `The last good backup is of ${day}, ${time}: more than ${oldDays} days old.`
-    : `There is no good backup yet. The shop is to make one every night since ${day}, ${time}.`;
+    : `There is no good backup yet. The shop should make one every night since ${day}, ${time}.`;
   await inTransaction(db, (tx) =>
     raiseAlert(tx, log, { kind: 'backupFails', subject: subjects.old, message, now }),
   );

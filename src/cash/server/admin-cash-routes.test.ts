@@ -142,7 +142,7 @@ describe('a discrepancy', () => {
     const answer = await press(`handovers/${id}/resolve`, { final: 200, reason: 'A torn note' });
     expect([answer.status, answer.body.message]).toEqual([
       403,
-      'Who counted a difference does not resolve it. Somebody else has to.',
+      'Whoever counted can’t resolve the difference. Someone else has to.',
     ]);
     const resolved = app.database.pool.query(
       `update handovers set state = 'resolved', final_paise = 20000, reason = 'x',

@@ -91,7 +91,7 @@ function sameOrRefused(
 }
 
 function sentForAnother(entry: 'handover' | 'correction'): AppError {
-  return new AppError('unprocessable', `This press was already sent for another ${entry}.`);
+  return new AppError('unprocessable', `This request was already sent for another ${entry}.`);
 }
 
 async function mustBeCountable(
@@ -135,7 +135,7 @@ export function recordResolution(
     const { riderId, declaredPaise } = handover;
     refuseOwn(staffId, riderId);
     if (handover.staffId === staffId && !resolving.mayResolveOwn) {
-      const message = 'Who counted a difference does not resolve it. Somebody else has to.';
+      const message = 'Whoever counted can’t resolve the difference. Someone else has to.';
       throw new AppError('forbidden', message);
     }
     await selectBalanceForUpdate(tx, riderId);

@@ -89,7 +89,7 @@ export function giveBack(db: Db, { id, now, timeZone }: Giving, riderId: string)
     const held = await selectBalanceForUpdate(tx, riderId);
     const owed = await selectCashReturn(tx, id);
     if (!owed || owed.riderId !== riderId) {
-      throw new AppError('not_found', 'You have not to give this back.');
+      throw new AppError('not_found', 'This is not yours to give back.');
     }
     if (owed.givenByRider === riderId) return;
     const open = await selectOpenRemittance(tx, riderId);

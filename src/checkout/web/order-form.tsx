@@ -84,7 +84,7 @@ export function OrderForm(props: OrderFormProps) {
       {asksName && (
         <TextField
           label="Your name"
-          hint="It stands on the label of your box."
+          hint="It is printed on the label of your box."
           autoComplete="name"
           maxLength={maxNameLength}
           required
@@ -94,7 +94,7 @@ export function OrderForm(props: OrderFormProps) {
       )}
       <MobileField
         label="Mobile number"
-        hint="10 digits; we call it when your order arrives."
+        hint="10 digits. We call it when your order arrives."
         required
         error={formState.errors.mobileNo?.message}
         {...register('mobileNo', { onChange: () => clearErrors('mobileNo') })}

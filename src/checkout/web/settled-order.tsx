@@ -34,7 +34,7 @@ export function SettledOrder({ title, text, onOrderOnceMore, children }: Settled
             See my orders
           </Link>
           <Button variant="secondary" size="lg" onClick={onOrderOnceMore}>
-            Order it once more
+            Order again
           </Button>
         </div>
       </Card>

@@ -143,10 +143,7 @@ export function editCustomer(
 /** 409 `conflict` if the row has changed since the revision that the admin saw. */
 export function requireNewest(row: CustomerRow, revision: number): void {
   if (row.mergedInto !== null) {
-    throw new AppError(
-      'conflict',
-      'This number was brought together with another one. Nothing was saved.',
-    );
+    throw new AppError('conflict', 'This number was merged with another one. Nothing was saved.');
   }
   if (row.revision === revision) return;
   throw new AppError(

@@ -19,7 +19,7 @@ export function notifyRefused(description: string): void {
 /** The server refused the new order of the stops, so its own order is shown again. */
 export function notifyUnarranged(reason: string): void {
   toast({
-    title: 'The order of the stops was not kept',
+    title: 'The order of the stops was not saved',
     description: reason,
     variant: 'destructive',
   });

@@ -136,7 +136,7 @@ describe('the order of the stops', () => {
     takeWays();
     await pass(2500);
     await vi.waitFor(() => expect(numbers(run)).toEqual([3, 1, 2]));
-    expect(screen.queryByText('The order of the stops was not kept')).toBeNull();
+    expect(screen.queryByText('The order of the stops was not saved')).toBeNull();
   });
 
   it('is applied to changes made on the server in between', async () => {
@@ -159,7 +159,7 @@ describe('the order of the stops', () => {
     await ready();
     shop.answers[way] = () => failure(403, 'This is not your run.');
     act(() => board().arrange(places([3, 1, 2])));
-    await screen.findByText('The order of the stops was not kept');
+    await screen.findByText('The order of the stops was not saved');
     expect(screen.getByText('This is not your run.')).toBeTruthy();
     await vi.waitFor(() => expect(numbers(board().run)).toEqual([1, 2, 3]));
     expect(keptWays()).toEqual([]);
@@ -173,7 +173,7 @@ describe('the order of the stops', () => {
     act(() => board().arrange(places([3, 1, 2])));
     await vi.waitFor(() => expect(keptWays()).toEqual([]));
     expect(sent(way)).toHaveLength(1);
-    expect(screen.queryByText('The order of the stops was not kept')).toBeNull();
+    expect(screen.queryByText('The order of the stops was not saved')).toBeNull();
   });
 
   it('is not sent for a past day', async () => {

@@ -230,7 +230,7 @@ describe('a freeze', () => {
   it('is refused for a past day, and for a day that is not open for orders', async () => {
     expect(await freeze({ date: '2026-11-20', shift: 'Lunch' })).toMatchObject({
       status: 409,
-      body: { message: 'This day is over: its count can’t be fixed any more.' },
+      body: { message: 'This day is over: its count can’t be frozen any more.' },
     });
     expect((await freeze({ date: '2026-12-24', shift: 'Lunch' })).status).toBe(409);
     expect(await app.shop.db.select().from(shiftDays)).toEqual([]);

@@ -29,7 +29,7 @@ export function NothingStored({ error, onRetry }: NothingKeptProps) {
       <EmptyState
         icon={<CloudOff aria-hidden="true" />}
         title={whyText(error)}
-        description="This tablet has nothing of this shift yet. It goes on asking by itself."
+        description="This tablet has nothing of this shift yet. It keeps trying."
         action={
           <Button size="lg" onClick={onRetry}>
             Try again

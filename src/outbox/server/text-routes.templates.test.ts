@@ -64,7 +64,7 @@ describe('the templates', () => {
   });
 
   it.each([
-    ['an unknown variable', { body: 'Hello {name}' }, /\{name\} is no variable of this text/],
+    ['an unknown variable', { body: 'Hello {name}' }, /\{name\} is not a variable of this text/],
     ['a brace alone', { body: 'Hello {order' }, /“\{” stands alone/],
     ['nothing', { body: ' \u200b ' }, /Please write what the text says/],
     ['too much', { body: `{order} ${'नमस्ते '.repeat(40)}` }, /2,\d{3} signs long/],

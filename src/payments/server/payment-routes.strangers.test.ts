@@ -13,7 +13,7 @@ const { app } = payer;
 type Options = { headers?: Record<string, string> };
 type Answer = { data: { url: string }; message?: string };
 const stranger: Options = {};
-const tooOften = 'This order was tried too often. Please order again.';
+const tooOften = 'Paying for this order was tried too often. Please order again.';
 
 async function placeOrder() {
   const body = await orderBody(app, [await addMenu(app)]);

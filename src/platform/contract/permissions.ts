@@ -62,7 +62,7 @@ export const permissions = {
     roles: ['owner', 'admin', 'kitchen'],
   },
   components: {
-    sentence: 'Say what dishes are made of, and which words mean the same',
+    sentence: 'Say what dishes are made of, and which names mean the same',
     roles: ['owner', 'admin'],
   },
   deliveries: { sentence: 'Deliver the orders assigned to them', roles: ['delivery'] },

@@ -110,7 +110,7 @@ describe('a receipt that its customer makes out to somebody', () => {
     app.advance(120);
     const late = await send(path, { ...company, name: 'Another' });
     expect(late.statusCode).toBe(409);
-    expect(late.payload).toContain('A receipt can be made out on its own day alone.');
+    expect(late.payload).toContain('A receipt can be made out to somebody only on its own day.');
     const { body } = await page(path);
     expect(body).toContain('Asha Traders');
     expect(body).not.toContain('<form');

@@ -50,7 +50,7 @@ export function recipientForm(
   return html`<details class="recipient" id="recipient"${isOpen && trustedHtml(' open')}>
 <summary>${summary}</summary>
 <form method="post" action="${path}">
-<p>Today only. It is printed on this receipt, where whoever has its link can read it.</p>
+<p>Today only. It is printed on this receipt; anyone who has its link can read it.</p>
 ${textField('name', 'Name', { values, errors }, 'organization')}
 ${textArea('address', 'Address', { values, errors })}
 ${textField('gstin', 'GSTIN, if there is one', { values, errors }, 'off')}

@@ -48,7 +48,7 @@ export function writeByCustomer(db: Db, token: string, change: RecipientChange):
     if (!isNameable(receipt.issuedAt, change.now, change.timeZone)) {
       throw new AppError(
         'conflict',
-        'A receipt can be made out on its own day alone. Please call us.',
+        'A receipt can be made out to somebody only on its own day. Please call us.',
       );
     }
     if ((await countOfCustomer(tx, receipt.id)) >= maxOfCustomer) {

@@ -92,13 +92,13 @@ export async function activateTwoStep(
   { staffId, code, now }: { staffId: string; code: string; now: Date },
 ): Promise<string[]> {
   const pending = await selectTwoStep(db, staffId);
-  if (!pending || pending.enabledAt) throw new AppError('conflict', 'Please begin anew.');
+  if (!pending || pending.enabledAt) throw new AppError('conflict', 'Please start again.');
   const step = stepOf(pending.secret, code, now);
   if (step === undefined) throw wrongCode('invalid_request');
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await inTransaction(db, async (tx) => {
     if (!(await enableTwoStep(tx, pending, { step, now }))) {
-      throw new AppError('conflict', 'Please begin anew.');
+      throw new AppError('conflict', 'Please start again.');
     }
     await replaceRecoveryCodes(
       tx,

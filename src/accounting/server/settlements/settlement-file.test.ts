@@ -13,16 +13,16 @@ describe("Razorpay's file", () => {
   it.each([
     [
       { id: '9.87E+09' },
-      '"9.87E+09" was shortened by a spreadsheet. Please take the file as the company gives it.',
+      '"9.87E+09" was shortened by a spreadsheet program. Please upload the file exactly as the company gives it.',
     ],
     [
       { id: 'pay_1', utr: '4.12346E+11' },
-      '"4.12346E+11" was shortened by a spreadsheet. Please take the file as the company gives it.',
+      '"4.12346E+11" was shortened by a spreadsheet program. Please upload the file exactly as the company gives it.',
     ],
     [{ id: '' }, 'The id of the payment is missing.'],
-    [{ id: 'pay_1', amount: 'many' }, '"many" is no amount.'],
+    [{ id: 'pay_1', amount: 'many' }, '"many" is not an amount.'],
     [{ id: 'pay_1', credit: '104.00' }, 'Amount, fee and tax do not add up to what was credited.'],
-    [{ id: 'pay_1', settledAt: '11/23/2026' }, '"11/23/2026" is no date.'],
+    [{ id: 'pay_1', settledAt: '11/23/2026' }, '"11/23/2026" is not a date.'],
     [{ id: 'pay_0' }, 'pay_0 is in line 2 already.'],
   ])('is refused completely for a line such as %j', async (line, message) => {
     await expectRefusal(razorpay({ id: 'pay_0' }, line), { details: [{ path: '3', message }] });
@@ -88,7 +88,7 @@ describe("Razorpay's file", () => {
     ],
     [
       Buffer.from([0xff, 0x00, 0x81]),
-      'This file can not be read. Please download it from the company as CSV, or save it as “CSV UTF-8”, and try again.',
+      'This file can’t be read. Please download it from the company as CSV, or save it as “CSV UTF-8”, and try again.',
     ],
   ])('is refused with a message: %j', async (content, message) => {
     await expectRefusal(content, { message });

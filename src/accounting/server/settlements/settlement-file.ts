@@ -101,7 +101,7 @@ function textOf(bytes: Uint8Array): string {
 
 function noText(cause?: unknown): AppError {
   const message =
-    'This file can not be read. Please download it from the company as CSV, or save it as “CSV UTF-8”, and try again.';
+    'This file can’t be read. Please download it from the company as CSV, or save it as “CSV UTF-8”, and try again.';
   return new AppError('unprocessable', message, { cause });
 }
 
@@ -174,14 +174,14 @@ function readLine(
   const { entityId = '', ownRef = '', utr = '', settledAt = '' } = cells;
   for (const id of [entityId, ownRef, utr]) {
     if (isShortened(id))
-      return `"${id}" was shortened by a spreadsheet. Please take the file as the company gives it.`;
+      return `"${id}" was shortened by a spreadsheet program. Please upload the file exactly as the company gives it.`;
   }
   if (isUnsettled(cells)) return null;
   if (entityId === '' || entityId.length > 100) return 'The id of the payment is missing.';
   if (utr === '' || utr.length > 100) return 'The UTR is missing.';
   if ((cells.currency ?? 'INR') !== 'INR') return `${cells.currency} is not INR.`;
   const settledOn = dayOf(settledAt, timeZone);
-  if (settledOn === undefined) return `"${settledAt}" is no date.`;
+  if (settledOn === undefined) return `"${settledAt}" is not a date.`;
   const amounts = amountsOf(cells, company);
   if (typeof amounts === 'string') return amounts;
   return { entityId, ownRef: ownRef.slice(0, 100), utr, settledOn, ...amounts };
@@ -224,7 +224,7 @@ function amountsOf(cells: SettlementCells, company: SettlementCompany): Amounts 
     const cell = cells[name];
     if (cell === undefined || cell === '') continue;
     const amount = readAmount(cell);
-    if (!amount) return `"${cell}" is no amount.`;
+    if (!amount) return `"${cell}" is not an amount.`;
     hasDecimals ||= amount.decimals > 0;
     read[name] = amount.digits;
   }

@@ -116,7 +116,7 @@ describe("Razorpay's file", () => {
     const { status, body } = await take('razorpay', other);
     expect(status).toBe(422);
     expect(body.message).toBe(
-      `Line 2: Another file says something else of ${id}. Nothing was stored.`,
+      `Line 2: Another file has different figures for ${id}. Nothing was stored.`,
     );
     expect(await app.shop.db.select().from(settlementFiles)).toHaveLength(2);
   });

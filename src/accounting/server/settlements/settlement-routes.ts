@@ -77,6 +77,6 @@ function nameOf(given: string): string {
 function anotherIsTaken(): AppError {
   return new AppError(
     'conflict',
-    'Another settlement file is being taken. Please try again in a minute.',
+    'Another settlement file is being read. Please try again in a minute.',
   );
 }

@@ -89,7 +89,7 @@ it('a second file is refused at once while another one is being imported', async
   await untilWaiting(app, 1);
   expect(await send(file())).toEqual({
     status: 409,
-    message: 'Another settlement file is being taken. Please try again in a minute.',
+    message: 'Another settlement file is being read. Please try again in a minute.',
   });
   await lock.query('rollback');
   lock.release();

@@ -96,7 +96,7 @@ async function newRows(
       const before = stored.get(keyOf(row));
       if (!before) fresh.push(row);
       else if (!saysTheSame(before, row)) {
-        const message = `Another file says something else of ${row.entityId}.`;
+        const message = `Another file has different figures for ${row.entityId}.`;
         problems.push({ path: String(row.line), message });
       }
     }

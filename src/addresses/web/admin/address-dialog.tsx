@@ -67,7 +67,7 @@ export function AddressDialog({ open, address, onClose }: AddressDialogProps) {
       />
       <TextField
         label="Pin (optional)"
-        hint="Directions lead there: coordinates or a full plus code, as maps show them."
+        hint="For directions: coordinates or a full plus code, copied from a map."
         autoComplete="off"
         {...form.field('pin')}
       />

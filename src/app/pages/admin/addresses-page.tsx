@@ -82,7 +82,7 @@ function activeText({ shortname }: Address, isActive: boolean) {
   return {
     title: isActive ? `${shortname} is active again` : `${shortname} is deactivated`,
     description: isActive
-      ? 'Customers can choose it; it stands last in the list.'
+      ? 'Customers can choose it; it is last in the list.'
       : "Customers can't choose it any more.",
     variant: 'success' as const,
   };

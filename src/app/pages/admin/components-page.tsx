@@ -30,8 +30,8 @@ export function ComponentsPage() {
       <div className="mb-4">
         <h1 className="text-2xl font-extrabold tracking-tight">Components</h1>
         <p className="max-w-2xl text-quiet">
-          What dishes are made of, as the kitchen counts it. New items of menus come here by
-          themselves.
+          What dishes are made of, as the kitchen counts it. New menu items appear here
+          automatically.
         </p>
       </div>
       <DishTabs />

@@ -42,7 +42,7 @@ describe('the library of dishes', () => {
     await userEvent.type(field('Find a dish'), 'moong');
     expect(names()).toEqual(['Kadhi']);
     await userEvent.type(field('Find a dish'), 'x');
-    expect(screen.getByText('No such dish')).toBeTruthy();
+    expect(screen.getByText('No dish found')).toBeTruthy();
   });
 
   it('offers twenty dishes while it is empty, and adds the selected ones', async () => {

@@ -62,7 +62,7 @@ export function DishesPage() {
           open={open}
           destructive
           title={`Delete ${task.dish.name}?`}
-          question="It leaves the library. Menus and orders that have it stay as they are."
+          question="It is removed from the library. Menus and orders with it stay as they are."
           confirmLabel="Delete"
           busy={remove.isPending}
           onConfirm={() =>
@@ -97,8 +97,8 @@ function Library({ dishes, ...actions }: DishActions & { dishes: readonly Dish[]
       {found.length === 0 ? (
         <EmptyState
           icon={<SearchX aria-hidden="true" />}
-          title="No such dish"
-          description="No name and no item of the library has these words."
+          title="No dish found"
+          description="No dish in the library has these words in its name or items."
         />
       ) : (
         <Card as="ul" className="@container">

@@ -57,7 +57,7 @@ describe('a menu that is being typed', () => {
     await offer();
     await press('Go on typing');
     await press('Update Changes');
-    expect(await screen.findByText(/Load the newest to start again/)).toBeTruthy();
+    expect(await screen.findByText(/Load the newest version and start again/)).toBeTruthy();
     expect(field('Variant').value).toBe('Dal Fry');
   });
 

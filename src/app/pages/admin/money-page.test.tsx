@@ -41,7 +41,7 @@ describe('the money of some days', () => {
     await tile(/^Paid/);
     const tiles = within(screen.getByRole('list', { name: 'Sums' })).getAllByRole('listitem');
     expect(tiles.map(({ textContent }) => textContent)).toEqual([
-      'Kept ₹262.50 paid and surplus minus refunds',
+      'Kept ₹262.50 payments minus refunds',
       'Paid ₹312.50 2 payments',
       'Pending at gateway ₹104.00 1 payment',
       'Held ₹90.00 1 payment',
@@ -306,14 +306,14 @@ describe('alerts', () => {
   it('stay open with the typed note when somebody else was faster', async () => {
     showMoney({
       [alertsPath]: () => ({ alerts: [alert] }),
-      [resolvePath]: () => failure(409, 'Somebody has closed this alert already.'),
+      [resolvePath]: () => failure(409, 'This alert is closed already.'),
     });
     await press('Close');
     const dialog = await dialogOf('Close the alert');
     const note = dialog.getByLabelText<HTMLTextAreaElement>('What was done');
     await userEvent.type(note, 'Called the bank');
     await userEvent.click(dialog.getByRole('button', { name: 'Close alert' }));
-    expect(await screen.findByText('Somebody has closed this alert already.')).toBeTruthy();
+    expect(await screen.findByText('This alert is closed already.')).toBeTruthy();
     expect(note.value).toBe('Called the bank');
   });
 

@@ -97,7 +97,7 @@ describe('the runs of a shift', () => {
   it('show when there are none, and how many orders wait', async () => {
     showRuns({ [list]: () => ({ runs: [], waiting: 4 }) });
     expect(await screen.findByText('No runs yet')).toBeTruthy();
-    expect(screen.getByText(/^4 paid orders wait for somebody/)).toBeTruthy();
+    expect(screen.getByText(/^4 paid orders are not assigned/)).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Open Orders' });
     expect(link.getAttribute('href')).toBe('/admin/dashboard/orders');
   });

@@ -37,7 +37,7 @@ export function RunsPage() {
     <main className="px-4 pb-10 md:px-6">
       <h1 className="text-2xl font-extrabold tracking-tight">Runs</h1>
       <p className="text-quiet">
-        Each run with its stops in order; how they are driven is remembered.
+        Each run with its stops. The order in which they are driven is remembered.
       </p>
       <div className="flex flex-wrap items-center gap-2 py-4">
         <DatePicker
@@ -73,7 +73,7 @@ export function RunsPage() {
         <EmptyState
           icon={<Bike aria-hidden="true" />}
           title="No runs yet"
-          description="A run is made when somebody is given the first order of a shift."
+          description="A run begins when a rider is assigned the first order of a shift."
         />
       )}
       <PendingList query={query} failure="Could not load the runs" row="h-72" isCards />
@@ -103,7 +103,7 @@ function OldNote({ since }: { since: number }) {
       className="mb-4 flex items-center gap-2.5 rounded-control border border-line border-l-4 border-l-turmeric bg-turmeric-soft p-3"
     >
       <WifiOff aria-hidden="true" className="size-5 shrink-0 text-amber" />
-      The shop does not answer. This is how it was at {time}.
+      The shop does not answer. Last known state, of {time}.
     </p>
   );
 }
@@ -112,7 +112,7 @@ function WaitingNote({ count, onPropose }: { count: number; onPropose: () => voi
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-card p-3 shadow-soft">
       <p>
-        {counted(count, 'paid order waits', 'paid orders wait')} for somebody.{' '}
+        {counted(count, 'paid order is', 'paid orders are')} not assigned.{' '}
         <Link
           to="/admin/dashboard/orders"
           className="font-semibold text-brand-dark underline underline-offset-4"

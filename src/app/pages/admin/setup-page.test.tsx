@@ -22,7 +22,7 @@ async function goOn() {
   await userEvent.type(await screen.findByLabelText('Your name'), 'Asha Patel');
   await userEvent.type(screen.getByLabelText('Email'), ' asha@kitchen.example');
   await userEvent.type(screen.getByLabelText('Password'), 'Turmeric-7');
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 }
 
 describe('the link of a new shop', () => {
@@ -59,15 +59,15 @@ describe('the link of a new shop', () => {
   });
 
   it('shows no form when it is no longer valid, but a link to sign in', async () => {
-    openLink('abc', { [link]: () => failure(403, 'This link does not open the shop any more.') });
-    await screen.findByText('This link does not open the shop any more.');
+    openLink('abc', { [link]: () => failure(403, 'This link no longer works.') });
+    await screen.findByText('This link no longer works.');
     expect(screen.queryByLabelText('Password')).toBeNull();
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/admin/login');
   });
 
   it('must be complete', () => {
     const { asked } = openLink('');
-    expect(screen.getByRole('status').textContent).toContain('the whole link');
+    expect(screen.getByRole('status').textContent).toContain('the complete link');
     expect(asked).toEqual({});
   });
 });

@@ -65,7 +65,7 @@ function SignInLink() {
 
 function textOf(secret: string, error: Error | null): string {
   if (secret === '') {
-    return 'Please open the whole link that the shop printed when it was started: what stands behind the # belongs to it.';
+    return 'Please open the complete link that the shop printed when it started, with the part after the #.';
   }
   return error?.message ?? 'One moment…';
 }
@@ -81,7 +81,8 @@ function OwnerForm({ secret }: { secret: string }) {
   return (
     <>
       <p className="mt-1 mb-6 text-center text-quiet">
-        First you: the owner may change everything, and decides about money and people.
+        First, your own account: the owner can change everything, and decides about money and
+        people.
       </p>
       <Form form={form}>
         {/* Nothing else is to be done here. */}
@@ -102,7 +103,7 @@ function OwnerForm({ secret }: { secret: string }) {
           {...form.field('password')}
         />
         <Button type="submit" size="lg" disabled={form.isBusy} className="mt-2 w-full">
-          {form.isBusy ? 'Opening…' : 'Go on'}
+          {form.isBusy ? 'Opening…' : 'Continue'}
         </Button>
       </Form>
     </>

@@ -70,11 +70,11 @@ describe('a PIN', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Set a PIN for this device' }));
     await press('Login');
     await userEvent.type(await screen.findByLabelText('New PIN'), '4719');
-    await userEvent.type(screen.getByLabelText('The same once more'), '4718');
+    await userEvent.type(screen.getByLabelText('Repeat the PIN'), '4718');
     await press('Set PIN');
-    expect(await screen.findByText('These are two different PINs.')).toBeTruthy();
+    expect(await screen.findByText('The two PINs are different.')).toBeTruthy();
     expect(asked[ownPin]).toBeUndefined();
-    await userEvent.type(screen.getByLabelText('The same once more'), '{Backspace}9');
+    await userEvent.type(screen.getByLabelText('Repeat the PIN'), '{Backspace}9');
     await press('Set PIN');
     await waitFor(() => expect(path()).toBe('/kitchen'));
     expect(asked[ownPin]?.[0]?.body).toEqual({ pin: '4719' });
@@ -100,7 +100,7 @@ describe('a PIN', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Set a PIN for this device' }));
     await press('Login');
     await userEvent.type(await screen.findByLabelText('New PIN'), '4719');
-    await userEvent.type(screen.getByLabelText('The same once more'), '4719');
+    await userEvent.type(screen.getByLabelText('Repeat the PIN'), '4719');
     await press('Set PIN');
     expect(await screen.findByText('Easily guessed.')).toBeTruthy();
     await press('Set PIN');
@@ -153,7 +153,7 @@ describe('a PIN', () => {
 
   it('that is forgotten can be replaced by the password', async () => {
     let people = [ramila];
-    const message = 'This PIN is forgotten. Please sign in with your password.';
+    const message = 'This PIN no longer works. Please sign in with your password.';
     show({
       [pins]: () => ({ people }),
       [byPin]: () => {

@@ -123,7 +123,7 @@ describe('paying in cash', () => {
     expect((await inCash()).checked).toBe(true);
     await fillIn();
     await press();
-    await userEvent.click(await screen.findByRole('button', { name: 'Order it once more' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Order again' }));
     expect((await inCash()).checked).toBe(false);
   });
 
@@ -147,7 +147,7 @@ describe('paying in cash', () => {
     await fillIn();
     await userEvent.click(await inCash());
     await press();
-    await userEvent.click(await screen.findByRole('button', { name: 'Order it once more' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Order again' }));
     await userEvent.click(await inCash());
     await press();
     expect(await screen.findByText('Order #0043')).toBeTruthy();

@@ -24,7 +24,7 @@ const alreadyPaid = () =>
   failure(409, isPaidText, { details: [{ path: paidDetail, message: isPaidText }] });
 const paidHeading = () =>
   screen.findByRole('heading', { name: 'You have just paid for this order' });
-const once = () => screen.findByRole('button', { name: 'Order it once more' });
+const once = () => screen.findByRole('button', { name: 'Order again' });
 
 /** Numbers the orders one after the other. */
 function numbered() {

@@ -79,7 +79,7 @@ function NoPage() {
       <EmptyState
         icon={<Unlink aria-hidden="true" />}
         title="This link is not valid any more"
-        description="Ask us for another one, or look your orders up with your mobile number."
+        description="Ask us for a new one, or look up your orders with your mobile number."
         action={
           <Link to="/my-orders" className={buttonClass()}>
             My orders

@@ -45,7 +45,7 @@ export function PayPage() {
       {data && <LinkedCard link={link} linked={data} onRefused={() => void refetch()} />}
       {isUnknown && (
         <Message icon={CircleSlash} title="There is nothing to pay here">
-          Please look at the link again: a letter of it may be missing. <ShopPhone />
+          Please check the link: a part of it may be missing. <ShopPhone />
         </Message>
       )}
       {error && !isUnknown && (
@@ -81,7 +81,7 @@ function LinkedCard(props: LinkedCardProps) {
   if (linked.state === 'over') {
     return (
       <Message icon={CircleSlash} title="This order can’t be paid any more">
-        It, or a part of it, was cancelled, or its time to pay is over. <ShopPhone />
+        It was cancelled, in whole or in part, or the time to pay is over. <ShopPhone />
       </Message>
     );
   }

@@ -30,7 +30,7 @@ export function ForgetDevicesDialog({ open, member, onClose }: ForgetDevicesDial
       open={open}
       destructive
       title={`Forget the devices of ${fullName}?`}
-      question={`Do this when a phone or a tablet is lost. ${fullName} is signed out at once, and every PIN of theirs is forgotten.`}
+      question={`Do this when a phone or a tablet is lost. ${fullName} is signed out at once, and all their PINs stop working.`}
       confirmLabel="Forget devices"
       busy={forget.isPending}
       onConfirm={confirm}

@@ -71,11 +71,11 @@ it('a sign-in that had already ended is reported, and the others are listed', as
     [listPath]: () => ({ signIns }),
     [endPath]: () => {
       signIns = [here];
-      return failure(404, 'This sign-in is over already.');
+      return failure(404, 'This sign-in has already ended.');
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: /^End/ }));
-  expect(await screen.findByText('This sign-in is over already.')).toBeTruthy();
+  expect(await screen.findByText('This sign-in has already ended.')).toBeTruthy();
   const dialog = screen.getByRole('dialog', { name: 'Your account' });
   await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(1));
 });

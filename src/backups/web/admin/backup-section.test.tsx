@@ -17,7 +17,7 @@ it('the last good backup and the last proven one are shown', async () => {
   });
   expect(await screen.findByText('21 Nov 2026, 2:30 am (2.3 MB)')).toBeTruthy();
   expect(screen.getByText('18 Nov 2026, 2:30 am, restored on 18 Nov 2026, 2:31 am')).toBeTruthy();
-  expect(screen.getByText('No: whoever has the file can read it')).toBeTruthy();
+  expect(screen.getByText('No: anyone who has the file can read it')).toBeTruthy();
 });
 
 it("the size of a new shop's backup is shown in kilobytes", async () => {

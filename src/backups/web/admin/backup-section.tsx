@@ -31,13 +31,13 @@ function Facts({ state }: { state: BackupState }) {
       <Fact label="Last good backup">
         {lastAt === undefined ? 'None yet' : `${formatInstant(lastAt)} (${sizeText(bytes)})`}
       </Fact>
-      <Fact label="Last one that was restored to prove it">
+      <Fact label="Last backup tested by restoring it">
         {provenAt === undefined || provenOf === undefined
           ? 'None yet'
           : `${formatInstant(provenOf)}, restored on ${formatInstant(provenAt)}`}
       </Fact>
       <Fact label="Encrypted">
-        {isEncrypted ? 'Yes, with a passphrase' : 'No: whoever has the file can read it'}
+        {isEncrypted ? 'Yes, with a passphrase' : 'No: anyone who has the file can read it'}
       </Fact>
     </dl>
   );

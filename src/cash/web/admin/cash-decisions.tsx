@@ -23,7 +23,7 @@ export function ResolveDialog({
     <ReasonFormDialog
       {...props}
       title={`Resolve the difference of ${rider.fullName}`}
-      description={`Said ${formatNotes(declaredPaise)}, counted ${formatNotes(countedPaise)}. What is missing or over is booked as a correction.`}
+      description={`Said ${formatNotes(declaredPaise)}, counted ${formatNotes(countedPaise)}. The difference is booked as a correction.`}
       amountLabel="Counted again (₹)"
       firstAmount={rupeesText(countedPaise)}
       confirmLabel="Resolve"

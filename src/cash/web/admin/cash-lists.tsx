@@ -79,7 +79,9 @@ export function Differences({ differences, onResolve }: DifferencesProps) {
                 Resolve…
               </Button>
             ) : (
-              <span className="text-sm text-quiet">Somebody else resolves what you counted.</span>
+              <span className="text-sm text-quiet">
+                Someone else has to resolve what you counted.
+              </span>
             )
           }
         />

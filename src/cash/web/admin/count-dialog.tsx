@@ -69,7 +69,7 @@ export function CountDialog({ open, holder, onClose }: CountDialogProps) {
       form={{ isBusy: counting.isPending, submit }}
       open={open}
       title={`Count the cash of ${holder.fullName}`}
-      description="Ask what is handed over, and count it yourself. What the books say comes afterwards."
+      description="Ask how much is handed over, then count it yourself. The expected amount is shown afterwards."
       submitLabel="Book it"
       isReady={isWhole}
       footer={
@@ -131,7 +131,7 @@ function tell(isMatched: boolean, name: string): void {
     return;
   }
   toast({
-    title: 'It is another sum',
+    title: 'The amounts differ',
     description: 'Nothing is booked. Resolve the difference on this page.',
     variant: 'destructive',
   });

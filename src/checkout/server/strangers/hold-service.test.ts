@@ -168,7 +168,7 @@ describe('numbers that never paid', () => {
     const last = await place(wish);
     const { body } = await place(wish);
     expect(body.message).toBe(
-      `${kept} Other new customers are just paying for the rest: please try again in a few minutes, or call us.`,
+      `${kept} Other new customers are paying for the rest right now: please try again in a few minutes, or call us.`,
     );
     // A number that pays is known from then on, and its portions no longer count.
     const page = idOf(await open(last));
@@ -233,7 +233,7 @@ describe('numbers that never paid', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     const { body } = await place(wish);
     expect(body.message).toBe(
-      'Half of this lunch is kept for customers who have paid here before. Other new customers are just paying for the rest: please try again in a few minutes, or call us.',
+      'Half of this lunch is kept for customers who have paid here before. Other new customers are paying for the rest right now: please try again in a few minutes, or call us.',
     );
     const paid = answers.find(({ status }) => status === 200);
     if (!paid) throw new Error('nothing was placed');

@@ -130,7 +130,7 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
           )}
           {isBeside && (
             <PaidBy
-              label="How what is added is paid"
+              label="How the added meals are paid"
               takesCash={data.takesCash}
               value={settlement}
               onChange={setSettlement}

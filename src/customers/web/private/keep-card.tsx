@@ -30,11 +30,11 @@ export function KeepCard({ token, expiresAt, onEnded }: KeepCardProps) {
         This page has a secret address. Bookmark it to come back.
       </p>
       <p className="mt-1 text-quiet">
-        Whoever has the address sees what you see. It works until {formatInstantDay(expiresAt)}.
+        Anyone who has this address sees what you see. It works until {formatInstantDay(expiresAt)}.
       </p>
       {isAsking ? (
         <div className="mt-3 grid gap-2">
-          <p className="font-semibold">The address leads nowhere after that. End it?</p>
+          <p className="font-semibold">The address stops working. End it?</p>
           <div className="flex flex-wrap gap-2">
             <Button variant="destructive" aria-disabled={ending.isPending} onClick={end}>
               End this link

@@ -236,7 +236,7 @@ describe('the header', () => {
 
   it("warns that the phone can't store anything", () => {
     showBoard({ isKeeping: false });
-    expect(screen.getByText(/^This phone keeps nothing for this page/)).toBeTruthy();
+    expect(screen.getByText(/^This phone can’t store anything/)).toBeTruthy();
   });
 
   it('opens the stored tab, and stores another one', async () => {

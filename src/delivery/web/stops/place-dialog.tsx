@@ -28,7 +28,7 @@ export function PlaceDialog({ isOpen, title, onClose, ...form }: PlaceDialogProp
       open={isOpen}
       onOpenChange={(next) => !next && onClose()}
       title={title}
-      description="Kept with the place, for whoever comes next."
+      description="Saved for whoever delivers here next."
     >
       <PlaceForm onClose={onClose} {...form} />
     </Dialog>

@@ -34,7 +34,7 @@ export function SignalNote({ isOnline, isKeeping, keptSince, waitingCount }: Sig
 }
 
 const forgetfulText =
-  'This phone keeps nothing for this page: you are signed in, and taps wait, only until it is closed.';
+  'This phone can’t store anything: your sign-in and unsent taps are lost when you close this page.';
 
 function noteText(isOnline: boolean, keptSince: string | undefined): string | undefined {
   const list = keptSince === undefined ? undefined : `Showing the list of ${timeOf(keptSince)}`;

@@ -32,7 +32,7 @@ export async function findBoxes(
   return toBoxes(db, await selectBoxes(db, key), stopsOfOrders);
 }
 
-export const notFrozen = 'The count of this shift is not fixed yet.';
+export const notFrozen = 'The count of this shift is not frozen yet.';
 
 export async function toBoxes(
   db: Db,

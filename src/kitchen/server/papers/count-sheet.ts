@@ -38,7 +38,7 @@ export function drawCountSheet(pdf: Pdf, paper: CountPaper): void {
     );
   }
   if (changes.length > 0) {
-    drawSection(sheet, 'Changes since the count was fixed');
+    drawSection(sheet, 'Changes since the freeze');
     drawTable(
       sheet,
       changeColumns,

@@ -62,8 +62,7 @@ export function standOf({ digest, changes }: PaperHead): string {
   if (digest === undefined) return 'So far: orders are still coming in';
   const { revision, added, cancelled } = changes;
   const sum = [added > 0 && `+${added}`, cancelled > 0 && `−${cancelled}`].filter(Boolean);
-  const news =
-    revision === 0 ? 'No changes since the count was fixed' : `Rev ${revision}: ${sum.join(' ')}`;
+  const news = revision === 0 ? 'No changes since the freeze' : `Rev ${revision}: ${sum.join(' ')}`;
   return `${news} · ${digest}`;
 }
 

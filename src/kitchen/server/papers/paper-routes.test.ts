@@ -83,7 +83,7 @@ describe('papers before the freeze', () => {
     for (const kind of ['labels', 'packing', 'run']) {
       expect(await print({ kind })).toMatchObject({
         status: 409,
-        message: 'The count of this shift is not fixed yet.',
+        message: 'The count of this shift is not frozen yet.',
       });
     }
     // A count that can still change is never a reprint.
@@ -268,7 +268,7 @@ describe('the lists of a frozen shift', () => {
     await freeze();
     expect(await print({ kind: 'run' })).toMatchObject({
       status: 422,
-      message: 'Nobody was given an order of this shift yet.',
+      message: 'No order of this shift is assigned yet.',
     });
     expect((await print({ kind: 'packing' })).text).toContain('Not on a run yet');
   });

@@ -156,7 +156,7 @@ interface RunFacts {
 async function composeRuns(db: Db, form: PaperForm, { boxes, isOld, seesPhones }: RunFacts) {
   const all = await findRuns(db, form);
   const runs = all.filter(({ id }) => form.runId === undefined || id === form.runId);
-  if (runs.length === 0) throw nothing('Nobody was given an order of this shift yet.');
+  if (runs.length === 0) throw nothing('No order of this shift is assigned yet.');
   const numbers = runs.flatMap(({ stops }) => stops.flatMap(({ orders }) => orders));
   const phones = seesPhones ? await selectPhones(db, numbers) : new Map<number, string>();
   const atDoor = await selectAtDoor(db, numbers);

@@ -42,7 +42,7 @@ export function ComponentDialog({ open, component, stations, onClose }: Componen
     >
       <TextField
         label="Name"
-        hint="The kitchen reads it beside the figure."
+        hint="The kitchen sees it beside the figure."
         autoComplete="off"
         maxLength={80}
         {...form.field('name')}

@@ -50,7 +50,7 @@ export function MergeDialog({ open, component, components, onClose }: MergeDialo
       form={form}
       open={open}
       title={`Merge ${component.name}`}
-      description="All its words mean the other one from now on. Counts that are frozen stay as they are."
+      description="All its names count as the other one from now on. Frozen counts stay as they are."
       submitLabel="Merge"
       onClose={onClose}
     >

@@ -19,7 +19,7 @@ export function NewWords({ components }: { components: readonly Component[] }) {
       <h2 className="text-lg font-bold tracking-tight">{counted(words.length, 'new word')}</h2>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-quiet">
-          Each counts by itself until you say that it is another word for the same.
+          Each is counted separately until you say that it means the same as another.
         </p>
         {words.length > 1 && <AllTheirOwn words={words} />}
       </div>

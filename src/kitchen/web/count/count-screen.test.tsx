@@ -162,7 +162,7 @@ describe('freezing by hand', () => {
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Freeze the lunch of today?' }),
     );
-    expect(dialog.getByText(/^The count is fixed at 5 meals of 2 orders/)).toBeTruthy();
+    expect(dialog.getByText(/^The count is frozen at 5 meals of 2 orders/)).toBeTruthy();
     expect(dialog.getByText(/^Customers can order till 10:30 am, as before/)).toBeTruthy();
     expect(asked[freezePath]).toBeUndefined();
     await userEvent.click(dialog.getByRole('button', { name: 'Freeze now' }));

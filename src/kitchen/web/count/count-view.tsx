@@ -114,7 +114,7 @@ function NoMeals({ isOpen }: { isOpen: boolean }) {
         description={
           isOpen
             ? 'Each order counts here as soon as it is paid.'
-            : 'Nobody had ordered when the count was fixed.'
+            : 'There were no orders at the freeze.'
         }
       />
     </Card>

@@ -49,7 +49,7 @@ export function ExtraDialog({ open, thing, onClose }: ExtraDialogProps) {
       form={form}
       open={open}
       title={`Extra ${name}`}
-      description={`Cooked beyond the ${quantityText(thousandths, unit)} that are owed. It stands beside them and is never added to them.`}
+      description={`Cooked beyond the ${quantityText(thousandths, unit)} that are owed. It is shown beside the count and never added to it.`}
       submitLabel="Save"
       size="lg"
       className="flex items-start gap-2"

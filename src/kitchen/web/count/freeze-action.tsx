@@ -37,7 +37,7 @@ export function FreezeAction({ day }: { day: ShiftDay }) {
       <ConfirmDialog
         open={asking}
         title={`Freeze the ${name}?`}
-        question={`The count is fixed at ${counted(day.meals, 'meal')} of ${counted(day.orders, 'order')}, and the boxes get their labels.`}
+        question={`The count is frozen at ${counted(day.meals, 'meal')} of ${counted(day.orders, 'order')}, and the boxes get their labels.`}
         confirmLabel="Freeze now"
         busy={freeze.isPending}
         onConfirm={() => freeze.mutate()}
@@ -47,8 +47,8 @@ export function FreezeAction({ day }: { day: ShiftDay }) {
           {day.cutOff === undefined
             ? 'Customers can still order for it.'
             : `Customers can order till ${timeOf(day.cutOff, date)}, as before.`}{' '}
-          What is added or cancelled after the freeze stands beside the count, with a number of its
-          own. A freeze can’t be taken back.
+          Later changes are listed beside the count, each with its own number. A freeze can’t be
+          undone.
         </p>
       </ConfirmDialog>
     </>

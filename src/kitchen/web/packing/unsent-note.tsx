@@ -26,7 +26,9 @@ export function UnsentNote({ oldText, isKeeping, waitingCount }: UnsentNoteProps
               <p className="font-bold">{counted(waitingCount, 'tick')} waiting</p>
             )}
             {!isKeeping && (
-              <p>This tablet keeps nothing for this page: ticks wait only until it is closed.</p>
+              <p>
+                This tablet can’t store anything: unsent ticks are lost when you close this page.
+              </p>
             )}
           </div>
         </div>

@@ -132,7 +132,7 @@ describe('the papers of a shift', () => {
   });
 
   it('include no labels before the freeze', async () => {
-    const refusal = 'The count of this shift is not fixed yet.';
+    const refusal = 'The count of this shift is not frozen yet.';
     const { user } = show({ 'GET /api/kitchen/boxes': () => failure(409, refusal) });
     await user.click(press('Print labels'));
     expect(await screen.findByText(refusal)).toBeDefined();

@@ -45,7 +45,7 @@ export function RunSheetsDialog({ date, shift, onClose }: RunSheetsDialogProps) 
       }
     >
       {boxes.isError && <p role="alert">{failureText(boxes.error)}</p>}
-      {boxes.data && runs.length === 0 && <p>Nobody was given an order of this shift yet.</p>}
+      {boxes.data && runs.length === 0 && <p>No order of this shift is assigned yet.</p>}
       {runs.length > 0 && (
         <div className="flex flex-col gap-4">
           <SelectField

@@ -64,7 +64,9 @@ export function CopyMenusDialog({ open, list, from, onClose, onCopied }: CopyMen
             onChange={(event) => setTo({ ...to, shift: event.target.value as Shift })}
           />
         )}
-        <p className="text-quiet">Menus of the same name that stand there are left as they are.</p>
+        <p className="text-quiet">
+          Menus with the same name that are already there stay as they are.
+        </p>
       </div>
     </ConfirmDialog>
   );

@@ -39,7 +39,7 @@ export function StaleNote({ text, renewal }: StaleNoteProps) {
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber" />
       <div className="min-w-0">
         <p className="font-semibold break-words">{text}</p>
-        <p>Load the newest to start again from it, or keep yours and save it over the newest.</p>
+        <p>Load the newest version and start again, or keep yours and save it over the newest.</p>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button
             variant="secondary"

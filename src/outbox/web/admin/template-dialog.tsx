@@ -59,7 +59,7 @@ export function TemplateDialog({ open, template, shopName, onClose }: TemplateDi
       footer={
         body !== original && (
           <Button variant="ghost" className="mr-auto" onClick={() => form.set('body', original)}>
-            First text again
+            Back to the first text
           </Button>
         )
       }

@@ -19,7 +19,7 @@ export function TemplateList() {
   const { task, open, turn, start, close } = useRowTask<TextTemplate>();
   return (
     <>
-      {!mayChange && <p className="mb-3 text-quiet">The owner of the shop changes these texts.</p>}
+      {!mayChange && <p className="mb-3 text-quiet">Only the owner can change these texts.</p>}
       <PendingList query={query} failure="Could not load the templates" row="h-24" />
       {data && (
         <Card className="@container max-w-5xl">

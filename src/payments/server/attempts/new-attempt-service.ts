@@ -70,7 +70,10 @@ export async function startAttempt(
   const counted = seen.attempts.filter((attempt) => attempt.isOwn === isOwn).length;
   mustBePayable(context, seen, now);
   if (counted >= maxAttempts) {
-    throw new AppError('conflict', 'This order was tried too often. Please order again.');
+    throw new AppError(
+      'conflict',
+      'Paying for this order was tried too often. Please order again.',
+    );
   }
   const attempt = await storeAttempt(db, context, seen, { now, isOwn, current });
   return attempt && { attempt, isNew: true };
@@ -84,7 +87,7 @@ function mustBePayable(
 ): void {
   const { attempts, orders, totalPaise } = seen;
   if (attempts.some(isHeld)) {
-    refuse(pendingDetail, 'A payment for this order is being looked at. Please contact us.');
+    refuse(pendingDetail, 'A payment for this order is being checked. Please contact us.');
   }
   if (!isPayable(seen, orders, { now, plan: settings.current().shiftPlan })) {
     if (attempts.some((attempt) => isUnsettled(attempt.state) && !isOverdue(attempt, now))) {

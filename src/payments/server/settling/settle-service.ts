@@ -198,8 +198,7 @@ function holdMoney(tx: Db, attempt: AttemptRow, { shop, now }: SettleContext): P
   return raiseAlert(tx, shop.log, {
     kind: 'held',
     subject: attempt.id,
-    message:
-      'The money of this payment differs from its order. Look at it, then give it back or accept it.',
+    message: 'The amount paid differs from the order. Check it, then give it back or accept it.',
     attemptId: attempt.id,
     now,
   });

@@ -116,7 +116,8 @@ function raiseOrphan(tx: Db, shop: Shop, dedupeKey: string): Promise<void> {
   return raiseAlert(tx, shop.log, {
     kind: 'orphan',
     subject: dedupeKey,
-    message: 'The gateway reports a payment or refund that is not of this shop. Ask its support.',
+    message:
+      'The gateway reports a payment or refund that this shop does not know. Ask its support.',
     now: shop.clock(),
   });
 }

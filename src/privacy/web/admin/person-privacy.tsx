@@ -35,7 +35,7 @@ export function PersonPrivacy({ mobileNo }: { mobileNo: string }) {
   const numbers = numbersText([mobileNo, ...others]);
   return (
     <section aria-label={`What is kept of ${mobileNo}`} className="grid gap-4">
-      <PendingList query={kept} failure="Could not find out what is kept" row="h-10" />
+      <PendingList query={kept} failure="Could not load what is kept" row="h-10" />
       {kept.data && (
         <>
           <NumberChoice

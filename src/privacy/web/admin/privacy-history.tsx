@@ -38,7 +38,7 @@ export function AccessLog() {
   const views = list.data?.pages.flatMap((page) => page.views);
   return (
     <Part
-      title="Who looked at whose data, and downloaded files"
+      title="Who saw customers’ data or downloaded files"
       list={list}
       isEmpty={views?.length === 0}
       empty="Nobody has in the last 12 months."

@@ -48,7 +48,7 @@ export function RecipientDialog({ open, orderNumber, onClose }: RecipientDialogP
       form={form}
       open={open}
       title="Make the receipt out to"
-      description="It stands on the receipt and its credit notes. Their numbers and amounts stay as they are."
+      description="It is printed on the receipt and its credit notes. Numbers and amounts stay as they are."
       submitLabel="Put it on the receipt"
       isReady={data !== undefined}
       onClose={onClose}

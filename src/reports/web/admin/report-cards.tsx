@@ -77,7 +77,8 @@ export function ReportCards({ reports: { sales, dishes, people }, view }: Report
   );
 }
 
-const severalDishes = 'An order of several dishes counts at each of them, and once in the total.';
+const severalDishes =
+  'An order with several dishes counts for each of them, and once in the total.';
 
 interface SalesRest {
   soldPaise: number;

@@ -23,7 +23,7 @@ export function ConcernedOrders({ concerned, isSaving }: ConcernedOrdersProps) {
   return (
     <ConfirmDialog
       open
-      title={counted(orders.length, 'order is concerned', 'orders are concerned')}
+      title={counted(orders.length, 'order is affected', 'orders are affected')}
       question={`${message} Their orders stay as they are: please tell them.`}
       confirmLabel="Save anyway"
       busy={isSaving}

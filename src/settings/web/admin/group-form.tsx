@@ -41,7 +41,7 @@ export function GroupForm({ title, intro, form, isStep = false, children }: Grou
       <p className="mb-5 max-w-prose text-quiet">{intro}</p>
       {isOfDemo(form) && (
         <p className="mb-5 max-w-prose rounded-control bg-brand-soft px-3 py-2">
-          These are the demo’s values, which are nobody’s. Please put your own in their place.
+          These are the demo’s values. Please replace them with your own.
         </p>
       )}
       <form ref={element} noValidate {...name} onSubmit={submit}>

@@ -15,7 +15,7 @@ const choices: readonly { value: OrderingSettings['lookUp']; label: string; text
   {
     value: 'open',
     label: 'Everything',
-    text: 'Everybody who types a mobile number reads its notes and addresses.',
+    text: 'Anyone who types a mobile number sees its notes and addresses.',
   },
 ];
 

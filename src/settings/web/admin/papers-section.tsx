@@ -69,14 +69,14 @@ export function PapersSection({ settings: { papers }, isStep }: SectionProps) {
     <Frame
       isStep={isStep}
       title="Papers"
-      intro="What the law wants to be said on the site and on receipts. Receipts that were made keep what they say."
+      intro="What the law requires on the site and on receipts. Receipts that were made do not change."
       form={form}
     >
       <LineField
         form={form}
         name="legalName"
         label="Legal name"
-        hint="Who the customer’s contract is with."
+        hint="The registered name of your business, as on your licence."
       />
       <TextAreaField
         label="Address"
@@ -115,7 +115,7 @@ export function PapersSection({ settings: { papers }, isStep }: SectionProps) {
         label="Service code (SAC)"
         inputMode="numeric"
         className="sm:max-w-80"
-        hint="Empty is 996331, restaurant service. Ask your accountant before you change it."
+        hint="Your accountant knows it. Leave it empty for meals (996331)."
       />
       <OfficerFields form={form} />
       <PolicyDate form={form} stored={papers.value.policiesUpdated} />

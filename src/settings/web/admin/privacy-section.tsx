@@ -40,7 +40,7 @@ export function PrivacySection({ settings }: { settings: AllSettings }) {
   return (
     <GroupForm
       title="Privacy"
-      intro="What gets old goes every night, and does not come back. Orders, payments and receipts stay; who of the staff opened a person’s page is known for 12 months."
+      intro="What is older is deleted every night, for good. Orders, payments and receipts stay; who opened a person’s page is logged for 12 months."
       form={form}
     >
       {parts.map(({ name, label, hint }) => (

@@ -8,7 +8,7 @@ import { weekdays } from '../../shift-rules.ts';
 const labels: Readonly<Record<SettingsGroup, Readonly<Record<string, string>>>> = {
   shop: {
     name: 'Name',
-    promise: 'Promise',
+    promise: 'Tagline',
     city: 'City',
     phone: 'Phone number',
     email: 'E-mail address',

@@ -35,7 +35,7 @@ export function SettingsHistory({ group, onRestore, onClose }: SettingsHistoryPr
       width="wide"
       startsAtTitle
       title="History"
-      description="The newest change is first. A version that you bring back is put into the fields; it counts once you save."
+      description="The newest change is first. Bringing back a version fills the fields; it counts once you save."
       onOpenChange={onClose}
     >
       {!versions && history.isPending && (

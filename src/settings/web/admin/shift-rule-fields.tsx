@@ -53,8 +53,8 @@ export function ShiftRuleFields(props: ShiftRuleFieldsProps) {
         )}
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField label="Brought from" type="time" {...text('windowFrom', 'window.from')} />
-        <TextField label="Brought until" type="time" {...text('windowTo', 'window.to')} />
+        <TextField label="Delivery from" type="time" {...text('windowFrom', 'window.from')} />
+        <TextField label="Delivery until" type="time" {...text('windowTo', 'window.to')} />
       </div>
       <DaysOff rule={rule} onChange={onChange} />
       <TextField

@@ -61,8 +61,8 @@ describe('Settings › Shifts', () => {
     expect(lunch.getByText('Lunch of Sunday 22 Nov: order until 10:30 am that day.')).toBeTruthy();
     await userEvent.selectOptions(lunch.getByLabelText('Orders end'), 'On the day before');
     pick(lunch.getByLabelText('At'), '20:00');
-    pick(lunch.getByLabelText('Brought from'), '12:00');
-    pick(lunch.getByLabelText('Brought until'), '14:00');
+    pick(lunch.getByLabelText('Delivery from'), '12:00');
+    pick(lunch.getByLabelText('Delivery until'), '14:00');
     await userEvent.click(lunch.getByRole('checkbox', { name: 'Sun' }));
     await userEvent.type(lunch.getByLabelText('Most meals'), '80');
     const preview = 'Lunch of Monday 23 Nov: order until 8 pm on Sunday 22 Nov; brought 12–2 pm.';
@@ -142,10 +142,10 @@ describe('Settings › Shifts', () => {
   it('shows errors at the field, and sends nothing', async () => {
     const { sent } = showShifts(saved);
     const lunch = within(await card('Lunch'));
-    pick(lunch.getByLabelText('Brought from'), '10:00');
-    pick(lunch.getByLabelText('Brought until'), '09:00');
+    pick(lunch.getByLabelText('Delivery from'), '10:00');
+    pick(lunch.getByLabelText('Delivery until'), '09:00');
     await press('Save');
-    expect(lunch.getByText('Orders must end before the food is brought, at 10 am.')).toBeTruthy();
+    expect(lunch.getByText('Orders must end before delivery begins, at 10 am.')).toBeTruthy();
     expect(lunch.getByText(/It can’t go over midnight/)).toBeTruthy();
     expect(sent()).toBeUndefined();
   });
@@ -162,7 +162,7 @@ describe('Settings › Shifts', () => {
     });
     pick(within(await card('Lunch')).getByLabelText('At'), '09:00');
     await press('Save');
-    const dialog = within(await screen.findByRole('dialog', { name: '2 orders are concerned' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '2 orders are affected' }));
     expect(dialog.getByText('#0042')).toBeTruthy();
     expect(dialog.getByText('Lunch of 22 Nov, 9825012346')).toBeTruthy();
     await press('Save anyway');

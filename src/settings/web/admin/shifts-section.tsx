@@ -38,7 +38,7 @@ export function ShiftsSection({ settings, isStep }: SectionProps) {
     <GroupForm
       isStep={isStep}
       title="Shifts"
-      intro="Until when customers can order, and what they read about it. A change begins today or later; what has held stays."
+      intro="Until when customers can order, and what they read about it. A change begins today or later; earlier rules stay as they are."
       form={form}
     >
       {shifts.map((shift) => (

@@ -29,8 +29,8 @@ export function ShopSection({ settings, isStep }: SectionProps) {
       <LineField
         form={form}
         name="promise"
-        label="Promise"
-        hint="One line below the name, at the foot of every page, such as: Home cooking, brought to your door."
+        label="Tagline"
+        hint="One line about your food, at the foot of every page, such as: Home cooking, brought to your door."
       />
       <LineField form={form} name="city" label="City" />
       <div className="grid gap-5 sm:grid-cols-2">

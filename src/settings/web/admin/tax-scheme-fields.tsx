@@ -40,8 +40,8 @@ export function TaxSchemeFields({ periods, locked, errorOf, onChange }: TaxSchem
     <fieldset className="@container grid gap-3 rounded-card border border-line p-4">
       <legend className="px-1 font-bold">Tax scheme</legend>
       <p className="text-quiet">
-        Receipts print it from its first day on. Enter a change before that day; a scheme that has
-        begun stays as it is.
+        Receipts show it from its first day on. Enter a change before that day; a scheme in force
+        can’t be changed.
       </p>
       {periods.map((period, index) =>
         index < locked ? (

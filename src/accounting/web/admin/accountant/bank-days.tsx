@@ -75,14 +75,14 @@ function Differences({ month, isKnown }: { month: string; isKnown: boolean }) {
   if (!isKnown || !query.data) return null;
   return (
     <div className="grid grid-cols-1 gap-2">
-      <h3 className="font-semibold">In one book alone</h3>
+      <h3 className="font-semibold">In one of the two records only</h3>
       {differences.length === 0 ? (
         <p className="text-quiet">
-          Both books agree. Payments of the last {settledWithinDays} days are not waited for yet.
+          Both records agree. Payments of the last {settledWithinDays} days are not waited for yet.
         </p>
       ) : (
         <PlainTable
-          label="In one book alone"
+          label="In one of the two records only"
           columns={['Day', 'What', 'Company', 'Reference', 'Orders', 'Here', 'Settled']}
           words={5}
           rows={differences.map((each) => ({
@@ -99,7 +99,7 @@ function Differences({ month, isKnown }: { month: string; isKnown: boolean }) {
           }))}
         />
       )}
-      {more && <p className="text-sm text-quiet">There are more of them than are shown.</p>}
+      {more && <p className="text-sm text-quiet">Only the first ones are shown.</p>}
     </div>
   );
 }

@@ -50,12 +50,12 @@ export function GstTables({ month }: { month: string }) {
             }))}
           />
           <p className="text-sm text-quiet">
-            Without what credit notes of this month took back.
+            After the credit notes of this month.
             {papers > 0 &&
-              ` ${papers} papers made out to a GSTIN are not in it: they belong to tables 4 and 9B.`}
+              ` ${papers} receipts made out to a GSTIN are not included: they belong to tables 4 and 9B.`}
           </p>
           <Head
-            title="Table 13: papers issued"
+            title="Table 13: documents issued"
             onSave={() => download('gst13')}
             isSaving={saving !== undefined}
           />

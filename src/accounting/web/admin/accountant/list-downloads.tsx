@@ -22,7 +22,7 @@ export function ListDownloads({ month }: { month: string }) {
       <h2 id="lists" className="mb-2 text-lg font-bold tracking-tight">
         Lists
       </h2>
-      <Allowed access="files" note="An owner downloads the lists.">
+      <Allowed access="files" note="Only the owner can download the lists.">
         <ul className="divide-y divide-line rounded-card border border-line bg-card px-4">
           {lists.map(({ list, label, of }) => {
             const fileName = `${list}-${month}.csv`;

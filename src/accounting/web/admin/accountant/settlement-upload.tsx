@@ -24,8 +24,8 @@ export function SettlementUpload({ files }: { files: readonly TakenFile[] }) {
   return (
     <div className="grid gap-2 rounded-card border border-line bg-card p-4">
       <p className="text-quiet">
-        Download the settlement report of the company, and give it here as it is. A file that was
-        given before changes nothing.
+        Download the settlement report from the payment company and upload it here unchanged.
+        Uploading a file twice changes nothing.
       </p>
       <div className="flex flex-wrap gap-2">
         {settlementCompanies.map((company) => (

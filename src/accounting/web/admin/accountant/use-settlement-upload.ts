@@ -43,7 +43,7 @@ export function useSettlementUpload() {
       onSuccess: ({ isNew, lines }) =>
         toast({
           title: isNew ? `${lines} new ${lines === 1 ? 'line' : 'lines'}` : 'Nothing new',
-          description: isNew ? sent.file.name : 'This file was taken before.',
+          description: isNew ? sent.file.name : 'This file was uploaded before.',
           variant: 'success',
         }),
     });

@@ -64,7 +64,7 @@ export function DayOrdersDialog({ date, figure, open, onClose }: DayOrdersDialog
       width="wide"
       startsAtTitle
       footer={
-        <Allowed access="files" note="An owner downloads this list.">
+        <Allowed access="files" note="Only the owner can download this list.">
           <Button
             variant="secondary"
             aria-disabled={isSaving}

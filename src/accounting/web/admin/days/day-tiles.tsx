@@ -31,7 +31,7 @@ export function DayTiles({ book, onOpen }: DayTilesProps) {
   ].filter(({ paise }) => paise > 0);
   return (
     <div className="grid gap-3">
-      <ul aria-label="Sold, and how it is paid" className="grid grid-cols-2 gap-2 lg:grid-cols-5">
+      <ul aria-label="Sold, and how it was paid" className="grid grid-cols-2 gap-2 lg:grid-cols-5">
         <Tile shown={{ figure: 'sold', paise: book.soldPaise }} isTotal onOpen={onOpen} />
         {book.tenders.map(ofTender('sold')).map((shown) => (
           <Tile key={shown.tender} shown={shown} onOpen={onOpen} />

@@ -49,7 +49,7 @@ export const attemptBadges: Record<AttemptState, BadgeStyle> = {
 export const outcomeTexts: Record<AttemptOutcome, string> = {
   accepted: '',
   surplus: 'Paid twice or too late: to be given back.',
-  held: 'Held until a person has looked at it.',
+  held: 'On hold until someone decides.',
 };
 
 export const refundBadges: Record<RefundState, BadgeStyle> = {

@@ -40,7 +40,7 @@ export function MoneyTiles({ sums, keptPaise, pressed, onPress }: MoneyTilesProp
       <li className={clsx(tileClass, keptClass)}>
         <span className="text-sm font-semibold text-quiet">Kept</span>{' '}
         <Price paise={keptPaise} className="text-2xl font-extrabold" />{' '}
-        <span className="text-sm text-quiet">paid and surplus minus refunds</span>
+        <span className="text-sm text-quiet">payments minus refunds</span>
       </li>
       {shown.map((kind) => (
         <li key={kind} className="grid">

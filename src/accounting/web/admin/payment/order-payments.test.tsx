@@ -13,7 +13,7 @@ const at = (time: string) => `2026-11-21T${time}:00.000+05:30`;
 const paymentsPath = 'GET /api/admin/orders/42/payments';
 const refundPath = 'POST /api/admin/orders/42/refund';
 const conflict = 'Somebody gave money back meanwhile. Please look again.';
-const moved = 'What can go back has changed meanwhile. Please look again.';
+const moved = 'The amount that can go back has changed. Please check it again.';
 
 const refund: WireOf<typeof Refund> = {
   id: '00000000-0000-4000-8000-000000000301',

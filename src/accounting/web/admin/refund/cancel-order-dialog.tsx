@@ -60,7 +60,7 @@ const unpaidText =
   'This order is not paid. Money that arrives for it later is owed back to the customer.';
 /** Decision 22. */
 const othersText =
-  'What is being paid together with it can be paid by itself as soon as that page has come to nothing.';
+  'Orders that are being paid together with it can be paid on their own once that payment page has expired.';
 
 function tellSuccess(refundOwedPaise: number | undefined): void {
   toast({

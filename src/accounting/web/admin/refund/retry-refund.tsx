@@ -32,7 +32,7 @@ export function RetryRefund({ refund }: { refund: Refund }) {
       <ConfirmDialog
         open={isAsking}
         title="Try the refund again?"
-        question={`A new refund of ${amount} takes the place of the failed one.`}
+        question={`A new refund of ${amount} replaces the failed one.`}
         confirmLabel="Send again"
         busy={retry.isPending}
         onConfirm={() => retry.mutate()}

@@ -84,7 +84,7 @@ export function useRefundAction(
   });
 }
 
-export const movedText = 'What can go back has changed meanwhile. Please look again.';
+export const movedText = 'The amount that can go back has changed. Please check it again.';
 
 /** Another admin has changed it; the message stays beside the new amount. */
 export function conflictText(failure: unknown): string | undefined {

@@ -80,8 +80,8 @@ describe("the accountant's month", () => {
     expect(await cells('Table 13')).toEqual([
       ...['Tax invoices', 'R26-27/000001', 'R26-27/000009', '9', '0'],
     ]);
-    expect(screen.getByText(/3 papers made out to a GSTIN are not in it/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'CSV: Table 13: papers issued' }));
+    expect(screen.getByText(/3 receipts made out to a GSTIN are not included/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'CSV: Table 13: documents issued' }));
     await waitFor(() => expect(names).toEqual(['gst13-2026-11.csv']));
   });
 
@@ -91,7 +91,7 @@ describe("the accountant's month", () => {
       ...['20 Nov', 'Razorpay', 'UTR1', '1', '₹104.00', '₹0.00', '₹2.00', '₹0.36'],
       ...['-₹1.00', '₹100.64'],
     ]);
-    expect(await cells('In one book alone')).toEqual([
+    expect(await cells('In one of the two records only')).toEqual([
       ...['12 Nov', 'Paid here, and not settled', 'Razorpay', 'T1', '#0042', '₹104.00', '₹0.00'],
     ]);
   });
@@ -150,7 +150,7 @@ describe('a settlement file', () => {
     show();
     const details = [
       { path: '2', message: 'The UTR is missing.' },
-      { path: '4', message: '"many" is no amount.' },
+      { path: '4', message: '"many" is not an amount.' },
     ];
     answerUploads(() =>
       failure(422, 'Line 2: The UTR is missing. Nothing was stored.', { details }),
@@ -159,7 +159,7 @@ describe('a settlement file', () => {
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Line 2: The UTR is missing.',
-      'Line 4: "many" is no amount.',
+      'Line 4: "many" is not an amount.',
     ]);
   });
 });

@@ -80,7 +80,7 @@ describe('the cash in hand', () => {
     expect(asked[path]).toBeUndefined();
     await type('₹500 ×', '0');
     await press('Book it');
-    await screen.findByText('It is another sum');
+    await screen.findByText('The amounts differ');
     expect(bodyOf(asked[path])).toEqual({
       ...{ riderId: ramesh.id, declared: 1240, counted: 0 },
       counts: {},
@@ -95,7 +95,7 @@ describe('the cash in hand', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'One sum' }));
     await type('Counted (₹)', '1200');
     await press('Book it');
-    await screen.findByText('It is another sum');
+    await screen.findByText('The amounts differ');
     expect(bodyOf(asked[path])).toEqual({ riderId: ramesh.id, declared: 1240, counted: 1200 });
   });
 
@@ -165,7 +165,7 @@ describe('what needs a decision', () => {
     const counted = { declared: 1240, counted: 1200, countedBy: 'Meena Shah' };
     const at = '2026-11-21T13:05:00+05:30';
     showCash({ discrepancies: [{ id: idOf('d'), rider, ...counted, mayResolve: false, at }] });
-    expect(await screen.findByText('Somebody else resolves what you counted.')).toBeTruthy();
+    expect(await screen.findByText('Someone else has to resolve what you counted.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Resolve: Ramesh Parmar' })).toBeNull();
   });
 

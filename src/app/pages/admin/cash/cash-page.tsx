@@ -40,7 +40,7 @@ export function CashPage() {
         <h1 className="text-2xl font-extrabold tracking-tight">Cash</h1>
         <p className="text-quiet">
           {data && `${formatNotes(sumOf(data.holders))} with riders. `}
-          Somebody else than the rider counts it.
+          Someone other than the rider counts it.
         </p>
       </header>
       {data && (

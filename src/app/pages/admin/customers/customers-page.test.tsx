@@ -70,7 +70,7 @@ describe('the customers', () => {
     show(() => ({ customers: [], hasMore: false }));
     await screen.findByText('No customers yet');
     await userEvent.type(screen.getByRole('searchbox'), 'zzz');
-    await screen.findByText('Nobody was found');
+    await screen.findByText('No customer found');
   });
 
   it('show an error when loading fails, and can be loaded again', async () => {

@@ -59,7 +59,7 @@ export function CustomersPage() {
           <Card>
             <EmptyState
               icon={<Users aria-hidden="true" />}
-              title={isNarrowed ? 'Nobody was found' : 'No customers yet'}
+              title={isNarrowed ? 'No customer found' : 'No customers yet'}
               description={
                 isNarrowed
                   ? 'Try the last digits of the number, or the beginning of the name.'

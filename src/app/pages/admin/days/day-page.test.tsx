@@ -56,7 +56,7 @@ describe('a day', () => {
 
   it('shows sales and tenders, and only other figures that are not zero', async () => {
     show();
-    expect(await tiles('Sold, and how it is paid')).toEqual([
+    expect(await tiles('Sold, and how it was paid')).toEqual([
       ...['Sold ₹392.00', 'Paid online ₹104.00', 'Cash ₹208.00', 'QR at the door ₹50.00'],
       'Owed ₹30.00',
     ]);
@@ -75,7 +75,7 @@ describe('a day', () => {
 
   it('has no empty tables when nothing was ordered', async () => {
     show({ [dayPath]: () => ({ ...book, riders: [], areas: [], dishes: [] }) });
-    await screen.findByRole('list', { name: 'Sold, and how it is paid' });
+    await screen.findByRole('list', { name: 'Sold, and how it was paid' });
     expect(screen.queryByRole('table')).toBeNull();
   });
 

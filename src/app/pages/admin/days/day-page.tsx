@@ -112,8 +112,8 @@ function Figures({ book, onOpen }: { book: DayBook; onOpen: (figure: OpenFigure)
       <DayTiles book={book} onOpen={(shown) => onOpen({ ...shown, title: figureLabel(shown) })} />
       {(book.refundedPaise > 0 || extras.length > 0) && (
         <p className="text-quiet">
-          Kept <Price paise={book.keptPaise} className="font-bold text-ink" />: sold without what
-          was given back.
+          Kept <Price paise={book.keptPaise} className="font-bold text-ink" />: sold minus what was
+          given back.
           {extras.map(({ label, paise }) => (
             <Fragment key={label}>
               {' '}
@@ -158,7 +158,7 @@ function Figures({ book, onOpen }: { book: DayBook; onOpen: (figure: OpenFigure)
       {book.closed && (
         <p className="text-sm text-quiet">
           Seal of this close: <span className="tabular-nums">{book.closed.digest}</span>. The shop
-          checks every day that its orders still are what was sealed.
+          checks every day that its orders still match it.
         </p>
       )}
     </>
@@ -185,7 +185,7 @@ function CloseQuestion({ book, open, isClosing, onConfirm, onCancel }: CloseQues
     <ConfirmDialog
       open={open}
       title={`Close ${dayText(book.date)}?`}
-      question="A closed day never changes. What is given back or paid later belongs to the day that is closed next."
+      question="A closed day never changes. Money paid or given back later counts on the next day that you close."
       confirmLabel="Close the day"
       busy={isClosing}
       onConfirm={onConfirm}

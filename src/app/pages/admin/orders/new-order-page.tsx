@@ -11,7 +11,7 @@ export function NewOrderPage() {
     <main className="px-4 pb-10 md:px-6">
       <div className="mb-4">
         <h1 className="text-2xl font-extrabold tracking-tight">New order</h1>
-        <p className="text-quiet">Type the number. What the person usually has comes by itself.</p>
+        <p className="text-quiet">Type the mobile number. Their usual order is filled in.</p>
       </div>
       <OrderEntry
         payLinkOf={(id) => <PayLinkSection orderNumber={id} label={`Order ${orderLabel(id)}`} />}

@@ -201,7 +201,7 @@ describe('cancelling an order', () => {
     await pressIn(dialog, 'Cancel order');
     const question = await screen.findByRole('dialog', { name: 'Cancel order #0042' });
     await within(question).findByText(
-      /is not paid.* together with it can be paid by itself as soon as/,
+      /is not paid.* together with it can be paid on their own once/,
     );
   });
 
@@ -210,7 +210,7 @@ describe('cancelling an order', () => {
     const { dialog } = await openDetails(due);
     await pressIn(dialog, 'Cancel order');
     const question = await screen.findByRole('dialog', { name: 'Cancel order #0042' });
-    expect(question.textContent).toContain('It stands in the order’s history.');
+    expect(question.textContent).toContain('It is kept in the order’s history.');
     expect(question.textContent).not.toContain('credit note');
   });
 
@@ -219,7 +219,7 @@ describe('cancelling an order', () => {
     await within(dialog).findByText(/Paid twice/);
     await pressIn(dialog, 'Cancel order');
     const question = await screen.findByRole('dialog', { name: 'Cancel order #0042' });
-    expect(question.textContent).not.toContain('paid by itself');
+    expect(question.textContent).not.toContain('paid on their own');
   });
 
   it('keeps the reason when the server refuses', async () => {

@@ -22,7 +22,7 @@ export function PrivacyPage() {
     <main className="max-w-3xl px-4 pb-10 md:px-6">
       <h1 className="mb-1 text-2xl font-extrabold tracking-tight">Privacy</h1>
       <p className="mb-4 max-w-prose text-quiet">
-        People may ask what you keep of them, and to have it erased. Each look is noted.
+        People may ask what data you keep about them, and to have it erased. Every look is logged.
       </p>
       <NumberForm onShow={setShown} />
       {shown !== undefined && (
@@ -59,7 +59,7 @@ function NumberForm({ onShow }: { onShow: (mobileNo: string) => void }) {
         onChange={() => setError(undefined)}
       />
       <Button type="submit" className="sm:mt-7.5">
-        Show what is kept
+        Show their data
       </Button>
     </form>
   );

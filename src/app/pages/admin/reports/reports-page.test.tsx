@@ -225,7 +225,7 @@ describe('the reports', () => {
       'Delivery, less discounts₹20.00',
       'Total810₹1,020.00₹20.500₹0.001',
     ]);
-    table.getByText('An order of several dishes counts at each of them, and once in the total.');
+    table.getByText('An order with several dishes counts for each of them, and once in the total.');
     expect(screen.queryByRole('list', { name: 'By dish' })).toBeNull();
     await press('Table: By dish');
     expect(screen.getByRole('list', { name: 'By dish' })).toBeTruthy();

@@ -34,7 +34,7 @@ describe('a section of the settings', () => {
 
   it.each([
     ['shop', 'Shop', 1],
-    ['papers', 'Papers', 1],
+    ['papers', 'Legal and tax', 1],
     ['shifts', 'Shifts', 0],
   ] as const)('shows for %s whether its values are the demo’s', async (group, name, count) => {
     showSettings(group, settingsShop({}, ['shop', 'papers', 'shifts']).answers);
@@ -96,13 +96,13 @@ describe('a section of the settings', () => {
     const { router } = showSettings('shop', settingsShop().answers);
     await section('Shop');
     await retype('City', 'Surat');
-    await userEvent.click(screen.getByRole('link', { name: /^Papers/ }));
+    await userEvent.click(screen.getByRole('link', { name: /^Legal and tax/ }));
     expect(screen.getByText('These settings have changes that are not saved.')).toBeTruthy();
     await press('Keep editing');
     expect(input('City').value).toBe('Surat');
-    await userEvent.click(screen.getByRole('link', { name: /^Papers/ }));
+    await userEvent.click(screen.getByRole('link', { name: /^Legal and tax/ }));
     await press('Discard');
-    await section('Papers');
+    await section('Legal and tax');
     expect(router.state.location.pathname).toBe('/admin/dashboard/settings/papers');
   });
 
@@ -163,7 +163,7 @@ describe('the history', () => {
 describe('the papers', () => {
   it('accept numbers as papers print them', async () => {
     const { sent } = showSettings('papers', settingsShop().answers);
-    await section('Papers');
+    await section('Legal and tax');
     await retype('FSSAI number', '107 26 000 000001');
     await retype('GSTIN', '24aaaft0000a1zf');
     await press('Save');
@@ -176,12 +176,12 @@ describe('the papers', () => {
   it.each([
     ['FSSAI number', '12345', 'An FSSAI number has 14 digits and nothing else.'],
     ['FSSAI number', '10731000000000', /^No number is of the year 2031/],
-    ['GSTIN', '24AAAFT0000A1ZA', /the last one does not fit the others/],
+    ['GSTIN', '24AAAFT0000A1ZA', /A character is wrong/],
     ['GSTIN', '', 'The GSTIN is required for those who are registered.'],
     ['Service code (SAC)', '12', /begin with 99/],
   ])('show errors at once: %s %s', async (label, text, sentence) => {
     const { asked } = showSettings('papers', settingsShop().answers);
-    await section('Papers');
+    await section('Legal and tax');
     await retype(label, text);
     await press('Save');
     expect(screen.getByText(sentence)).toBeTruthy();
@@ -191,7 +191,7 @@ describe('the papers', () => {
 
   it('keep the tax schemes that have begun, and accept new ones from tomorrow on', async () => {
     const { sent } = showSettings('papers', settingsShop().answers);
-    await section('Papers');
+    await section('Legal and tax');
     expect(screen.getByText(/since 1 Apr 2026/)).toBeTruthy();
     await press('Add a scheme');
     await press('Save');
@@ -212,7 +212,7 @@ describe('the papers', () => {
     const policiesUpdated = '2026-10-01';
     const shop = settingsShop({ papers: { ...first.papers, policiesUpdated } });
     const { sent } = showSettings('papers', shop.answers);
-    await section('Papers');
+    await section('Legal and tax');
     expect(screen.getByText(/changed on 1 Oct 2026/)).toBeTruthy();
     await userEvent.click(input(/^Their words have changed/));
     await press('Save');

@@ -245,11 +245,11 @@ describe('the templates', () => {
   it('report an unknown variable while it is typed, and are not sent with it', async () => {
     const { user, asked, dialog } = await openTemplate();
     await user.type(dialog.getByLabelText('Text'), ' {{price}');
-    await dialog.findByText(/^\{price\} is no variable of this text/);
+    await dialog.findByText(/^\{price\} is not a variable of this text/);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(asked[save]).toBeUndefined();
-    await user.click(dialog.getByRole('button', { name: 'First text again' }));
-    expect(dialog.queryByText(/is no variable/)).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Back to the first text' }));
+    expect(dialog.queryByText(/is not a variable/)).toBeNull();
   });
 
   it('stay open with the reason when the server refuses them', async () => {
@@ -263,7 +263,7 @@ describe('the templates', () => {
   it('can be changed only by owners', async () => {
     const { user } = await showTexts(shopOf(), 'admin');
     await user.click(screen.getByRole('tab', { name: 'Templates' }));
-    await screen.findByText('The owner of the shop changes these texts.');
+    await screen.findByText('Only the owner can change these texts.');
     await screen.findByRole('list', { name: 'Templates' });
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
   });

@@ -36,7 +36,7 @@ export function TextsPage() {
         <div>
           <h1 className="text-2xl font-extrabold tracking-tight">Texts</h1>
           <p className="text-quiet">
-            Nothing is sent by itself: each chat opens with its text, and you press Send.
+            Nothing is sent automatically: each chat opens with its text, and you press Send.
           </p>
         </div>
         <Button variant="secondary" onClick={() => setSharing(true)}>
@@ -133,7 +133,7 @@ function QueueHead({ list }: { list: Texts }) {
         <EmptyState
           icon={<CheckCheck aria-hidden="true" />}
           title="Nothing to send"
-          description="Texts come here by themselves, for whatever is switched on under Templates."
+          description="Texts appear here automatically, for each template that is switched on."
         />
       </Card>
     );

@@ -35,14 +35,14 @@ export function BlockDialog({ open, customer, onClose }: BlockDialogProps) {
       form={form}
       open={open}
       title="Take no more orders?"
-      description="Nobody can order on the web with a number of this person any more. Staff can still enter an order, with a reason. What is ordered already stays."
+      description="This person can’t order on the web any more, with any of their numbers. Staff can still enter an order, with a reason. Existing orders stay."
       submitLabel="Block"
       destructive
       onClose={onClose}
     >
       <TextField
         label="Reason"
-        hint="Staff read it wherever they see the number; the customer never does."
+        hint="Staff see it with the number; the customer never does."
         maxLength={maxReasonLength}
         autoComplete="off"
         {...form.field('reason')}

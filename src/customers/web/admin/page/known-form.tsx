@@ -52,7 +52,7 @@ export function KnownForm({ customer }: { customer: Customer }) {
       />
       <TextField
         label="Marks"
-        hint="Seen with every order, such as “Jain”; with commas between them."
+        hint="Shown with every order, such as “Jain”. Put commas between several."
         value={known.marks}
         maxLength={maxMarksLength}
         autoComplete="off"

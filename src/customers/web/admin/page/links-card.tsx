@@ -24,7 +24,7 @@ export function LinksCard({ customer, links }: LinksCardProps) {
   const ending = useChange((id: string) => call(endPrivateLink, { params: { id } }));
   const end = (id: string) =>
     ending.mutate(id, {
-      onSuccess: () => toast({ title: 'The link leads nowhere any more', variant: 'success' }),
+      onSuccess: () => toast({ title: 'The link no longer works', variant: 'success' }),
     });
   return (
     <>
@@ -47,7 +47,7 @@ export function LinksCard({ customer, links }: LinksCardProps) {
       </ul>
       {links.length === 0 && (
         <p className="text-sm text-quiet">
-          There is none. Behind it the customer sees all orders and receipts, and what is owed.
+          There is none. It shows the customer all orders and receipts, and what is owed.
         </p>
       )}
       <Button
@@ -76,7 +76,7 @@ function MadeLinkDialog({ customer, made, onClose }: MadeLinkDialogProps) {
       onOpenChange={(next) => !next && onClose()}
       startsAtTitle
       title="Private link"
-      description="It is shown once. Who has it sees everything of this person: send it to their own number alone."
+      description="It is shown only once. Anyone who has it sees all orders of this person: send it to their own number only."
       footer={
         <Button variant="secondary" onClick={onClose}>
           Done

@@ -15,7 +15,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-const copiesRule = 'Menus of the same name that stand there are left as they are.';
+const copiesRule = 'Menus with the same name that are already there stay as they are.';
 
 interface CopyWeekProps extends QuestionProps {
   closed: ClosedSlots;

@@ -120,7 +120,7 @@ function People(props: DeliveryPeopleProps & { people: readonly Person[] }) {
       </ul>
       {second.asked !== undefined && (
         <p role="status" className="mt-2 text-sm font-semibold">
-          Press once more to assign them all the same.
+          Press again to assign them anyway.
         </p>
       )}
     </>

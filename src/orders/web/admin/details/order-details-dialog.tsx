@@ -113,7 +113,7 @@ function Recipient({ order, mark }: { order: AdminOrder; mark: string | undefine
         <p className="break-words text-quiet">{order.address.address}</p>
       </div>
       {order.mobileNo === erasedNumber ? (
-        <p className="text-sm text-quiet">The customer is erased.</p>
+        <p className="text-sm text-quiet">The customer’s data was erased.</p>
       ) : (
         <div className="flex flex-wrap gap-2">
           <a href={`tel:+91${order.mobileNo}`} className={linkClass}>

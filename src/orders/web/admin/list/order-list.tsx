@@ -77,7 +77,7 @@ export function NoOrders({ isFailed, onRetry }: NoOrdersProps): ReactNode {
       <EmptyState
         icon={<PackageSearch aria-hidden="true" />}
         title="No orders found"
-        description="Nothing fits this filter. Choose another day, shift or status."
+        description="Nothing matches this filter. Choose another day, shift or status."
       />
     );
   }

@@ -42,8 +42,7 @@ export function GlanceStrip({ glance, onPrint }: GlanceStripProps) {
       </header>
       {isError && (
         <p role="alert" className="font-semibold text-kokum">
-          {data ? 'This could not be brought up to date.' : 'This could not be loaded.'}{' '}
-          {error.message}{' '}
+          {data ? 'This could not be updated.' : 'This could not be loaded.'} {error.message}{' '}
           <button type="button" onClick={() => void refetch()} className="min-h-11 underline">
             Try again
           </button>
