@@ -81,8 +81,8 @@ describe('a receipt that its customer makes out to somebody', () => {
     ['no name', { name: ' ' }, 'Please enter a name.'],
     ['no address', { address: '\r\n' }, 'Please enter an address.'],
     ['too long a name', { name: 'A'.repeat(101) }, 'Please keep it under 100 characters.'],
-    ['another check digit', { gstin: '24AAAFT0000A1ZG' }, 'This is no GSTIN'],
-    ['half a GSTIN', { gstin: '24AAAFT0000' }, 'This is no GSTIN'],
+    ['another check digit', { gstin: '24AAAFT0000A1ZG' }, 'This is not a GSTIN'],
+    ['half a GSTIN', { gstin: '24AAAFT0000' }, 'This is not a GSTIN'],
   ])('is shown with the errors to correct, for %s', async (_what, change, sentence) => {
     const { path } = await paidOrder();
     const { statusCode, body } = await send(path, { ...company, ...change });

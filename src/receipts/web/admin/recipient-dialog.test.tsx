@@ -61,7 +61,7 @@ describe('making a receipt out to somebody', () => {
     const { dialog, sent, send, onClose } = await open();
     await userEvent.type(await dialog.findByLabelText('GSTIN, if there is one'), 'X');
     await send();
-    expect(await dialog.findByText(/^This is no GSTIN/)).toBeTruthy();
+    expect(await dialog.findByText(/^This is not a GSTIN/)).toBeTruthy();
     expect(sent()).toEqual([]);
     const gstin = dialog.getByLabelText<HTMLInputElement>('GSTIN, if there is one');
     expect(gstin.value).toBe('24AAAFT0000A1ZFX');
