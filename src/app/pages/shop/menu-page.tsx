@@ -6,6 +6,7 @@ import { cartCount, chargesOfCart, quantityLimit, quantityOf } from '#src/checko
 import { reconcileCart } from '#src/checkout/web/cart-changes.ts';
 import { useCart } from '#src/checkout/web/use-cart.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
+import { ClearedCart } from '#src/menus/web/cleared-cart.tsx';
 import { ClosedShift, closedFor } from '#src/menus/web/closed-shift.tsx';
 import { DayTabs } from '#src/menus/web/day-tabs.tsx';
 import { MenuCard } from '#src/menus/web/menu-card.tsx';
@@ -52,14 +53,23 @@ export function MenuPage() {
 
 function MenuBrowser({ list }: { list: MenuList }) {
   const navigate = useNavigate();
-  const { cart, day: chosenDay, shift, add, remove, chooseDay, chooseShift } = useCurrentCart(list);
+  const { cart, cleared, shift, ...browsing } = useCurrentCart(list);
+  const { day: chosenDay, add, remove, chooseDay, chooseShift, bringBack } = browsing;
   const day = list.days.find((each) => each === chosenDay) ?? list.days[0] ?? '';
   const chooseAnotherDay = (other: BusinessDay) => {
     chooseDay(other);
     if (cart.length === 0) return;
-    toast({ title: 'Cart cleared', description: 'Your cart holds one day at a time.' });
+    toast({
+      title: 'Cart cleared',
+      description: 'Your cart holds one day at a time.',
+      action: { label: 'Undo', onPress: undo },
+    });
   };
   const dishes = useRef<HTMLUListElement>(null);
+  const undo = () => {
+    bringBack();
+    dishes.current?.focus({ preventScroll: true });
+  };
   /** The clicked button disappears, so the focus moves to the dishes for keyboard users. */
   const see = (otherDay: BusinessDay, otherShift: Shift) => {
     if (otherDay !== day) chooseAnotherDay(otherDay);
@@ -105,6 +115,7 @@ function MenuBrowser({ list }: { list: MenuList }) {
           onOrder={() => void navigate('/checkout', { state: { cart } })}
         />
       )}
+      {cleared && <ClearedCart onUndo={undo} />}
     </>
   );
 }
