@@ -53,23 +53,15 @@ export function MenuPage() {
 
 function MenuBrowser({ list }: { list: MenuList }) {
   const navigate = useNavigate();
-  const { cart, cleared, shift, ...browsing } = useCurrentCart(list);
-  const { day: chosenDay, add, remove, chooseDay, chooseShift, bringBack } = browsing;
+  const { cart, day: chosenDay, shift, add, remove, chooseDay, chooseShift } = useCurrentCart(list);
   const day = list.days.find((each) => each === chosenDay) ?? list.days[0] ?? '';
   const chooseAnotherDay = (other: BusinessDay) => {
     chooseDay(other);
     if (cart.length === 0) return;
-    toast({
-      title: 'Cart cleared',
-      description: 'Your cart holds one day at a time.',
-      action: { label: 'Undo', onPress: undo },
-    });
+    const action = { label: 'Undo', onPress: undo };
+    toast({ title: 'Cart cleared', description: 'Your cart holds one day at a time.', action });
   };
   const dishes = useRef<HTMLUListElement>(null);
-  const undo = () => {
-    bringBack();
-    dishes.current?.focus({ preventScroll: true });
-  };
   /** The clicked button disappears, so the focus moves to the dishes for keyboard users. */
   const see = (otherDay: BusinessDay, otherShift: Shift) => {
     if (otherDay !== day) chooseAnotherDay(otherDay);
@@ -77,6 +69,11 @@ function MenuBrowser({ list }: { list: MenuList }) {
     dishes.current?.focus({ preventScroll: true });
   };
   const ofDay = list.menus.filter((menu) => menu.date === day);
+  const { cleared, bringBack } = useCart();
+  const undo = () => {
+    bringBack();
+    dishes.current?.focus({ preventScroll: true });
+  };
   const isClosed = closedFor(list, day, shift) !== undefined;
   const shown = isClosed ? [] : ofDay.filter((menu) => menu.shift === shift);
   return (
