@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import { chooseTwoDishes } from '#lab/browser/customer-steps.ts';
+import { variation } from '#lab/browser/variations.ts';
+import { dataPages, textPages } from '#src/app/shop-pages.ts';
 
 /** Messages of the browser itself when there is no network. */
 const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/;
@@ -55,5 +57,18 @@ describe('without a network', () => {
     await page.context().setOffline(false);
     await tryAgain(page);
     await expect.poll(() => page.getByRole('region', { name: 'Your cart' }).innerText()).toBe(cart);
+  });
+
+  variation('each page of customers is the shop’s own that says so', async () => {
+    await using page = await openPage({ width: 360, expectedErrors: noNetwork });
+    await page.goto('/');
+    await waitForWorker(page);
+    await page.context().setOffline(true);
+    const paths = Object.keys({ ...textPages, ...dataPages });
+    for (const path of paths.map((each) => each.replace(/:\w+/, 'something'))) {
+      await page.goto(path);
+      await offline(page).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
   });
 });

@@ -2,7 +2,7 @@
  * The private page of a customer behind a secret link, and the calls that make and end such links.
  */
 import * as z from 'zod/mini';
-import { Order } from '#src/orders/order-contract.ts';
+import { Order, OrderUnderWay } from '#src/orders/order-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Instant, Money } from '#src/platform/contract/wire-formats.ts';
@@ -41,6 +41,8 @@ export const readPrivatePage = endpoint({
     /** Send it back as `before` for older orders; absent on the last page. */
     next: z.optional(z.int()),
     unpaid: z.array(OwnUnpaidOrder),
+    /** How far the food of these orders is, of those that the link shows in full. */
+    underWay: z.array(OrderUnderWay),
     owed: Money,
     expiresAt: Instant,
   }),

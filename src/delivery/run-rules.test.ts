@@ -9,6 +9,7 @@ import {
   type RankedPlace,
   ranksOfSequence,
   stopCode,
+  stopsBefore,
   withNewPlaces,
 } from './run-rules.ts';
 
@@ -230,5 +231,23 @@ describe('a building and its address', () => {
     expect(isSameName('Sector 21 market ', 'Sector 21 Market')).toBe(true);
     expect(isSameName('Tower 1', 'Infocity Tower 1')).toBe(false);
     expect(isSameName('', 'Infocity')).toBe(false);
+  });
+});
+
+describe('the stops before one', () => {
+  const route = [
+    { key: 'alpha', isOut: true },
+    { key: 'beta', isOut: false },
+    { key: 'gamma', isOut: true },
+    { key: 'delta', isOut: true },
+  ];
+
+  it('are those that still wait for food that is out', () => {
+    const before = ['alpha', 'beta', 'gamma', 'delta'].map((key) => stopsBefore(route, key));
+    expect(before).toEqual([0, 1, 1, 2]);
+  });
+
+  it('are unknown for a place that is not on the route', () => {
+    expect(stopsBefore(route, 'omega')).toBeUndefined();
   });
 });

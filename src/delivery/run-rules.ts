@@ -85,6 +85,18 @@ export interface OtherRanks {
   last: number | null;
 }
 
+/** A stop of a route, and whether food for it is out. */
+export interface RouteStop {
+  key: string;
+  isOut: boolean;
+}
+
+/** How many stops before this one still wait for food that is out; undefined if it is not one. */
+export function stopsBefore(route: readonly RouteStop[], key: string): number | undefined {
+  const index = route.findIndex((stop) => stop.key === key);
+  return index < 0 ? undefined : route.slice(0, index).filter(({ isOut }) => isOut).length;
+}
+
 /** Distance between first ranks: hundreds of new places fit between two of them. */
 const firstGap = 1000;
 

@@ -90,6 +90,24 @@ export const Order = z.object({
 });
 export type Order = InsideOf<typeof Order>;
 
+/**
+ * How far the food of an order is, for the browser that placed it (product 6.7). Only what somebody
+ * has tapped: there is no promise of a time.
+ */
+export const OrderUnderWay = z.object({
+  /** The order number. */
+  id: z.int(),
+  deliveryDate: Day,
+  shift: Shift,
+  /** When the last box of the order was packed; left out while one is missing. */
+  packedAt: z.optional(Instant),
+  /** When the delivery person took it out. */
+  outAt: z.optional(Instant),
+  /** Stops of the same run that come first and still wait for their food. */
+  stopsBefore: z.optional(z.int()),
+});
+export type OrderUnderWay = InsideOf<typeof OrderUnderWay>;
+
 /** Orders of the last 90 days of one mobile number, newest first; empty for an unknown number. */
 export const lookUpOrders = endpoint({
   method: 'POST',

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { parsedPayLink, payPath } from './pay-link-rules.ts';
+import { parsedPayLink, payLinkIn, payPath } from './pay-link-rules.ts';
 
 const code = '0123456789abcdef';
 
 it('a payment link is read in whatever case a phone has changed it to', () => {
-  const link = payPath(42, code).replace('/pay/', '');
+  const link = payLinkIn(payPath(42, code));
   expect(parsedPayLink(link)).toEqual({ orderNumber: 42, code });
   expect(parsedPayLink(link.toUpperCase())).toEqual({ orderNumber: 42, code });
 });

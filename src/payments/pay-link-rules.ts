@@ -9,6 +9,11 @@ export function payPath(orderNumber: number, code: string): string {
   return `/pay/${orderNumber}-${code}`;
 }
 
+/** The link in a path that `payPath` made. */
+export function payLinkIn(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
 /** Undefined for a text that can't be a link; a phone may have changed it to capitals. */
 export function parsedPayLink(link: string): { orderNumber: number; code: string } | undefined {
   const [, number = '', code = ''] = form.exec(link.toLowerCase()) ?? [];

@@ -21,6 +21,7 @@ import { doorPaymentRoutes } from '#src/checkout/server/changing/door-payment-ro
 import { closeDaysRoutes } from '#src/checkout/server/close-days/close-days-routes.ts';
 import { noteTextOfClosure } from '#src/checkout/server/close-days/closure-order-service.ts';
 import { entryRoutes } from '#src/checkout/server/entry/entry-routes.ts';
+import { ownRoutes } from '#src/checkout/server/own/own-routes.ts';
 import { placingRoutes } from '#src/checkout/server/placing-routes.ts';
 import { approvalRoutes } from '#src/checkout/server/strangers/approval-routes.ts';
 import { adminMessageRoutes } from '#src/contact/server/admin-message-routes.ts';
@@ -54,6 +55,7 @@ import { adminPaymentRoutes } from '#src/payments/server/admin-payment-routes.ts
 import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts';
 import { isCheckoutBeingPaid as isBeingPaid } from '#src/payments/server/attempts/attempt-service.ts';
 import { payLinkRoutes } from '#src/payments/server/links/pay-link-routes.ts';
+import { payPathsOf } from '#src/payments/server/links/pay-link-service.ts';
 import { paymentRoutes } from '#src/payments/server/payment-routes.ts';
 import { refundChangedOrder } from '#src/payments/server/refunds/changed-order-service.ts';
 import { moneyOfOrders } from '#src/payments/server/refunds/order-money-service.ts';
@@ -80,6 +82,7 @@ import { onNotCooked } from '../hooks/not-cooked.ts';
 import { askToPayWith, payChatsWith, tellAmountWith } from '../hooks/pay-texts.ts';
 import { noteRefusal, payLinksWith, payPathsWith, peopleHooks } from '../hooks/people-hooks.ts';
 import { queueTextsWith } from '../hooks/step-texts.ts';
+import { stepsOfOrders } from '../hooks/steps-of-orders.ts';
 import { callForApproval } from '../hooks/unapproved-alert.ts';
 import { declaredData } from '../personal/declared-data.ts';
 import { refuseSales } from './opening-soon.ts';
@@ -196,14 +199,18 @@ async function serveCounter(
 
 async function servePeople(
   api: FastifyInstance,
-  { shop, settings }: Parts,
+  { shop, settings, menuCache }: Parts,
   { cookieSecret, linkSecret }: { cookieSecret: string; linkSecret: string },
 ) {
   await api.register(customerRoutes, { shop, settings, hooks: peopleHooks });
   await api.register(customerPageRoutes, { shop, hooks: peopleHooks });
   const payPaths = payPathsWith(linkSecret);
-  const privatePages = { settings, moneyOfOrders, payPaths, cookieSecret };
+  const privatePages = { settings, moneyOfOrders, payPaths, stepsOfOrders, cookieSecret };
   await api.register(privatePageRoutes, { shop, ...privatePages });
+  await api.register(ownRoutes, {
+    ...{ shop, settings, menuCache, stepsOfOrders, cookieSecret },
+    payPathsOf: (orders) => payPathsOf(orders, linkSecret),
+  });
 }
 
 /** Reports on money for owners and accountants. */

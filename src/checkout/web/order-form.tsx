@@ -25,6 +25,8 @@ import {
 } from './remembered-fields.ts';
 import { forgetWhoOrdered } from './stored-orders.ts';
 
+const placeGone = 'Your last place is not served any more. Please choose another one.';
+
 export interface OrderFormProps {
   cart: Cart;
   /** Undefined until they are loaded. */
@@ -47,8 +49,11 @@ export function OrderForm(props: OrderFormProps) {
   const { field: address } = useController({ control, name: 'address_id' });
   const choice = usePaymentChoice(cart, address.value);
   const isGone = addresses?.every(({ id }) => id !== address.value) ?? false;
+  const [wasGone, setWasGone] = useState(false);
   useEffect(() => {
-    if (isGone && address.value !== '') address.onChange('');
+    if (!isGone || address.value === '') return;
+    setWasGone(true);
+    address.onChange('');
   }, [isGone, address]);
   const submit = handleSubmit(
     (fields) => {
@@ -75,6 +80,7 @@ export function OrderForm(props: OrderFormProps) {
         placeholder={addresses ? 'Select an address' : 'Loading addresses…'}
         options={(addresses ?? []).map(({ id, shortname }) => ({ value: id, label: shortname }))}
         required
+        hint={wasGone && address.value === '' ? placeGone : undefined}
         error={formState.errors.address_id?.message}
         onChange={(event) => {
           address.onChange(event);

@@ -12,6 +12,7 @@ import { readTab, removeTab, writeTab } from '#src/platform/browser/tab-storage.
 import { decoded, encoded } from '#src/platform/contract/codec.ts';
 import { MobileNo } from '#src/platform/contract/wire-formats.ts';
 import type { CheckoutFields } from './checkout-schema.ts';
+import { formKey as storageKey } from './has-ordered.ts';
 
 /** As typed, valid or not. */
 const Fields = z.object({
@@ -21,7 +22,6 @@ const Fields = z.object({
   name: z.optional(z.string()),
 });
 
-const storageKey = 'checkout-form';
 export const blankFields: CheckoutFields = { address_id: '', mobileNo: '', note: '', name: '' };
 
 /** State of a navigation to My Orders that searches the orders of this form's number. */

@@ -7,15 +7,20 @@ import type { Shift } from '#src/platform/contract/shifts.ts';
 import { addToCart, type Cart, removeFromCart } from '../cart.ts';
 import { type Browsing, browsingKey, browsingOf, untouched } from './stored-cart.ts';
 
-const listeners = new Set<() => void>();
-let kept: Browsing | undefined;
+interface Kept extends Browsing {
+  /** What another day has cleared, until another cart is begun. */
+  readonly cleared?: Browsing | undefined;
+}
 
-function current(): Browsing {
+const listeners = new Set<() => void>();
+let kept: Kept | undefined;
+
+function current(): Kept {
   kept ??= browsingOf(readTab(browsingKey));
   return kept;
 }
 
-function change(next: Partial<Browsing>): void {
+function change(next: Partial<Kept>): void {
   kept = { ...current(), ...next };
   writeTab(browsingKey, kept);
   for (const listener of listeners) listener();
@@ -27,16 +32,25 @@ function subscribe(listener: () => void): () => void {
 }
 
 const actions = {
-  add: (menu: MenuEntry) => change({ cart: addToCart(current().cart, menu) }),
+  add: (menu: MenuEntry) => change({ cart: addToCart(current().cart, menu), cleared: undefined }),
   remove: (menuId: string) => change({ cart: removeFromCart(current().cart, menuId) }),
   replace: (cart: Cart) => change({ cart }),
-  /** Changing the day clears the cart (product 3.7). */
-  chooseDay: (day: BusinessDay) => change({ day, cart: [] }),
+  /** Changing the day clears the cart (product 3.7); `bringBack` undoes it. */
+  chooseDay: (day: BusinessDay) => {
+    const { cleared, ...before } = current();
+    change({ day, cart: [], cleared: before.cart.length > 0 ? before : cleared });
+  },
+  bringBack: () => {
+    const { cleared } = current();
+    // Before a day is chosen, there is none.
+    if (cleared) change({ day: undefined, ...cleared, cleared: undefined });
+  },
+  begin: (browsing: Browsing) => change({ ...browsing, cleared: undefined }),
   chooseShift: (shift: Shift) => change({ shift }),
 };
 
 /** The server-rendered page has no cart; the tab's stored cart follows right after hydration. */
-export function useCart(): Browsing & typeof actions {
+export function useCart(): Kept & typeof actions {
   return { ...useSyncExternalStore(subscribe, current, () => untouched), ...actions };
 }
 

@@ -44,3 +44,23 @@ export async function selectLastChange(db: Db, orderId: string): Promise<Date | 
     .where(eq(orderEvents.orderId, orderId));
   return row?.last ?? undefined;
 }
+
+/** When orders were last taken out, by the clock of the person who tapped; by order id. */
+export async function selectTakenOut(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, Date>> {
+  const at = sql`coalesce(${orderEvents.tappedAt}, ${orderEvents.createdAt})`;
+  const rows = await db
+    .select({ orderId: orderEvents.orderId, at: max(at).mapWith(orderEvents.createdAt) })
+    .from(orderEvents)
+    .where(
+      and(
+        inArray(orderEvents.orderId, [...orderIds]),
+        eq(orderEvents.fromStatus, 'isAssigned'),
+        eq(orderEvents.toStatus, 'outForDelivery'),
+      ),
+    )
+    .groupBy(orderEvents.orderId);
+  return new Map(rows.flatMap(({ orderId, at }) => (at ? [[orderId, at] as const] : [])));
+}

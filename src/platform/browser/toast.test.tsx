@@ -24,6 +24,14 @@ describe('toasts', () => {
     expect(screen.queryByText('Menu Saved')).toBeNull();
   });
 
+  it('can have a button, which also removes them', () => {
+    const onPress = vi.fn();
+    show({ title: 'Cart cleared', action: { label: 'Undo', onPress } });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(onPress).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Cart cleared')).toBeNull();
+  });
+
   it('show one at a time, each for its own 2500 ms', () => {
     show({ title: 'First' });
     pass(2000);

@@ -9,6 +9,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   variant?: ToastVariant;
+  /** A button; what it does must also be possible after the message is gone. */
+  action?: { label: string; onPress: () => void };
 }
 
 /** Product 1.8. */
@@ -38,7 +40,7 @@ const looks = {
 } as const satisfies Record<ToastVariant, unknown>;
 
 function ToastCard({
-  message: { title, description, variant = 'default' },
+  message: { title, description, variant = 'default', action },
 }: {
   message: ToastMessage;
 }) {
@@ -58,6 +60,18 @@ function ToastCard({
         <p className="leading-snug font-bold">{title}</p>
         {description !== undefined && <p className="leading-snug text-quiet">{description}</p>}
       </div>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            dismissToast();
+            action.onPress();
+          }}
+          className="min-h-11 shrink-0 px-2 font-semibold text-brand-dark underline"
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         aria-label="Dismiss"

@@ -16,6 +16,7 @@ import {
 } from '#lab/screens/checkout-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
 import { pendingDetail } from '#src/checkout/checkout-rules.ts';
+import { rememberFields } from '#src/checkout/web/remembered-fields.ts';
 
 startEachOnItsOwn();
 
@@ -57,6 +58,19 @@ describe('checkout', () => {
         'Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.',
       ),
     ).toBeTruthy();
+  });
+
+  it('leaves a place that is not served any more to be chosen, and says so', async () => {
+    const gone = '22222222-2222-4222-8222-222222222222';
+    rememberFields({ address_id: gone, mobileNo: '9876543210', note: '12 Lake View', name: '' });
+    showCheckout();
+    const note = 'Your last place is not served any more. Please choose another one.';
+    await screen.findByText(note);
+    const place = screen.getByLabelText<HTMLSelectElement>(/Delivery location/);
+    expect(place.value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>(/Mobile number/).value).toBe('9876543210');
+    await userEvent.selectOptions(place, address.shortname);
+    expect(screen.queryByText(note)).toBeNull();
   });
 
   it('places the order and goes to the payment page', async () => {

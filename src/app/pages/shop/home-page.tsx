@@ -9,6 +9,7 @@ import { HowItWorks } from '#src/site/web/how-it-works.tsx';
 import { OrderBanner } from '#src/site/web/order-banner.tsx';
 import { Specials } from '#src/site/web/specials.tsx';
 import { Testimonials } from '#src/site/web/testimonials.tsx';
+import { OwnOrdersLater } from './own/own-orders-later.tsx';
 
 export const handle: ScreenHandle = {
   title: 'Home-style vegetarian tiffin, delivered',
@@ -25,6 +26,7 @@ export function HomePage() {
       <OrderBanner />
       <HowItWorks />
       <Testimonials />
+      <OwnOrdersLater />
     </main>
   );
 }

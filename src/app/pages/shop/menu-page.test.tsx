@@ -56,6 +56,35 @@ describe('available menus', () => {
     expect(screen.getByText('Cart cleared')).toBeTruthy();
   });
 
+  it('brings day and cart back from the message, and from the bar that stays', async () => {
+    showMenus();
+    for (const where of ['Cart cleared', 'Cleared cart']) {
+      await userEvent.click(await add('Dal Rice'));
+      await userEvent.click(screen.getByRole('tab', { name: /^Tomorrow/ }));
+      const bar = screen.getByRole('region', { name: 'Cleared cart' });
+      const undos = screen.getAllByRole('button', { name: 'Undo' });
+      const ofMessage = undos.find((undo) => !bar.contains(undo));
+      const undo = where === 'Cart cleared' ? ofMessage : within(bar).getByRole('button');
+      await userEvent.click(undo ?? bar);
+      expect(screen.getByRole('tab', { name: /^Today/, selected: true })).toBeTruthy();
+      expect(screen.getByRole('region', { name: 'Your cart' }).textContent).toContain('₹104.00');
+      expect(screen.queryByRole('region', { name: 'Cleared cart' })).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'One less Dal Rice' }));
+    }
+  });
+
+  it('does not bring a cart back over one that was begun on the other day', async () => {
+    showMenus();
+    await userEvent.click(await add('Dal Rice'));
+    await userEvent.click(screen.getByRole('tab', { name: /^Tomorrow/ }));
+    await userEvent.click(await add('Hakka Noodles'));
+    expect(screen.queryByRole('region', { name: 'Cleared cart' })).toBeNull();
+    // The message may still be there.
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByText('Hakka Noodles')).toBeTruthy();
+    expect(screen.getByRole('group', { name: 'Quantity of Hakka Noodles' })).toBeTruthy();
+  });
+
   it('keeps the cart while the arrow keys move through the days', async () => {
     showMenus();
     await userEvent.click(await add('Dal Rice'));

@@ -6,6 +6,7 @@ import { cartCount, chargesOfCart, quantityLimit, quantityOf } from '#src/checko
 import { reconcileCart } from '#src/checkout/web/cart-changes.ts';
 import { useCart } from '#src/checkout/web/use-cart.ts';
 import type { MenuList } from '#src/menus/menu-contract.ts';
+import { ClearedCart } from '#src/menus/web/cleared-cart.tsx';
 import { ClosedShift, closedFor } from '#src/menus/web/closed-shift.tsx';
 import { DayTabs } from '#src/menus/web/day-tabs.tsx';
 import { MenuCard } from '#src/menus/web/menu-card.tsx';
@@ -57,7 +58,8 @@ function MenuBrowser({ list }: { list: MenuList }) {
   const chooseAnotherDay = (other: BusinessDay) => {
     chooseDay(other);
     if (cart.length === 0) return;
-    toast({ title: 'Cart cleared', description: 'Your cart holds one day at a time.' });
+    const action = { label: 'Undo', onPress: undo };
+    toast({ title: 'Cart cleared', description: 'Your cart holds one day at a time.', action });
   };
   const dishes = useRef<HTMLUListElement>(null);
   /** The clicked button disappears, so the focus moves to the dishes for keyboard users. */
@@ -67,6 +69,11 @@ function MenuBrowser({ list }: { list: MenuList }) {
     dishes.current?.focus({ preventScroll: true });
   };
   const ofDay = list.menus.filter((menu) => menu.date === day);
+  const { cleared, bringBack } = useCart();
+  const undo = () => {
+    bringBack();
+    dishes.current?.focus({ preventScroll: true });
+  };
   const isClosed = closedFor(list, day, shift) !== undefined;
   const shown = isClosed ? [] : ofDay.filter((menu) => menu.shift === shift);
   return (
@@ -105,6 +112,7 @@ function MenuBrowser({ list }: { list: MenuList }) {
           onOrder={() => void navigate('/checkout', { state: { cart } })}
         />
       )}
+      {cleared && <ClearedCart onUndo={undo} />}
     </>
   );
 }

@@ -235,6 +235,17 @@ describe('my orders', () => {
     expect(await screen.findByText('No orders found for this number.')).toBeTruthy();
   });
 
+  it('goes on saying that the shop could not be reached, until the next search', async () => {
+    let isThere = false;
+    showOrders(() => (isThere ? { orders: [order] } : undefined));
+    await type('9876543210{Enter}');
+    await screen.findByText('We couldn’t look for your orders.');
+    isThere = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await screen.findByRole('article', { name: 'Order #0042' });
+    expect(screen.queryByText('We couldn’t look for your orders.')).toBeNull();
+  });
+
   it('shows the server’s message and clears the list when a search fails', async () => {
     let answer: () => unknown = () => ({ orders: [order] });
     showOrders(() => answer());

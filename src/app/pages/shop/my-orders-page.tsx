@@ -1,6 +1,6 @@
 /** My Orders: all orders of the last months, found by mobile number. */
 import { useMutation } from '@tanstack/react-query';
-import { PackageSearch, Search } from 'lucide-react';
+import { CloudOff, PackageSearch, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { NotYouNote } from '#src/checkout/web/not-you-note.tsx';
@@ -8,9 +8,9 @@ import { forgetFields, isMineWanted, lastFields } from '#src/checkout/web/rememb
 import { forgetWhoOrdered } from '#src/checkout/web/stored-orders.ts';
 import { lookUpOrders, type Order } from '#src/orders/order-contract.ts';
 import { lookUpDays } from '#src/orders/order-rules.ts';
-import { errorText } from '#src/orders/web/error-text.ts';
+import { errorText, noConnection } from '#src/orders/web/error-text.ts';
 import { OrderCard } from '#src/orders/web/order-card.tsx';
-import { call } from '#src/platform/browser/api-client.ts';
+import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { LoadingOverlay } from '#src/platform/browser/loading/loading-overlay.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
@@ -26,6 +26,7 @@ import {
   toTenDigits,
 } from '#src/platform/contract/mobile-number.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';
+import { OwnOrdersCards } from './own/own-orders-cards.tsx';
 
 export const handle: ScreenHandle = {
   title: 'My Orders',
@@ -33,8 +34,11 @@ export const handle: ScreenHandle = {
 };
 
 export function MyOrdersPage() {
+  /** The number of this browser, or the one that was searched for. */
+  const [mobileNo, setMobileNo] = useState<string>();
   const lookUp = useMutation({
     mutationFn: (mobileNo: string) => call(lookUpOrders, { body: { mobileNo } }),
+    onSuccess: (_answer, mobileNo) => setMobileNo(mobileNo),
     onError: (error) => {
       toast({ title: 'Warning', description: errorText(error), variant: 'warning' });
     },
@@ -42,8 +46,9 @@ export function MyOrdersPage() {
   return (
     <main className="mx-auto w-full max-w-3xl px-4 py-5 sm:px-6 sm:py-8">
       <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">My Orders</h1>
-      <SearchCard onSearch={lookUp.mutate} onWrong={lookUp.reset} />
-      <Results orders={lookUp.data?.orders} />
+      <SearchCard onSearch={lookUp.mutate} onWrong={lookUp.reset} onOwn={setMobileNo} />
+      <OwnOrdersCards mobileNo={mobileNo} />
+      <Results orders={lookUp.data?.orders} isLost={isNoAnswer(lookUp.error)} />
       {lookUp.isPending && <LoadingOverlay label="Looking for orders…" />}
     </main>
   );
@@ -53,9 +58,11 @@ interface SearchCardProps {
   onSearch: (mobile: string) => void;
   /** Called when the search text is not a number. */
   onWrong: () => void;
+  /** Called with the number that this browser keeps, and with none once it is cleared. */
+  onOwn: (mobileNo: string | undefined) => void;
 }
 
-function SearchCard({ onSearch, onWrong }: SearchCardProps) {
+function SearchCard({ onSearch, onWrong, onOwn }: SearchCardProps) {
   const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');
@@ -67,6 +74,7 @@ function SearchCard({ onSearch, onWrong }: SearchCardProps) {
     if (!isIndianMobile(mobileNo) || !field.current || field.current.value !== '') return;
     field.current.value = mobileNo;
     setFilledIn(mobileNo);
+    onOwn(mobileNo);
     if (isMineWanted(state)) onSearch(mobileNo);
   });
   // Only the browser knows the number; the server renders the page without it.
@@ -76,6 +84,7 @@ function SearchCard({ onSearch, onWrong }: SearchCardProps) {
     forgetFields();
     forgetWhoOrdered();
     setFilledIn('');
+    onOwn(undefined);
     if (!field.current) return;
     field.current.value = '';
     field.current.focus();
@@ -124,14 +133,31 @@ function SearchCard({ onSearch, onWrong }: SearchCardProps) {
   );
 }
 
+function isNoAnswer(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 0;
+}
+
+interface ResultsProps {
+  orders: readonly Order[] | undefined;
+  /** The shop could not be reached; the toast that says so is gone soon. */
+  isLost: boolean;
+}
+
 /**
  * Always on the page, because screen readers announce only content that is added to an existing
  * element.
  */
-function Results({ orders }: { orders: readonly Order[] | undefined }) {
+function Results({ orders, isLost }: ResultsProps) {
   return (
     <section aria-label="Orders found" className="mt-6">
       <div role="status">
+        {isLost && (
+          <EmptyState
+            icon={<CloudOff aria-hidden="true" />}
+            title="We couldn’t look for your orders."
+            description={noConnection}
+          />
+        )}
         {orders?.length === 0 && (
           <EmptyState
             icon={<PackageSearch aria-hidden="true" />}

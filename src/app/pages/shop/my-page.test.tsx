@@ -14,6 +14,7 @@ const page = {
   name: 'Asha Patel',
   orders: [ownOrder(42)],
   unpaid: [],
+  underWay: [],
   owed: 0,
   expiresAt: '2027-11-21T10:00:00.000+05:30',
 };
@@ -42,6 +43,15 @@ describe('a private page', () => {
     orders.getByText(/#0042/);
     expect(bodies(read)).toEqual([{ token }]);
     expect(screen.queryByRole('region', { name: 'To be paid' })).toBeNull();
+  });
+
+  it('says how far the food of its orders is', async () => {
+    const outAt = '2026-11-21T12:20:00.000+05:30';
+    const way = { id: 42, deliveryDate: '2026-11-21', shift: 'Lunch', outAt, stopsBefore: 2 };
+    await show({ [read]: () => ({ ...page, underWay: [way] }) });
+    const card = await screen.findByRole('region', { name: 'Where your food is' });
+    expect(card.textContent).toContain('Order #0042');
+    expect(card.textContent).toContain('Out since 12:20 pm · 2 stops before you');
   });
 
   it('names no customer for a link that a browser saved', async () => {

@@ -5,7 +5,9 @@ import { Link, useParams } from 'react-router';
 import { KeepCard } from '#src/customers/web/private/keep-card.tsx';
 import { OwnUnpaid } from '#src/customers/web/private/own-unpaid.tsx';
 import { isOver, usePrivatePage } from '#src/customers/web/private/use-own-orders.ts';
+import { errorText } from '#src/orders/web/error-text.ts';
 import { OrderCard } from '#src/orders/web/order-card.tsx';
+import { UnderWayCard } from '#src/orders/web/under-way-card.tsx';
 import { LoadingAnimation } from '#src/platform/browser/loading/loading-animation.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
@@ -35,6 +37,7 @@ function PrivatePage({ token }: { token: string }) {
         {first.name === undefined ? 'Your orders' : `Orders of ${first.name}`}
       </h1>
       {first.unpaid.length > 0 && <OwnUnpaid unpaid={first.unpaid} />}
+      <UnderWayCard underWay={page.data?.pages.flatMap(({ underWay }) => underWay) ?? []} />
       <ul aria-label="Orders" className="grid gap-4">
         {orders.map((order) => (
           <li key={order.id}>
@@ -62,7 +65,7 @@ function NotYet({ error, onRetry }: { error: Error | null; onRetry: () => void }
       {error ? (
         <EmptyState
           title="The shop does not answer"
-          description={error.message}
+          description={errorText(error)}
           action={<Button onClick={onRetry}>Try again</Button>}
         />
       ) : (

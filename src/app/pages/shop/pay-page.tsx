@@ -1,20 +1,19 @@
 /** The page of a payment link: what it pays, and the step to the payment page (product 24.8). */
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CircleCheckBig, CircleSlash, type LucideIcon, Wallet } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
 import { errorText } from '#src/orders/web/error-text.ts';
-import { type LinkedOrders, openPayLink, readPayLink } from '#src/payments/pay-link-contract.ts';
-import { keepAmountToPay } from '#src/payments/web/amount-to-pay.ts';
-import { ApiError, call } from '#src/platform/browser/api-client.ts';
+import { type LinkedOrders, readPayLink } from '#src/payments/pay-link-contract.ts';
+import { usePayLink } from '#src/payments/web/use-pay-link.ts';
+import { ApiError } from '#src/platform/browser/api-client.ts';
 import { LoadingOverlay } from '#src/platform/browser/loading/loading-overlay.tsx';
 import { queryOf } from '#src/platform/browser/query.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
-import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
@@ -90,30 +89,7 @@ function LinkedCard(props: LinkedCardProps) {
 
 function ToPay({ link, linked, onRefused }: LinkedCardProps) {
   const { totalPaise, settlement, awaits_approval, until } = linked;
-  // A second tap can arrive before the button is rendered again.
-  const isPressed = useRef(false);
-  const pay = () => {
-    if (isPressed.current) return;
-    isPressed.current = true;
-    paying.mutate();
-  };
-  const paying = useMutation({
-    mutationFn: () => call(openPayLink, { body: { link } }),
-    onSuccess: ({ data }) => {
-      keepAmountToPay(totalPaise);
-      window.location.assign(data.url);
-    },
-    onError: (error) => {
-      isPressed.current = false;
-      toast({ title: 'Payment Error', description: errorText(error), variant: 'destructive' });
-      onRefused();
-    },
-  });
-  usePageRestored(() => {
-    isPressed.current = false;
-    paying.reset();
-  });
-  const leaving = paying.isPending || paying.isSuccess;
+  const { pay, isLeaving } = usePayLink({ link, totalPaise, onRefused });
   return (
     <Card className="grid gap-5 p-5 sm:p-8">
       <div className="grid justify-items-center gap-3 text-center">
@@ -123,7 +99,7 @@ function ToPay({ link, linked, onRefused }: LinkedCardProps) {
         <h1 className="text-2xl font-extrabold tracking-tight">Pay for your order</h1>
       </div>
       <Dishes orders={linked.orders} />
-      <Button size="lg" disabled={leaving} onClick={pay}>
+      <Button size="lg" disabled={isLeaving} onClick={pay}>
         Pay <Price paise={totalPaise} />
       </Button>
       {until !== undefined && (
@@ -136,7 +112,7 @@ function ToPay({ link, linked, onRefused }: LinkedCardProps) {
             : 'You can also pay in cash when it comes.'}
         </p>
       )}
-      {leaving && <LoadingOverlay label="Opening the payment page…" />}
+      {isLeaving && <LoadingOverlay label="Opening the payment page…" />}
     </Card>
   );
 }

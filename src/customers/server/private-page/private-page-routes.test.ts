@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { cardOf, placeDueOrder } from '#lab/builders/customer-builders.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
-import { asOwner } from '#lab/builders/staff-builders.ts';
+import { asDelivery, asOwner } from '#lab/builders/staff-builders.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf, initiate, placePaidOrder } from '#lab/simulation/payer.ts';
 import type { PlacedOrder } from '#src/checkout/checkout-contract.ts';
-import type { Order } from '#src/orders/order-contract.ts';
+import type { Order, OrderUnderWay } from '#src/orders/order-contract.ts';
 import { texts } from '#src/outbox/server/text-tables.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { toPaise } from '#src/platform/contract/money.ts';
@@ -28,6 +28,7 @@ interface Page {
   name?: string;
   orders: WireOf<typeof Order>[];
   unpaid: WireOf<typeof OwnUnpaidOrder>[];
+  underWay: WireOf<typeof OrderUnderWay>[];
   owed: number;
   next?: number;
   error?: string;
@@ -109,6 +110,25 @@ describe('a private link that a browser saves', () => {
     const { body } = await open(tokenOf(saved.body));
     expect(body.orders).toMatchObject([{ id: orderId, note, settlement: 'cash' }]);
     expect((await save(orderId)).status).toBe(403);
+  });
+
+  it('says how far the food is of what that browser ordered alone', async () => {
+    const strange = await placePaidOrder(payer, { mobile_no: mobileNo, note });
+    const own = await payHere();
+    const rider = await asDelivery(app);
+    const orderIds = [strange.orderId, own.orderId];
+    const given = { orderIds, delivery_boy_id: rider.id };
+    await app.send('PUT', '/api/admin/assign-orders', given, admin.as);
+    for (const orderId of orderIds) {
+      const out = { orderId, status: 'outForDelivery' };
+      await app.send('PUT', '/api/deliveryboy/order/status', out, rider.as);
+    }
+    const underWayOf = async (token: string) =>
+      (await open(token)).body.underWay.map(({ id, outAt }) => [id, outAt]);
+    const outAt = '2026-11-21T10:25:00.000+05:30';
+    const saved = await save(own.orderId, own.cookie);
+    expect(await underWayOf(tokenOf(saved.body))).toEqual([[own.orderId, outAt]]);
+    expect(await underWayOf(await linkOfStaff())).toEqual(orderIds.map((id) => [id, outAt]));
   });
 
   it('shows in full what that browser ordered, with receipts, and masks the rest', async () => {

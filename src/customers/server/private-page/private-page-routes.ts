@@ -2,6 +2,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { MoneyOfOrders } from '#src/orders/server/look-up/look-up-service.ts';
+import type { StepsOfOrders } from '#src/orders/server/under-way-service.ts';
 import { textWriter } from '#src/outbox/server/text-template-service.ts';
 import { readBrowserId } from '#src/platform/http/browser-cookie.ts';
 import { serve } from '#src/platform/http/serve.ts';
@@ -24,6 +25,7 @@ interface PrivatePageRouteOptions {
   /** Refunds and receipts, from another feature. */
   moneyOfOrders: MoneyOfOrders;
   payPaths: PayPaths;
+  stepsOfOrders: StepsOfOrders;
   /** The secret that signs the browser's cookie. */
   cookieSecret: string;
 }
@@ -33,7 +35,7 @@ const readsPerAddress = [{ points: 60, seconds: 60 }];
 const savesPerAddress = [{ points: 10, seconds: 60 * 60 }];
 
 export async function privatePageRoutes(app: FastifyInstance, options: PrivatePageRouteOptions) {
-  const { shop, settings, moneyOfOrders, payPaths, cookieSecret } = options;
+  const { shop, settings, moneyOfOrders, payPaths, stepsOfOrders, cookieSecret } = options;
   const { db, clock } = shop;
   await app.register(cookie, { secret: cookieSecret });
   const reading = shop.rateLimits.shared('private-page', readsPerAddress);
@@ -42,7 +44,8 @@ export async function privatePageRoutes(app: FastifyInstance, options: PrivatePa
   serve(app, readPrivatePage, async ({ body }, request, reply) => {
     await reading.spend(request.ip, reply);
     const mask = settings.current().ordering.lookUp === 'masked';
-    return readOrdersOfLink(db, body, { moneyOfOrders, payPaths, now: clock(), mask });
+    const others = { moneyOfOrders, payPaths, stepsOfOrders };
+    return readOrdersOfLink(db, body, { ...others, now: clock(), mask });
   });
 
   serve(app, savePrivateLink, async ({ body }, request, reply) => {

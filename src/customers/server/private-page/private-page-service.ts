@@ -4,6 +4,7 @@ import type { Order } from '#src/orders/order-contract.ts';
 import { lookUpDays, maskNote } from '#src/orders/order-rules.ts';
 import type { MoneyOfOrders } from '#src/orders/server/look-up/look-up-service.ts';
 import { cancelReasonOf, linesByOrder, toOrderAnswer } from '#src/orders/server/order-answer.ts';
+import { findUnderWay, type StepsOfOrders } from '#src/orders/server/under-way-service.ts';
 import { dayMs } from '#src/platform/contract/business-day.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -29,6 +30,7 @@ export type PayPaths = (
 export interface PrivatePageOptions {
   moneyOfOrders: MoneyOfOrders;
   payPaths: PayPaths;
+  stepsOfOrders: StepsOfOrders;
   now: Date;
   /** False if the business shows notes and addresses to everybody who knows the number. */
   mask: boolean;
@@ -52,7 +54,7 @@ export async function readOrdersOfLink(
   const unpaid = await unpaidOf(db, link, mobileNos, options.payPaths);
   return {
     ...(name !== undefined && name !== '' && { name }),
-    orders: await readOwn(db, link, shown, options),
+    ...(await readOwn(db, link, shown, options)),
     // The last order that was read, which the link may not show.
     next: last,
     unpaid,
@@ -91,8 +93,11 @@ async function readOwn(
   db: Db,
   { browserId: saved }: LinkRow,
   numbers: readonly number[],
-  { moneyOfOrders, mask, now }: PrivatePageOptions,
-): Promise<AnsweredOf<typeof Order>[]> {
+  { moneyOfOrders, stepsOfOrders, mask, now }: PrivatePageOptions,
+): Promise<{
+  orders: AnsweredOf<typeof Order>[];
+  underWay: Awaited<ReturnType<typeof findUnderWay>>;
+}> {
   const rows = await selectOwnOrders(db, numbers);
   const since = now.getTime() - lookUpDays * dayMs;
   const isOwn = (browserId: string | null) => saved === null || browserId === saved;
@@ -118,5 +123,9 @@ async function readOwn(
       ...(deliveryPerson !== null && { deliveryBoy: { fullName: deliveryPerson } }),
     };
   });
-  return answers.sort((one, other) => other.id - one.id);
+  const inFull = shown.filter(({ browserId }) => isOwn(browserId)).map(({ order }) => order);
+  return {
+    orders: answers.sort((one, other) => other.id - one.id),
+    underWay: await findUnderWay(db, inFull, stepsOfOrders),
+  };
 }

@@ -69,3 +69,11 @@ const missing = statement<KeyValues, { missing: number }>(`
 export async function selectMissingCount(tx: Db, key: ShiftKey): Promise<number> {
   return (await missing(tx, { ...key }))[0]?.missing ?? 0;
 }
+
+/** When the last box of each of these orders was packed; without orders that miss a box. */
+export const selectPacked = statement<
+  { orderIds: readonly string[] },
+  { orderId: string; packedAt: Date }
+>(`
+  select order_id as "orderId", max(packed_at) as "packedAt" from shift_boxes
+  where order_id = any(:orderIds::uuid[]) group by order_id having bool_and(packed_at is not null)`);
