@@ -11,6 +11,7 @@ import { ConcernedOrders } from './concerned-orders.tsx';
 import type { SectionProps } from './group-draft.ts';
 import { GroupForm } from './group-form.tsx';
 import {
+  isSwitchedOff,
   nextRule,
   previewOf,
   type RuleFields,
@@ -109,7 +110,9 @@ function ShiftCard({ shift, form, today, isSet }: ShiftCardProps) {
         onClick={() => set([...rules, nextRule(rules, shift, today)])}
       >
         <Plus aria-hidden="true" className="size-5" />
-        Change {shift.toLowerCase()} from a day on
+        {isSwitchedOff(rules, shift)
+          ? `Bring ${shift.toLowerCase()} back`
+          : `Change ${shift.toLowerCase()} from a day on`}
       </Button>
     </fieldset>
   );
