@@ -20,6 +20,9 @@ mount --rbind /dev dev
 mount -t proc proc proc
 mount --bind "$checkout" checkout
 mount -o remount,bind,ro checkout
+# The setup writes there what it has checked.
+mount -t tmpfs tmpfs checkout/node_modules/.cache
+cp -a "$checkout/node_modules/.cache/setup" checkout/node_modules/.cache
 cp -a /etc/ld.so.cache /etc/login.defs etc
 cp -a /etc/alternatives etc
 mkdir -p etc/systemd/system etc/apt/sources.list.d
@@ -32,4 +35,5 @@ echo '127.0.0.1 localhost tiffin.example' > etc/hosts
 cp "$here"/bin/* stand-ins
 ip link set lo up
 exec env -i HOME=/root PATH=/stand-ins:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 \
+  GIT_PROGRESS_DELAY=600 \
   chroot "$root" /bin/bash /list.sh

@@ -71,7 +71,7 @@ const peopleSteps = {
   },
   cooks: {
     role: 'kitchen',
-    text: 'A cook sees what to cook and pack, without mobile numbers and money. They sign in with a mobile number and the password that you give them here; on a tablet of the kitchen a PIN is enough after that, which they choose there.',
+    text: 'A cook sees what to cook and pack, without mobile numbers and money. They sign in with a mobile number and the password that you give them here. On a tablet in the kitchen they can choose a PIN for the next time.',
     addLabel: 'Add a cook',
   },
 } as const;

@@ -24,7 +24,7 @@ export const startSteps = {
   menu: { label: 'Your first menu', isNeeded: true },
   cash: { label: 'Cash at the door' },
   logo: { label: 'Your logo' },
-  links: { label: 'Your pages elsewhere' },
+  links: { label: 'Your social pages' },
   secondStep: { label: 'Your second step', hasLater: true },
 } as const satisfies Readonly<Record<string, StartStep>>;
 

@@ -31,16 +31,17 @@ const name: TextStyle = { size: 64, weight: 'bold', color: '#2b1b12' };
 /** The largest size in which the name fits is used. */
 const nameStyles = [64, 54, 46, 40, 34].map((size): TextStyle => ({ ...name, size }));
 const mostNameLines = 3;
-const nameMiddle = 152;
+const nameMiddle = 150;
+const mostNameHeight = 190;
 /** Room for the signs above and below Indian letters. */
 const lineHeight = 1.3;
 const call: TextStyle = { size: 40, weight: 'bold', color: '#fff' };
-const callBox = { y: 262, height: 68, sides: 34 };
+const callBox = { y: 256, height: 68, sides: 34 };
 const linkStyles = [22, 18, 15, 12].map(
   (size): TextStyle => ({ size, weight: 'regular', color: '#2b1b12' }),
 );
 const linkBaseline = 772;
-const code = { y: 354, side: 370 };
+const code = { y: 342, side: 404 };
 
 export async function posterPdf({ paper, shopName, link }: Poster): Promise<Buffer> {
   const pdf = new PDFDocument({
@@ -82,7 +83,8 @@ function drawName(pdf: Pdf, shopName: string): void {
 /** In whole words. */
 function fits(pdf: Pdf, text: string, style: TextStyle): boolean {
   const isWhole = text.split(' ').every((word) => textWidth(pdf, word, style) <= innerWidth);
-  return isWhole && linesOf(pdf, text, style, innerWidth, mostNameLines).length <= mostNameLines;
+  const lines = linesOf(pdf, text, style, innerWidth, mostNameLines).length;
+  return isWhole && lines <= mostNameLines && lines * style.size * lineHeight <= mostNameHeight;
 }
 
 function drawCall(pdf: Pdf): void {

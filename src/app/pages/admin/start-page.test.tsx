@@ -97,7 +97,7 @@ describe('Get started', () => {
     const { router } = showStart('shop');
     await opened('Your shop');
     const others = ['Where you deliver', 'Who delivers', 'Who cooks', 'Your first menu'];
-    for (const name of [...others, 'Your logo', 'Your pages elsewhere', 'Your second step']) {
+    for (const name of [...others, 'Your logo', 'Your social pages', 'Your second step']) {
       await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
       await opened(name);
     }
@@ -110,7 +110,7 @@ describe('Get started', () => {
       'Who cooks',
       'Your first menuCustomers can’t order without it',
       'Your logo',
-      'Your pages elsewhere',
+      'Your social pages',
     ]);
     expect(screen.getByRole('status').textContent).toBe('Customers can’t order yet.');
     await userEvent.click(left.getByRole('link', { name: 'Who cooks' }));
@@ -148,7 +148,7 @@ describe('Get started', () => {
 
   it('has no social link until one is set', async () => {
     const { settings } = showStartAt('?step=links', []);
-    await opened('Your pages elsewhere');
+    await opened('Your social pages');
     await screen.findByText('There are no links.');
     await userEvent.click(screen.getByRole('button', { name: 'Add a link' }));
     await userEvent.type(field('Name'), 'Instagram');

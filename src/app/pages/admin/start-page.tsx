@@ -1,6 +1,6 @@
 /** Get started: the steps of a new shop, one of them open, and a list of what is left. */
 import { Check, ChevronDown } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -91,7 +91,8 @@ function usePlace({ isDone, isKnown, left }: Start) {
 function useFocusAt(place: Place, isKnown: boolean) {
   const element = useRef<HTMLElement>(null);
   const before = useRef<Place>(undefined);
-  useEffect(() => {
+  // Before the step is painted: a tap must not meet a page that still moves.
+  useLayoutEffect(() => {
     if (!isKnown) return;
     const hasMoved = before.current !== undefined && before.current !== place;
     before.current = place;
@@ -151,7 +152,7 @@ function StepCard({ name, number, isDone, isOpen, body, onToggle, onNext }: Step
         <div id={id} hidden={!isOpen} className="rounded-b-card border-t border-line bg-card p-4">
           {body ?? <Skeleton className="h-40 rounded-control" />}
           {(isDone || !hasLater) && (
-            <p className="mt-4 flex justify-end border-t border-line pt-3">
+            <p className="mt-2 flex justify-end">
               <Button variant="ghost" onClick={onNext}>
                 {isDone ? 'Next' : 'Skip'}
               </Button>

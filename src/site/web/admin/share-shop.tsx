@@ -15,7 +15,7 @@ export function ShareShop({ title }: { title: string }) {
   const titleId = useId();
   const link = window.location.origin;
   return (
-    <section aria-labelledby={titleId} className="grid gap-5">
+    <section aria-labelledby={titleId} className="grid content-start gap-5">
       <div>
         <h2 id={titleId} className="mb-1 text-xl font-bold tracking-tight">
           {title}
