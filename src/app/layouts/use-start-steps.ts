@@ -14,7 +14,7 @@ interface StartStep {
 }
 
 /** In the order in which they are done: a menu needs an address, and a rider delivers it. */
-export const startSteps = {
+const startSteps = {
   shop: { label: 'Your shop', isNeeded: true },
   papers: { label: 'Your papers', isNeeded: true },
   places: { label: 'Where you deliver', isNeeded: true },

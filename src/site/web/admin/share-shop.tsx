@@ -7,8 +7,8 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { type PosterPaper, posterPapers, printPoster } from '../../poster-contract.ts';
 
 const uses: Readonly<Record<PosterPaper, string>> = {
-  A4: 'For a wall or a door.',
-  A6: 'For a counter, or into a box.',
+  A4: 'For a wall.',
+  A6: 'For a counter or a box.',
 };
 
 export function ShareShop({ title }: { title: string }) {
