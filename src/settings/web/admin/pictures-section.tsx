@@ -82,7 +82,11 @@ export function PicturesSection({ settings, isStep }: SectionProps) {
     <GroupForm
       isStep={isStep}
       title="Pictures"
-      intro="JPEG, PNG, WebP or AVIF, at most 10 MB each. They are made small enough for a phone on slow data. Customers see them once you save."
+      intro={
+        isStep
+          ? 'JPEG, PNG, WebP or AVIF, at most 10 MB. Until you have one, your shop has the mark below.'
+          : 'JPEG, PNG, WebP or AVIF, at most 10 MB each. They are made small enough for a phone on slow data. Customers see them once you save.'
+      }
       form={form}
     >
       {shown.map(({ name, isDescribed, ...place }) => {

@@ -39,7 +39,11 @@ export function ShiftsSection({ settings, isStep }: SectionProps) {
     <GroupForm
       isStep={isStep}
       title="Shifts"
-      intro="Until when customers can order, and what they read about it. A change begins today or later; what has held stays."
+      intro={
+        isStep
+          ? 'Until when customers can order, and when the food is brought. You can change it from any later day on.'
+          : 'Until when customers can order, and what they read about it. A change begins today or later; what has held stays.'
+      }
       form={form}
     >
       {shifts.map((shift) => (
