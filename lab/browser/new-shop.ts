@@ -1,7 +1,7 @@
 /** A shop as its owner starts it: in production, on an empty folder, behind an https proxy. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempDisposable, readFile } from 'node:fs/promises';
+import { mkdtempDisposable, readdir, readFile } from 'node:fs/promises';
 import { request as plainRequest } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -16,6 +16,8 @@ export interface NewShop extends AsyncDisposable {
   url: string;
   /** The link that it printed for its owner. */
   setupLink: string;
+  /** Each mail that it has written; without a mail server it keeps them. */
+  mails(): Promise<string[]>;
 }
 
 export async function startNewShop(): Promise<NewShop> {
@@ -37,8 +39,14 @@ export async function startNewShop(): Promise<NewShop> {
   opened.defer(() => shop.stop().then(() => undefined));
   proxy.leadTo(shop.address);
   const setupLink = await shop.says(/https:\S+\/admin\/setup#\S+/);
+  const mails = () => filesIn(join(folder.path, 'data', 'mail'));
   const all = opened.move();
-  return { url: proxy.url, setupLink, [Symbol.asyncDispose]: () => all.disposeAsync() };
+  return { url: proxy.url, setupLink, mails, [Symbol.asyncDispose]: () => all.disposeAsync() };
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
 }
 
 /** A proxy with the headers that the guide requires. */

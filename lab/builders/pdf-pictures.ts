@@ -27,12 +27,7 @@ export async function pdfPictures(
         scale: dotsPerInch / pointsOfAnInch,
         render: 'bitmap',
       });
-      // The engine returns blue, green, red.
-      const pixels = new Uint8Array(data);
-      for (let at = 0; at < pixels.length; at += 4) {
-        [pixels[at], pixels[at + 2]] = [pixels[at + 2] ?? 0, pixels[at] ?? 0];
-      }
-      pictures.push({ width, height, pixels });
+      pictures.push({ width, height, pixels: new Uint8Array(data) });
     }
     return pictures;
   } finally {

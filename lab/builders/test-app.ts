@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { type App, buildApp } from '#src/app/server.ts';
 import type { Gateways } from '#src/gateways/server/gateway-set.ts';
-import { readConfig } from '#src/platform/config/config.ts';
+import { type Config, readConfig } from '#src/platform/config/config.ts';
 import type { ErrorAnswer } from '#src/platform/contract/app-error.ts';
 import type { Database } from '#src/platform/database/open-database.ts';
 import { firstSettings } from '#src/settings/first-settings.ts';
 import { ensureSettings } from '#src/settings/server/settings-service.ts';
+import type { Settings } from '#src/settings/settings-groups.ts';
 import { patientTempo } from '../patience.ts';
 import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 
@@ -56,14 +57,21 @@ const testEnvironment = {
   SEED: 'none',
 };
 
+/** Tests have the demo's shop without its orders; in production they begin as its owner does. */
+export function demoSettings(config: Config): Settings {
+  return firstSettings({ ...config, seedDemo: !config.production });
+}
+
 export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
   const { env, gateways, statusHoldSeconds = 0 } = options;
   const database = options.database ?? (await openTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'tiffin-test-'));
   let now = testNow;
+  const config = readConfig({ ...testEnvironment, DATA_DIR: dataDir, ...env });
+  await ensureSettings(database.db, demoSettings(config), now);
   const app = await buildApp({
     database,
-    config: readConfig({ ...testEnvironment, DATA_DIR: dataDir, ...env }),
+    config,
     clock: () => now,
     statusHoldSeconds,
     sheddingTempo: patientTempo,
@@ -105,7 +113,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     async reset() {
       await database.reset();
       now = testNow;
-      await ensureSettings(database.db, firstSettings(app.shop.config), now);
+      await ensureSettings(database.db, demoSettings(config), now);
       await app.settings.refresh();
       app.menuCache.publishChange();
     },

@@ -201,7 +201,7 @@ async function openSettings(shop: Shop, changes: SharedChanges): Promise<Setting
   const { db, config, clock, log } = shop;
   const first = firstSettings(config);
   await ensureSettings(db, first, clock());
-  const demo = firstSettings({ ...config, production: false });
+  const demo = firstSettings({ ...config, seedDemo: true });
   if (config.production) await replaceUnset(db, { others: demo, first, now: clock() });
   const settings = createSettingsCache({ db, timeZone: config.timeZone, log });
   await settings.refresh();

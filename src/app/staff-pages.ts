@@ -23,8 +23,11 @@ export interface StaffScreen {
   access: Access;
   /** The login for people who are not signed in, or at another login. */
   login: LoginName;
-  /** What the document shows until the screen's code has loaded. */
-  firstPaint: { shape: 'login' | 'tall login' | 'dashboard' | 'cards'; text: string };
+  /**
+   * What the document shows until the screen's code has loaded; a `page` is a screen of the
+   * dashboard without its sidebar.
+   */
+  firstPaint: { shape: 'login' | 'tall login' | 'dashboard' | 'page' | 'cards'; text: string };
   /** Its link in the sidebar of the dashboard. */
   link?: SidebarLink;
   /** The screen whose link is highlighted here: this one is reached from there. */
@@ -63,6 +66,7 @@ export const staffScreens = {
     ...inDashboard,
     page: () => import('./pages/admin/start-page.tsx'),
     access: 'settings',
+    firstPaint: { shape: 'page', text: 'Opening Get started…' },
   },
   '/admin/dashboard/menu': {
     ...inDashboard,

@@ -10,8 +10,8 @@ function screensWith(isMeant: (screen: StaffScreen) => boolean): RouteObject[] {
   return routesOf(Object.fromEntries(meant.map(([path, { page }]) => [path, page])));
 }
 
-function isInDashboard({ firstPaint }: StaffScreen): boolean {
-  return firstPaint.shape === 'dashboard';
+function isInDashboard({ login, access }: StaffScreen): boolean {
+  return login === 'admin' && access !== 'public';
 }
 
 function isInKitchen({ access }: StaffScreen): boolean {

@@ -26,12 +26,12 @@ interface Variable {
 }
 
 export const variables = {
-  shop: { sample: 'Tulsi Tiffin', room: 0 },
+  shop: { sample: 'Your shop', room: 0 },
   order: { sample: '#0042', room: 90 },
   meal: { sample: 'lunch', room: 20 },
   day: { sample: '24 Nov', room: 40 },
   amount: { sample: '₹240.00', room: 40 },
-  link: { sample: 'https://tulsi.example/order', room: 200 },
+  link: { sample: 'https://tiffin.example/order', room: 200 },
   place: { sample: 'the reception of Tower B', room: 540 },
   reason: { sample: 'Diwali', room: 540 },
   refund: {

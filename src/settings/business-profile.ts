@@ -1,4 +1,4 @@
-/** The details of a shop before its owner sets them: of the demo, and in production. */
+/** The details of a shop before its owner sets them: of the demo, and of every other shop. */
 import type { LinkSettings, PaperSettings, ShopSettings } from './settings-groups.ts';
 
 type FirstPapers = Omit<PaperSettings, 'taxSchemes' | 'serviceCode'>;
@@ -33,7 +33,7 @@ const notSet = 'Not set';
 const nobody = { phone: '+999 0000 0000', email: 'not-set@shop.invalid' };
 
 /**
- * Details of a new shop in production, which belong to nobody. Customers never see them: in
+ * Details of a new shop without the demo, which belong to nobody. Customers never see them: in
  * production the site says "Opening soon" until both groups are set.
  */
 export const unsetProfile: { shop: ShopSettings; papers: PaperSettings } = {

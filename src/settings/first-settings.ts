@@ -9,8 +9,8 @@ interface Given {
   /** `HH:mm` of the same day, from the environment variables. */
   cutOffs: CutOffs;
   maskLookUps: boolean;
-  /** In production no value of the demo is used. */
-  production?: boolean;
+  /** Only the shop with the demo in it has the demo's values. */
+  seedDemo?: boolean;
 }
 
 /** The first day of rules that nobody has set. */
@@ -34,9 +34,9 @@ const demoProfile = {
 };
 
 /** Includes the values of environment variables that are older than the settings. */
-export function firstSettings({ cutOffs, maskLookUps, production = false }: Given): Settings {
+export function firstSettings({ cutOffs, maskLookUps, seedDemo = true }: Given): Settings {
   return {
-    ...(production ? unsetProfile : demoProfile),
+    ...(seedDemo ? demoProfile : unsetProfile),
     shifts: {
       rules: shifts.map((shift) => {
         const time = cutOffs[shift];
@@ -45,7 +45,7 @@ export function firstSettings({ cutOffs, maskLookUps, production = false }: Give
       }),
     },
     ordering: { lookUp: maskLookUps ? 'masked' : 'open' },
-    links: { socialLinks: production ? [] : socialLinks },
+    links: { socialLinks: seedDemo ? socialLinks : [] },
     pictures: {},
     privacy: {},
   };

@@ -77,6 +77,15 @@ describe('a restored older version', () => {
     expect(broughtBackRules(old, back, tomorrow)).toEqual(back);
   });
 
+  it('switches a shift on again that a new shop began without', () => {
+    const inForce = old.map((rule) =>
+      rule.shift === 'Dinner' ? { ...noDinner, from: rule.from } : rule,
+    );
+    const back = broughtBackRules(old, inForce, today);
+    expect(back).toEqual([...inForce, dinner({ from: today, daysOff: [0] })]);
+    expect(problems(back, inForce)).toEqual([]);
+  });
+
   it('replaces rules from today on, and adds nothing if it is already in force', () => {
     const inForce = [...old, lunch({ mostMeals: 5 }), later, dinner({ from: tomorrow })];
     expect(broughtBackRules(old, inForce, today)).toEqual(old);

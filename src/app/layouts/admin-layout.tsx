@@ -24,14 +24,14 @@ import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { useOwnAnswers } from '#src/platform/browser/use-own-answers.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import { roles } from '#src/platform/contract/roles.ts';
-import { getSettings } from '#src/settings/settings-contract.ts';
-import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { TwoStepCard } from '#src/staff/web/admin/two-step-question.tsx';
 import { countWaiting } from '#src/waiting/waiting-contract.ts';
-import { staffScreens } from '../staff-pages.ts';
+import { type StaffScreen, staffScreens } from '../staff-pages.ts';
+import { AloneFrame } from './alone-frame.tsx';
 import { OrderSearch } from './order-search.tsx';
 import { Sidebar, SidebarSheet } from './sidebar.tsx';
 import { WaitingSum } from './sidebar-links.tsx';
+import { useShopName } from './use-shop-name.ts';
 
 /** Rendered only for people with access to the screen (product 8.4). */
 export function AdminLayout() {
@@ -52,6 +52,7 @@ const invalidToken = 'Invalid Token';
 const newOrder = '/admin/dashboard/new-order';
 const ordersPath = '/admin/dashboard/orders';
 const askAgainMs = 2000;
+const screens: Readonly<Record<string, StaffScreen>> = staffScreens;
 
 function Dashboard({ token }: { token: string }) {
   useOwnAnswers(token, forgetKitchen);
@@ -69,36 +70,25 @@ function Dashboard({ token }: { token: string }) {
   );
   const isAsked = data !== undefined && roles[data.role].isAskedForSecondStep;
   const asksHere = isAsked && pathname === roles[data.role].home;
-  // The frame is shown at once, so that an admin can navigate even on a slow connection.
-  return (
-    <Shell person={data}>
-      {facts ? (
-        <DashboardContext value={facts}>
-          {asksHere && <TwoStepCard />}
-          <Outlet />
-        </DashboardContext>
-      ) : isError ? (
-        <main className="grid grow place-content-center">
-          <EmptyState
-            title="The shop does not answer"
-            description="Please check your connection and try again."
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          />
-        </main>
-      ) : (
-        <ScreenSkeleton label="Opening the dashboard…" />
-      )}
-    </Shell>
+  const content = facts ? (
+    <DashboardContext value={facts}>
+      {asksHere && <TwoStepCard />}
+      <Outlet />
+    </DashboardContext>
+  ) : isError ? (
+    <main className="grid grow place-content-center">
+      <EmptyState
+        title="The shop does not answer"
+        description="Please check your connection and try again."
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    </main>
+  ) : (
+    <ScreenSkeleton label="Opening the dashboard…" />
   );
-}
-
-/**
- * After a change in the settings the query has the new name; the document still has the old one.
- */
-function useShopName(): string {
-  const { name } = useShopFacts();
-  const { data } = useQuery({ ...queryOf(getSettings, {}), enabled: false });
-  return data?.shop.value.name ?? name;
+  // The frame is shown at once, so that an admin can navigate even on a slow connection.
+  const isAlone = screens[pathname]?.firstPaint.shape === 'page';
+  return isAlone ? <AloneFrame>{content}</AloneFrame> : <Shell person={data}>{content}</Shell>;
 }
 
 /**

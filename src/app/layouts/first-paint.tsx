@@ -58,7 +58,9 @@ export function FirstPaint({ shape, text = '', shopName }: FirstPaintProps) {
     case 'cards':
       return <CardsPaint text={text} />;
     case 'dashboard':
-      return <DashboardPaint text={text} />;
+      return <DashboardPaint text={text} hasSidebar />;
+    case 'page':
+      return <DashboardPaint text={text} hasSidebar={false} />;
     case undefined:
       return null;
   }
@@ -100,11 +102,11 @@ function CardsPaint({ text }: { text: string }) {
   );
 }
 
-function DashboardPaint({ text }: { text: string }) {
+function DashboardPaint({ text, hasSidebar }: { text: string; hasSidebar: boolean }) {
   return (
     <div id="first-paint">
       <style>{css}</style>
-      <div aria-hidden="true">{bars.slice(0, 7)}</div>
+      {hasSidebar && <div aria-hidden="true">{bars.slice(0, 7)}</div>}
       <main>
         <p>{text}</p>
         <i className="w" />

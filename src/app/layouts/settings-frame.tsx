@@ -11,6 +11,7 @@ import {
   Image,
   Link2,
   type LucideIcon,
+  QrCode,
   ShieldCheck,
   ShoppingBag,
   Store,
@@ -34,7 +35,8 @@ import { withBlanks } from '#src/settings/web/admin/proposed-settings.ts';
 import { ShiftsSection } from '#src/settings/web/admin/shifts-section.tsx';
 import { ShopSection } from '#src/settings/web/admin/shop-section.tsx';
 import { useSettings } from '#src/settings/web/admin/use-group-form.ts';
-import { useStartSteps } from './use-start-steps.ts';
+import { ShareShop } from '#src/site/web/admin/share-shop.tsx';
+import { stepNames, useStartSteps } from './use-start-steps.ts';
 
 interface SectionEntry {
   /** The last part of the path. */
@@ -91,6 +93,13 @@ const sections: readonly SectionEntry[] = [
     Section: PicturesSection,
   },
   {
+    name: 'poster',
+    label: 'Link and poster',
+    text: 'Copy the link, print the QR code',
+    icon: QrCode,
+    Section: () => <ShareShop title="Link and poster" />,
+  },
+  {
     name: 'privacy',
     label: 'Privacy',
     text: 'How long notes and messages stay',
@@ -139,13 +148,13 @@ export function SettingsFrame({ name }: { name?: string | undefined }) {
   );
 }
 
-/** A link back to Get started while some of its steps are open. */
+/** A link back to Get started until customers can order. */
 function StartNote() {
-  const { done, count, isKnown } = useStartSteps();
-  if (!isKnown || done === count) return null;
+  const { left, isReady, isKnown } = useStartSteps();
+  if (!isKnown || isReady) return null;
   return (
     <p className="mt-2 max-w-prose rounded-control bg-brand-soft px-3 py-2">
-      {done} of {count} first steps are done.{' '}
+      {stepNames.length - left.length} of {stepNames.length} first steps are done.{' '}
       <Link to="/admin/dashboard/start" className="font-semibold text-brand-dark underline">
         Get started
       </Link>

@@ -69,6 +69,7 @@ import { privacyRoutes } from '#src/privacy/server/privacy-routes.ts';
 import { recipientRoutes } from '#src/receipts/server/recipient-routes.ts';
 import { reportRoutes } from '#src/reports/server/report-routes.ts';
 import { settingsRoutes } from '#src/settings/server/settings-routes.ts';
+import { posterRoutes } from '#src/site/server/poster-routes.ts';
 import { staffRoutes } from '#src/staff/server/staff-routes.ts';
 import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
 import { waitingRoutes } from '#src/waiting/server/waiting-routes.ts';
@@ -119,6 +120,7 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
 
     await serveStaff(api, parts, secrets, metrics?.countSignIn);
     await api.register(settingsRoutes, { shop, settings, storage, shiftOrders });
+    await api.register(posterRoutes, { shop, settings });
     await serveCatalogue(api, parts);
     const linkSecret = await loadSecret(shop.db, 'pay-links');
     const networkSecret = await loadSecret(shop.db, 'order-networks');

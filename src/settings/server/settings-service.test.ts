@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { asOwner } from '#lab/builders/staff-builders.ts';
+import { demoSettings } from '#lab/builders/test-app.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import { firstSettings } from '../first-settings.ts';
@@ -12,7 +13,7 @@ import { ensureSettings, loadSettings, replaceUnset } from './settings-service.t
 import { settings, settingsHistory } from './settings-tables.ts';
 
 const app = setUpApp();
-const start = () => ensureSettings(app.shop.db, firstSettings(app.shop.config), app.shop.clock());
+const start = () => ensureSettings(app.shop.db, demoSettings(app.shop.config), app.shop.clock());
 
 /** Saves as a version of the program does that has another form for the group. */
 async function saveOtherForm(): Promise<void> {
@@ -71,7 +72,7 @@ it('a group whose row is lost starts with its first values, and can be saved aga
 describe('the demo’s settings', () => {
   const given = { cutOffs: {}, maskLookUps: true };
   const demo = firstSettings(given);
-  const first = firstSettings({ ...given, production: true });
+  const first = firstSettings({ ...given, seedDemo: false });
   const goLive = () => replaceUnset(app.shop.db, { others: demo, first, now: app.shop.clock() });
 
   it('are removed when a shop goes into production, except for groups that a person has set', async () => {
@@ -83,7 +84,7 @@ describe('the demo’s settings', () => {
     expect(await app.shop.db.$count(settingsHistory)).toBe(groupNames.length + 3);
   });
 
-  it('are not in a shop that starts in production', () => {
+  it('are not in a shop that starts without the demo', () => {
     const texts = JSON.stringify([first.shop, first.papers, first.links]);
     for (const { name, phone, email } of [demo.shop, demo.papers.grievanceOfficer]) {
       for (const text of [name, phone, email]) expect(texts).not.toContain(text);

@@ -1,125 +1,124 @@
-/** Get started: the steps that a new shop needs before its first order. */
-import { Check, ChevronDown, Store } from 'lucide-react';
-import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { FirstMenu } from '#src/menus/web/admin/first-menu.tsx';
-import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+/** Get started: the steps of a new shop, one of them open, and a list of what is left. */
+import { Check, ChevronDown } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
-import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
+import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
-import type { SectionProps } from '#src/settings/web/admin/group-draft.ts';
-import { PapersSection } from '#src/settings/web/admin/papers-section.tsx';
-import { proposedSettings } from '#src/settings/web/admin/proposed-settings.ts';
-import { ShiftsSection } from '#src/settings/web/admin/shifts-section.tsx';
-import { ShopSection } from '#src/settings/web/admin/shop-section.tsx';
-import { FirstTwoStep } from '#src/staff/web/admin/two-step-question.tsx';
-import { FirstAddresses, FirstRiders } from '../../layouts/start-steps.tsx';
-import { useStartSteps } from '../../layouts/use-start-steps.ts';
+import { StartEnd } from '../../layouts/start-end.tsx';
+import { useStepBodies } from '../../layouts/start-steps.tsx';
+import { type StepName, stepNames, stepOf, useStartSteps } from '../../layouts/use-start-steps.ts';
 
 export const handle: ScreenHandle = { title: 'Get started' };
 
-interface Step {
-  label: string;
-  isDone: boolean;
-  /** The fields of the step, once their data have loaded. */
-  body: ReactNode;
-}
+/** An open step, all of them closed, or the list at the end. */
+type Place = StepName | 'all' | 'end';
 
 export function StartPage() {
-  const { steps, isKnown, failure, retry } = useSteps();
-  const next = steps.findIndex(({ isDone }) => !isDone);
-  const done = steps.filter(({ isDone }) => isDone).length;
-  const [chosen, setChosen] = useState<{ index: number; done: number }>();
-  // When a step is done, the next one opens.
-  const open = chosen?.done === done ? chosen.index : next;
-  const list = useRef<HTMLOListElement>(null);
-  const before = useRef<number>(undefined);
-  useEffect(() => {
-    if (!isKnown) return;
-    const hasGrown = before.current !== undefined && done > before.current;
-    before.current = done;
-    if (!hasGrown) return;
-    // The step that closed had the focus.
-    const goal = list.current?.querySelector<HTMLElement>('button[aria-expanded="true"]');
-    goal?.focus();
-    goal?.scrollIntoView({ block: 'start' });
-  }, [done, isKnown]);
+  const start = useStartSteps();
+  const { isDone, isKnown, left, failure, retry } = start;
+  const bodies = useStepBodies(start);
+  const { place, open } = usePlace(start);
+  const goal = useFocusAt(place, isKnown);
+  const isAtEnd = isKnown && place === 'end';
   return (
-    <main className="w-full max-w-3xl px-4 pb-10 md:px-6">
-      <h1 className="text-2xl font-extrabold tracking-tight">Get started</h1>
+    <main ref={goal} className="mx-auto w-full max-w-3xl px-4 pb-10 md:px-6">
+      <h1 tabIndex={-1} className="scroll-mt-16 text-2xl font-extrabold tracking-tight">
+        Get started
+      </h1>
       <p role="status" className="text-quiet">
-        {!isKnown
-          ? (failure ?? 'One moment…')
-          : done === steps.length
-            ? 'Everything is there: customers can order.'
-            : `${done} of ${steps.length} steps are done. You can stop at any time: Settings leads back here.`}
+        {isKnown ? stateText(start, isAtEnd) : (failure ?? 'One moment…')}
       </p>
       {failure !== undefined && (
         <Button variant="secondary" className="mt-2" onClick={retry}>
           Try again
         </Button>
       )}
-      <ol ref={list} className="mt-4 grid gap-3">
-        {steps.map((step, index) => (
+      {/* Hidden at the end, not removed: what was typed stays. */}
+      <ol className="mt-4 grid gap-3" hidden={isAtEnd}>
+        {stepNames.map((name, index) => (
           <StepCard
-            key={step.label}
-            {...step}
+            key={name}
+            name={name}
             number={index + 1}
-            isOpen={isKnown && index === open}
-            onToggle={() => setChosen({ index: index === open ? steps.length : index, done })}
+            isDone={isDone[name]}
+            isOpen={isKnown && place === name}
+            body={bodies[name]}
+            onToggle={() => open(place === name ? 'all' : name)}
+            onNext={() => open(placeAfter(name, left))}
           />
         ))}
       </ol>
-      {done === steps.length && (
-        <a href="/" className={buttonClass({ size: 'lg', className: 'mt-6' })}>
-          <Store aria-hidden="true" className="size-5" />
-          See your shop
-        </a>
-      )}
+      {isAtEnd && <StartEnd left={left} />}
     </main>
   );
 }
 
-function useSteps() {
-  const today = useToday();
-  const { settings, addresses, staff, list, secondStep, isDone, ...state } = useStartSteps();
-  const section = (Section: ComponentType<SectionProps>) =>
-    settings && <Section settings={proposedSettings(settings, today)} isStep />;
-  const steps: Step[] = [
-    { label: 'Your shop', isDone: isDone.shop, body: section(ShopSection) },
-    { label: 'Your papers', isDone: isDone.papers, body: section(PapersSection) },
-    {
-      label: 'Where you deliver',
-      isDone: isDone.places,
-      body: addresses && <FirstAddresses addresses={addresses} />,
-    },
-    { label: 'When you cook', isDone: isDone.shifts, body: section(ShiftsSection) },
-    {
-      label: 'Who delivers',
-      isDone: isDone.riders,
-      body: staff && <FirstRiders staff={staff} />,
-    },
-    {
-      label: 'Your first menu',
-      isDone: isDone.menu,
-      body: list && <FirstMenu days={list.days} menus={list.menus} />,
-    },
-    {
-      label: 'Your second step',
-      isDone: isDone.secondStep,
-      body: secondStep && <FirstTwoStep state={secondStep} />,
-    },
-  ];
-  return { steps, ...state };
+type Start = ReturnType<typeof useStartSteps>;
+
+function stateText({ left, isReady }: Start, isAtEnd: boolean): string {
+  if (left.length === 0) return 'Everything is there: customers can order.';
+  if (isAtEnd) return isReady ? 'Customers can order.' : 'Customers can’t order yet.';
+  const done = stepNames.length - left.length;
+  return `${done} of ${stepNames.length} steps are done. You can stop at any time: Settings leads back here.`;
 }
 
-interface StepCardProps extends Step {
+/** The first step behind this one that is not done, or the end. */
+function placeAfter(name: StepName, left: readonly StepName[]): Place {
+  return left.find((each) => stepNames.indexOf(each) > stepNames.indexOf(name)) ?? 'end';
+}
+
+/** The place in the address; without one, the first step that is not done. */
+function usePlace({ isDone, isKnown, left }: Start) {
+  const [params, setParams] = useSearchParams();
+  const named = params.get('step');
+  const places: readonly Place[] = [...stepNames, 'all', 'end'];
+  const place = places.find((each) => each === named) ?? left[0] ?? 'end';
+  const open = (next: Place) => setParams({ step: next });
+  const step = stepNames.find((name) => name === place);
+  const undone = useRef<StepName>(undefined);
+  useEffect(() => {
+    if (!isKnown) return;
+    const wasUndone = step !== undefined && undone.current === step;
+    undone.current = step && !isDone[step] ? step : undefined;
+    // A step that becomes done leads on.
+    if (wasUndone && isDone[step]) setParams({ step: placeAfter(step, left) }, { replace: true });
+  });
+  return { place, open };
+}
+
+/** Moves the focus to what has opened: the step that closed had it. */
+function useFocusAt(place: Place, isKnown: boolean) {
+  const element = useRef<HTMLElement>(null);
+  const before = useRef<Place>(undefined);
+  // Before the step is painted: a tap must not meet a page that still moves.
+  useLayoutEffect(() => {
+    if (!isKnown) return;
+    const hasMoved = before.current !== undefined && before.current !== place;
+    before.current = place;
+    if (!hasMoved || place === 'all') return;
+    const goal = element.current?.querySelector<HTMLElement>(
+      place === 'end' ? 'h1' : 'button[aria-expanded="true"]',
+    );
+    goal?.focus();
+    goal?.scrollIntoView({ block: 'start' });
+  }, [place, isKnown]);
+  return element;
+}
+
+interface StepCardProps {
+  name: StepName;
   number: number;
+  isDone: boolean;
   isOpen: boolean;
+  body: ReactNode;
   onToggle: () => void;
+  onNext: () => void;
 }
 
-function StepCard({ label, isDone, body, number, isOpen, onToggle }: StepCardProps) {
+function StepCard({ name, number, isDone, isOpen, body, onToggle, onNext }: StepCardProps) {
   const id = useId();
+  const { label, hasLater } = stepOf(name);
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   return (
@@ -152,6 +151,13 @@ function StepCard({ label, isDone, body, number, isOpen, onToggle }: StepCardPro
       {(isOpen || wasOpen) && (
         <div id={id} hidden={!isOpen} className="rounded-b-card border-t border-line bg-card p-4">
           {body ?? <Skeleton className="h-40 rounded-control" />}
+          {(isDone || !hasLater) && (
+            <p className="mt-2 flex justify-end">
+              <Button variant="ghost" onClick={onNext}>
+                {isDone ? 'Next' : 'Skip'}
+              </Button>
+            </p>
+          )}
         </div>
       )}
     </li>

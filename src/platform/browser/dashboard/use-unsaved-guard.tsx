@@ -19,46 +19,56 @@ interface UnsavedGuardOptions {
   onDiscard: () => void;
 }
 
-export function useUnsavedGuard(options: UnsavedGuardOptions): UnsavedGuard {
-  const { hasUnsaved, question, onDiscard } = options;
+export function useUnsavedGuard({ hasUnsaved, ...rest }: UnsavedGuardOptions): UnsavedGuard {
   const [going, setGoing] = useState<() => void>();
+  return {
+    leave: (go) => (hasUnsaved ? setGoing(() => go) : go()),
+    question: hasUnsaved && (
+      <LeaveQuestion {...rest} going={going} onAnswered={() => setGoing(undefined)} />
+    ),
+  };
+}
+
+interface LeaveQuestionProps extends Omit<UnsavedGuardOptions, 'hasUnsaved'> {
+  /** Leaves without another page. */
+  going: (() => void) | undefined;
+  onAnswered: () => void;
+}
+
+/** Rendered only while something is unsaved: a page has one blocker, and may have several forms. */
+function LeaveQuestion({ going, question, onDiscard, onAnswered }: LeaveQuestionProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      hasUnsaved &&
       currentLocation.pathname !== nextLocation.pathname &&
       // A signed-out person can't save any more, so the question would be useless.
       currentSession() !== undefined,
   );
   useEffect(() => {
-    if (!hasUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [hasUnsaved]);
+  }, []);
 
   const stay = () => {
-    setGoing(undefined);
+    onAnswered();
     blocker.reset?.();
   };
   const discard = () => {
-    setGoing(undefined);
+    onAnswered();
     onDiscard();
     going?.();
     blocker.proceed?.();
   };
-  return {
-    leave: (go) => (hasUnsaved ? setGoing(() => go) : go()),
-    question: (
-      <ConfirmDialog
-        open={going !== undefined || blocker.state === 'blocked'}
-        title="Discard changes?"
-        question={question}
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        destructive
-        onConfirm={discard}
-        onCancel={stay}
-      />
-    ),
-  };
+  return (
+    <ConfirmDialog
+      open={going !== undefined || blocker.state === 'blocked'}
+      title="Discard changes?"
+      question={question}
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      destructive
+      onConfirm={discard}
+      onCancel={stay}
+    />
+  );
 }

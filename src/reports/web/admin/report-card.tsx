@@ -1,9 +1,9 @@
 /** One report: its chart, its table and its file. */
 import { Download, Table2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useSaveFile } from '#src/accounting/web/admin/accountant/use-save-file.ts';
 import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
 import { usePrinting } from '#src/platform/browser/dashboard/use-printing.ts';
+import { useSaveFile } from '#src/platform/browser/dashboard/use-save-file.ts';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';

@@ -27,6 +27,8 @@ export function GroupForm({ title, intro, form, isStep = false, children }: Grou
     if (refusals === 0 || isSaving) return;
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals, isSaving]);
+  // A step that nobody has answered has nothing to save or to bring back yet.
+  const isFresh = isStep && form.version.changedBy === undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (form.isChanged || form.isProposed) form.save();
@@ -50,9 +52,9 @@ export function GroupForm({ title, intro, form, isStep = false, children }: Grou
         <div inert={isSaving} className="grid gap-5">
           {children}
         </div>
-        <SaveBar form={form} />
+        {(!isFresh || form.isChanged || form.isProposed) && <SaveBar form={form} />}
       </form>
-      {!form.isProposed && <LastChange form={form} />}
+      {!isFresh && !form.isProposed && <LastChange form={form} />}
       {form.question}
     </section>
   );

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import type { LinkSettings } from '../../settings-groups.ts';
-import type { AllSettings } from './group-draft.ts';
+import type { SectionProps } from './group-draft.ts';
 import { GroupForm } from './group-form.tsx';
 import { useGroupForm } from './use-group-form.ts';
 
@@ -29,7 +29,7 @@ function toValue({ socialLinks }: LinkFields) {
 
 const mostLinks = 8;
 
-export function LinksSection({ settings }: { settings: AllSettings }) {
+export function LinksSection({ settings, isStep }: SectionProps) {
   const add = useRef<HTMLButtonElement>(null);
   const form = useGroupForm({ group: 'links', toFields, toValue }, settings.links);
   const links = form.fields.socialLinks;
@@ -38,6 +38,7 @@ export function LinksSection({ settings }: { settings: AllSettings }) {
     set(links.map((link) => (link.key === key ? { ...link, ...changes } : link)));
   return (
     <GroupForm
+      isStep={isStep}
       title="Links"
       intro="Your pages elsewhere, such as Instagram. They stand at the foot of every page, in this order."
       form={form}

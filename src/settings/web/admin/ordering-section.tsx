@@ -2,9 +2,9 @@
 import type { OrderingSettings } from '../../settings-groups.ts';
 import { CashFields, type CashFieldValues, toCashFields, toCashValue } from './cash-fields.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
-import type { AllSettings } from './group-draft.ts';
+import type { SectionProps } from './group-draft.ts';
 import { GroupForm } from './group-form.tsx';
-import { useGroupForm } from './use-group-form.ts';
+import { type GroupForm as Form, useGroupForm } from './use-group-form.ts';
 
 const choices: readonly { value: OrderingSettings['lookUp']; label: string; text: string }[] = [
   {
@@ -36,12 +36,18 @@ const fieldsOfOrdering = {
   },
 } as const;
 
-export function OrderingSection({ settings }: { settings: AllSettings }) {
+/** The step of Get started asks for cash alone. */
+export function OrderingSection({ settings, isStep }: SectionProps) {
   const form = useGroupForm(fieldsOfOrdering, settings.ordering);
   return (
     <GroupForm
+      isStep={isStep}
       title="Ordering"
-      intro="How orders are paid, what the checkout asks for, and who sees them later."
+      intro={
+        isStep
+          ? 'Customers pay online. Tick the box if you take cash at the door as well, then save.'
+          : 'How orders are paid, what the checkout asks for, and who sees them later.'
+      }
       form={form}
     >
       <CashFields
@@ -49,6 +55,14 @@ export function OrderingSection({ settings }: { settings: AllSettings }) {
         errorOf={form.errorOf}
         onChange={(cash) => form.change({ cash })}
       />
+      {!isStep && <OtherFields form={form} />}
+    </GroupForm>
+  );
+}
+
+function OtherFields({ form }: { form: Form<OrderingFields> }) {
+  return (
+    <>
       <fieldset>
         <legend className="mb-2 font-semibold">The checkout</legend>
         <CheckboxField
@@ -83,6 +97,6 @@ export function OrderingSection({ settings }: { settings: AllSettings }) {
           </label>
         ))}
       </fieldset>
-    </GroupForm>
+    </>
   );
 }

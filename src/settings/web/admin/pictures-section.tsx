@@ -2,7 +2,7 @@
 import type { PictureShape } from '#src/media/shop-picture-rules.ts';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import type { PictureSettings } from '../../settings-groups.ts';
-import type { AllSettings } from './group-draft.ts';
+import type { SectionProps } from './group-draft.ts';
 import { GroupForm } from './group-form.tsx';
 import { PictureField } from './picture-field.tsx';
 import { useGroupForm } from './use-group-form.ts';
@@ -74,15 +74,22 @@ function toValue(fields: PictureFields) {
   );
 }
 
-export function PicturesSection({ settings }: { settings: AllSettings }) {
+/** The step of Get started asks for the logo alone. */
+export function PicturesSection({ settings, isStep }: SectionProps) {
   const form = useGroupForm({ group: 'pictures', toFields, toValue }, settings.pictures);
+  const shown = isStep ? places.filter(({ name }) => name === 'logo') : places;
   return (
     <GroupForm
+      isStep={isStep}
       title="Pictures"
-      intro="JPEG, PNG, WebP or AVIF, at most 10 MB each. They are made small enough for a phone on slow data. Customers see them once you save."
+      intro={
+        isStep
+          ? 'JPEG, PNG, WebP or AVIF, at most 10 MB. Until you have one, your shop has the mark below.'
+          : 'JPEG, PNG, WebP or AVIF, at most 10 MB each. They are made small enough for a phone on slow data. Customers see them once you save.'
+      }
       form={form}
     >
-      {places.map(({ name, isDescribed, ...place }) => {
+      {shown.map(({ name, isDescribed, ...place }) => {
         const { link, alt } = form.fields[name];
         return (
           <div key={name} className="grid gap-3 border-b border-line pb-5 last:border-b-0">

@@ -23,6 +23,7 @@ export function proposedSettings(all: AllSettings, today: BusinessDay): AllSetti
       policiesUpdated: today,
     }),
     shifts: proposed(all.shifts, all.shifts.value),
+    ordering: proposed(all.ordering, all.ordering.value),
   };
 }
 

@@ -59,13 +59,29 @@ function toRule(fields: RuleFields): ShiftRule {
   };
 }
 
-/** A copy of the shift's latest rule that begins on this day. */
+function latestRule(rules: readonly RuleFields[], shift: Shift): RuleFields | undefined {
+  const own = rules.filter((rule) => rule.shift === shift);
+  return own.toSorted((a, b) => (a.from < b.from ? -1 : 1)).at(-1);
+}
+
+/** The shift's latest rule takes every day off. */
+export function isSwitchedOff(rules: readonly RuleFields[], shift: Shift): boolean {
+  return isOffEveryDay(latestRule(rules, shift)?.daysOff ?? []);
+}
+
+export function isOffEveryDay(daysOff: readonly number[]): boolean {
+  return daysOff.length === weekdays.length;
+}
+
+/**
+ * A copy of the shift's latest rule that begins on this day; a shift that is switched off comes
+ * back on every day.
+ */
 export function nextRule(rules: readonly RuleFields[], shift: Shift, from: string): RuleFields {
   const key = Math.max(-1, ...rules.map((rule) => rule.key)) + 1;
-  const own = rules.filter((rule) => rule.shift === shift);
-  const latest = own.toSorted((a, b) => (a.from < b.from ? -1 : 1)).at(-1);
   const blank = toRuleFields({ shift, from, daysOff: [] }, key);
-  return { ...blank, ...latest, key, from };
+  const comesBack = isSwitchedOff(rules, shift) && { daysOff: [] };
+  return { ...blank, ...latestRule(rules, shift), ...comesBack, key, from };
 }
 
 export function isFirst({ from }: Pick<RuleFields, 'from'>): boolean {

@@ -7,7 +7,7 @@ import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { weekdays } from '../../shift-rules.ts';
-import { isFirst, previewOf, type RuleFields } from './shift-draft.ts';
+import { isFirst, isOffEveryDay, previewOf, type RuleFields } from './shift-draft.ts';
 
 interface ShiftRuleFieldsProps {
   rule: RuleFields;
@@ -85,6 +85,7 @@ const week = [1, 2, 3, 4, 5, 6, 0];
 
 function DaysOff({ rule, onChange }: Pick<ShiftRuleFieldsProps, 'rule' | 'onChange'>) {
   const { shift, daysOff } = rule;
+  const isOff = isOffEveryDay(daysOff);
   const toggle = (day: number) =>
     onChange({
       daysOff: daysOff.includes(day) ? daysOff.filter((each) => each !== day) : [...daysOff, day],
@@ -94,20 +95,39 @@ function DaysOff({ rule, onChange }: Pick<ShiftRuleFieldsProps, 'rule' | 'onChan
       <legend className="mb-1.5 font-semibold">No {shift.toLowerCase()} on</legend>
       <div className="flex flex-wrap gap-2">
         {week.map((day) => (
-          <label
+          <DayChoice
             key={day}
-            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line bg-card px-3 has-checked:border-brand has-checked:bg-brand-soft"
-          >
-            <input
-              type="checkbox"
-              checked={daysOff.includes(day)}
-              onChange={() => toggle(day)}
-              className="size-5 accent-brand"
-            />
-            <span>{weekdays[day]?.slice(0, 3)}</span>
-          </label>
+            label={weekdays[day]?.slice(0, 3) ?? ''}
+            isChosen={daysOff.includes(day)}
+            onToggle={() => toggle(day)}
+          />
         ))}
+        <DayChoice
+          label="Every day"
+          isChosen={isOff}
+          onToggle={() => onChange({ daysOff: isOff ? [] : week })}
+        />
       </div>
     </fieldset>
+  );
+}
+
+interface DayChoiceProps {
+  label: string;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+function DayChoice({ label, isChosen, onToggle }: DayChoiceProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line bg-card px-3 has-checked:border-brand has-checked:bg-brand-soft">
+      <input
+        type="checkbox"
+        checked={isChosen}
+        onChange={onToggle}
+        className="size-5 accent-brand"
+      />
+      <span>{label}</span>
+    </label>
   );
 }

@@ -117,6 +117,21 @@ describe('Settings › Shifts', () => {
     expect(dinners.getByText(/^Dinner of Sunday 22 Nov: order until 10 am/)).toBeTruthy();
   });
 
+  it('switches a shift off, and on again from today', async () => {
+    const first = { shift: 'Dinner' as const, from: '2000-01-01', daysOff: [] };
+    const { sent } = showShifts(saved, [{ ...first, daysOff: [0, 1, 2, 3, 4, 5, 6] }]);
+    const dinner = within(await card('Dinner'));
+    await press('Bring dinner back');
+    expect(dinner.getByText('Dinner of Sunday 22 Nov: order all day.')).toBeTruthy();
+    const everyDay = dinner.getByRole('checkbox', { name: 'Every day' });
+    await userEvent.click(everyDay);
+    expect(dinner.getByText('No dinner on any day.')).toBeTruthy();
+    await userEvent.click(everyDay);
+    await press('Save');
+    await screen.findByText('Settings saved');
+    expect(sent()).toMatchObject([{ value: { rules: [{}, { ...first, from: today }] } }]);
+  });
+
   it('restores a shift that was ended, from today on', async () => {
     const first = { shift: 'Dinner' as const, from: '2000-01-01', daysOff: [0] };
     const ended = { ...first, from: '2026-11-01', daysOff: [0, 1, 2, 3, 4, 5, 6] };

@@ -11,6 +11,7 @@ import { ConcernedOrders } from './concerned-orders.tsx';
 import type { SectionProps } from './group-draft.ts';
 import { GroupForm } from './group-form.tsx';
 import {
+  isSwitchedOff,
   nextRule,
   previewOf,
   type RuleFields,
@@ -38,7 +39,11 @@ export function ShiftsSection({ settings, isStep }: SectionProps) {
     <GroupForm
       isStep={isStep}
       title="Shifts"
-      intro="Until when customers can order, and what they read about it. A change begins today or later; earlier rules stay as they are."
+      intro={
+        isStep
+          ? 'Until when customers can order, and when the food is brought. You can change it from any later day on.'
+          : 'Until when customers can order, and what they read about it. A change begins today or later; earlier rules stay as they are.'
+      }
       form={form}
     >
       {shifts.map((shift) => (
@@ -109,7 +114,9 @@ function ShiftCard({ shift, form, today, isSet }: ShiftCardProps) {
         onClick={() => set([...rules, nextRule(rules, shift, today)])}
       >
         <Plus aria-hidden="true" className="size-5" />
-        Change {shift.toLowerCase()} from a day on
+        {isSwitchedOff(rules, shift)
+          ? `Bring ${shift.toLowerCase()} back`
+          : `Change ${shift.toLowerCase()} from a day on`}
       </Button>
     </fieldset>
   );

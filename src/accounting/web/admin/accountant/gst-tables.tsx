@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
+import { useSaveFile } from '#src/platform/browser/dashboard/use-save-file.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { saveList, sumGst } from '../../../accountant-contract.ts';
 import { daysOfMonth } from '../../../accountant-rules.ts';
 import { PlainTable } from './plain-table.tsx';
-import { useSaveFile } from './use-save-file.ts';
 
 export function GstTables({ month }: { month: string }) {
   const gst = useQuery({ ...queryOf(sumGst, { body: { month } }), staleTime: 0 });

@@ -1,10 +1,10 @@
 /** The accountant's lists of a month as files. */
 import { Download, LoaderCircle } from 'lucide-react';
 import { Allowed } from '#src/platform/browser/dashboard/allowed.tsx';
+import { useSaveFile } from '#src/platform/browser/dashboard/use-save-file.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { saveList } from '../../../accountant-contract.ts';
 import { type AccountantList, daysOfMonth } from '../../../accountant-rules.ts';
-import { useSaveFile } from './use-save-file.ts';
 
 const lists: readonly { list: AccountantList; label: string; of: string }[] = [
   { list: 'orders', label: 'Orders', of: 'by day of delivery' },

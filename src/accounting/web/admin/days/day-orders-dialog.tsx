@@ -6,6 +6,7 @@ import { call } from '#src/platform/browser/api-client.ts';
 import { Allowed } from '#src/platform/browser/dashboard/allowed.tsx';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
+import { useSaveFile } from '#src/platform/browser/dashboard/use-save-file.ts';
 import { keyOf } from '#src/platform/browser/query.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
@@ -15,7 +16,6 @@ import {
   listDayOrders,
   saveDayOrders,
 } from '../../../day-contract.ts';
-import { useSaveFile } from '../accountant/use-save-file.ts';
 import { dayText } from './day-texts.ts';
 
 export interface OpenFigure extends DayListFilter {

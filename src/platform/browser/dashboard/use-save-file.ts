@@ -1,8 +1,8 @@
-/** Saves a list as a file, one at a time; shows failures. */
+/** Saves the file of an operation, one at a time; shows failures. */
 import { useMutation } from '@tanstack/react-query';
-import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
-import { saveFile } from '#src/platform/browser/save-file.ts';
-import type { Endpoint, InputOf } from '#src/platform/contract/endpoint.ts';
+import type { Endpoint, InputOf } from '../../contract/endpoint.ts';
+import { saveFile } from '../save-file.ts';
+import { toastFailure } from './failure-toast.ts';
 
 export function useSaveFile() {
   const { mutate, isPending, variables } = useMutation({
