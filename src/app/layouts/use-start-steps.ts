@@ -16,7 +16,7 @@ interface StartStep {
 /** In the order in which they are done: a menu needs an address, and a rider delivers it. */
 const startSteps = {
   shop: { label: 'Your shop', isNeeded: true },
-  papers: { label: 'Your papers', isNeeded: true },
+  papers: { label: 'Legal and tax', isNeeded: true },
   places: { label: 'Where you deliver', isNeeded: true },
   shifts: { label: 'When you cook' },
   riders: { label: 'Who delivers' },
