@@ -65,7 +65,7 @@ const limits: Limit[] = [
   { what: 'staff take the order of a regular', presses: 0, keys: 11 },
   { what: 'the office assigns', presses: 4, keys: 0 },
   { what: 'the kitchen freezes', presses: 2, keys: 0 },
-  { what: 'the kitchen packs 10 boxes', presses: 10, keys: 0 },
+  { what: 'the kitchen packs 10 boxes', presses: 2, keys: 0 },
   { what: 'a rider delivers a stop', presses: 3, keys: 0 },
   { what: 'the office counts the cash', presses: 10, keys: 12 },
   { what: 'the owner closes the day', presses: 2, keys: 0 },

@@ -96,6 +96,8 @@ describe('the count of a shift', () => {
     for (const [width, height] of [
       [1024, 768],
       [768, 1024],
+      [1280, 720],
+      [1920, 1080],
     ] as const) {
       await wall.setViewportSize({ width, height });
       await expectLegible(wall);
@@ -120,19 +122,21 @@ describe('the count of a shift', () => {
   });
 });
 
-/** Legible from two metres: no figure is smaller than 48 px, and none is cut off. */
+/** Legible from two metres: no figure is smaller than 48 px, and neither it nor its name is cut. */
 async function expectLegible(wall: StoryPage): Promise<void> {
   const rows = wall.getByRole('dialog').getByRole('listitem');
   await rows.first().waitFor();
   const seen = await rows.evaluateAll((items) =>
     items.map((item) => {
       const figure = item.children[1];
-      const { right, bottom } = item.getBoundingClientRect();
+      const { top, right, bottom } = item.getBoundingClientRect();
       const inner = figure?.firstElementChild?.getBoundingClientRect();
+      const lines = [...item.children].map((line) => line.getBoundingClientRect());
       return {
         size: Number.parseFloat(figure ? getComputedStyle(figure).fontSize : '0'),
         isWhole:
           inner !== undefined &&
+          lines.every((line) => line.top >= top && line.bottom <= bottom) &&
           inner.right <= right &&
           bottom <= innerHeight + 1 &&
           right <= innerWidth + 1,

@@ -35,17 +35,20 @@ export async function freezeLunch(day: Day, rows: Handwork[]): Promise<void> {
   });
 }
 
+/** At least this many: one tap packs all boxes of a stop. */
 export async function packBoxes(day: Day, boxes: number, rows: Handwork[]): Promise<void> {
   const { shop, today } = day;
   const path = `/kitchen/packing?date=${today}&shift=Lunch`;
   await using page = await openAs(shop, shop.cook, { width: 768, path, rows });
   await page.getByText(/^Packed 0 of \d+$/).waitFor();
-  const cards = page.getByRole('listitem').getByRole('button', { pressed: false });
-  await cards.first().waitFor();
-  await page.hand.count(`the kitchen packs ${boxes} boxes by taps`, async () => {
-    for (let packed = 1; packed <= boxes; packed++) {
-      await cards.first().click();
-      await page.getByText(new RegExp(`^Packed ${packed} of \\d+$`)).waitFor();
+  const ticks = page.locator('main li button[aria-pressed="false"]');
+  await ticks.first().waitFor();
+  await page.hand.count(`the kitchen packs ${boxes} boxes of a stop by taps`, async () => {
+    for (let packed = 0; packed < boxes; ) {
+      await ticks.first().click();
+      await page.getByText(new RegExp(`^Packed ${packed} of `)).waitFor({ state: 'hidden' });
+      const text = await page.getByText(/^Packed \d+ of \d+$/).innerText();
+      packed = Number(/\d+/.exec(text)?.[0]);
     }
   });
   await page.getByText('not sent yet').first().waitFor({ state: 'hidden' });

@@ -28,7 +28,7 @@ export function dishSubject(dish: string): string {
   return `dish ${dish}`;
 }
 
-/** Sorted by name. Items that don't count as anything are left out. Sums use whole numbers only. */
+/** Unsorted. Items that don't count as anything are left out. Sums use whole numbers only. */
 export function sumComponents(
   dishes: readonly CookedDish[],
   countedAs: ReadonlyMap<string, CountedItem>,
@@ -45,7 +45,7 @@ export function sumComponents(
       sums.set(subject, { ...before, thousandths });
     }
   }
-  return [...sums.values()].sort((a, b) => compareNames(a.name, b.name));
+  return [...sums.values()];
 }
 
 /** Number of meals by dish, even if the items of the dish differ. */
@@ -57,7 +57,32 @@ export function sumDishes(dishes: readonly CookedDish[]): Map<string, number> {
   return sums;
 }
 
-export function compareNames(a: string, b: string): number {
-  const [first, second] = [a.toLowerCase(), b.toLowerCase()];
-  return first < second ? -1 : first > second ? 1 : 0;
+interface SortedSum {
+  name: string;
+  thousandths: number;
+  /** Absent for dishes, which are counted in meals. */
+  unit?: ComponentUnit;
+  /** Empty without a station. */
+  station?: string;
 }
+
+/**
+ * The order of the figures on screens and on paper: by station, those without one last; then the
+ * largest first. Pieces and portions come before weights and volumes, because 240 rotis and 500 g
+ * of paneer can't be compared.
+ */
+export function compareSums(a: SortedSum, b: SortedSum): number {
+  return (
+    Number(!a.station) - Number(!b.station) ||
+    compareTexts(a.station ?? '', b.station ?? '') ||
+    Number(isMeasured(a)) - Number(isMeasured(b)) ||
+    b.thousandths - a.thousandths ||
+    compareTexts(a.name, b.name)
+  );
+}
+
+function isMeasured({ unit }: SortedSum): boolean {
+  return unit === 'g' || unit === 'ml';
+}
+
+const { compare: compareTexts } = new Intl.Collator('en-IN', { numeric: true });

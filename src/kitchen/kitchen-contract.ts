@@ -75,6 +75,7 @@ export const Count = z.object({
   day: ShiftDay,
   /** The time of this count. */
   asOf: Instant,
+  /** Sorted by station and size, as `compareSums` says; so are the dishes. */
   components: z.array(
     z.extend(Sum, {
       /**

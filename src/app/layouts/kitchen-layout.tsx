@@ -93,9 +93,9 @@ function ShownShift({ now, children }: ShownShiftProps) {
   );
   return (
     <KitchenContext value={facts}>
-      <div className="border-b border-line bg-card print:hidden">
+      <div className="bg-card print:hidden">
         <div className="mx-auto max-w-6xl px-2 md:px-4">
-          <div className="flex flex-wrap items-center gap-x-1 pt-1 md:gap-x-4 md:gap-y-1 md:pt-2">
+          <div className="flex flex-wrap items-center gap-x-1 pt-1 md:gap-x-4 md:gap-y-1 md:py-2">
             <ShiftChooser
               today={today}
               shown={shown}
@@ -106,17 +106,22 @@ function ShownShift({ now, children }: ShownShiftProps) {
             {children}
             <p
               role="status"
-              className="min-h-6 basis-full px-1 font-bold tabular-nums md:min-h-7 md:basis-auto md:text-lg"
+              className="min-h-5.5 basis-full px-1 leading-snug font-bold tabular-nums md:min-h-7 md:basis-auto md:text-lg"
             >
               {shiftState && shiftStateText(shiftState.day, shiftState.changes, today)}
             </p>
           </div>
+        </div>
+      </div>
+      {/* The head above leaves while a list is scrolled, the tabs stay. */}
+      <div className="sticky top-0 z-20 border-b border-line bg-card print:hidden">
+        <div className="mx-auto max-w-6xl px-2 md:px-4">
           <KitchenTabs
             unassignedCount={unassigned?.orders.filter(({ explanation }) => !explanation).length}
           />
         </div>
       </div>
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl grow p-2 md:p-4">
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl grow p-2 pt-1 md:p-4">
         <Outlet />
       </main>
     </KitchenContext>
@@ -127,9 +132,9 @@ function Bar({ role, fullName }: { role: StaffRole; fullName: string | undefined
   const { name } = useShopFacts();
   return (
     <header className="border-b border-line bg-card print:hidden">
-      <div className="mx-auto flex max-w-6xl items-center gap-2 px-2 py-2 md:gap-4 md:px-4">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-2 px-2 py-2 md:gap-4 md:px-4">
         <img src="/logo-mark.svg" alt="" width={44} height={44} className="size-11 shrink-0" />
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow basis-28">
           <h1 className="text-xl leading-tight font-extrabold tracking-tight">Kitchen</h1>
           <p className="truncate leading-tight text-quiet">{name}</p>
         </div>
@@ -189,5 +194,5 @@ function unsentText(count: number): string {
 }
 
 /** Only icons on a phone. */
-const barLayout = 'min-h-14 w-12 shrink-0 px-0! md:w-auto md:px-4!';
+const barLayout = 'min-h-12 w-12 shrink-0 px-0! md:min-h-14 md:w-auto md:px-4!';
 const barButton = buttonClass({ variant: 'secondary', className: barLayout });

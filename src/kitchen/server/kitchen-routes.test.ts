@@ -68,14 +68,14 @@ describe('the count', () => {
     await app.send('POST', '/api/user/order', {});
     const { components, dishes, day, newWords } = await count();
     expect(sums({ components } as CountAnswer)).toEqual([
-      'Dal 2',
-      'Dal (ml) 200',
-      'papad 1',
       'phulka 13',
+      'Dal 2',
+      'papad 1',
+      'Dal (ml) 200',
     ]);
     expect(dishes).toMatchObject([
-      { subject: 'dish Small', thousandths: 1000 },
       { subject: 'dish Thali', thousandths: 2000 },
+      { subject: 'dish Small', thousandths: 1000 },
     ]);
     expect(day).toMatchObject({ state: 'open', orders: 2, meals: 3, revision: 0 });
     expect(newWords).toBe(4);
@@ -124,7 +124,7 @@ describe('the count', () => {
       cancelled: 2,
       day: { state: 'frozen', revision: 2, orders: 2, meals: 4 },
     });
-    expect(sums(await count())).toEqual(['Dal 1', 'phulka 15']);
+    expect(sums(await count())).toEqual(['phulka 15', 'Dal 1']);
   });
 
   it('shows the same weekday of the week before, with the present meanings of words', async () => {
@@ -158,8 +158,8 @@ describe('the count', () => {
     const { components, dishes } = await count();
     expect(components).toMatchObject([{ name: 'phulka', thousandths: 5000, extra: 20_000 }]);
     expect(dishes).toEqual([
-      { subject: 'dish Khichdi', name: 'Khichdi', thousandths: 0, extra: 2000 },
       { subject: 'dish Thali', name: 'Thali', thousandths: 1000 },
+      { subject: 'dish Khichdi', name: 'Khichdi', thousandths: 0, extra: 2000 },
     ]);
   });
 });

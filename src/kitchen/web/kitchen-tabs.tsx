@@ -17,7 +17,7 @@ const tabs: readonly { path: string; label: string; icon: LucideIcon }[] = [
 export function KitchenTabs({ unassignedCount = 0 }: KitchenTabsProps) {
   const { pathname, search } = useLocation();
   return (
-    <nav aria-label="Kitchen" className="flex">
+    <nav aria-label="Kitchen" className="flex overflow-x-auto">
       {tabs.map(({ path, label, icon: Icon }) => {
         const isHere = pathname.replace(/\/$/, '') === path;
         return (
@@ -26,7 +26,7 @@ export function KitchenTabs({ unassignedCount = 0 }: KitchenTabsProps) {
             to={{ pathname: path, search }}
             aria-current={isHere ? 'page' : undefined}
             className={clsx(
-              '-mb-px flex min-h-12 grow items-center md:min-h-14 justify-center gap-2 rounded-t-control border-b-4 px-1.5 text-lg font-semibold whitespace-nowrap hover:bg-brand-soft md:grow-0 md:px-5',
+              'flex min-h-11 grow items-center md:min-h-14 justify-center gap-2 rounded-t-control border-b-4 px-1.5 text-lg font-semibold whitespace-nowrap hover:bg-brand-soft md:grow-0 md:px-5',
               isHere ? 'border-brand text-brand-dark' : 'border-transparent text-quiet',
             )}
           >

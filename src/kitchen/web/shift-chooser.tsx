@@ -19,8 +19,8 @@ interface ShiftChooserProps {
 export function ShiftChooser({ today, shown, isNow, onShow, onShowNow }: ShiftChooserProps) {
   const step = (days: number) => onShow({ ...shown, date: addDays(shown.date, days) });
   return (
-    <div className="flex flex-wrap items-center gap-1 md:gap-2 max-md:[&_fieldset_label]:min-w-0 max-md:[&_fieldset_label]:px-2.5">
-      <div className="flex items-center gap-1 [&>button]:min-h-14 max-md:[&>button]:px-2 max-md:[&>button>svg]:hidden">
+    <div className="flex flex-wrap items-center gap-1 md:gap-2 max-md:[&_fieldset_label]:min-w-0 max-md:[&_fieldset]:p-0.5 max-md:[&_fieldset_label]:min-h-10 max-md:[&_fieldset_label]:px-2">
+      <div className="flex items-center gap-1 [&>button]:min-h-12 md:[&>button]:min-h-14 max-md:[&>button]:px-1.5 max-md:[&>button>svg]:hidden">
         <Button
           variant="secondary"
           className="w-12 px-0! max-md:hidden"

@@ -37,7 +37,7 @@ export function RunCard({ day, run, onMove }: RunCardProps) {
   return (
     <Card className="@container flex min-w-0 flex-col overflow-hidden">
       <section aria-label={`Run ${letter}, ${rider.fullName}`} className="contents">
-        <header className="flex items-center gap-3 border-b border-line py-2 pr-2 pl-3">
+        <header className="flex items-center gap-2 border-b border-line py-2 pr-1 pl-3 @md:gap-3 @md:pr-2">
           <span
             aria-hidden="true"
             className="grid size-11 shrink-0 place-items-center rounded-control bg-brand text-xl font-extrabold text-on-brand"
@@ -52,7 +52,7 @@ export function RunCard({ day, run, onMove }: RunCardProps) {
           <Button
             variant="ghost"
             aria-label={`Move to…: run ${letter}`}
-            className="shrink-0 px-3!"
+            className="shrink-0 px-2! @md:px-3!"
             onClick={onMove}
           >
             Move to…

@@ -5,7 +5,7 @@ import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { type CountedItem, readItem } from '../../component-rules.ts';
-import { compareNames, dishSubject, sumComponents, sumDishes } from '../../count-rules.ts';
+import { compareSums, dishSubject, sumComponents, sumDishes } from '../../count-rules.ts';
 import type { Count } from '../../kitchen-contract.ts';
 import { countItems } from '../components/component-service.ts';
 import { selectComponentsById, selectNewWordCount } from '../components/component-sql.ts';
@@ -114,13 +114,11 @@ async function sumsOf(
     const subject = dishSubject(name);
     return { subject, name, thousandths: count * 1000, ...beside(subject) };
   });
-  return {
-    components: components.map(({ componentId, ...sum }) => {
-      const { station = '', mark = '' } = known.get(componentId ?? '') ?? {};
-      return { ...sum, ...beside(sum.subject), station, mark };
-    }),
-    dishes: dishes.sort((a, b) => compareNames(a.name, b.name)),
-  };
+  const placed = components.map(({ componentId, ...sum }) => {
+    const { station = '', mark = '' } = known.get(componentId ?? '') ?? {};
+    return { ...sum, ...beside(sum.subject), station, mark };
+  });
+  return { components: placed.sort(compareSums), dishes: dishes.sort(compareSums) };
 }
 
 function onlyExtra(

@@ -27,17 +27,13 @@ export function countFrom(
   changes: readonly AnsweredOf<typeof Amendment>[],
   timeZone: string,
 ): Omit<CountPaper, 'kind' | 'head'> {
-  const stations = Map.groupBy(count.components, ({ station }) => station);
-  // Components without a station come last.
-  const names = [...stations.keys()].sort((one, other) =>
-    one === '' ? 1 : other === '' ? -1 : one.localeCompare(other),
-  );
+  const stations = [...Map.groupBy(count.components, ({ station }) => station)];
   return {
     orders: count.day.orders,
     meals: count.day.meals,
-    stations: names.map((name) => ({
+    stations: stations.map(([name, components]) => ({
       name,
-      rows: (stations.get(name) ?? []).map((each) => rowOf(each, each.unit, each.mark)),
+      rows: components.map((each) => rowOf(each, each.unit, each.mark)),
     })),
     dishes: count.dishes.map((each) => rowOf(each, 'pc', '')),
     notes: count.notes.map(({ note, meals, orders }) => ({

@@ -9,14 +9,11 @@ interface StationGroup {
   components: readonly CountedComponent[];
 }
 
-/** Stations by name; components without a station come last. */
+/** The server has sorted them: components without a station come last. */
 export function byStation(components: readonly CountedComponent[]): StationGroup[] {
-  const groups = Map.groupBy(components, ({ station }) => station);
-  const stations = [...groups.keys()].filter((station) => station !== '').sort(compare);
-  const rest = groups.get('') ?? [];
-  const placed = stations.map((title) => ({ title, components: groups.get(title) ?? [] }));
-  if (rest.length === 0) return placed;
-  return [...placed, { title: placed.length > 0 ? 'Other' : '', components: rest }];
+  const groups = [...Map.groupBy(components, ({ station }) => station)];
+  return groups.map(([station, own]) => ({
+    title: station || (groups.length > 1 ? 'Other' : ''),
+    components: own,
+  }));
 }
-
-const { compare } = new Intl.Collator('en-IN', { numeric: true });

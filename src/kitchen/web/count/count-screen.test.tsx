@@ -73,11 +73,11 @@ describe('the count of a shift', () => {
     expect(screen.getByText('Jain')).toBeTruthy();
   });
 
-  it('is grouped by station if there are stations, components without one last', async () => {
+  it('is grouped by station if there are stations', async () => {
     const components = [
-      countedOf('Pickle'),
-      countedOf('Roti', { station: 'Tawa' }),
       countedOf('Dal', { station: 'Gas' }),
+      countedOf('Roti', { station: 'Tawa' }),
+      countedOf('Pickle'),
     ];
     showCount(countOf({ components }));
     await tile('Roti');

@@ -2,6 +2,7 @@
  * One component or dish of the count: the quantity, that of a week ago, and the extra. A row on
  * phones, a tile elsewhere.
  */
+import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
@@ -33,7 +34,12 @@ export function CountTile({ thing, onExtra }: CountTileProps) {
       as="li"
       className="grid grid-cols-[1fr_auto_auto] items-center gap-x-2 py-1 pr-1 pl-3 md:grid-cols-[1fr_auto] md:grid-rows-[auto_1fr] md:items-start md:p-4"
     >
-      <h3 className="flex min-w-0 flex-wrap items-center gap-x-2 pt-0.5 text-lg leading-tight font-bold wrap-anywhere md:text-xl">
+      <h3
+        className={clsx(
+          'flex min-w-0 flex-wrap items-center gap-x-2 pt-0.5 text-lg leading-tight font-bold wrap-anywhere md:text-xl',
+          lastWeek === undefined && 'max-md:row-span-2',
+        )}
+      >
         <span className="inline-block first-letter:uppercase">{name}</span>
         {mark !== '' && <Badge tone="green">{mark}</Badge>}
       </h3>
@@ -56,7 +62,7 @@ export function CountTile({ thing, onExtra }: CountTileProps) {
           type="button"
           onClick={onExtra}
           aria-label={`Extra ${name}`}
-          className="col-start-3 row-span-2 row-start-1 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-control font-semibold text-brand-dark hover:bg-brand-soft md:col-start-2 md:row-span-1 md:-mt-2 md:-mr-2 md:px-2"
+          className="col-start-3 row-span-2 row-start-1 inline-flex min-h-11 min-w-[44px] shrink-0 items-center justify-center gap-1 rounded-control font-semibold text-brand-dark hover:bg-brand-soft md:col-start-2 md:row-span-1 md:-mt-2 md:-mr-2 md:px-2"
         >
           <Plus aria-hidden="true" className="size-5" />
           <span className="max-md:hidden">Extra</span>

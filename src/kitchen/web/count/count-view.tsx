@@ -42,22 +42,20 @@ export function CountView({ count, onWall }: CountViewProps) {
     </>
   );
   const papers = dishes.length > 0 && (
-    <div className="mb-4">
-      <PaperActions date={day.date} shift={day.shift} kinds={['count']} />
-    </div>
+    <PaperActions date={day.date} shift={day.shift} kinds={['count']} />
   );
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 md:mb-4">
-        <p className="mr-auto text-2xl font-extrabold tracking-tight tabular-nums md:text-3xl">
+        <p className="mr-auto text-xl leading-snug font-extrabold tracking-tight tabular-nums md:text-3xl">
           {counted(day.meals, 'meal')}
-          <span className="ml-2 text-lg font-semibold text-quiet md:text-xl">
+          <span className="ml-2 text-base font-semibold text-quiet md:text-xl">
             {`of ${counted(day.orders, 'order')}${isOpen ? ' so far' : sinceFreeze(count)}`}
           </span>
         </p>
+        {!isNarrow && papers}
         {!isNarrow && actions}
       </div>
-      {!isNarrow && papers}
       {shiftState && <AmendmentStrip changes={shiftState.changes} />}
       {!isNarrow && <NewWords count={newWords} />}
       {dishes.length === 0 && <NoMeals isOpen={isOpen} />}

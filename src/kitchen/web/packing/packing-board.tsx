@@ -1,19 +1,21 @@
 /** The boxes of a frozen shift. They are ticked by a tap, by the camera, or by a barcode reader. */
 import { ScanLine } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { useShiftOfDay } from '../kitchen-context.ts';
 import { PaperActions } from '../papers/paper-actions.tsx';
 import { Notice } from './boxes/box-card.tsx';
-import { isMissing, runKey, tallyOf } from './boxes/box-groups.ts';
+import { findBoxes, isMissing, runKey, tallyOf } from './boxes/box-groups.ts';
 import { BoxList } from './boxes/box-list.tsx';
-import { PackingBar } from './boxes/packing-bar.tsx';
+import { Chip, PackingBar } from './boxes/packing-bar.tsx';
 import { type PackingChoice, usePackingChoice } from './boxes/packing-choice.ts';
 import { FinishPacking } from './finish-packing.tsx';
 import { ScanPanel } from './scan/scan-panel.tsx';
 import { prepareSound } from './scan/scan-signals.ts';
-import { useScanning } from './scan/use-scanning.ts';
+import { type LastScan, useScanning } from './scan/use-scanning.ts';
 import type { ShownBox } from './ticks/tick-queue.ts';
 import { useTicks } from './ticks/ticks-context.tsx';
 import { UnsentNote } from './unsent-note.tsx';
@@ -24,25 +26,49 @@ export function PackingBoard({ packing }: { packing: Packing }) {
   const { choice, choose } = usePackingChoice();
   const { notices } = useTicks().queue;
   const [isCameraOn, setIsCameraOn] = useState(false);
+  const [search, setSearch] = useState('');
+  const isNarrow = useNarrowScreen();
   const isClosed = day.state !== 'frozen';
   // The chosen run may no longer exist, because its orders went to another delivery person.
   const run = boxes.some((box) => runKey(box) === choice.run) ? choice.run : 'all';
   const onTurn = useTurning({ isClosed, tick });
-  const { last, see, clear } = useScanning({
+  const { last, see, scan, clear } = useScanning({
     ...{ boxes, notices, run, isClosed, isOnline },
-    onTick: (code) => tick(code, 'packed'),
+    onTick: (code) => tick([code], 'packed'),
   });
   const { packed, owed } = tallyOf(boxes);
+  const missing = owed - packed;
   const stopScanning = () => {
     setIsCameraOn(false);
     clear();
   };
+  const finish = (
+    <FinishPacking
+      // The key resets messages when the shift or its state changes.
+      key={`${day.date} ${day.shift} ${day.state}`}
+      day={day}
+      missing={missing}
+      waitingCount={packing.waitingCount}
+      onShowMissing={() => choose({ isMissingOnly: true, run: 'all' })}
+    />
+  );
+  const papers = (
+    <PaperActions date={day.date} shift={day.shift} kinds={['labels', 'packing', 'run']} />
+  );
+  // A phone shows the boxes first, and what is done at the end below them.
+  const isEndBelow = isNarrow && !isClosed;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-28">
-      <div className="flex flex-wrap items-start gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1 pb-28 md:gap-4">
+      <div className="flex flex-wrap items-center gap-1.5 md:gap-3">
         <Progress packed={packed} owed={owed} />
+        <Chip
+          aria-pressed={choice.isMissingOnly}
+          onClick={() => choose({ isMissingOnly: !choice.isMissingOnly })}
+        >
+          Missing {missing}
+        </Chip>
         <Button
-          className="min-h-14 text-lg max-sm:grow"
+          className="max-md:size-11 max-md:px-0! md:min-h-14 md:text-lg"
           aria-expanded={isCameraOn}
           onClick={() => {
             prepareSound();
@@ -50,26 +76,32 @@ export function PackingBoard({ packing }: { packing: Packing }) {
           }}
         >
           <ScanLine aria-hidden="true" className="size-6" />
-          Scan
+          <span className="max-md:sr-only">Scan</span>
         </Button>
-        <FinishPacking
-          // The key resets messages when the shift or its state changes.
-          key={`${day.date} ${day.shift} ${day.state}`}
-          day={day}
-          missing={owed - packed}
-          waitingCount={packing.waitingCount}
-          onShowMissing={() => choose({ isMissingOnly: true, run: 'all' })}
-        />
+        {!isEndBelow && finish}
       </div>
-      <PaperActions date={day.date} shift={day.shift} kinds={['labels', 'packing', 'run']} />
-      <PackingBar boxes={boxes} choice={{ ...choice, run }} onChoose={choose} />
+      {!isNarrow && papers}
+      <PackingBar
+        boxes={boxes}
+        choice={{ ...choice, run }}
+        onChoose={choose}
+        search={search}
+        onSearch={setSearch}
+        onCode={scan}
+      />
       <ScanPanel last={last} isCameraOn={isCameraOn} onCode={see} onClose={stopScanning} />
       {elsewhere.map(({ code, text }) => (
         <div key={code} className="overflow-hidden rounded-card">
           <Notice text={`Label …${code.slice(-4)}: ${text}`} onDismiss={() => dismiss(code)} />
         </div>
       ))}
-      <Boxes boxes={boxes} choice={{ ...choice, run }} onTurn={onTurn} onDismiss={dismiss} />
+      <Boxes {...{ boxes, search, last, onTurn }} choice={{ ...choice, run }} onDismiss={dismiss} />
+      {isNarrow && (
+        <div className="mt-4 grid gap-3">
+          {isEndBelow && finish}
+          {papers}
+        </div>
+      )}
       <UnsentNote {...packing} />
     </div>
   );
@@ -78,22 +110,33 @@ export function PackingBoard({ packing }: { packing: Packing }) {
 interface BoxesProps {
   boxes: readonly ShownBox[];
   choice: PackingChoice;
-  onTurn: (box: ShownBox) => void;
+  search: string;
+  last: LastScan | undefined;
+  onTurn: (boxes: readonly ShownBox[]) => void;
   onDismiss: (code: string) => void;
 }
 
-function Boxes({ boxes, choice, onTurn, onDismiss }: BoxesProps) {
+function Boxes({ boxes, choice, search, ...list }: BoxesProps) {
   const { grouping, run, isMissingOnly } = choice;
-  const meant = boxes.filter(
-    (box) => (run === 'all' || runKey(box) === run) && (!isMissingOnly || isMissing(box)),
+  const { date, shift } = useShiftOfDay();
+  const ofRun = useMemo(
+    () => boxes.filter((box) => run === 'all' || runKey(box) === run),
+    [boxes, run],
   );
-  const view = `${grouping} ${run} ${isMissingOnly}`;
+  const found = findBoxes(ofRun, search);
+  const meant = isMissingOnly ? found.filter(isMissing) : found;
   return (
     <>
       {boxes.length === 0 && (
         <EmptyState title="No boxes" description="Nobody has ordered for this shift." />
       )}
-      {boxes.length > 0 && meant.length === 0 && (
+      {boxes.length > 0 && found.length === 0 && (
+        <EmptyState
+          title="No such box"
+          description="Boxes are found by label, order, name, place and dish."
+        />
+      )}
+      {found.length > 0 && meant.length === 0 && (
         <EmptyState
           title="Nobody is missing"
           description="Every box that is shown here is packed."
@@ -101,12 +144,12 @@ function Boxes({ boxes, choice, onTurn, onDismiss }: BoxesProps) {
       )}
       <BoxList
         // A change of view is a new list, which need not hold still.
-        key={view}
+        key={`${date} ${shift} ${grouping} ${run} ${isMissingOnly} ${search}`}
         boxes={meant}
-        all={boxes}
+        all={ofRun}
         grouping={grouping}
-        onTurn={onTurn}
-        onDismiss={onDismiss}
+        isSearch={search.trim() !== ''}
+        {...list}
       />
     </>
   );
@@ -118,24 +161,36 @@ function useTurning(turning: { isClosed: boolean; tick: Packing['tick'] }) {
   useEffect(() => {
     now.current = turning;
   });
-  return useCallback(({ code, packedAt }: ShownBox) => {
+  return useCallback((boxes: readonly ShownBox[]) => {
     const { isClosed, tick } = now.current;
-    if (!isClosed) return tick(code, packedAt === undefined ? 'packed' : 'unpacked');
-    toast({ title: 'Packing is closed', description: 'Open it again to change a box.' });
+    if (isClosed) {
+      toast({ title: 'Packing is closed', description: 'Open it again to change a box.' });
+      return;
+    }
+    const missing = boxes.filter(isMissing);
+    const isPacking = missing.length > 0;
+    const turned = isPacking ? missing : boxes;
+    tick(
+      turned.map(({ code }) => code),
+      isPacking ? 'packed' : 'unpacked',
+    );
   }, []);
 }
 
 function Progress({ packed, owed }: { packed: number; owed: number }) {
   const share = owed === 0 ? 0 : packed / owed;
   return (
-    <div className="min-w-60 grow basis-60">
+    <div className="grow md:basis-60">
       <p
         role="status"
-        className="text-3xl leading-tight font-extrabold tracking-tight tabular-nums"
+        className="text-lg leading-tight font-extrabold tracking-tight whitespace-nowrap tabular-nums md:text-3xl"
       >
         Packed {packed} of {owed}
       </p>
-      <div aria-hidden="true" className="mt-2 h-3 overflow-hidden rounded-full bg-line">
+      <div
+        aria-hidden="true"
+        className="mt-1 h-2 overflow-hidden rounded-full bg-line md:mt-2 md:h-3"
+      >
         <div
           className="h-full origin-left bg-leaf transition-transform duration-300"
           style={{ transform: `scaleX(${share})` }}

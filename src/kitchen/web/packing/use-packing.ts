@@ -27,7 +27,8 @@ export interface Packing {
   isKeeping: boolean;
   /** Ticks of all shifts that have not reached the server. */
   waitingCount: number;
-  tick: (code: string, kind: BoxTickKind) => void;
+  /** One tap, which may be for all boxes of a stop. */
+  tick: (codes: readonly string[], kind: BoxTickKind) => void;
   dismiss: (code: string) => void;
 }
 
@@ -50,7 +51,7 @@ export function usePacking(): Loaded {
   useEffect(() => {
     if (isHeard && dataUpdatedAt > 0) sendNow();
   }, [isHeard, dataUpdatedAt, sendNow]);
-  const lastTap = useRef({ code: '', at: 0 });
+  const lastTap = useRef({ codes: '', at: 0 });
   const listed = data?.boxes;
   const boxes = useMemo(() => withTicks(listed ?? [], queue), [listed, queue]);
   if (!data) {
@@ -61,21 +62,24 @@ export function usePacking(): Loaded {
   const elsewhere = Object.values(queue.notices).filter(
     (notice) => notice.date === date && notice.shift === shift && !known.has(notice.code),
   );
-  const tick = (code: string, kind: BoxTickKind) => {
-    // Two touches of a wet finger are one tick.
-    const at = performance.now();
-    const isDouble = lastTap.current.code === code && at - lastTap.current.at < doubleTapMs;
-    lastTap.current = { code, at };
-    if (isDouble) return;
+  const tickedAtOf = (code: string) => {
     const box: Box | undefined = data.boxes.find((each) => each.code === code);
     const waiting = queue.ticks.findLast((each) => each.code === code);
-    const tickedAt = tickTime({
+    return tickTime({
       now: Date.now(),
       aheadMs: Date.parse(data.asOf) - dataUpdatedAt,
       seen: [box?.packedAt, waiting?.tickedAt],
       timeZone,
     });
-    add({ code, kind, tickedAt, date, shift });
+  };
+  const tick = (codes: readonly string[], kind: BoxTickKind) => {
+    // Two touches of a wet finger are one tap.
+    const tap = { codes: codes.join(), at: performance.now() };
+    const isDouble =
+      lastTap.current.codes === tap.codes && tap.at - lastTap.current.at < doubleTapMs;
+    lastTap.current = tap;
+    if (isDouble) return;
+    add(codes.map((code) => ({ code, kind, tickedAt: tickedAtOf(code), date, shift })));
   };
   const waitingCount = queue.ticks.length;
   const signal = { oldText, isOnline: !isError, isKeeping, waitingCount };

@@ -1,47 +1,50 @@
 import { describe, expect, it } from 'vitest';
 import { wallGrid } from './wall-grid.ts';
 
-const tablets = [
+const walls = [
   { width: 1024, height: 640 },
   { width: 768, height: 900 },
+  { width: 1280, height: 650 },
+  { width: 1920, height: 1010 },
 ];
 
-describe.each(tablets)('on a wall of $width × $height', (space) => {
+const thingsOf = (count: number, name = 'Roti', letters = 4) =>
+  Array.from({ length: count }, () => ({ name, letters, hasExtra: true }));
+
+describe.each(walls)('on a wall of $width × $height', (space) => {
   it.each([1, 2, 5, 8, 12, 40, 200])('%d figures are readable from two metres', (count) => {
-    const { columns, rows, size, perPage } = wallGrid({
-      ...space,
-      count,
-      letters: 4,
-      hasExtras: true,
-    });
+    const grid = wallGrid({ ...space, things: thingsOf(count) });
+    const { columns, rows, size, nameSize, perPage } = grid;
     expect(size).toBeGreaterThanOrEqual(48);
     expect(perPage).toBeLessThanOrEqual(columns * rows);
-    expect(columns * (size * 4 * 0.62)).toBeLessThanOrEqual(space.width);
-    expect(rows * size * 1.85).toBeLessThanOrEqual(space.height);
+    expect(columns * (size * 4 * 0.6)).toBeLessThanOrEqual(space.width);
+    expect(rows * (size + 2 * nameSize)).toBeLessThanOrEqual(space.height);
   });
 
-  it('fewer figures are larger, and more than twelve are shown in turns', () => {
-    const sizes = [1, 4, 12].map((count) =>
-      wallGrid({ ...space, count, letters: 4, hasExtras: true }),
-    );
-    expect(sizes.map(({ perPage }) => perPage)).toEqual([1, 4, 12]);
-    const [one = 0, four = 0, twelve = 0] = sizes.map(({ size }) => size);
+  it('fewer figures are larger, and all of twelve are shown at once', () => {
+    const grids = [1, 4, 12].map((count) => wallGrid({ ...space, things: thingsOf(count) }));
+    expect(grids.map(({ perPage }) => perPage)).toEqual([1, 4, 12]);
+    const [one = 0, four = 0, twelve = 0] = grids.map(({ size }) => size);
     expect(one).toBeGreaterThan(four);
     expect(four).toBeGreaterThan(twelve);
+  });
+
+  it('the figures leave room for long names', () => {
+    const long = 'પાલક પનીરની સબ્જી લસણ વગરની, જૈન ગ્રાહકો માટે';
+    const short = wallGrid({ ...space, things: thingsOf(8) });
+    const { size, perPage } = wallGrid({ ...space, things: thingsOf(8, long) });
+    expect(size).toBeLessThan(short.size);
+    expect(size).toBeGreaterThanOrEqual(48);
+    expect(perPage).toBeGreaterThanOrEqual(4);
   });
 });
 
 it('a wide wall has several columns and a narrow one has one', () => {
-  expect(
-    wallGrid({ width: 1024, height: 640, count: 2, letters: 3, hasExtras: false }).columns,
-  ).toBe(2);
-  expect(
-    wallGrid({ width: 400, height: 900, count: 2, letters: 3, hasExtras: false }).columns,
-  ).toBe(1);
+  const things = thingsOf(2, 'Dal', 3);
+  expect(wallGrid({ width: 1024, height: 640, things }).columns).toBe(2);
+  expect(wallGrid({ width: 400, height: 900, things }).columns).toBe(1);
 });
 
 it('an empty wall is valid', () => {
-  expect(
-    wallGrid({ width: 1024, height: 640, count: 0, letters: 0, hasExtras: false }).perPage,
-  ).toBe(0);
+  expect(wallGrid({ width: 1024, height: 640, things: [] }).perPage).toBe(0);
 });

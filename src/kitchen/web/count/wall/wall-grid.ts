@@ -1,59 +1,117 @@
-/** The largest size of figures with which the whole wall is visible at once. */
+/** The largest type with which the whole wall is visible at once, no name cut. */
+
+interface WallThing {
+  /** With its mark, such as "Aloo sabzi Jain". */
+  name: string;
+  /** Length of the figure in characters; characters of the unit count half. */
+  letters: number;
+  hasExtra: boolean;
+}
 
 interface WallSpace {
   /** In CSS pixels. */
   width: number;
   height: number;
-  /** Number of figures. */
-  count: number;
-  /** Length of the longest figure in characters; characters of the unit count half. */
-  letters: number;
-  /** There is a line for the extra below each figure. */
-  hasExtras: boolean;
+  /** In the order in which they are shown. */
+  things: readonly WallThing[];
 }
 
 interface WallGrid {
   columns: number;
   rows: number;
-  /** Font size of the figures, in CSS pixels. */
+  /** Font sizes of the figures, and of the names and extras, in CSS pixels. */
   size: number;
+  nameSize: number;
   /** If there are more figures, they are shown in turns. */
   perPage: number;
 }
 
 /** The smallest size that is readable from two metres. */
 const smallest = 48;
-const largest = 320;
-/** Height in units of the figure's size: the figure, a name of two lines, and the line below it. */
-const lineHeights = 1.7;
-const extraHeight = 0.35;
-const letterWidth = 0.62;
-/** Space between figures, both sides together. */
-const gap = 24;
+const largest = 480;
+const smallestName = 24;
+/** Names in units of the figure's size. */
+const nameShare = 0.28;
+/** Height of a line of text in units of its size; a figure has no descenders. */
+const lineHeight = 1.25;
+/** Width of a character in units of its size: of a digit, and of an average letter in bold. */
+const digitWidth = 0.6;
+const letterWidth = 0.6;
+/** Space around a figure, both sides together: its padding and the lines between figures. */
+const gap = 26;
 
-/**
- * The largest size that shows all figures; if that is too small, as many figures as are readable.
- */
-export function wallGrid({ width, height, count, letters, hasExtras }: WallSpace): WallGrid {
-  const lines = lineHeights + (hasExtras ? extraHeight : 0);
-  const sizeOf = (columns: number, rows: number) =>
-    Math.min(
-      (height / rows - gap) / lines,
-      (width / columns - gap) / (Math.max(letters, 2) * letterWidth),
-      largest,
-    );
-  let best = { columns: 1, rows: count, size: sizeOf(1, Math.max(count, 1)) };
-  for (let columns = 2; columns <= count; columns += 1) {
-    const rows = Math.ceil(count / columns);
-    const size = sizeOf(columns, rows);
-    if (size > best.size) best = { columns, rows, size };
-  }
-  if (best.size >= smallest) return { ...best, size: Math.floor(best.size), perPage: count };
-  const columns = fitting(smallest * Math.max(letters, 2) * letterWidth + gap, width);
-  const rows = fitting(smallest * lines + gap, height);
-  return { columns, rows, size: smallest, perPage: columns * rows };
+export function wallGrid({ width, height, things }: WallSpace): WallGrid {
+  const count = things.length;
+  const columns = Array.from({ length: Math.max(count, 1) }, (_, nth) => nth + 1);
+  const grids = columns.map((each) => ({ columns: each, rows: Math.ceil(count / each) }));
+  const sizes = grids.map((grid) => largestSize({ width, height, things }, grid.columns));
+  const size = Math.max(...sizes);
+  const best = grids[sizes.indexOf(size)];
+  if (best && size >= smallest) return { ...best, ...typeOf(size), perPage: count };
+  return inTurns({ width, height, things });
+}
+
+/** As many as are readable at once. All pages have the same grid. */
+function inTurns({ width, height, things }: WallSpace): WallGrid {
+  const letters = Math.max(...things.map((thing) => thing.letters), 2);
+  const columns = fitting(smallest * letters * digitWidth + gap, width);
+  const heights = things.map((thing) => heightOf(thing, width / columns, smallest));
+  const rows = fitting(Math.max(...heights), height);
+  return { columns, rows, ...typeOf(smallest), perPage: columns * rows };
 }
 
 function fitting(size: number, space: number): number {
   return Math.max(1, Math.floor(space / size));
+}
+
+/** Zero if not even the smallest size fits. */
+function largestSize({ width, height, things }: WallSpace, columns: number): number {
+  const fits = (size: number) => {
+    const cell = width / columns;
+    const heights = things.map((thing) => heightOf(thing, cell, size));
+    const rows = Array.from({ length: Math.ceil(things.length / columns) }, (_, row) =>
+      Math.max(...heights.slice(row * columns, (row + 1) * columns)),
+    );
+    return rows.reduce((sum, row) => sum + row, 0) <= height;
+  };
+  let [low, high] = [smallest - 1, largest + 1];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  return low < smallest ? 0 : low;
+}
+
+/** Infinite if the figure is wider than its cell. */
+function heightOf({ name, letters, hasExtra }: WallThing, cell: number, size: number): number {
+  const { nameSize } = typeOf(size);
+  if (Math.max(letters, 2) * digitWidth * size + gap > cell) return Number.POSITIVE_INFINITY;
+  const lines = linesOf(name, (cell - gap) / (nameSize * letterWidth)) + (hasExtra ? 1 : 0);
+  return size + lines * nameSize * lineHeight + gap;
+}
+
+function typeOf(size: number) {
+  return { size, nameSize: Math.max(smallestName, Math.floor(size * nameShare)) };
+}
+
+/** The lines of a name where a line has `room` for characters. Long words are broken. */
+function linesOf(name: string, room: number): number {
+  let [lines, used] = [0, 0];
+  for (const word of name.split(/\s+/)) {
+    const length = lengthOf(word);
+    if (lines > 0 && used + 1 + length <= room) {
+      used += 1 + length;
+    } else {
+      const own = Math.ceil(length / Math.max(room, 1));
+      lines += own;
+      used = length - (own - 1) * room;
+    }
+  }
+  return lines;
+}
+
+/** Signs above and below letters, as in Hindi, need no width. */
+function lengthOf(word: string): number {
+  return [...word.replaceAll(/\p{Mn}/gu, '')].length;
 }

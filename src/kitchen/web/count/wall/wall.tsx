@@ -22,8 +22,6 @@ interface WallProps {
   onLeave: () => void;
 }
 
-/** Below this size of the figures there is no room for a second line of the name. */
-const twoLinesFrom = 64;
 /** How long each page is shown if not all figures fit. */
 const turnMs = 10_000;
 
@@ -99,10 +97,12 @@ function WallHead({ count: { day }, oldText }: Pick<WallProps, 'count' | 'oldTex
 
 function Figures({ things }: { things: readonly CountedThing[] }) {
   const [element, space] = useWallSpace();
-  const letters = Math.max(...things.map(lettersOf));
-  const hasExtras = things.some(({ extra = 0 }) => extra > 0);
-  const wall = { ...space, count: things.length, letters, hasExtras };
-  const { columns, rows, size, perPage } = wallGrid(wall);
+  const measured = things.map((thing) => ({
+    name: `${thing.name} ${thing.mark ?? ''}`.trim(),
+    letters: lettersOf(thing),
+    hasExtra: (thing.extra ?? 0) > 0,
+  }));
+  const { columns, rows, perPage, ...type } = wallGrid({ ...space, things: measured });
   const pages = Math.ceil(things.length / perPage);
   const page = useTurns(pages);
   return (
@@ -110,12 +110,12 @@ function Figures({ things }: { things: readonly CountedThing[] }) {
       <ul
         style={{
           gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-          gridTemplateRows: `repeat(${rows}, minmax(0, 1fr))`,
+          gridTemplateRows: `repeat(${rows}, auto)`,
         }}
-        className="absolute inset-0 grid overflow-hidden"
+        className="absolute inset-0 grid content-stretch overflow-hidden"
       >
         {things.slice(page * perPage, (page + 1) * perPage).map((thing) => (
-          <WallFigure key={thing.subject} thing={thing} size={size} />
+          <WallFigure key={thing.subject} thing={thing} {...type} />
         ))}
       </ul>
       {pages > 1 && (
@@ -127,28 +127,35 @@ function Figures({ things }: { things: readonly CountedThing[] }) {
   );
 }
 
-function WallFigure({ thing, size }: { thing: CountedThing; size: number }) {
+interface WallFigureProps {
+  thing: CountedThing;
+  size: number;
+  nameSize: number;
+}
+
+function WallFigure({ thing, size, nameSize }: WallFigureProps) {
   const { name, unit, mark = '', thousandths, extra = 0 } = thing;
-  const small = Math.max(24, size * 0.28);
   return (
     <li className="flex min-w-0 flex-col justify-center overflow-hidden border-r border-b border-line px-3">
-      <p style={{ fontSize: small }} className="flex items-center gap-2 leading-tight font-bold">
-        <span
-          className={`wrap-break-word first-letter:uppercase ${size < twoLinesFrom ? 'line-clamp-1' : 'line-clamp-2'}`}
-        >
-          {name}
-        </span>
+      <p
+        style={{ fontSize: nameSize }}
+        className="leading-tight font-bold wrap-anywhere first-letter:uppercase"
+      >
+        {name}
         {mark !== '' && (
-          <Badge tone="green" className="text-[0.7em]! leading-tight!">
-            {mark}
-          </Badge>
+          <>
+            {' '}
+            <Badge tone="green" className="text-[0.7em]! leading-tight!">
+              {mark}
+            </Badge>
+          </>
         )}
       </p>
       <p style={{ fontSize: size }} className="leading-none whitespace-nowrap">
         <Figure quantity={quantityOf(thousandths, unit)} />
       </p>
       {extra > 0 && (
-        <p style={{ fontSize: small }} className="leading-tight font-bold text-brand-dark">
+        <p style={{ fontSize: nameSize }} className="leading-tight font-bold text-brand-dark">
           + {quantityText(extra, unit)} extra
         </p>
       )}

@@ -1,5 +1,4 @@
 /** One box: the facts of its label, and a tick area as large as the card. */
-
 import { clsx } from 'clsx';
 import { Ban, Check, Clock, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
@@ -11,38 +10,42 @@ import { timeOf } from '../../shift-words.ts';
 import type { ShownBox } from '../ticks/tick-queue.ts';
 
 export interface BoxActions {
-  /** Toggles the tick of the box. */
-  onTurn: (box: ShownBox) => void;
+  /** Packs the boxes; if all of them are packed, takes that back. */
+  onTurn: (boxes: readonly ShownBox[]) => void;
   onDismiss: (code: string) => void;
 }
 
 interface BoxCardProps extends BoxActions {
   box: ShownBox;
+  /** It was scanned last. */
+  isFound: boolean;
 }
 
-/** Memoized: of hundreds of cards only the changed ones are rendered. */
-export const BoxCard = memo(function BoxCard({ box, onTurn, onDismiss }: BoxCardProps) {
+/** Memoized: of many cards only the changed ones are rendered. */
+export const BoxCard = memo(function BoxCard({ box, isFound, onTurn, onDismiss }: BoxCardProps) {
   const { isCancelled, packedAt, notice } = box;
   const isPacked = packedAt !== undefined;
   return (
     <li
+      data-code={box.code}
       className={clsx(
-        'flex flex-col overflow-hidden rounded-card border-2 shadow-soft [contain-intrinsic-size:auto_9rem] [content-visibility:auto]',
+        'flex flex-col overflow-hidden rounded-card border-2',
         isCancelled && 'border-kokum/50 bg-kokum-soft',
         !isCancelled && (isPacked ? 'border-leaf bg-leaf-soft' : 'border-line bg-card'),
+        isFound && 'outline-3 outline-offset-1 outline-turmeric',
       )}
     >
       {isCancelled ? (
-        <CancelledBox box={box} onTakeOut={() => onTurn(box)} />
+        <CancelledBox box={box} onTakeOut={() => onTurn([box])} />
       ) : (
         <button
           type="button"
           aria-pressed={isPacked}
-          onClick={() => onTurn(box)}
-          className="flex min-h-28 w-full grow items-center gap-3 p-3 text-left"
+          onClick={() => onTurn([box])}
+          className="flex w-full grow items-center gap-3 p-2.5 text-left"
         >
           <TickMark isPacked={isPacked} />
-          <BoxFacts box={box} state={isPacked ? <PackedState box={box} /> : <Waits box={box} />} />
+          <BoxFacts box={box} />
         </button>
       )}
       {notice !== undefined && <Notice text={notice} onDismiss={() => onDismiss(box.code)} />}
@@ -50,37 +53,38 @@ export const BoxCard = memo(function BoxCard({ box, onTurn, onDismiss }: BoxCard
   );
 });
 
-function TickMark({ isPacked }: { isPacked: boolean }) {
+export function TickMark({ isPacked }: { isPacked: boolean }) {
   return (
     <span
       aria-hidden="true"
       className={clsx(
-        'grid size-14 shrink-0 place-items-center rounded-full border-3',
+        'grid size-[48px] shrink-0 place-items-center rounded-full border-3',
         isPacked ? 'border-leaf bg-leaf text-card' : 'border-line-strong bg-paper',
       )}
     >
-      {isPacked && <Check className="size-9" strokeWidth={3} />}
+      {isPacked && <Check className="size-8" strokeWidth={3} />}
     </span>
   );
 }
 
 /** Shows only what differs from the usual dish. */
-function BoxFacts({ box, state }: { box: ShownBox; state?: ReactNode }) {
-  const { dish, place, nth, of, addedBy, isCancelled } = box;
+function BoxFacts({ box, children }: { box: ShownBox; children?: ReactNode }) {
+  const { dish, nth, of, addedBy, isCancelled } = box;
   const note = namedNote(box);
   return (
-    <span className="grid min-w-0 grow gap-0.5">
+    <span className="grid min-w-0 grow">
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span
           className={clsx(
-            'text-3xl leading-none font-extrabold tracking-tight tabular-nums',
+            'text-2xl leading-tight font-extrabold tracking-tight tabular-nums',
             isCancelled && 'line-through',
           )}
         >
           {boxLabel(box)}
         </span>
+        {addedBy !== undefined && <Badge tone="brand">Added · rev {addedBy}</Badge>}
         {of > 1 && (
-          <span className="text-lg font-bold tabular-nums">
+          <span className="ml-auto font-bold tabular-nums">
             {nth} of {of}
           </span>
         )}
@@ -91,39 +95,37 @@ function BoxFacts({ box, state }: { box: ShownBox; state?: ReactNode }) {
       {note !== '' && (
         <span className="min-w-0 leading-snug font-semibold break-words">{note}</span>
       )}
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="min-w-0 leading-snug break-words text-quiet">{place}</span>
-        {addedBy !== undefined && <Badge tone="brand">Added · rev {addedBy}</Badge>}
-      </span>
-      {state}
+      <BoxState box={box} />
+      {children}
     </span>
   );
 }
 
-function PackedState({ box: { packedAt = '', packedBy, isWaiting } }: { box: ShownBox }) {
-  const time = timeOf(packedAt, packedAt.slice(0, 10));
+/** Where it goes; once it is packed, when and by whom. */
+function BoxState({ box }: { box: ShownBox }) {
+  const { place, packedAt, packedBy, isWaiting, isCancelled } = box;
+  const isPacked = packedAt !== undefined && !isCancelled;
   return (
-    <span className="flex flex-wrap items-center gap-x-2 font-semibold text-leaf-dark">
-      Packed {time}
-      {packedBy !== undefined && ` · ${packedBy}`}
-      {isWaiting && <NotSent />}
-    </span>
-  );
-}
-
-function Waits({ box: { isWaiting } }: { box: ShownBox }) {
-  return isWaiting ? (
-    <span className="flex">
-      <NotSent />
-    </span>
-  ) : null;
-}
-
-function NotSent() {
-  return (
-    <span className="inline-flex items-center gap-1 text-amber">
-      <Clock aria-hidden="true" className="size-4" />
-      not sent yet
+    <span
+      className={clsx(
+        'flex flex-wrap items-center gap-x-2 leading-snug',
+        isPacked ? 'font-semibold text-leaf-dark' : 'text-quiet',
+      )}
+    >
+      {isPacked ? (
+        <span>
+          Packed {timeOf(packedAt, packedAt.slice(0, 10))}
+          {packedBy !== undefined && ` · ${packedBy}`}
+        </span>
+      ) : (
+        <span className="min-w-0 break-words">{place}</span>
+      )}
+      {isWaiting && (
+        <span className="inline-flex items-center gap-1 font-semibold text-amber">
+          <Clock aria-hidden="true" className="size-4" />
+          not sent yet
+        </span>
+      )}
     </span>
   );
 }
@@ -131,27 +133,24 @@ function NotSent() {
 function CancelledBox({ box, onTakeOut }: { box: ShownBox; onTakeOut: () => void }) {
   const isPacked = box.packedAt !== undefined;
   return (
-    <div className="flex min-h-28 grow items-center gap-3 p-3">
+    <div className="flex grow items-center gap-3 p-2.5">
       <span
         aria-hidden="true"
-        className="grid size-14 shrink-0 place-items-center rounded-full bg-kokum text-card"
+        className="grid size-12 shrink-0 place-items-center rounded-full bg-kokum text-card"
       >
-        <Ban className="size-9" />
+        <Ban className="size-8" />
       </span>
-      <BoxFacts
-        box={box}
-        state={
-          <span className="flex flex-wrap items-center justify-between gap-2 text-lg font-extrabold text-kokum">
-            Do not pack
-            {isPacked && (
-              <Button variant="secondary" className="min-h-14" onClick={onTakeOut}>
-                Taken out
-                <span className="sr-only">: {boxLabel(box)}</span>
-              </Button>
-            )}
-          </span>
-        }
-      />
+      <BoxFacts box={box}>
+        <span className="flex flex-wrap items-center justify-between gap-2 text-lg font-extrabold text-kokum">
+          Do not pack
+          {isPacked && (
+            <Button variant="secondary" className="min-h-14" onClick={onTakeOut}>
+              Taken out
+              <span className="sr-only">: {boxLabel(box)}</span>
+            </Button>
+          )}
+        </span>
+      </BoxFacts>
     </div>
   );
 }

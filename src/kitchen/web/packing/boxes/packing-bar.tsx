@@ -1,6 +1,8 @@
-/** The progress of packing by run, and the filters of the list. */
+/** What is listed: a search, the grouping, and the run that is packed. One row on a phone. */
 import { clsx } from 'clsx';
-import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
+import { Search } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { codeIn } from '../scan/scan-answers.ts';
 import type { ShownBox } from '../ticks/tick-queue.ts';
 import { groupsByRun, tallyOf } from './box-groups.ts';
 import type { PackingChoice } from './packing-choice.ts';
@@ -9,36 +11,47 @@ interface PackingBarProps {
   boxes: readonly ShownBox[];
   choice: PackingChoice;
   onChoose: (change: Partial<PackingChoice>) => void;
+  search: string;
+  onSearch: (text: string) => void;
+  /** A barcode reader has typed a code into the search. */
+  onCode: (code: string) => void;
 }
 
-const groupings = [
-  { value: 'run', label: 'By run' },
-  { value: 'dish', label: 'By dish' },
-] as const;
-
-export function PackingBar({ boxes, choice, onChoose }: PackingBarProps) {
-  const { packed, owed } = tallyOf(boxes);
-  const filters = [
-    { value: 'all', label: 'All' },
-    { value: 'missing', label: `Missing ${owed - packed}` },
-  ] as const;
+export function PackingBar({ boxes, choice, onChoose, search, onSearch, onCode }: PackingBarProps) {
+  const isByDish = choice.grouping === 'dish';
   return (
-    <div className="grid min-w-0 gap-3">
-      {/* On a phone both fit in one row, so that the first boxes are visible without scrolling. */}
-      <div className="flex flex-wrap items-center gap-2 md:gap-3 [&_label]:min-h-13 max-sm:[&_fieldset]:auto-cols-auto max-sm:[&_label]:min-w-11 max-sm:[&_label]:px-2.5">
-        <Segmented
-          label="Order of the boxes"
-          options={groupings}
-          value={choice.grouping}
-          onChange={(grouping) => onChoose({ grouping })}
+    <div className="-mx-2 -my-0.5 flex gap-1.5 overflow-x-auto px-2 py-0.5 md:gap-2 xl:flex-wrap">
+      <form
+        className="relative shrink-0"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const code = codeIn(search);
+          if (code === undefined) return;
+          onSearch('');
+          onCode(code);
+        }}
+      >
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-2.5 size-5 -translate-y-1/2 text-quiet"
         />
-        <Segmented
-          label="Which boxes"
-          options={filters}
-          value={choice.isMissingOnly ? 'missing' : 'all'}
-          onChange={(value) => onChoose({ isMissingOnly: value === 'missing' })}
+        <input
+          type="search"
+          aria-label="Find a box"
+          placeholder="B-07"
+          autoComplete="off"
+          enterKeyHint="search"
+          value={search}
+          onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+          className="h-full min-h-11 w-28 rounded-control border-2 border-line-strong bg-card pr-1 pl-9 text-base placeholder:text-quiet md:min-h-14 md:w-40 md:text-lg"
         />
-      </div>
+      </form>
+      <Chip
+        aria-pressed={isByDish}
+        onClick={() => onChoose({ grouping: isByDish ? 'run' : 'dish' })}
+      >
+        By dish
+      </Chip>
       <RunChoice boxes={boxes} run={choice.run} onChoose={(run) => onChoose({ run })} />
     </div>
   );
@@ -62,27 +75,32 @@ function RunChoice({ boxes, run, onChoose }: RunChoiceProps) {
     .filter(({ key, tally }) => tally.owed > 0 || key === run);
   const all = { key: 'all', name: 'All runs', tally: tallyOf(boxes) };
   return (
-    <fieldset className="-mx-2 flex min-w-0 gap-2 overflow-x-auto px-2 py-1 md:mx-0 md:flex-wrap md:px-0">
+    <fieldset className="contents">
       <legend className="sr-only">Run that is packed</legend>
       {[all, ...runs].map(({ key, name, tally: { packed, owed } }) => (
-        <button
-          key={key}
-          type="button"
-          aria-pressed={run === key}
-          onClick={() => onChoose(key)}
-          className={clsx(
-            'flex min-h-14 shrink-0 items-center gap-2 rounded-control border-2 px-4 font-bold whitespace-nowrap',
-            run === key ? 'border-ink bg-ink text-paper' : 'border-line bg-card',
-          )}
-        >
-          <span className="text-xl">{name}</span>
+        <Chip key={key} aria-pressed={run === key} onClick={() => onChoose(key)}>
+          <span className="md:text-xl">{name}</span>
           <span
             className={clsx('tabular-nums', packed === owed && run !== key && 'text-leaf-dark')}
           >
             {packed} of {owed}
           </span>
-        </button>
+        </Chip>
       ))}
     </fieldset>
+  );
+}
+
+/** A switch of the list. */
+export function Chip(props: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className={clsx(
+        'flex min-h-11 shrink-0 items-center gap-2 rounded-control border-2 px-3 font-bold whitespace-nowrap md:min-h-14 md:px-4',
+        props['aria-pressed'] === true ? 'border-ink bg-ink text-paper' : 'border-line bg-card',
+      )}
+      {...props}
+    />
   );
 }

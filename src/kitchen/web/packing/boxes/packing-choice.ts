@@ -2,9 +2,10 @@
 import { useState } from 'react';
 import { readTab, writeTab } from '#src/platform/browser/tab-storage.ts';
 import { useShiftOfDay } from '../../kitchen-context.ts';
+import type { Grouping } from './box-groups.ts';
 
 export interface PackingChoice {
-  grouping: 'run' | 'dish';
+  grouping: Grouping;
   /** The key of a run, or `all`. */
   run: string;
   isMissingOnly: boolean;

@@ -17,7 +17,7 @@ interface ScanPanelProps {
 export function ScanPanel({ last, isCameraOn, onCode, onClose }: ScanPanelProps) {
   const isShown = isCameraOn || last !== undefined;
   return (
-    <div className={clsx('sticky top-2 z-20', !isShown && 'sr-only')}>
+    <div className={isShown ? 'sticky top-14 z-20 md:top-16' : 'sr-only'}>
       <div className="relative flex overflow-hidden rounded-card border-2 border-line bg-card shadow-raised max-sm:flex-col">
         {isCameraOn && <CameraPicture onCode={onCode} />}
         {/* Stays mounted, because screen readers announce only changes inside it. */}

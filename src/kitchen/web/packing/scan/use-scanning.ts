@@ -1,7 +1,13 @@
 /** The result of the last scan, by camera or by a connected reader. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ShownBox, TickQueue } from '../ticks/tick-queue.ts';
-import { answerSince, createSightings, type ScanAnswer, scanAnswer } from './scan-answers.ts';
+import {
+  answerSince,
+  codeIn,
+  createSightings,
+  type ScanAnswer,
+  scanAnswer,
+} from './scan-answers.ts';
 import { signal } from './scan-signals.ts';
 import { useBarcodeReader } from './use-barcode-reader.ts';
 
@@ -15,13 +21,18 @@ interface Scanning {
   onTick: (code: string) => void;
 }
 
-/** `count` tells apart two scans with the same answer. */
-export type LastScan = ScanAnswer & { count: number };
+export interface LastScan extends ScanAnswer {
+  /** The code of the label; absent if it is none. */
+  code?: string | undefined;
+  /** Tells apart two scans with the same answer. */
+  count: number;
+}
 
 export function useScanning(scanning: Scanning) {
   const [last, setLast] = useState<LastScan>();
   const [sees, setSees] = useState(createSightings);
   const now = useRef(scanning);
+  const scans = useRef(0);
   useEffect(() => {
     now.current = scanning;
   });
@@ -30,7 +41,8 @@ export function useScanning(scanning: Scanning) {
     const answer = scanAnswer(text, packing);
     if (answer.tick !== undefined) onTick(answer.tick);
     signal(answer.tone);
-    setLast((before) => ({ ...answer, count: (before?.count ?? 0) + 1 }));
+    scans.current += 1;
+    setLast({ ...answer, code: codeIn(text), count: scans.current });
   }, []);
   const see = useCallback(
     (text: string) => {
@@ -39,7 +51,7 @@ export function useScanning(scanning: Scanning) {
     [scan, sees],
   );
   useBarcodeReader(scan);
-  const shown = last && { ...answerSince(last, scanning), count: last.count };
+  const shown = last && { ...last, ...answerSince(last, scanning) };
   const isTurned = shown !== undefined && shown.tone !== last?.tone;
   const turnedTone = isTurned ? shown.tone : undefined;
   useEffect(() => {
@@ -50,5 +62,5 @@ export function useScanning(scanning: Scanning) {
     setLast(undefined);
     setSees(createSightings);
   };
-  return { last: shown, see, clear };
+  return { last: shown, see, scan, clear };
 }

@@ -33,20 +33,20 @@ const noticeOf = (order: number, text: string, date = '2026-11-21') =>
 describe('a box with waiting ticks', () => {
   it('is shown in the state of its last tick', () => {
     const undo = tickOf(1, { key: 'undo', kind: 'unpacked' });
-    const packed = withTicks([boxOf(1)], queueOf(added(tickOf(1))));
+    const packed = withTicks([boxOf(1)], queueOf(added([tickOf(1)])));
     expect(packed).toEqual([boxOf(1, { packedAt: at, isWaiting: true })]);
-    const undone = withTicks([boxOf(1)], queueOf(added(tickOf(1)), added(undo)));
+    const undone = withTicks([boxOf(1)], queueOf(added([tickOf(1)]), added([undo])));
     expect(undone).toEqual([boxOf(1, { isWaiting: true })]);
   });
 
   it('has no known packer yet', () => {
     const before = boxOf(1, { packedAt: '2026-11-21T05:00:00.000Z', packedBy: 'Ramila Ben' });
-    expect(withTicks([before], queueOf(added(tickOf(1))))[0]).not.toHaveProperty('packedBy');
+    expect(withTicks([before], queueOf(added([tickOf(1)])))[0]).not.toHaveProperty('packedBy');
   });
 
   it('leaves all other boxes as they are', () => {
     const [one, two] = [boxOf(1), boxOf(2)];
-    expect(withTicks([one, two], queueOf(added(tickOf(1))))[1]).toBe(two);
+    expect(withTicks([one, two], queueOf(added([tickOf(1)])))[1]).toBe(two);
   });
 });
 
@@ -62,7 +62,7 @@ describe('waiting ticks', () => {
 
   it('leave the queue when they have arrived; a tick made in between stays', () => {
     const later = tickOf(1, { key: 'later', kind: 'unpacked' });
-    const queue = queueOf(added(tickOf(1)), added(later), settled(['1-packed'], []));
+    const queue = queueOf(added([tickOf(1)]), added([later]), settled(['1-packed'], []));
     expect(queue.ticks).toEqual([later]);
   });
 
@@ -78,7 +78,7 @@ describe('waiting ticks', () => {
     ] as const;
     const notices = noticesOf(load, results, '2026-11-21');
     expect(notices).toEqual([noticeOf(1, text)]);
-    const queue = queueOf(added(tickOf(1)), settled(['1-packed'], notices));
+    const queue = queueOf(added([tickOf(1)]), settled(['1-packed'], notices));
     expect(withTicks([boxOf(1)], queue)).toEqual([boxOf(1, { notice: text })]);
   });
 });
@@ -102,7 +102,7 @@ describe('a refusal of a tick', () => {
   it('is gone after it is dismissed, with the next tick of the box, and on the next day', () => {
     const said = settled([], [noticeOf(1, 'No.')]);
     expect(queueOf(said).notices).toHaveProperty(codeOf(1));
-    for (const step of [dismissed(codeOf(1)), added(tickOf(1)), forgotten('2026-11-22')]) {
+    for (const step of [dismissed(codeOf(1)), added([tickOf(1)]), forgotten('2026-11-22')]) {
       expect(queueOf(said, step).notices).toEqual({});
     }
     expect(queueOf(said, forgotten('2026-11-21')).notices).toHaveProperty(codeOf(1));

@@ -34,10 +34,13 @@ export interface TickQueue {
 
 export type QueueStep = (queue: TickQueue) => TickQueue;
 
-/** Adds a tick. It replaces the notice about the previous tick of the box. */
+/** Adds ticks. Each replaces the notice about the previous tick of its box. */
 export const added =
-  (tick: WaitingTick): QueueStep =>
-  (queue) => ({ ...dismissed(tick.code)(queue), ticks: [...queue.ticks, tick] });
+  (ticks: readonly WaitingTick[]): QueueStep =>
+  (queue) => ({
+    notices: ticks.reduce((left, { code }) => dismissed(code)(left), queue).notices,
+    ticks: [...queue.ticks, ...ticks],
+  });
 
 /** Removes ticks that have arrived, and adds notices for refused ones. */
 export const settled =

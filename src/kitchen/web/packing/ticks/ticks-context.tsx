@@ -23,7 +23,7 @@ import { createWaitingTicks } from './waiting-ticks.ts';
 
 interface Ticks {
   queue: TickQueue;
-  add: (tick: Omit<WaitingTick, 'key'>) => void;
+  add: (ticks: readonly Omit<WaitingTick, 'key'>[]) => void;
   dismiss: (code: string) => void;
   /** Call it after the server has answered: ticks that wait for a retry are sent now. */
   sendNow: () => void;
@@ -63,7 +63,8 @@ export function TicksProvider({ today, children }: TicksProviderProps) {
   useEffect(() => waiting.start(), [waiting]);
   const { change } = waiting;
   const [actions] = useState(() => ({
-    add: (tick: Omit<WaitingTick, 'key'>) => change(added({ ...tick, key: randomUuid() })),
+    add: (ticks: readonly Omit<WaitingTick, 'key'>[]) =>
+      change(added(ticks.map((tick) => ({ ...tick, key: randomUuid() })))),
     dismiss: (code: string) => change(dismissed(code)),
     sendNow: waiting.wake,
   }));
