@@ -6,6 +6,7 @@ import type { OwnCash } from '#src/cash/collection-contract.ts';
 import { insertOrderEvents } from '#src/orders/server/order-move-sql.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import { journalFaults } from '../simulation/journal-faults.ts';
 import { ask, idOf, initiate, type TestPayer } from '../simulation/payer.ts';
 import { addPaidOrders, type PaidOrder } from './run-builders.ts';
 import { addAddress } from './shop-builders.ts';
@@ -55,7 +56,10 @@ export function setUpDoor() {
       await calls.step(rider, order, 'outForDelivery');
       return order;
     },
-    brokenRules: async () => (await findBrokenRules(app.shop.db)).map(({ rule }) => rule),
+    brokenRules: async () => [
+      ...(await findBrokenRules(app.shop.db)).map(({ rule }) => rule),
+      ...(await journalFaults(app.shop.db)),
+    ],
   };
 }
 

@@ -20,6 +20,7 @@ import { addDays } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import { journalFaults } from '../simulation/journal-faults.ts';
 import { addAddress, addMenu } from './shop-builders.ts';
 import { addRider, type TestPerson } from './staff-builders.ts';
 import { type TestApp, testNow, testToday } from './test-app.ts';
@@ -300,7 +301,8 @@ export async function settlePayment(
   await takeSettlementFile(app.shop, { ...file, staffId });
 }
 
-/** The daily check of the books finds nothing. */
+/** The daily check of the books finds nothing, and the journal has all of it. */
 export async function expectNoBrokenRules(db: Db): Promise<void> {
   expect(await findBrokenRules(db)).toEqual([]);
+  expect(await journalFaults(db)).toEqual([]);
 }

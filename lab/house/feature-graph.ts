@@ -4,6 +4,7 @@ export type FeatureGraph = Readonly<Record<string, readonly string[]>>;
 
 /** A new dependency is a decision: add it here, in a reviewed change. */
 export const featureGraph: FeatureGraph = {
+  journal: [],
   addresses: [],
   staff: [],
   media: [],
@@ -13,7 +14,7 @@ export const featureGraph: FeatureGraph = {
   dishes: ['media'],
   menus: ['dishes', 'settings'],
   auth: ['staff'],
-  orders: ['addresses', 'menus', 'settings', 'staff'],
+  orders: ['addresses', 'journal', 'menus', 'settings', 'staff'],
   outbox: ['menus', 'orders', 'settings', 'staff'],
   customers: ['menus', 'orders', 'settings', 'staff', 'outbox'],
   site: ['menus', 'orders', 'settings'],
@@ -26,18 +27,20 @@ export const featureGraph: FeatureGraph = {
     'checkout',
     'customers',
     'gateways',
+    'journal',
     'menus',
     'orders',
     'receipts',
     'settings',
     'staff',
   ],
-  cash: ['alerts', 'checkout', 'customers', 'orders', 'receipts', 'settings', 'staff'],
+  cash: ['alerts', 'checkout', 'customers', 'journal', 'orders', 'receipts', 'settings', 'staff'],
   accounting: [
     'alerts',
     'cash',
     'checkout',
     'gateways',
+    'journal',
     'menus',
     'orders',
     'payments',

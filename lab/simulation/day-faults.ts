@@ -10,6 +10,7 @@ import { wallClock } from '#src/platform/contract/business-day.ts';
 import { jobs } from '#src/platform/jobs/job-tables.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import type { Stage } from './interleavings.ts';
+import { journalFaults } from './journal-faults.ts';
 import { strayOrderSteps } from './order-steps.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -41,6 +42,7 @@ export async function faultsOf(stage: Stage): Promise<string[]> {
   const unfinished = await db.select().from(jobs).where(isNull(jobs.doneAt));
   const found = [
     ...broken.map(({ rule, subject }) => `${rule}: ${subject}`),
+    ...(await journalFaults(db)),
     ...(await strayOrderSteps(db)),
     ...unfinished.map(({ kind, lastError }) => `a job ${kind} is never done: ${lastError}`),
     ...provider.excesses.map((id) => `refund ${id} is of more than there is`),

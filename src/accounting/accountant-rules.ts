@@ -2,6 +2,7 @@
 import { addDays, type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
 
 export const accountantLists = [
+  'journal',
   'orders',
   'payments',
   'refunds',

@@ -3,6 +3,7 @@ import { and, asc, gt, lte, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { cashBooks } from './cash-ledger-rules-sql.ts';
 import { dayBooks } from './days/day-books-sql.ts';
+import { journalBooks } from './journal/journal-sql.ts';
 import type { Book } from './ledger-book-sql.ts';
 import { paymentBooks } from './ledger-rules-sql.ts';
 
@@ -53,4 +54,4 @@ export async function selectBrokenRules(
   return { broken, next: isLast ? undefined : { book: place + 1, after: beforeAll } };
 }
 
-const books: readonly Book[] = [...paymentBooks, ...cashBooks, ...dayBooks];
+const books: readonly Book[] = [...paymentBooks, ...cashBooks, ...dayBooks, ...journalBooks];

@@ -1,6 +1,6 @@
 /** What counts as sold and as refunded for an order: one definition for all sums. */
 import { sql } from 'drizzle-orm';
-import { extras } from '#src/orders/charges.ts';
+import { extrasOfOrder } from '#src/orders/server/order-extras-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { isCooked, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -18,12 +18,6 @@ export const isSold = ofOrderRow(isCooked);
 /** The present price of its dishes. */
 export const dishesPaise = sql`(select coalesce(sum(${orderLines.quantity} * ${orderLines.pricePaise}), 0)
   from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
-
-const signed = extras.map(
-  ([extra, sign]) => sql`${sql.raw(sign > 0 ? '+' : '-')} ${orders[extra]}`,
-);
-/** The part of its total that is not the price of its dishes. */
-export const extrasOfOrder = sql`(${sql.join(signed, sql` `)})`;
 
 /**
  * What staff removed from the order after it was paid. The order stays sold for the paid amount,

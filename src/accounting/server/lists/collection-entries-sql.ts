@@ -4,10 +4,11 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { CollectionMethod } from '#src/cash/cash-rules.ts';
 import { collections } from '#src/cash/server/collection-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import type { DayRange } from '#src/platform/database/day-range-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { timeOf } from './instant-sql.ts';
-import { type ListRange, rowsAPage } from './list-pages.ts';
+import { rowsAPage } from './list-pages.ts';
 
 const c = collections;
 const takers = alias(staff, 'takers');
@@ -36,7 +37,7 @@ export interface CollectionCursor {
 
 export async function selectCollectionEntries(
   db: Db,
-  range: ListRange,
+  range: DayRange,
   after: CollectionCursor = { day: range.from, id: '00000000-0000-0000-0000-000000000000' },
 ): Promise<CollectionEntry[]> {
   const { rows } = await db.execute<CollectionEntry>(sql`

@@ -1,8 +1,9 @@
 /** Tables 7 and 13 of a month's GST return, from the receipts and credit notes issued in it. */
+
+import type { DayRange } from '#src/platform/database/day-range-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { placeOfSupply } from '#src/receipts/place-of-supply.ts';
 import type { ReceiptKind } from '#src/receipts/receipt-rules.ts';
-import type { ListRange } from './list-pages.ts';
 import { selectGstSums, selectIssued } from './paper-list-sql.ts';
 
 export interface Table7Row {
@@ -23,7 +24,7 @@ export interface Table13Row {
 }
 
 /** A credit note reduces the table of the month in which it was issued. */
-export async function addUpGst(db: Db, range: ListRange) {
+export async function addUpGst(db: Db, range: DayRange) {
   const sums = await selectGstSums(db, range);
   const issued = await selectIssued(db, range);
   const registered = { receipts: 0, creditNotes: 0, taxablePaise: 0 };

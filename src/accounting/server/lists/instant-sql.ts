@@ -1,11 +1,7 @@
-/** SQL for instants in lists: the business days of a range, and the start of a page. */
+/** SQL for instants in lists: as text, and the start of a page. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { ListCursor, ListRange } from './list-pages.ts';
-
-/** From the start of the first day to the end of the last; in a form that can use an index. */
-export function inRange(at: SQL, { from, to, timeZone }: ListRange): SQL {
-  return sql`(${at} >= ${from}::date::timestamp at time zone ${timeZone} and ${at} < (${to}::date + 1)::timestamp at time zone ${timeZone})`;
-}
+import type { DayRange } from '#src/platform/database/day-range-sql.ts';
+import type { ListCursor } from './list-pages.ts';
 
 export function cursorAfter(at: SQL, id: SQL, after: ListCursor | undefined): SQL {
   if (after === undefined) return sql`true`;
@@ -13,6 +9,6 @@ export function cursorAfter(at: SQL, id: SQL, after: ListCursor | undefined): SQ
 }
 
 /** `2026-11-23 14:05` in the business's time zone; null stays null. */
-export function timeOf(at: SQL, { timeZone }: Pick<ListRange, 'timeZone'>): SQL {
+export function timeOf(at: SQL, { timeZone }: Pick<DayRange, 'timeZone'>): SQL {
   return sql`to_char(${at} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')`;
 }

@@ -1,5 +1,6 @@
 /** The columns of the accountant's lists. */
 import type { CollectionMethod } from '#src/cash/cash-rules.ts';
+import { accountName, entryKinds } from '#src/journal/journal-rules.ts';
 import {
   type OrderStatus,
   orderStatusLabels,
@@ -7,6 +8,7 @@ import {
 } from '#src/orders/order-rules.ts';
 import { methodLabels, type PaymentMethod } from '#src/orders/payment-methods.ts';
 import type { CsvColumn } from '#src/platform/http/csv-text.ts';
+import type { JournalLine } from '../journal/journal-sql.ts';
 import type { SettlementEntry } from '../settlements/bank-day-sql.ts';
 import type { CollectionEntry } from './collection-entries-sql.ts';
 import type { Table7Row, Table13Row } from './gst-service.ts';
@@ -15,6 +17,19 @@ import type { OrderEntry } from './order-list-sql.ts';
 import type { PaperEntry } from './paper-list-sql.ts';
 
 type Columns<Row> = readonly CsvColumn<Row>[];
+
+export const journalColumns: Columns<JournalLine> = [
+  { header: 'Day', kind: 'date', of: (row) => row.day },
+  { header: 'Booked at', kind: 'date', of: (row) => row.at },
+  { header: 'Entry', kind: 'text', of: (row) => entryKinds[row.kind].label },
+  { header: 'Account', kind: 'text', of: (row) => accountName(row.account, row.company) },
+  { header: 'Amount', kind: 'paise', of: (row) => row.paise },
+  { header: 'Order', kind: 'number', of: (row) => row.orderNumber },
+  { header: 'Person', kind: 'text', of: (row) => row.person },
+  { header: 'Reason', kind: 'text', of: (row) => row.reason },
+  { header: 'Staff', kind: 'text', of: (row) => row.staff },
+  { header: 'Source', kind: 'text', of: (row) => row.source },
+];
 
 const paymentTexts: Record<PaymentStatus, string> = {
   pending: 'Not paid yet',

@@ -1,8 +1,11 @@
-/** Reads a list page by page; each page starts after the last row of the previous one. */
+/** Reads a list page by page. */
+import { addDays } from '#src/platform/contract/business-day.ts';
+import type { DayRange } from '#src/platform/database/day-range-sql.ts';
 
 /** Small enough for memory, and large enough that the time between pages does not matter. */
 export const rowsAPage = 2000;
 
+/** Each page starts after the last row of the previous one. */
 export async function* pagesOf<Row, Place>(
   read: (after: Place | undefined) => Promise<Row[]>,
   cursorOf: (row: Row) => Place,
@@ -17,11 +20,15 @@ export async function* pagesOf<Row, Place>(
   }
 }
 
+/** Each page is a day. */
+export async function* pagesOfDays<Row>(
+  { from, to, timeZone }: DayRange,
+  read: (day: DayRange) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    yield await read({ from: day, to: day, timeZone });
+  }
+}
+
 /** The position in a list; instants are in the database's format, to the microsecond. */
 export type ListCursor = { at: string; id: string };
-
-export interface ListRange {
-  from: string;
-  to: string;
-  timeZone: string;
-}

@@ -1,14 +1,17 @@
 /** The accountant's lists with their columns and pages. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
+import type { DayRange } from '#src/platform/database/day-range-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { CsvColumn } from '#src/platform/http/csv-text.ts';
 import { type AccountantList, maxListDays } from '../../accountant-rules.ts';
+import { selectJournal } from '../journal/journal-sql.ts';
 import { type LineCursor, selectSettlementEntries } from '../settlements/bank-day-sql.ts';
 import { type CollectionCursor, selectCollectionEntries } from './collection-entries-sql.ts';
 import { addUpGst } from './gst-service.ts';
 import {
   collectionColumns,
+  journalColumns,
   orderColumns,
   paperColumns,
   paymentColumns,
@@ -17,7 +20,7 @@ import {
   table7Columns,
   table13Columns,
 } from './list-columns.ts';
-import { type ListCursor, type ListRange, pagesOf } from './list-pages.ts';
+import { type ListCursor, pagesOf, pagesOfDays } from './list-pages.ts';
 import { selectPaymentEntries, selectRefundEntries } from './money-list-sql.ts';
 import { type OrderCursor, selectOrderEntries } from './order-list-sql.ts';
 import { selectPaperEntries } from './paper-list-sql.ts';
@@ -33,18 +36,23 @@ type WriteList<Answer> = <Row>(
 ) => Promise<Answer>;
 
 /** 400 `invalid_request` for a range that ends before it begins or is too long. */
-function requireListRange({ from, to }: Pick<ListRange, 'from' | 'to'>): void {
+function requireListRange({ from, to }: Pick<DayRange, 'from' | 'to'>): void {
   if (to < from) throw new AppError('invalid_request', 'The last day is before the first.');
   if (to > addDays(from, maxListDays - 1))
     throw new AppError('invalid_request', `Please choose at most ${maxListDays} days.`);
 }
 
-export function openList(db: Db, list: AccountantList, range: ListRange): OpenList {
+export function openList(db: Db, list: AccountantList, range: DayRange): OpenList {
   requireListRange(range);
   return lists[list](db, range);
 }
 
-const lists: Record<AccountantList, (db: Db, range: ListRange) => OpenList> = {
+const lists: Record<AccountantList, (db: Db, range: DayRange) => OpenList> = {
+  journal: (db, range) =>
+    listOf(
+      journalColumns,
+      pagesOfDays(range, (days) => selectJournal(db, days)),
+    ),
   orders: (db, range) =>
     listOf(
       orderColumns,

@@ -5,11 +5,12 @@ import { orders } from '#src/orders/server/order-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { paymentCaptures } from '#src/payments/server/settling/payment-capture-tables.ts';
+import { type DayRange, inRange } from '#src/platform/database/day-range-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import { settlementLines } from '../settlements/settlement-tables.ts';
-import { cursorAfter, inRange, timeOf } from './instant-sql.ts';
-import { type ListCursor, type ListRange, rowsAPage } from './list-pages.ts';
+import { cursorAfter, timeOf } from './instant-sql.ts';
+import { type ListCursor, rowsAPage } from './list-pages.ts';
 import { serialOf } from './paper-list-sql.ts';
 
 const a = paymentAttempts;
@@ -37,7 +38,7 @@ const paidAt = sql`coalesce(${a.paidAt}, ${a.createdAt})`;
 
 export async function selectPaymentEntries(
   db: Db,
-  range: ListRange,
+  range: DayRange,
   after: ListCursor | undefined,
 ): Promise<PaymentEntry[]> {
   const { rows } = await db.execute<PaymentEntry>(sql`
@@ -80,7 +81,7 @@ export type RefundEntry = ListCursor & {
 
 export async function selectRefundEntries(
   db: Db,
-  range: ListRange,
+  range: DayRange,
   after: ListCursor | undefined,
 ): Promise<RefundEntry[]> {
   const at = sql`${r.createdAt}`;

@@ -3,10 +3,11 @@ import { sql } from 'drizzle-orm';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
+import type { DayRange } from '#src/platform/database/day-range-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
-import { type ListRange, rowsAPage } from './list-pages.ts';
+import { rowsAPage } from './list-pages.ts';
 import { serialOf } from './paper-list-sql.ts';
 
 export type OrderEntry = {
@@ -35,7 +36,7 @@ export interface OrderCursor {
 /** Without orders that were not paid in time. */
 export async function selectOrderEntries(
   db: Db,
-  { from, to }: ListRange,
+  { from, to }: DayRange,
   after: OrderCursor | undefined,
 ): Promise<OrderEntry[]> {
   const o = orders;

@@ -1,12 +1,13 @@
 /** The accountant's list of receipts and credit notes, and the tables of the GST return. */
 import { type SQL, sql } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { type DayRange, inRange } from '#src/platform/database/day-range-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { ReceiptKind } from '#src/receipts/receipt-rules.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import { receiptRecipients } from '#src/receipts/server/recipient-tables.ts';
-import { cursorAfter, inRange, timeOf } from './instant-sql.ts';
-import { type ListCursor, type ListRange, rowsAPage } from './list-pages.ts';
+import { cursorAfter, timeOf } from './instant-sql.ts';
+import { type ListCursor, rowsAPage } from './list-pages.ts';
 
 /** `R26-27/000042` for a row, in the form of `serialText`. */
 export function serialOf(row: SQL): SQL {
@@ -38,7 +39,7 @@ export type PaperEntry = ListCursor & {
 
 export async function selectPaperEntries(
   db: Db,
-  range: ListRange,
+  range: DayRange,
   after: ListCursor | undefined,
 ): Promise<PaperEntry[]> {
   const { rows } = await db.execute<PaperEntry>(sql`
@@ -68,7 +69,7 @@ export type GstSum = {
 };
 
 /** Only as a regular taxpayer; credit notes reduce the sums. */
-export async function selectGstSums(db: Db, range: ListRange): Promise<GstSum[]> {
+export async function selectGstSums(db: Db, range: DayRange): Promise<GstSum[]> {
   const net = (name: string) => {
     const column = sql.identifier(name);
     return sql`sum(case paper.kind when 'receipt' then paper.${column} else -paper.${column} end)::bigint`;
@@ -90,7 +91,7 @@ export async function selectGstSums(db: Db, range: ListRange): Promise<GstSum[]>
 export type IssuedPapers = { kind: ReceiptKind; from: string; to: string; issued: number };
 
 /** Each series of the month; the series of a financial year ends in March. */
-export async function selectIssued(db: Db, range: ListRange): Promise<IssuedPapers[]> {
+export async function selectIssued(db: Db, range: DayRange): Promise<IssuedPapers[]> {
   const { rows } = await db.execute<IssuedPapers>(sql`
     with series as (
       select paper.kind, paper.financial_year, min(paper.number) as first, max(paper.number) as last,

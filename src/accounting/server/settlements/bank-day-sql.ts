@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
+import type { DayRange } from '#src/platform/database/day-range-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { SettlementCompany } from '../../settlement-rules.ts';
-import { type ListRange, rowsAPage } from '../lists/list-pages.ts';
+import { rowsAPage } from '../lists/list-pages.ts';
 import { settlementLines } from './settlement-tables.ts';
 
 const l = settlementLines;
@@ -26,7 +27,7 @@ export type BankDayRow = {
 };
 
 /** Newest first. */
-export async function selectBankDays(db: Db, { from, to }: ListRange): Promise<BankDayRow[]> {
+export async function selectBankDays(db: Db, { from, to }: DayRange): Promise<BankDayRow[]> {
   const sum = (kind: string) =>
     sql`coalesce(sum(${l.amountPaise}) filter (where ${l.kind} = ${kind}), 0)::bigint`;
   const { rows } = await db.execute<BankDayRow>(sql`
@@ -52,7 +53,7 @@ export interface LineCursor {
 
 export async function selectSettlementEntries(
   db: Db,
-  { from, to }: ListRange,
+  { from, to }: DayRange,
   after: LineCursor | undefined,
 ): Promise<SettlementEntry[]> {
   const { rows } = await db.execute<SettlementEntry>(sql`

@@ -3,11 +3,10 @@ import { sql } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
+import { type DayRange, inRange } from '#src/platform/database/day-range-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { DifferenceKind } from '../../difference-kind.ts';
 import type { SettlementCompany } from '../../settlement-rules.ts';
-import { inRange } from '../lists/instant-sql.ts';
-import type { ListRange } from '../lists/list-pages.ts';
 import { settlementFiles, settlementLines } from './settlement-tables.ts';
 
 const l = settlementLines;
@@ -36,7 +35,7 @@ const orderNumbers = (
  */
 export async function selectDifferences(
   db: Db,
-  range: ListRange,
+  range: DayRange,
   { settledBefore, limit }: { settledBefore: Date; limit: number },
 ): Promise<DifferenceRow[]> {
   const paidAt = sql`coalesce(${a.paidAt}, ${a.createdAt})`;

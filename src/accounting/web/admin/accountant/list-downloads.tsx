@@ -7,6 +7,7 @@ import { saveList } from '../../../accountant-contract.ts';
 import { type AccountantList, daysOfMonth } from '../../../accountant-rules.ts';
 
 const lists: readonly { list: AccountantList; label: string; of: string }[] = [
+  { list: 'journal', label: 'Journal', of: 'every movement of money, with its accounts' },
   { list: 'orders', label: 'Orders', of: 'by day of delivery' },
   { list: 'payments', label: 'Payments', of: 'by day of payment, with company, fee and UTR' },
   { list: 'refunds', label: 'Refunds', of: 'by day of the decision' },

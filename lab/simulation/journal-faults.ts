@@ -1,0 +1,170 @@
+/**
+ * Compares the journal with the figures that the shop has beside it, and names every row that moved
+ * money and has no entry.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { selectDaySums } from '#src/accounting/server/days/day-sql.ts';
+import { isSold, refundedPaise } from '#src/accounting/server/days/sold-order-tables.ts';
+import { journalOf } from '#src/accounting/server/journal/journal-sql.ts';
+import { isPaid, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { handTenders } from '#src/orders/tenders.ts';
+import type { Db } from '#src/platform/database/db.ts';
+
+const always = { from: '2000-01-01', to: '2999-12-31', timeZone: 'Asia/Kolkata' };
+const journal = sql`${journalOf(always)} as line`;
+const inHand = sql`method in ${handTenders}`;
+
+/** One sentence for each account that differs, and for each row without an entry. */
+export async function journalFaults(db: Db): Promise<string[]> {
+  const [balances, known] = await Promise.all([balancesOf(db), figuresOf(db)]);
+  const names = new Set([...balances.keys(), ...known.keys()]);
+  const differences = [...names].filter(
+    (name) => (balances.get(name) ?? 0) !== (known.get(name) ?? 0),
+  );
+  return [
+    ...differences.map(
+      (name) =>
+        `the journal says ${balances.get(name) ?? 0} of ${name}, not ${known.get(name) ?? 0}`,
+    ),
+    ...(await rowsWithoutEntry(db)),
+    ...(await otherDays(db)),
+  ];
+}
+
+/** The balance of each account, by company or rider. */
+async function balancesOf(db: Db): Promise<Map<string, number>> {
+  return sumsBy(
+    db,
+    sql`select concat_ws(' ', account, company, person_id) as name, sum(paise)::bigint as paise from ${journal} group by 1`,
+  );
+}
+
+async function sumsBy(db: Db, statement: SQL): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ name: string; paise: number }>(statement);
+  return new Map(rows.map(({ name, paise }) => [name, Number(paise)]));
+}
+
+/** A retry has replaced it. */
+const isReplaced = sql`exists (select from refunds as retries where retries.retry_of = refunds.id)`;
+
+/** The same from the tables, in the way that the rest of the shop counts. */
+function figuresOf(db: Db): Promise<Map<string, number>> {
+  const sum = (name: SQL, paise: SQL, from: SQL) =>
+    sql`select ${name} as name, coalesce(sum(${paise}), 0)::bigint as paise from ${from} group by 1`;
+  const amount = sql`amount_paise`;
+  const sources = [
+    sum(sql`'rider ' || rider_id`, sql`balance_paise`, sql`rider_purses`),
+    sum(sql`'till'`, sql`-${amount}`, sql`rider_cash where kind = 'handedOver'`),
+    sum(sql`'till'`, sql`taken_paise`, sql`collections where rider_id is null and ${inHand}`),
+    sum(sql`'till'`, sql`-${amount}`, sql`cash_returns where given_by_staff is not null`),
+    sum(
+      sql`'owed'`,
+      sql`total_paise`,
+      sql`${orders} where ${isSold} and not ${ofOrderRow(isPaid)}`,
+    ),
+    sum(
+      sql`'owed'`,
+      sql`-total_paise`,
+      sql`${orders} where not is_released and ${ofOrderRow(isPaid)}`,
+    ),
+    sum(sql`'overpaid'`, sql`-${amount}`, sql`refunds where state <> 'done' and not ${isReplaced}`),
+    sum(sql`'overpaid'`, sql`-${amount}`, sql`cash_returns where given_at is null`),
+    sum(
+      sql`'overpaid'`,
+      sql`-paid_paise`,
+      sql`payment_attempts where outcome = 'held'
+      and not exists (select from refunds where attempt_id = payment_attempts.id and cause = 'held')`,
+    ),
+    sum(
+      sql`'company ' || gateway`,
+      sql`paid_paise + extra_paise`,
+      sql`payment_attempts where state = 'paid'`,
+    ),
+    sum(
+      sql`'company ' || gateway`,
+      sql`-refunds.amount_paise`,
+      sql`refunds
+      join payment_attempts on payment_attempts.id = attempt_id where refunds.state = 'done'`,
+    ),
+    sum(sql`'company ' || gateway`, sql`-${amount}`, sql`settlement_lines`),
+    sum(sql`'bank'`, sql`amount_paise - fee_paise - tax_paise`, sql`settlement_lines`),
+    sum(sql`'fees'`, sql`fee_paise + tax_paise`, sql`settlement_lines`),
+    sum(sql`'goodwill'`, refundedPaise, sql`${orders} where ${isSold}`),
+    sum(
+      sql`'sales'`,
+      sql`delivery_paise - discount_paise - total_paise`,
+      sql`${orders} where ${isSold}`,
+    ),
+    sum(sql`'delivery'`, sql`-delivery_paise`, sql`${orders} where ${isSold}`),
+    sum(sql`'discounts'`, sql`discount_paise`, sql`${orders} where ${isSold}`),
+    sum(sql`'difference'`, sql`-${amount}`, sql`rider_cash where kind = 'correction'`),
+    // What a company was paid beyond or below the price, and neither goes back nor is asked for.
+    sum(
+      sql`'difference'`,
+      sql`totals.paise - paid_paise + coalesce(beyond.paise, 0)`,
+      sql`payment_attempts
+      join lateral (select sum(total_paise) as paise from orders where checkout_id = payment_attempts.checkout_id) as totals on true
+      left join lateral (select sum(amount_paise) as paise from refunds where attempt_id = payment_attempts.id
+        and cause = 'held' and retry_of is null) as beyond on true
+      where accepted_by is not null`,
+    ),
+    sum(
+      sql`'difference'`,
+      sql`given.paise - total_paise`,
+      sql`${orders} join payment_attempts on payment_attempts.checkout_id = orders.checkout_id
+        and outcome = 'accepted'
+      cross join lateral (select coalesce(sum(amount_paise), 0) as paise from refunds where order_id = orders.id and retry_of is null) as given
+      where ${orders.status} = 'unexpected' and ${ofOrderRow(isPaid)}`,
+    ),
+  ];
+  const all = sql.join(sources, sql` union all `);
+  return sumsBy(db, sql`select name, sum(paise)::bigint as paise from (${all}) as each group by 1`);
+}
+
+/** Rows that moved money or decided about it, and are the source of no entry. */
+async function rowsWithoutEntry(db: Db): Promise<string[]> {
+  const rows = {
+    'released order': sql`select id from orders where is_released`,
+    'paid attempt': sql`select id from payment_attempts where state = 'paid'`,
+    'further payment': sql`select id from payment_captures where is_extra`,
+    // Money that paid for no order was owed back from its first entry on.
+    'decided refund': sql`select id from refunds where retry_of is null and order_id is not null`,
+    'done refund': sql`select payment_events.id from payment_events join refunds on refunds.id = refund_id where to_state = 'done'`,
+    'returned refund': sql`select id from payment_events where refund_id is not null and from_state = 'done' and to_state = 'failed'`,
+    'cash collection': sql`select id from collections where ${inHand}`,
+    'cash entry': sql`select coalesce(collection_id, return_id, id) from rider_cash`,
+    'cash return': sql`select id from cash_returns where given_at is not null`,
+    'decided cash return': sql`select cash_returns.id from cash_returns
+      join collections on collections.id = collection_id where not is_extra`,
+    'settlement line': sql`select id from settlement_lines`,
+  };
+  const each = Object.entries(rows).map(
+    ([name, ids]) => sql`select ${name}::text as name, each.id from (${ids}) as each (id)`,
+  );
+  const { rows: missing } = await db.execute<{ name: string; id: string }>(sql`
+    select name, id from (${sql.join(each, sql` union all `)}) as each
+    where id not in (select source_id from ${journal})`);
+  return missing.map(({ name, id }) => `the ${name} ${id} has no entry`);
+}
+
+/** What the journal says of the sales of a day is what its page says. */
+async function otherDays(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ date: string }>(
+    sql`select distinct delivery_date::text as date from ${orders}`,
+  );
+  const faults = await Promise.all(
+    rows.map(async ({ date }) => {
+      const isClosed = false;
+      const { soldPaise } = await selectDaySums(db, { date, isClosed, timeZone: always.timeZone });
+      const day = journalOf({ ...always, from: date, to: date });
+      const sums = await sumsBy(
+        db,
+        sql`select 'sold' as name, -sum(paise)::bigint as paise from ${day} as line where account in ('sales', 'delivery', 'discounts')`,
+      );
+      const own = sums.get('sold') ?? 0;
+      return own === soldPaise ? [] : [`the journal says ${own} sold on ${date}, not ${soldPaise}`];
+    }),
+  );
+  return faults.flat();
+}

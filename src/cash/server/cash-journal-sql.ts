@@ -1,0 +1,113 @@
+/** The journal's entries of cash: taken, handed over, corrected, and given back. */
+import { between, inArray, sql } from 'drizzle-orm';
+import { type JournalPart, lineOf, readEntries } from '#src/journal/server/journal-part-sql.ts';
+import { handTenders } from '#src/orders/tenders.ts';
+import { inRange } from '#src/platform/database/day-range-sql.ts';
+import { cashReturns, collections } from './collection-tables.ts';
+import { cashRemittances, riderCash } from './rider-cash-tables.ts';
+
+const c = collections;
+const r = cashReturns;
+const m = riderCash;
+const h = cashRemittances;
+
+const isInHand = inArray(c.method, handTenders);
+
+/** A payment through a page at the door is an entry of its attempt. */
+const taken: JournalPart = {
+  table: c,
+  id: c.id,
+  isOf: ({ from, to }) => between(c.day, from, to),
+  lines: (these) => {
+    const collected = { source: c.id, day: c.day, at: c.createdAt, from: sql`${c}` };
+    const order = c.orderId;
+    const came = [
+      lineOf({
+        ...{ account: 'rider', person: c.riderId, order },
+        paise: sql`case when ${c.riderId} is not null then ${c.takenPaise} else 0 end`,
+      }),
+      lineOf({
+        ...{ account: 'till', order },
+        paise: sql`case when ${c.riderId} is null then ${c.takenPaise} else 0 end`,
+      }),
+    ];
+    return sql`${readEntries({
+      ...{ ...collected, kind: 'paidInCash', staff: c.staffId },
+      where: sql`${these} and ${isInHand} and not ${c.isExtra}`,
+      lines: [...came, lineOf({ account: 'owed', order, paise: sql`-${c.takenPaise}` })],
+    })} union all ${readEntries({
+      ...{ ...collected, kind: 'notUsed', staff: c.staffId },
+      where: sql`${these} and ${isInHand} and ${c.isExtra}`,
+      lines: [...came, lineOf({ account: 'overpaid', order, paise: sql`-${c.takenPaise}` })],
+    })}`;
+  },
+};
+
+const ofOrder = sql`${r} join ${c} on ${c.id} = ${r.collectionId}`;
+const reason = r.reason;
+
+/** Cash that came for nothing is owed back from the moment at which it came. */
+const decided: JournalPart = {
+  table: r,
+  id: r.id,
+  isOf: (range) => inRange(sql`${r.createdAt}`, range),
+  lines: (these) =>
+    readEntries({
+      ...{ kind: 'refundDecided', source: r.id, day: null, at: r.createdAt, reason },
+      from: ofOrder,
+      where: sql`${these} and not ${c.isExtra}`,
+      lines: [
+        lineOf({ account: 'owed', order: c.orderId, paise: sql`${r.amountPaise}` }),
+        lineOf({ account: 'overpaid', order: c.orderId, paise: sql`-${r.amountPaise}` }),
+      ],
+    }),
+};
+
+const given: JournalPart = {
+  table: r,
+  id: r.id,
+  isOf: ({ from, to }) => between(r.givenDay, from, to),
+  lines: (these) =>
+    readEntries({
+      ...{ kind: 'cashGivenBack', source: r.id, day: r.givenDay, at: r.givenAt, reason },
+      ...{ staff: r.givenByStaff, from: ofOrder },
+      where: sql`${these} and ${r.givenAt} is not null`,
+      lines: [
+        lineOf({ account: 'overpaid', order: c.orderId, paise: sql`${r.amountPaise}` }),
+        lineOf({
+          ...{ account: 'rider', person: r.givenByRider, order: c.orderId },
+          paise: sql`case when ${r.givenByRider} is not null then -${r.amountPaise} else 0 end`,
+        }),
+        lineOf({
+          ...{ account: 'till', order: c.orderId },
+          paise: sql`case when ${r.givenByRider} is null then -${r.amountPaise} else 0 end`,
+        }),
+      ],
+    }),
+};
+
+/** What riders took and gave back are entries of their collections and returns. */
+const moved: JournalPart = {
+  table: m,
+  id: m.id,
+  isOf: ({ from, to }) => between(m.day, from, to),
+  lines: (these) => {
+    const move = { source: m.id, day: m.day, at: m.createdAt };
+    const held = lineOf({
+      ...{ account: 'rider', person: m.riderId, order: null },
+      paise: sql`${m.amountPaise}`,
+    });
+    return sql`${readEntries({
+      ...{ ...move, kind: 'handover', staff: h.staffId },
+      from: sql`${m} join ${h} on ${h.id} = ${m.handoverId}`,
+      where: sql`${these} and ${m.kind} = 'handedOver'`,
+      lines: [lineOf({ account: 'till', order: null, paise: sql`-${m.amountPaise}` }), held],
+    })} union all ${readEntries({
+      ...{ ...move, kind: 'cashCorrected', reason: m.reason, staff: m.staffId, from: sql`${m}` },
+      where: sql`${these} and ${m.kind} = 'correction'`,
+      lines: [held, lineOf({ account: 'difference', order: null, paise: sql`-${m.amountPaise}` })],
+    })}`;
+  },
+};
+
+export const cashJournal: readonly JournalPart[] = [taken, decided, given, moved];

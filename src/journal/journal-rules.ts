@@ -1,0 +1,109 @@
+/**
+ * The accounts and entries of the journal. An entry is a set of lines that add up to zero: a debit
+ * is positive, and says where money or value came; a credit is negative, and says where it came
+ * from.
+ */
+
+interface Word {
+  label: string;
+  /** What it is, in a sentence for the owner. */
+  meaning: string;
+}
+
+/** In the order of lists. */
+export const accounts = {
+  company: {
+    label: 'Payment company',
+    meaning: 'What a payment company has taken for the shop and not yet paid into the bank.',
+  },
+  bank: {
+    label: 'Bank',
+    meaning: 'What settlement files say that companies have paid into the bank.',
+  },
+  till: {
+    label: 'Till',
+    meaning: 'Notes and coins in the kitchen: taken at the counter or handed over by riders.',
+  },
+  rider: { label: 'Rider', meaning: 'Notes and coins that a delivery person holds.' },
+  owed: {
+    label: 'Owed',
+    meaning: 'What customers owe for sold orders. Below zero, they have paid before the day.',
+  },
+  overpaid: {
+    label: 'Owed back',
+    meaning: 'What the shop owes to customers, written below zero until they have it.',
+  },
+  sales: { label: 'Sales', meaning: 'The price of the dishes of sold orders.' },
+  delivery: { label: 'Delivery fees', meaning: 'What sold orders cost for their delivery.' },
+  discounts: { label: 'Discounts', meaning: 'What sold orders cost less than their dishes.' },
+  goodwill: {
+    label: 'Goodwill',
+    meaning: 'What was given back of orders that stay sold.',
+  },
+  fees: {
+    label: 'Company fees',
+    meaning: 'What payment companies kept for their service, with the tax on it.',
+  },
+  difference: {
+    label: 'Differences',
+    meaning: 'What was missing, found, kept or let go, with its reason.',
+  },
+} as const satisfies Record<string, Word>;
+export type Account = keyof typeof accounts;
+
+/** In the order in which an order meets them. */
+export const entryKinds = {
+  sold: {
+    label: 'Sold',
+    meaning: 'An order was released to be cooked, by its day of delivery.',
+  },
+  cancelled: {
+    label: 'Cancelled',
+    meaning: 'A sold order was cancelled, which takes its sale back on the same day.',
+  },
+  paidByPage: {
+    label: 'Paid online or by QR',
+    meaning: 'A payment company took the price of orders.',
+  },
+  paidInCash: {
+    label: 'Paid in cash',
+    meaning: 'A rider at the door or the counter took the price of an order.',
+  },
+  notUsed: {
+    label: 'Too much or too late',
+    meaning: 'Money came that pays for no order: it goes back, or waits for a decision.',
+  },
+  accepted: {
+    label: 'Accepted',
+    meaning: 'A person accepted money of another amount as the price of orders.',
+  },
+  refundDecided: {
+    label: 'Decided to give back',
+    meaning: 'Money of an order is owed back: the order was cancelled, or out of goodwill.',
+  },
+  refundDone: { label: 'Refunded', meaning: 'A payment company has given money back.' },
+  refundReturned: {
+    label: 'Refund came back',
+    meaning: 'A bank returned a refund that was done, so it is owed again.',
+  },
+  cashGivenBack: {
+    label: 'Cash given back',
+    meaning: 'A rider, or somebody from the till, gave cash back to a customer.',
+  },
+  handover: { label: 'Handover', meaning: 'A rider handed cash over, as it was counted.' },
+  cashCorrected: {
+    label: 'Cash corrected',
+    meaning: 'A difference of a handover, or a correction of what a rider holds.',
+  },
+  settlement: {
+    label: 'Settlement',
+    meaning: 'A line of a settlement file: what a company paid into the bank, and kept.',
+  },
+} as const satisfies Record<string, Word>;
+export type EntryKind = keyof typeof entryKinds;
+
+/** The name of an account in lists; each payment company has its own. */
+export function accountName(account: Account, company: string | null): string {
+  const { label } = accounts[account];
+  return company === null ? label : `${label}: ${company}`;
+}

@@ -1,0 +1,193 @@
+/** The journal's entries of payments through a company, and of their refunds. */
+import { between, type SQL, sql } from 'drizzle-orm';
+import type { Account } from '#src/journal/journal-rules.ts';
+import { type JournalPart, lineOf, readEntries } from '#src/journal/server/journal-part-sql.ts';
+import { cancelledOrder, isSaleCancelled } from '#src/orders/server/order-journal-sql.ts';
+import { isPaid, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { inRange } from '#src/platform/database/day-range-sql.ts';
+import { leastRefundPaise } from '../refund-rules.ts';
+import { paymentEvents } from './payment-event-tables.ts';
+import { paymentAttempts } from './payment-tables.ts';
+import { refunds } from './refunds/refund-tables.ts';
+import { paymentCaptures } from './settling/payment-capture-tables.ts';
+
+const a = paymentAttempts;
+const c = paymentCaptures;
+const e = paymentEvents;
+const r = refunds;
+const o = orders;
+
+const paidAt = sql`coalesce(${a.paidAt}, ${a.createdAt})`;
+/** Stands for all orders of the attempt's checkout. */
+const firstOrder = sql`(select ${o.id} from ${o} where ${o.checkoutId} = ${a.checkoutId} order by ${o.number} limit 1)`;
+const pricesOfOrders = lineOf({
+  ...{ account: 'owed', order: o.id, paise: sql`-${o.totalPaise}` },
+  from: sql`from ${o} where ${o.checkoutId} = ${a.checkoutId}`,
+});
+/** The amount that paid for orders as it came; other money waits, goes back, or is accepted later. */
+const isUsed = sql`${a.outcome} = 'accepted' and ${a.acceptedBy} is null`;
+
+const paid: JournalPart = {
+  table: a,
+  id: a.id,
+  isOf: (range) => inRange(paidAt, range),
+  lines: (these) => {
+    const money = { source: a.id, day: null, at: paidAt, from: sql`${a}` };
+    const came = lineOf({
+      ...{ account: 'company', company: a.gateway, order: firstOrder, paise: sql`${a.paidPaise}` },
+    });
+    return sql`${readEntries({
+      ...{ ...money, kind: 'paidByPage', lines: [came, pricesOfOrders] },
+      where: sql`${these} and ${a.state} = 'paid' and (${isUsed})`,
+    })} union all ${readEntries({
+      ...{ ...money, kind: 'notUsed' },
+      where: sql`${these} and ${a.state} = 'paid' and not (${isUsed})`,
+      lines: [
+        came,
+        lineOf({ account: 'overpaid', order: firstOrder, paise: sql`-${a.paidPaise}` }),
+      ],
+    })}`;
+  },
+};
+
+const acceptedAt = sql`(select max(${e.createdAt}) from ${e} where ${e.attemptId} = ${a.id}
+  and ${e.refundId} is null and ${e.source} = 'staff' and ${e.fromState} = ${e.toState})`;
+/** What came beyond the price and goes back; companies refund no less than the minimum. */
+const beyond = sql`(case when ${a.paidPaise} - ${a.amountPaise} >= ${sql.raw(String(leastRefundPaise))} then ${a.paidPaise} - ${a.amountPaise} else 0 end)`;
+const used = sql`(${a.paidPaise} - ${beyond})`;
+
+const accepted: JournalPart = {
+  table: a,
+  id: a.id,
+  isOf: (range) => sql`${a.acceptedBy} is not null and ${inRange(acceptedAt, range)}`,
+  lines: (these) =>
+    readEntries({
+      ...{ kind: 'accepted', source: a.id, day: null, at: acceptedAt, from: sql`${a}` },
+      ...{ reason: a.acceptedReason, staff: a.acceptedBy },
+      where: sql`${these} and ${a.acceptedBy} is not null`,
+      lines: [
+        lineOf({ account: 'overpaid', order: firstOrder, paise: used }),
+        pricesOfOrders,
+        lineOf({
+          ...{ account: 'difference', order: firstOrder },
+          paise: sql`${a.amountPaise} - ${used}`,
+        }),
+      ],
+    }),
+};
+
+const furtherPayments: JournalPart = {
+  table: c,
+  id: c.id,
+  isOf: (range) => sql`${c.isExtra} and ${inRange(sql`${c.createdAt}`, range)}`,
+  lines: (these) =>
+    readEntries({
+      ...{ kind: 'notUsed', source: c.id, day: null, at: c.createdAt },
+      from: sql`${c} join ${a} on ${a.id} = ${c.attemptId}`,
+      where: sql`${these} and ${c.isExtra}`,
+      lines: [
+        lineOf({
+          ...{ account: 'company', company: a.gateway, order: firstOrder },
+          paise: sql`${c.amountPaise}`,
+        }),
+        lineOf({ account: 'overpaid', order: firstOrder, paise: sql`-${c.amountPaise}` }),
+      ],
+    }),
+};
+
+/** A retry replaces the failed refund, and decides nothing again. */
+const isFirstTry = sql`${r.retryOf} is null`;
+
+/** Money that paid for no order is owed back from the moment at which it came. */
+const decided: JournalPart = {
+  table: r,
+  id: r.id,
+  isOf: (range) => inRange(sql`${r.createdAt}`, range),
+  lines: (these) => {
+    const decision = { kind: 'refundDecided', source: r.id, day: null, at: r.createdAt } as const;
+    const owed = lineOf({ account: 'overpaid', order: r.orderId, paise: sql`-${r.amountPaise}` });
+    const by = { reason: r.reason, staff: r.staffId, from: sql`${r}` };
+    return sql`${readEntries({
+      ...{ ...decision, ...by },
+      where: sql`${these} and ${isFirstTry} and ${r.cause} = 'cancelled'`,
+      lines: [lineOf({ account: 'owed', order: r.orderId, paise: sql`${r.amountPaise}` }), owed],
+    })} union all ${readEntries({
+      ...{ ...decision, ...by },
+      where: sql`${these} and ${isFirstTry} and ${r.cause} = 'goodwill'`,
+      lines: [
+        lineOf({ account: 'goodwill', order: r.orderId, paise: sql`${r.amountPaise}` }),
+        owed,
+      ],
+    })}`;
+  },
+};
+
+const isDone = sql`${e.toState} = 'done'`;
+const isReturned = sql`${e.fromState} = 'done' and ${e.toState} = 'failed'`;
+
+const refunded: JournalPart = {
+  table: e,
+  id: e.id,
+  isOf: (range) => sql`${e.refundId} is not null and ${inRange(sql`${e.createdAt}`, range)}`,
+  lines: (these) => {
+    const step = { source: e.id, day: null, at: e.createdAt, reason: r.reason, staff: r.staffId };
+    const of = sql`${e} join ${r} on ${r.id} = ${e.refundId} join ${a} on ${a.id} = ${r.attemptId}`;
+    const order = sql`coalesce(${r.orderId}, ${firstOrder})`;
+    const lines = (sign: '' | '-') => [
+      lineOf({ account: 'overpaid', order, paise: sql`${sql.raw(sign)}${r.amountPaise}` }),
+      lineOf({
+        ...{ account: 'company', company: a.gateway, order },
+        paise: sql`${sql.raw(sign === '' ? '-' : '')}${r.amountPaise}`,
+      }),
+    ];
+    const isRefund = sql`${these} and ${e.refundId} is not null`;
+    return sql`${readEntries({
+      ...{ ...step, kind: 'refundDone', from: of, lines: lines('') },
+      where: sql`${isRefund} and ${isDone}`,
+    })} union all ${readEntries({
+      ...{ ...step, kind: 'refundReturned', from: of, lines: lines('-') },
+      where: sql`${isRefund} and ${isReturned}`,
+    })}`;
+  },
+};
+
+const sumOf = (cause: 'cancelled' | 'goodwill') =>
+  sql`coalesce(sum(${r.amountPaise}) filter (where ${r.cause} = ${cause}), 0)`;
+
+/**
+ * A cancelled order that was paid by a page: what was given back out of goodwill before belongs to
+ * its cancellation. What then neither came nor goes back ends as a difference: it was let go when
+ * another amount was accepted, or is less than the companies' minimum.
+ */
+const cancelledPaid: JournalPart = {
+  table: o,
+  id: o.id,
+  isOf: ({ from, to }) =>
+    sql`${between(o.deliveryDate, from, to)} and ${isSaleCancelled} and ${ofOrderRow(isPaid)}`,
+  lines: (these) => {
+    const line = (account: Account, paise: SQL) => lineOf({ account, order: o.id, paise });
+    return readEntries({
+      ...cancelledOrder,
+      from: sql`${cancelledOrder.from} cross join lateral (
+        select ${sumOf('cancelled')} as back, ${sumOf('goodwill')} as before
+        from ${r} where ${r.orderId} = ${o.id} and ${isFirstTry}) as given`,
+      where: sql`${these} and ${isSaleCancelled} and ${ofOrderRow(isPaid)}
+        and exists (select 1 from ${a} where ${a.checkoutId} = ${o.checkoutId} and ${a.outcome} = 'accepted')`,
+      lines: [
+        line('owed', sql`${o.totalPaise} - given.back`),
+        line('goodwill', sql`-given.before`),
+        line('difference', sql`given.back + given.before - ${o.totalPaise}`),
+      ],
+    });
+  },
+};
+
+export const paymentJournal: readonly JournalPart[] = [
+  paid,
+  accepted,
+  furtherPayments,
+  decided,
+  refunded,
+  cancelledPaid,
+];
