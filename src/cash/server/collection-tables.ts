@@ -99,6 +99,7 @@ export const cashReturns = pgTable(
   },
   (table) => [
     index('cash_returns_by_given_day').on(table.givenDay),
+    index('cash_returns_by_time').on(table.createdAt),
     index('cash_returns_open').on(table.createdAt).where(sql`${table.givenAt} is null`),
     oneOf('cash_returns_cause', table.cause, returnCauses),
     check('cash_returns_amount', sql`${table.amountPaise} > 0`),

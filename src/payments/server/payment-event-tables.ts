@@ -1,4 +1,5 @@
 /** Every change of an attempt and of its refunds, and every event from a gateway. */
+import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, oneOf } from '#src/platform/database/columns.ts';
 import type { AttemptState } from '../attempt-lifecycle.ts';
@@ -32,6 +33,9 @@ export const paymentEvents = pgTable(
   },
   (table) => [
     index('payment_events_by_attempt').on(table.attemptId, table.sequence),
+    index('payment_events_of_refunds')
+      .on(table.createdAt)
+      .where(sql`${table.refundId} is not null`),
     oneOf('payment_events_source', table.source, paymentSources),
   ],
 );

@@ -72,6 +72,10 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_unsettled')
       .on(table.createdAt)
       .where(sql`${table.state} in ('created', 'open', 'unknown')`),
+    // The few whose money a person accepted.
+    index('payment_attempts_accepted')
+      .on(table.acceptedBy)
+      .where(sql`${table.acceptedBy} is not null`),
     oneOf('payment_attempts_state', table.state, attemptStates),
     oneOf('payment_attempts_outcome', table.outcome, attemptOutcomes),
     check('payment_attempts_amount', sql`${table.amountPaise} > 0`),

@@ -4,6 +4,7 @@ import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { asOwner } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { replacePerson, setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
+import { journalFaults } from '#lab/simulation/journal-faults.ts';
 import { ask, idOf, initiate, orderState, placePaidOrder } from '#lab/simulation/payer.ts';
 import type { PaymentDetails } from '#src/accounting/payment-details-contract.ts';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
@@ -39,8 +40,11 @@ const kept = async () => {
   );
   return [body.sums.paid.amount, body.kept];
 };
-/** The broken rules of the books; none is expected. */
-const broken = async () => (await findBrokenRules(app.shop.db)).map(({ rule }) => rule);
+/** The broken rules of the books, and what the journal lacks; nothing is expected. */
+const broken = async () => [
+  ...(await findBrokenRules(app.shop.db)).map(({ rule }) => rule),
+  ...(await journalFaults(app.shop.db)),
+];
 const sent = () =>
   payer.gateway.refunded.map(({ paymentRef, amountPaise }) => [paymentRef, amountPaise]);
 

@@ -32,6 +32,7 @@ export const paymentCaptures = pgTable(
     unique('payment_captures_once').on(table.attemptId, table.reference),
     index('payment_captures_by_reference').on(table.reference),
     index('payment_captures_by_bank_ref').on(table.bankRef),
+    index('payment_captures_extra').on(table.createdAt).where(sql`${table.isExtra}`),
     check('payment_captures_amount', sql`${table.amountPaise} > 0`),
     check('payment_captures_fee', sql`${table.feePaise} >= 0 and ${table.taxPaise} >= 0`),
   ],
