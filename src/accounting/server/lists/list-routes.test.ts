@@ -63,6 +63,24 @@ async function noteOf(
 }
 
 describe("the accountant's lists", () => {
+  it('begin with the journal, whose amounts of any days sum to zero', async () => {
+    const [order] = await books.book(
+      {},
+      { date: '2026-11-20' },
+      { settlement: 'cash', paid: 'hand' },
+    );
+    const month = { from: '2026-11-01', to: '2026-11-30' };
+    const { rows } = await save('journal', month);
+    expect(rows.map((row) => row.Day).toSorted()).toEqual(rows.map((row) => row.Day));
+    expect(rows.reduce((sum, row) => sum + Number(row.Amount), 0)).toBe(0);
+    expect(rows.filter((row) => row.Entry === 'Sold')).toHaveLength(6);
+    expect(rows).toContainEqual({
+      ...{ Day: testToday, 'Booked at': '2026-11-21 10:25', Entry: 'Paid online or by QR' },
+      ...{ Account: 'Payment company: razorpay', Amount: '104.00', Order: String(order?.number) },
+      ...{ Person: '', Reason: '', Staff: '', Source: order?.attemptId },
+    });
+  });
+
   it('are files: orders by delivery day', async () => {
     const [order] = await books.book(
       { quantity: 2, dish: '=cmd|calc', refunds: [{ paise: 400, at: testNow }] },

@@ -1,5 +1,6 @@
 /** The accountant's lists of a month as files. */
 import { Download, LoaderCircle } from 'lucide-react';
+import { JournalWords } from '#src/journal/web/admin/journal-words.tsx';
 import { Allowed } from '#src/platform/browser/dashboard/allowed.tsx';
 import { useSaveFile } from '#src/platform/browser/dashboard/use-save-file.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -53,6 +54,7 @@ export function ListDownloads({ month }: { month: string }) {
             );
           })}
         </ul>
+        <JournalWords />
       </Allowed>
     </section>
   );

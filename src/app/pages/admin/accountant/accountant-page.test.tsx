@@ -55,17 +55,17 @@ describe("the accountant's month", () => {
   it('offers each list of its days as a file', async () => {
     const { asked } = show();
     await userEvent.click(await screen.findByRole('button', { name: 'The month before' }));
-    for (const label of ['Orders', 'Payments', 'Receipts and credit notes']) {
+    for (const label of ['Journal', 'Orders', 'Receipts and credit notes']) {
       await userEvent.click(screen.getByRole('button', { name: `CSV: ${label}` }));
       await waitFor(() => expect(names.length).toBe(asked(listPath).length));
     }
     const days = { from: '2026-10-01', to: '2026-10-31' };
     expect(asked(listPath)).toEqual([
+      { list: 'journal', ...days },
       { list: 'orders', ...days },
-      { list: 'payments', ...days },
       { list: 'papers', ...days },
     ]);
-    expect(names).toEqual(['orders-2026-10.csv', 'payments-2026-10.csv', 'papers-2026-10.csv']);
+    expect(names).toEqual(['journal-2026-10.csv', 'orders-2026-10.csv', 'papers-2026-10.csv']);
   });
 
   it('shows the tables of the GST return, and what they omit', async () => {
