@@ -1,8 +1,12 @@
 /**
  * How long the reports of a shop with 100,000 orders take: of a month, of a year, and at a glance.
  */
+import { sql } from 'drizzle-orm';
+import { journalOf } from '#src/accounting/server/journal/journal-sql.ts';
 import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
+import type { DayRange } from '#src/platform/database/day-range-tables.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import { openDatabase } from '#src/platform/database/open-database.ts';
 import { findGlance } from '#src/reports/server/report-glance-service.ts';
 import { addUpDishes, addUpSales, countPeople } from '#src/reports/server/report-service.ts';
@@ -33,6 +37,12 @@ function reportsOf(today: string): readonly Pick<Call, 'name' | 'run'>[] {
   ];
   return [
     { name: 'today and tomorrow', run: async (db) => (await findGlance(db, today)).length },
+    ...ranges.map(
+      ({ name, days }): Pick<Call, 'name' | 'run'> => ({
+        name: `accounts of ${name}`,
+        run: async (db) => (await sumAccounts(db, days)).length,
+      }),
+    ),
     ...ranges.flatMap(({ name, days }): Pick<Call, 'name' | 'run'>[] => [
       { name: `sales of ${name}`, run: async (db) => (await addUpSales(db, days)).total.orders },
       { name: `dishes of ${name}`, run: async (db) => (await addUpDishes(db, days)).length },
@@ -45,6 +55,14 @@ function reportsOf(today: string): readonly Pick<Call, 'name' | 'run'>[] {
       },
     ]),
   ];
+}
+
+/** Of the journal; its days are files for the accountant. */
+async function sumAccounts(db: Db, days: Pick<DayRange, 'from' | 'to'>) {
+  const { rows } = await db.execute(sql`
+    select kind, account, company, sum(paise) from ${journalOf({ ...days, timeZone })} as line
+    group by kind, account, company`);
+  return rows;
 }
 
 /** Calls the services directly, on a separate PostgreSQL. */

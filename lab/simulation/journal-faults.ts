@@ -48,78 +48,74 @@ async function sumsBy(db: Db, statement: SQL): Promise<Map<string, number>> {
 /** A retry has replaced it. */
 const isReplaced = sql`exists (select from refunds as retries where retries.retry_of = refunds.id)`;
 
+const figure = (name: SQL, paise: SQL, from: SQL) =>
+  sql`select ${name} as name, coalesce(sum(${paise}), 0)::bigint as paise from ${from} group by 1`;
+const amount = sql`amount_paise`;
+const paid = ofOrderRow(isPaid);
+const sold = sql`${orders} where ${isSold}`;
+
+const figuresOfCash = [
+  figure(sql`'rider ' || rider_id`, sql`balance_paise`, sql`rider_purses`),
+  figure(sql`'till'`, sql`-${amount}`, sql`rider_cash where kind = 'handedOver'`),
+  figure(sql`'till'`, sql`taken_paise`, sql`collections where rider_id is null and ${inHand}`),
+  figure(sql`'till'`, sql`-${amount}`, sql`cash_returns where given_by_staff is not null`),
+  figure(sql`'overpaid'`, sql`-${amount}`, sql`cash_returns where given_at is null`),
+  figure(sql`'difference'`, sql`-${amount}`, sql`rider_cash where kind = 'correction'`),
+];
+
+const company = sql`'company ' || gateway`;
+const ofAttempt = sql`join payment_attempts on payment_attempts.id = attempt_id`;
+const isUndecided = sql`outcome = 'held' and not exists (
+  select from refunds where attempt_id = payment_attempts.id and cause = 'held')`;
+const sumOfRefunds = (where: SQL) =>
+  sql`(select coalesce(sum(amount_paise), 0) from refunds where retry_of is null and ${where})`;
+const priceOfAttempt = sql`(select sum(total_paise) from orders where checkout_id = payment_attempts.checkout_id)`;
+
+const figuresOfCompanies = [
+  figure(company, sql`paid_paise + extra_paise`, sql`payment_attempts where state = 'paid'`),
+  figure(
+    company,
+    sql`-refunds.amount_paise`,
+    sql`refunds ${ofAttempt} where refunds.state = 'done'`,
+  ),
+  figure(company, sql`-${amount}`, sql`settlement_lines`),
+  figure(sql`'bank'`, sql`amount_paise - fee_paise - tax_paise`, sql`settlement_lines`),
+  figure(sql`'fees'`, sql`fee_paise + tax_paise`, sql`settlement_lines`),
+  figure(
+    sql`'overpaid'`,
+    sql`-${amount}`,
+    sql`refunds where state <> 'done' and not ${isReplaced}`,
+  ),
+  figure(sql`'overpaid'`, sql`-paid_paise`, sql`payment_attempts where ${isUndecided}`),
+  // What came beyond or below the price, and neither goes back nor is asked for.
+  figure(
+    sql`'difference'`,
+    sql`${priceOfAttempt} - paid_paise + ${sumOfRefunds(sql`attempt_id = payment_attempts.id and cause = 'held'`)}`,
+    sql`payment_attempts where accepted_by is not null`,
+  ),
+  figure(
+    sql`'difference'`,
+    sql`${sumOfRefunds(sql`order_id = orders.id`)} - total_paise`,
+    sql`${orders} join payment_attempts using (checkout_id)
+      where outcome = 'accepted' and ${orders.status} = 'unexpected' and ${paid}`,
+  ),
+];
+
+const figuresOfOrders = [
+  figure(sql`'owed'`, sql`total_paise`, sql`${sold} and not ${paid}`),
+  figure(sql`'goodwill'`, refundedPaise, sold),
+  figure(sql`'sales'`, sql`delivery_paise - discount_paise - total_paise`, sold),
+  figure(sql`'delivery'`, sql`-delivery_paise`, sold),
+  figure(sql`'discounts'`, sql`discount_paise`, sold),
+];
+
 /** The same from the tables, in the way that the rest of the shop counts. */
 function figuresOf(db: Db): Promise<Map<string, number>> {
-  const sum = (name: SQL, paise: SQL, from: SQL) =>
-    sql`select ${name} as name, coalesce(sum(${paise}), 0)::bigint as paise from ${from} group by 1`;
-  const amount = sql`amount_paise`;
-  const sources = [
-    sum(sql`'rider ' || rider_id`, sql`balance_paise`, sql`rider_purses`),
-    sum(sql`'till'`, sql`-${amount}`, sql`rider_cash where kind = 'handedOver'`),
-    sum(sql`'till'`, sql`taken_paise`, sql`collections where rider_id is null and ${inHand}`),
-    sum(sql`'till'`, sql`-${amount}`, sql`cash_returns where given_by_staff is not null`),
-    sum(
-      sql`'owed'`,
-      sql`total_paise`,
-      sql`${orders} where ${isSold} and not ${ofOrderRow(isPaid)}`,
-    ),
-    sum(
-      sql`'owed'`,
-      sql`-total_paise`,
-      sql`${orders} where not is_released and ${ofOrderRow(isPaid)}`,
-    ),
-    sum(sql`'overpaid'`, sql`-${amount}`, sql`refunds where state <> 'done' and not ${isReplaced}`),
-    sum(sql`'overpaid'`, sql`-${amount}`, sql`cash_returns where given_at is null`),
-    sum(
-      sql`'overpaid'`,
-      sql`-paid_paise`,
-      sql`payment_attempts where outcome = 'held'
-      and not exists (select from refunds where attempt_id = payment_attempts.id and cause = 'held')`,
-    ),
-    sum(
-      sql`'company ' || gateway`,
-      sql`paid_paise + extra_paise`,
-      sql`payment_attempts where state = 'paid'`,
-    ),
-    sum(
-      sql`'company ' || gateway`,
-      sql`-refunds.amount_paise`,
-      sql`refunds
-      join payment_attempts on payment_attempts.id = attempt_id where refunds.state = 'done'`,
-    ),
-    sum(sql`'company ' || gateway`, sql`-${amount}`, sql`settlement_lines`),
-    sum(sql`'bank'`, sql`amount_paise - fee_paise - tax_paise`, sql`settlement_lines`),
-    sum(sql`'fees'`, sql`fee_paise + tax_paise`, sql`settlement_lines`),
-    sum(sql`'goodwill'`, refundedPaise, sql`${orders} where ${isSold}`),
-    sum(
-      sql`'sales'`,
-      sql`delivery_paise - discount_paise - total_paise`,
-      sql`${orders} where ${isSold}`,
-    ),
-    sum(sql`'delivery'`, sql`-delivery_paise`, sql`${orders} where ${isSold}`),
-    sum(sql`'discounts'`, sql`discount_paise`, sql`${orders} where ${isSold}`),
-    sum(sql`'difference'`, sql`-${amount}`, sql`rider_cash where kind = 'correction'`),
-    // What a company was paid beyond or below the price, and neither goes back nor is asked for.
-    sum(
-      sql`'difference'`,
-      sql`totals.paise - paid_paise + coalesce(beyond.paise, 0)`,
-      sql`payment_attempts
-      join lateral (select sum(total_paise) as paise from orders where checkout_id = payment_attempts.checkout_id) as totals on true
-      left join lateral (select sum(amount_paise) as paise from refunds where attempt_id = payment_attempts.id
-        and cause = 'held' and retry_of is null) as beyond on true
-      where accepted_by is not null`,
-    ),
-    sum(
-      sql`'difference'`,
-      sql`given.paise - total_paise`,
-      sql`${orders} join payment_attempts on payment_attempts.checkout_id = orders.checkout_id
-        and outcome = 'accepted'
-      cross join lateral (select coalesce(sum(amount_paise), 0) as paise from refunds where order_id = orders.id and retry_of is null) as given
-      where ${orders.status} = 'unexpected' and ${ofOrderRow(isPaid)}`,
-    ),
-  ];
-  const all = sql.join(sources, sql` union all `);
-  return sumsBy(db, sql`select name, sum(paise)::bigint as paise from (${all}) as each group by 1`);
+  const all = [...figuresOfCash, ...figuresOfCompanies, ...figuresOfOrders];
+  return sumsBy(
+    db,
+    sql`select name, sum(paise)::bigint as paise from (${sql.join(all, sql` union all `)}) as each group by 1`,
+  );
 }
 
 /** Rows that moved money or decided about it, and are the source of no entry. */

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { dayOrdersPerPage } from '#src/accounting/day-rules.ts';
 import { findDayOrders, readDay } from '#src/accounting/server/days/day-service.ts';
+import { selectJournal } from '#src/accounting/server/journal/journal-sql.ts';
 import { addUpGst } from '#src/accounting/server/lists/gst-service.ts';
 import { rowsAPage } from '#src/accounting/server/lists/list-pages.ts';
 import { selectPaymentEntries } from '#src/accounting/server/lists/money-list-sql.ts';
@@ -44,6 +45,14 @@ export const callsOfBooks: readonly Call[] = [
       return (await selectPaymentEntries(db, { from: day, to: day, timeZone }, undefined)).length;
     },
     expected: (rows) => rows === rowsAPage,
+  },
+  {
+    name: 'Accountant: journal, a day',
+    run: async (db, shop) => {
+      const day = anyDay(shop);
+      return (await selectJournal(db, { from: day, to: day, timeZone })).length;
+    },
+    expected: (rows) => rows > rowsAPage,
   },
   {
     name: 'Accountant: GST of a day',

@@ -1,7 +1,7 @@
 /** Rules for closed days; each is a statement that finds violations. */
 import { type SQL, sql } from 'drizzle-orm';
 import { orderChanges } from '#src/orders/server/changes/order-change-tables.ts';
-import { extrasOfOrder } from '#src/orders/server/order-extras-tables.ts';
+import { extrasOfOrder } from '#src/orders/server/order-journal-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import type { Book, RulesOfRows } from '../ledger-book-sql.ts';

@@ -1,6 +1,6 @@
 /** What counts as sold and as refunded for an order: one definition for all sums. */
 import { sql } from 'drizzle-orm';
-import { extrasOfOrder } from '#src/orders/server/order-extras-tables.ts';
+import { extrasOfOrder } from '#src/orders/server/order-journal-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { isCooked, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';

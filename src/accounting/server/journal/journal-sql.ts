@@ -3,17 +3,17 @@
  * tables that book the movements, and stored nowhere.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { cashJournal } from '#src/cash/server/cash-journal-sql.ts';
+import { cashJournal } from '#src/cash/server/cash-journal-tables.ts';
 import type { Account, EntryKind } from '#src/journal/journal-rules.ts';
-import { orderJournal } from '#src/orders/server/order-journal-sql.ts';
+import { orderJournal } from '#src/orders/server/order-journal-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
-import { paymentJournal } from '#src/payments/server/payment-journal-sql.ts';
-import type { DayRange } from '#src/platform/database/day-range-sql.ts';
+import { paymentJournal } from '#src/payments/server/payment-journal-tables.ts';
+import type { DayRange } from '#src/platform/database/day-range-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import type { Book } from '../ledger-book-sql.ts';
 import { timeOf } from '../lists/instant-sql.ts';
-import { settlementJournal } from '../settlements/settlement-journal-sql.ts';
+import { settlementJournal } from '../settlements/settlement-journal-tables.ts';
 
 const parts = [...orderJournal, ...paymentJournal, ...cashJournal, ...settlementJournal];
 

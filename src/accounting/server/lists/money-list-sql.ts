@@ -5,7 +5,7 @@ import { orders } from '#src/orders/server/order-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { paymentCaptures } from '#src/payments/server/settling/payment-capture-tables.ts';
-import { type DayRange, inRange } from '#src/platform/database/day-range-sql.ts';
+import { type DayRange, inRange } from '#src/platform/database/day-range-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import { settlementLines } from '../settlements/settlement-tables.ts';

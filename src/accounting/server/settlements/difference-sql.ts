@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
-import { type DayRange, inRange } from '#src/platform/database/day-range-sql.ts';
+import { type DayRange, inRange } from '#src/platform/database/day-range-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { DifferenceKind } from '../../difference-kind.ts';
 import type { SettlementCompany } from '../../settlement-rules.ts';

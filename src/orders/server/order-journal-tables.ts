@@ -1,10 +1,9 @@
 /** The journal's entries of orders: what was sold, and what was cancelled. */
 import { between, type SQL, sql } from 'drizzle-orm';
 import type { Account } from '#src/journal/journal-rules.ts';
-import { type JournalPart, lineOf, readEntries } from '#src/journal/server/journal-part-sql.ts';
+import { type JournalPart, lineOf, readEntries } from '#src/journal/server/journal-part-tables.ts';
 import { type Extras, extras } from '../charges.ts';
 import { orderEvents } from './order-event-tables.ts';
-import { extrasOfOrder } from './order-extras-tables.ts';
 import { orders } from './order-tables.ts';
 
 const o = orders;
@@ -13,6 +12,10 @@ const accountOf: Record<keyof Extras, Account> = {
   deliveryPaise: 'delivery',
   discountPaise: 'discounts',
 };
+const signed = extras.map(([extra, sign]) => sql`${sql.raw(sign > 0 ? '+' : '-')} ${o[extra]}`);
+/** The part of an order's total that is not the price of its dishes. */
+export const extrasOfOrder = sql`(${sql.join(signed, sql` `)})`;
+
 /** What an order costs, as a debit of what is owed; a sign of -1 takes it back. */
 function linesOfSale(sign: 1 | -1): SQL[] {
   const line = (account: Account, paise: SQL) =>

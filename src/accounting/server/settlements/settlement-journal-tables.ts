@@ -1,6 +1,6 @@
 /** The journal's entries of settlement files: one for each line. */
 import { between, sql } from 'drizzle-orm';
-import { type JournalPart, lineOf, readEntries } from '#src/journal/server/journal-part-sql.ts';
+import { type JournalPart, lineOf, readEntries } from '#src/journal/server/journal-part-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';

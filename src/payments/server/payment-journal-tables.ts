@@ -1,11 +1,11 @@
 /** The journal's entries of payments through a company, and of their refunds. */
 import { between, type SQL, sql } from 'drizzle-orm';
 import type { Account } from '#src/journal/journal-rules.ts';
-import { type JournalPart, lineOf, readEntries } from '#src/journal/server/journal-part-sql.ts';
-import { cancelledOrder, isSaleCancelled } from '#src/orders/server/order-journal-sql.ts';
+import { type JournalPart, lineOf, readEntries } from '#src/journal/server/journal-part-tables.ts';
+import { cancelledOrder, isSaleCancelled } from '#src/orders/server/order-journal-tables.ts';
 import { isPaid, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
-import { inRange } from '#src/platform/database/day-range-sql.ts';
+import { inRange } from '#src/platform/database/day-range-tables.ts';
 import { leastRefundPaise } from '../refund-rules.ts';
 import { paymentEvents } from './payment-event-tables.ts';
 import { paymentAttempts } from './payment-tables.ts';
@@ -25,7 +25,7 @@ const pricesOfOrders = lineOf({
   ...{ account: 'owed', order: o.id, paise: sql`-${o.totalPaise}` },
   from: sql`from ${o} where ${o.checkoutId} = ${a.checkoutId}`,
 });
-/** The amount that paid for orders as it came; other money waits, goes back, or is accepted later. */
+/** It paid for orders as it came; other money waits, goes back, or is accepted later. */
 const isUsed = sql`${a.outcome} = 'accepted' and ${a.acceptedBy} is null`;
 
 const paid: JournalPart = {

@@ -1,8 +1,8 @@
 /** The journal's entries of cash: taken, handed over, corrected, and given back. */
 import { between, inArray, sql } from 'drizzle-orm';
-import { type JournalPart, lineOf, readEntries } from '#src/journal/server/journal-part-sql.ts';
+import { type JournalPart, lineOf, readEntries } from '#src/journal/server/journal-part-tables.ts';
 import { handTenders } from '#src/orders/tenders.ts';
-import { inRange } from '#src/platform/database/day-range-sql.ts';
+import { inRange } from '#src/platform/database/day-range-tables.ts';
 import { cashReturns, collections } from './collection-tables.ts';
 import { cashRemittances, riderCash } from './rider-cash-tables.ts';
 
