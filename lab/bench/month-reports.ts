@@ -3,9 +3,8 @@
  */
 import { sql } from 'drizzle-orm';
 import { journalOf } from '#src/accounting/server/journal/journal-sql.ts';
-import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
+import { addDays, businessDay, type DayRange } from '#src/platform/contract/business-day.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
-import type { DayRange } from '#src/platform/database/day-range-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { openDatabase } from '#src/platform/database/open-database.ts';
 import { findGlance } from '#src/reports/server/report-glance-service.ts';

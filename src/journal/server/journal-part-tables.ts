@@ -1,7 +1,7 @@
 /** The form in which a feature contributes its entries to the journal. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { DayRange } from '#src/platform/database/day-range-tables.ts';
+import type { DayRange } from '#src/platform/contract/business-day.ts';
 import type { Account, EntryKind } from '../journal-rules.ts';
 
 /** The entries of one table. An entry is known by its kind and the id of its row, the source. */

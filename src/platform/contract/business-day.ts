@@ -6,6 +6,13 @@
 /** `yyyy-MM-dd`, a calendar date without a zone. */
 export type BusinessDay = string;
 
+/** Both days are included. */
+export interface DayRange {
+  from: BusinessDay;
+  to: BusinessDay;
+  timeZone: string;
+}
+
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;

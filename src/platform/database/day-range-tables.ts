@@ -1,12 +1,6 @@
-/** The business days of a range, and the instants in them. */
+/** Conditions on the business days of a range. */
 import { type SQL, sql } from 'drizzle-orm';
-
-/** Both days are included. */
-export interface DayRange {
-  from: string;
-  to: string;
-  timeZone: string;
-}
+import type { DayRange } from '../contract/business-day.ts';
 
 /** From the start of the first day to the end of the last; in a form that can use an index. */
 export function inRange(at: SQL, { from, to, timeZone }: DayRange): SQL {

@@ -8,7 +8,7 @@ import type { Account, EntryKind } from '#src/journal/journal-rules.ts';
 import { orderJournal } from '#src/orders/server/order-journal-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { paymentJournal } from '#src/payments/server/payment-journal-tables.ts';
-import type { DayRange } from '#src/platform/database/day-range-tables.ts';
+import type { DayRange } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import type { Book } from '../ledger-book-sql.ts';

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { CollectionMethod } from '#src/cash/cash-rules.ts';
 import { collections } from '#src/cash/server/collection-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
-import type { DayRange } from '#src/platform/database/day-range-tables.ts';
+import type { DayRange } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { timeOf } from './instant-sql.ts';

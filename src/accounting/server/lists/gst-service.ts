@@ -1,6 +1,6 @@
 /** Tables 7 and 13 of a month's GST return, from the receipts and credit notes issued in it. */
 
-import type { DayRange } from '#src/platform/database/day-range-tables.ts';
+import type { DayRange } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { placeOfSupply } from '#src/receipts/place-of-supply.ts';
 import type { ReceiptKind } from '#src/receipts/receipt-rules.ts';

@@ -1,6 +1,6 @@
 /** SQL for instants in lists: as text, and the start of a page. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { DayRange } from '#src/platform/database/day-range-tables.ts';
+import type { DayRange } from '#src/platform/contract/business-day.ts';
 import type { ListCursor } from './list-pages.ts';
 
 export function cursorAfter(at: SQL, id: SQL, after: ListCursor | undefined): SQL {

@@ -1,6 +1,5 @@
 /** Reads a list page by page. */
-import { addDays } from '#src/platform/contract/business-day.ts';
-import type { DayRange } from '#src/platform/database/day-range-tables.ts';
+import { addDays, type DayRange } from '#src/platform/contract/business-day.ts';
 
 /** Small enough for memory, and large enough that the time between pages does not matter. */
 export const rowsAPage = 2000;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
-import type { DayRange } from '#src/platform/database/day-range-tables.ts';
+import type { DayRange } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';

@@ -1,7 +1,8 @@
 /** The accountant's list of receipts and credit notes, and the tables of the GST return. */
 import { type SQL, sql } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
-import { type DayRange, inRange } from '#src/platform/database/day-range-tables.ts';
+import type { DayRange } from '#src/platform/contract/business-day.ts';
+import { inRange } from '#src/platform/database/day-range-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { ReceiptKind } from '#src/receipts/receipt-rules.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
-import type { DayRange } from '#src/platform/database/day-range-tables.ts';
+import type { DayRange } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { SettlementCompany } from '../../settlement-rules.ts';
 import { rowsAPage } from '../lists/list-pages.ts';

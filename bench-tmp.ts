@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { journalOf, selectJournal } from '#src/accounting/server/journal/journal-sql.ts';
+import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
+import { openDatabase } from '#src/platform/database/open-database.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
+import { startPostgres } from '#lab/postgres/test-postgres.ts';
+import { fillEmpty } from '#lab/bench/many-orders.ts';
+import { addUpSales } from '#src/reports/server/report-service.ts';
+const timeZone = 'Asia/Kolkata';
+await using postgres = await startPostgres({ random_page_cost: '1.1', shared_buffers: '512MB' });
+const database = await openDatabase({ databaseUrl: postgres.url('postgres'), dataDir: '' });
+const { db } = database;
+const today = businessDay(new Date(), timeZone);
+await fillEmpty(database.pool, { count: 100000, today, timeZone, ordersADay: 400, linesAnOrder: 3, shifts });
+const days = { from: addDays(today, -30), to: addDays(today, -1), timeZone };
+const day = { from: days.to, to: days.to, timeZone };
+const explainAll = process.env.X;
+const stat = sql`select kind, account, company, sum(paise) from ${journalOf(days)} as line group by kind, account, company`;
+const time = async (name: string, run: () => Promise<unknown>) => {
+  const t: number[] = [];
+  for (let i = 0; i < 15; i++) { const b = performance.now(); await run(); t.push(performance.now() - b); }
+  t.sort((a, b) => a - b);
+  console.log(name, 'min', t[0]?.toFixed(0), 'p50', t[7]?.toFixed(0), 'p95', t[14]?.toFixed(0));
+};
+await time('accounts of a month', () => db.execute(stat));
+await time('sales of a month', () => addUpSales(db, days));
+await time('journal of a day', () => selectJournal(db, day));
+const { rows } = await db.execute(sql`explain (analyze, costs off, timing on) ${stat}`);
+console.log(rows.map((r: any) => r['QUERY PLAN']).join('\n'));
+for (let i = 0; i < 6; i++) await selectJournal(db, day);
+const b = performance.now(); let n = 0;
+for (let d = days.from; d <= days.to; d = addDays(d, 1)) n += (await selectJournal(db, { from: d, to: d, timeZone })).length;
+console.log('month as pages', n, (performance.now() - b).toFixed(0));
+await database.close();
