@@ -4,7 +4,7 @@ import { accounts, entryKinds } from '../../journal-rules.ts';
 export function JournalWords() {
   return (
     <details className="mt-3 rounded-card border border-line bg-card px-4">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+      <summary className="list-item min-h-11 cursor-pointer list-inside py-2 font-semibold">
         How to read the journal
       </summary>
       <p className="pb-2 text-quiet">

@@ -68,6 +68,15 @@ describe("the accountant's month", () => {
     expect(names).toEqual(['journal-2026-10.csv', 'orders-2026-10.csv', 'papers-2026-10.csv']);
   });
 
+  it('explains the accounts and entries of the journal', async () => {
+    show();
+    await userEvent.click(await screen.findByText('How to read the journal'));
+    const details = screen
+      .getByText('A rider handed cash over, as it was counted.')
+      .closest('details');
+    expect(details?.open).toBe(true);
+  });
+
   it('shows the tables of the GST return, and what they omit', async () => {
     show();
     expect(await cells('Table 7')).toEqual([
