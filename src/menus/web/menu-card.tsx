@@ -32,8 +32,14 @@ export function MenuCard(props: MenuCardProps) {
   const open = menu.availability === 'open';
   const few = open && menu.portionsLeft !== undefined && menu.portionsLeft <= fewPortions;
   return (
-    <Card className="flex h-full flex-wrap gap-x-3 gap-y-2 overflow-hidden p-2 sm:grid sm:grid-cols-[minmax(0,1fr)_8.25rem] sm:grid-rows-[auto_1fr_auto] sm:p-4">
-      <div className="flex min-w-0 flex-1 basis-36 flex-col gap-1.5 pl-1 sm:contents">
+    <Card
+      className={clsx(
+        'flex h-full flex-wrap gap-x-3 gap-y-2 overflow-hidden p-2 sm:grid sm:grid-cols-[minmax(0,1fr)_8.25rem] sm:p-4',
+        menu.photo_url === undefined ? 'sm:grid-rows-[1fr_auto]' : 'sm:grid-rows-[auto_1fr_auto]',
+      )}
+    >
+      {/* It grows before the photo does, which has a line of its own where the text is enlarged. */}
+      <div className="flex min-w-0 grow-999 basis-36 flex-col gap-1.5 pl-1 sm:contents">
         <div className="min-w-0 sm:col-span-2">
           <DishName menu={menu} />
           <DishText menu={menu} fold={fold} />
@@ -68,7 +74,7 @@ export function MenuCard(props: MenuCardProps) {
           )}
         </div>
       </div>
-      <div className="flex w-28 flex-col gap-1.5 sm:contents">
+      <div className="flex grow basis-28 flex-col gap-1.5 sm:contents">
         {menu.photo_url !== undefined && (
           <MenuPhoto
             menu={menu}
@@ -105,7 +111,7 @@ export function MenuCard(props: MenuCardProps) {
 /** A dish of a shift that takes no more orders: one row, which opens to show what was in it. */
 export function LateCard({ menu }: { menu: MenuEntry }) {
   return (
-    <Card as="details">
+    <Card as="details" className="h-full">
       <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 p-2">
         {menu.photo_url !== undefined && (
           <MenuPhoto
@@ -133,7 +139,7 @@ export function LateCard({ menu }: { menu: MenuEntry }) {
 
 function DishName({ menu }: { menu: MenuEntry }) {
   return (
-    <h2 className="text-[17px] leading-tight font-bold tracking-tight break-words hyphens-auto sm:text-xl">
+    <h2 className="text-[1.0625rem] leading-tight font-bold tracking-tight break-words hyphens-auto sm:text-xl">
       <VegMark className="mr-1.5 mb-0.5 align-middle" />
       {menu.variant}
     </h2>
