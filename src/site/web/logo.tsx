@@ -5,14 +5,14 @@ import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 export function Logo({ onDark = false }: { onDark?: boolean }) {
   const { name, pictures } = useShopFacts();
   return (
-    <span className="inline-flex items-center gap-2.5">
+    <span className="inline-flex items-center gap-2">
       {pictures?.logo ? (
         // Always on a light background, because an uploaded logo may be invisible on a dark one.
         <img src={pictures.logo} alt="" className="size-10 shrink-0 rounded-control bg-paper" />
       ) : (
         <LogoMark onDark={onDark} />
       )}
-      <span className="text-[1.4rem] leading-none font-extrabold md:whitespace-nowrap tracking-tight">
+      <span className="text-[1.4rem] leading-none font-extrabold wrap-anywhere md:whitespace-nowrap tracking-tight">
         {name}
       </span>
     </span>

@@ -12,7 +12,7 @@ const tones = {
 
 const sizes = {
   usual: 'px-2.5 py-0.5 text-sm leading-5',
-  small: 'px-2 text-[0.8125rem] leading-5',
+  small: 'px-1.5 text-[0.8125rem] leading-5',
 } as const;
 
 interface BadgeProps {
