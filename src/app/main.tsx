@@ -62,7 +62,6 @@ async function start(): Promise<void> {
   if (staff) prefetch();
   // Customers who only look at the menus do not load the checkout.
   else document.addEventListener('order-begun', prefetch);
-  document.dispatchEvent(new Event('settled'));
   if (!staff) await keepOfflinePage();
 }
 

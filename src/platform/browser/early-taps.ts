@@ -20,9 +20,9 @@ document.addEventListener('readystatechange', pressAgain);
 // "Back" may show this same document again.
 addEventListener('pageshow', forgetTaps);
 document.addEventListener('menus-here', keepMenus, { once: true });
-// On a phone, pictures out of sight wait for the bundles of this page.
+// On a phone, pictures out of sight wait for the bundles of this page, and of the next one for
+// somebody who goes on at once.
 root.setAttribute('data-loading', '');
-document.addEventListener('settled', showPictures, { once: true });
 addEventListener('scroll', showPictures, { passive: true, once: true });
 // Pictures load after this delay even if bundles fail.
 addEventListener('load', () => setTimeout(showPictures, pictureDelayMs));
