@@ -35,7 +35,7 @@ describe('the checkout on a phone', () => {
       await using page = await openPage({ width: 360 });
       const [lunch, dinner] = await openCheckout(page);
       const fold = page.getByRole('button', { name: /^Order summary/ });
-      expect(await fold.innerText()).toContain(`1 × ${lunch}, 1 × ${dinner}`);
+      expect(await fold.innerText()).toContain(`1\u00a0×\u00a0${lunch}, 1\u00a0×\u00a0${dinner}`);
       const dishes = page.getByRole('listitem').filter({ hasText: /× 1/ });
       expect(await fold.getAttribute('aria-expanded')).toBe('false');
       expect(await dishes.first().isVisible()).toBe(false);

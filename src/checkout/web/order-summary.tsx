@@ -28,8 +28,10 @@ export function OrderSummary({ cart }: { cart: Cart }) {
           onClick={() => setOpen(!open)}
           className="flex items-center justify-between gap-3 md:hidden"
         >
-          <span>
-            Order summary
+          <span className="min-w-0 grow">
+            <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+              Order summary {!open && <Price paise={charges.totalPaise} className="text-lg" />}
+            </span>
             {!open && <small className="line-clamp-3">{namesOf(cart)}</small>}
           </span>
           <ChevronDown aria-hidden="true" className="size-6 shrink-0 text-quiet" />
@@ -41,7 +43,6 @@ export function OrderSummary({ cart }: { cart: Cart }) {
           <SummaryLine key={line.menu.id} line={line} />
         ))}
       </ul>
-      {/* Folded, the total is at the button that places the order. */}
       <div data-folded={!open} className="border-t border-line pt-2">
         <ChargeList cost={charges} lines={cart.map(toPricedLine)} />
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-3">
@@ -58,9 +59,9 @@ export function OrderSummary({ cart }: { cart: Cart }) {
   );
 }
 
-/** `2 × Gujarati Thali, 1 × Dal Rice`. */
+/** `2 × Gujarati Thali, 1 × Dal Rice`; no line ends between a number and its dish. */
 function namesOf(cart: Cart): string {
-  return cart.map(({ menu, quantity }) => `${quantity} × ${menu.variant}`).join(', ');
+  return cart.map(({ menu, quantity }) => `${quantity}\u00a0×\u00a0${menu.variant}`).join(', ');
 }
 
 /** The time until which the whole cart can be ordered, as on the cards of its dishes. */

@@ -10,7 +10,6 @@ interface PlaceOrderBarProps {
   problem: string;
 }
 
-/** On phones at the bottom of the window, unless that is so low that the bar would cover a field. */
 export function PlaceOrderBar({ totalPaise, problem }: PlaceOrderBarProps) {
   return (
     <div className="place-order-bar z-20 rounded-b-card -mx-4 grid gap-3 border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:px-6 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
