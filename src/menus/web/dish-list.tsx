@@ -1,6 +1,5 @@
 /** The dishes of a day and shift. */
 import type { Ref } from 'react';
-import { type Cart, quantityLimit, quantityOf } from '#src/checkout/cart.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { MenuEntry } from '../menu-contract.ts';
 import { LateCard, MenuCard } from './menu-card.tsx';
@@ -12,12 +11,13 @@ interface DishListProps {
   ref: Ref<HTMLUListElement>;
   shift: Shift;
   menus: readonly MenuEntry[];
-  cart: Cart;
+  quantityOf: (menuId: string) => number;
+  limitOf: (menu: MenuEntry) => number;
   onAdd: (menu: MenuEntry) => void;
   onRemove: (menuId: string) => void;
 }
 
-export function DishList({ ref, shift, menus, cart, onAdd, onRemove }: DishListProps) {
+export function DishList({ ref, shift, menus, onAdd, onRemove, ...props }: DishListProps) {
   const pictured = menus.some((menu) => menu.photo_url !== undefined);
   return (
     <>
@@ -34,8 +34,8 @@ export function DishList({ ref, shift, menus, cart, onAdd, onRemove }: DishListP
             ) : (
               <MenuCard
                 menu={menu}
-                quantity={quantityOf(cart, menu.id)}
-                limit={quantityLimit(menu)}
+                quantity={props.quantityOf(menu.id)}
+                limit={props.limitOf(menu)}
                 priority={index < seenFirst}
                 onAdd={() => onAdd(menu)}
                 onRemove={() => onRemove(menu.id)}

@@ -2,8 +2,8 @@
  * Part of every document; runs before any bundle has arrived. Each tap shows at once, and a control
  * that opens something is clicked again when the page is hydrated.
  */
-import './one-face.ts';
 import './steady/double-taps.ts';
+import './styles/one-face.ts';
 
 const root = document.documentElement;
 /** By then a page with all its bundles is hydrated. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { cartCount, chargesOfCart } from '#src/checkout/cart.ts';
+import { cartCount, chargesOfCart, quantityLimit, quantityOf } from '#src/checkout/cart.ts';
 import { reconcileCart } from '#src/checkout/web/cart-changes.ts';
 import { useCart } from '#src/checkout/web/use-cart.ts';
 import type { MenuEntry, MenuList } from '#src/menus/menu-contract.ts';
@@ -96,7 +96,8 @@ function MenuBrowser({ list: given }: { list: MenuList }) {
           ref={dishes}
           shift={shift}
           menus={shown}
-          cart={cart}
+          quantityOf={(menuId) => quantityOf(cart, menuId)}
+          limitOf={quantityLimit}
           onAdd={add}
           onRemove={remove}
         />

@@ -3,7 +3,7 @@
  * when the page is painted; where the first page of a tab was painted without it, the later pages
  * are as well, although it is in the cache by then.
  */
-import { readTab, writeTab } from './tab-storage.ts';
+import { readTab, writeTab } from '../tab-storage.ts';
 
 const key = 'plain-face';
 const isPlain = readTab(key);
