@@ -106,8 +106,12 @@ describe.each(zooms)('zoomed to %i per cent', (percent) => {
 });
 
 describe('with text of twice the size on a phone', () => {
-  it('no public page is wider than the screen', async () => {
-    await using page = await openPage({ width: 360, expectedErrors: /status of 404/ });
+  it.each([
+    ['the shop’s typeface', false],
+    ['the phone’s typeface', true],
+  ])('no public page is wider than the screen in %s', async (_, isBlocked) => {
+    await using page = await openPage({ width: 360, expectedErrors: /status of 404|woff2/ });
+    if (isBlocked) await page.route(/\.woff2$/, (route) => route.abort());
     await enlargeText(page);
     for (const [path, control] of pages) {
       await page.goto(path);

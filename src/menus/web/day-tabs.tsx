@@ -17,7 +17,7 @@ interface DayTabsProps {
 export function DayTabs({ days, closed = [], day, onChoose, children }: DayTabsProps) {
   return (
     <Tabs value={day} onValueChange={onChoose}>
-      <TabsList aria-label="Day" className="mt-3 grid grid-cols-[auto_auto_auto] sm:flex">
+      <TabsList aria-label="Day" className="mt-1 grid grid-cols-[auto_auto_auto] sm:mt-3 sm:flex">
         {days.map((each, index) => (
           <TabsTrigger
             key={each}

@@ -10,8 +10,8 @@ import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { type AdminMenuEntry, changeMenu } from '../../admin-menu-contract.ts';
-import { ItemList } from '../item-list.tsx';
 import { notifyUpdated, viewsOfMenus } from './admin-menu-query.ts';
+import { ItemList } from './item-list.tsx';
 import { RemoveMenu } from './remove-menu.tsx';
 import { useButtonFocus } from './use-menu-editing.ts';
 
