@@ -42,7 +42,7 @@ export function AdminMenuCard({ menu, editDisabled, hasFocus, onEdit }: AdminMen
         />
       )}
       <div className="flex grow flex-col gap-2 p-4">
-        <MenuBadges menu={menu} />
+        <MenuFacts menu={menu} />
         <h2
           id={headingId}
           className="text-lg leading-tight font-bold tracking-tight break-words hyphens-auto"
@@ -110,12 +110,14 @@ function soldText({ sold, portions, portionsSold }: AdminMenuEntry): string {
   return `${sold} sold · ${Math.max(0, portions - portionsSold)} of ${portions} left`;
 }
 
-function MenuBadges({ menu }: { menu: AdminMenuEntry }) {
+/** Day and shift are those of the tab; only what customers don't get is a badge. */
+function MenuFacts({ menu }: { menu: AdminMenuEntry }) {
+  const isClosed = menu.status === 'Closed';
   return (
-    <div className="flex flex-wrap items-center gap-1.5">
-      <Badge tone={menu.status === 'Closed' ? 'red' : 'green'}>{menu.status}</Badge>
-      <Badge tone="neutral">{shortDay(menu.date)}</Badge>
-      <Badge tone="brand">{menu.shift}</Badge>
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">
+      <span>{shortDay(menu.date)}</span>
+      <span>{menu.shift}</span>
+      {isClosed ? <Badge tone="red">{menu.status}</Badge> : <span>{menu.status}</span>}
       {!menu.isPublished && <Badge tone="amber">Not published</Badge>}
     </div>
   );

@@ -1,5 +1,5 @@
 /** A list of texts with a heading, each with its actions. */
-import { Check, Copy, MessageCircle, SkipForward, Undo2 } from 'lucide-react';
+import { MessageCircle } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { copyText } from '#src/platform/browser/dashboard/copy-text.ts';
@@ -85,25 +85,15 @@ function TextRow({ text, onOpen, onSent, onSkip, onPutBack }: TextRowProps) {
             {state === 'opened' ? 'Open again' : 'Open chat'}
           </a>
         )}
-        <RowAction
-          icon={Copy}
-          label="Copy"
-          of={name}
-          onClick={() => void copyText(body, 'Text copied')}
-        />
+        <RowAction label="Copy" of={name} onClick={() => void copyText(body, 'Text copied')} />
         {isWaiting && (
           <>
-            <RowAction icon={Check} label="Sent" of={name} onClick={leaving(() => onSent(text))} />
-            <RowAction icon={SkipForward} label="Skip" of={name} onClick={() => onSkip(text)} />
+            <RowAction label="Sent" of={name} onClick={leaving(() => onSent(text))} />
+            <RowAction label="Skip" of={name} onClick={() => onSkip(text)} />
           </>
         )}
         {state !== 'due' && (
-          <RowAction
-            icon={Undo2}
-            label="Put back"
-            of={name}
-            onClick={leaving(() => onPutBack(text))}
-          />
+          <RowAction label="Put back" of={name} onClick={leaving(() => onPutBack(text))} />
         )}
       </div>
     </li>
