@@ -65,7 +65,10 @@ function PickerButton({
         aria-label={`${label}: ${dayText(value, today)}`}
         className={className}
       >
-        <CalendarDays aria-hidden="true" className="size-4.5 text-quiet" />
+        <CalendarDays
+          aria-hidden="true"
+          className="size-4.5 shrink-0 text-quiet max-[26rem]:hidden"
+        />
         {dayText(value, today)}
       </Popover.Trigger>
       <Popover.Portal>

@@ -50,7 +50,7 @@ export function ReportCard(props: ReportCardProps) {
             aria-label={`Table: ${title}`}
             onClick={() => setTable(!isTable)}
             className={buttonClass({
-              variant: 'ghost',
+              variant: 'secondary',
               className: `${toolClass} aria-pressed:bg-brand-soft`,
             })}
           >
@@ -80,7 +80,7 @@ function SaveButton({ report, title, days }: Pick<ReportCardProps, 'report' | 't
       aria-label={`CSV: ${title}`}
       aria-disabled={isSaving}
       onClick={() => save(saveReport, { body: { report, ...days } }, fileName)}
-      className={buttonClass({ variant: 'ghost', className: toolClass })}
+      className={buttonClass({ variant: 'secondary', className: toolClass })}
     >
       <Download aria-hidden="true" className="size-4.5" />
       CSV

@@ -12,24 +12,25 @@ import { useTwoStep } from './use-two-step.ts';
 interface TwoStepAnswersProps {
   state: OutputOf<typeof getTwoStep>;
   onSetUp: () => void;
-  className: string;
 }
 
-function TwoStepAnswers({ state, onSetUp, className }: TwoStepAnswersProps) {
+function TwoStepAnswers({ state, onSetUp }: TwoStepAnswersProps) {
   const putOff = useChange(() => call(postponeTwoStep, {}), { stale: [getTwoStep] });
   return (
-    <div className={`flex gap-2 ${className}`}>
-      <Button onClick={onSetUp}>Set up</Button>
+    <>
+      <Button variant="secondary" onClick={onSetUp}>
+        Set up
+      </Button>
       {state.isAsked && (
         <Button
-          variant="secondary"
+          variant="ghost"
           disabled={putOff.isPending}
           onClick={() => putOff.mutate(undefined)}
         >
           Later
         </Button>
       )}
-    </div>
+    </>
   );
 }
 
@@ -47,7 +48,9 @@ export function FirstTwoStep({ state }: Pick<TwoStepAnswersProps, 'state'>) {
             learns your password still can’t sign in: the shop also asks for a code of an app on
             your phone.
           </p>
-          <TwoStepAnswers state={state} onSetUp={() => setSettingUp(true)} className="mt-3" />
+          <div className="mt-3 flex gap-2">
+            <TwoStepAnswers state={state} onSetUp={() => setSettingUp(true)} />
+          </div>
         </>
       )}
       {isSettingUp && <TwoStepDialog open onClose={() => setSettingUp(false)} />}
@@ -71,17 +74,15 @@ export function TwoStepLine() {
             aria-hidden="true"
             className="size-5 shrink-0 text-brand-dark max-md:hidden"
           />
-          <h2 id={titleId} className="shrink-0 leading-tight font-bold max-md:shrink">
+          <h2 id={titleId} className="leading-tight font-bold max-md:text-[15px] md:shrink-0">
             Protect your sign-in
           </h2>
           <p className="min-w-0 text-quiet max-lg:hidden">
             With a second step, who learns your password still can’t sign in.
           </p>
-          <TwoStepAnswers
-            state={state}
-            onSetUp={() => setSettingUp(true)}
-            className="ml-auto shrink-0"
-          />
+          <div className="ml-auto flex shrink-0 max-md:text-sm max-md:[&>button]:px-3">
+            <TwoStepAnswers state={state} onSetUp={() => setSettingUp(true)} />
+          </div>
         </section>
       )}
       {/* Stays open after the question has ended: the recovery codes are shown only once. */}

@@ -36,6 +36,7 @@ export function ListDownloads({ month }: { month: string }) {
                 </div>
                 <Button
                   variant="secondary"
+                  className="shrink-0"
                   aria-label={`CSV: ${label}`}
                   aria-disabled={saving !== undefined}
                   onClick={() =>

@@ -44,7 +44,7 @@ export function ReportsPage() {
             Sold, {from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`}
           </h2>
           <Button
-            variant="ghost"
+            variant="secondary"
             aria-label="Print the reports"
             onClick={() => print(false)}
             className="shrink-0 px-2.5! text-sm mouse:min-h-9 print:hidden"

@@ -1,5 +1,5 @@
 /** Today and tomorrow: the sales of each shift by source and tender, and what is open. */
-import { Printer } from 'lucide-react';
+import { ChevronRight, Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -31,7 +31,7 @@ export function GlanceStrip({ glance, onPrint }: GlanceStripProps) {
           )}
         </h2>
         <Button
-          variant="ghost"
+          variant="secondary"
           aria-label="Print today and tomorrow"
           onClick={onPrint}
           className="shrink-0 px-2.5! text-sm mouse:min-h-9 print:hidden"
@@ -88,15 +88,21 @@ function GlanceShiftPart({ date, before, glance }: GlanceShiftProps) {
   const { shift, meals, soldPaise, sources, tenders } = glance;
   return (
     <section aria-label={shift} className="grid content-start gap-2">
-      <h4 className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-semibold text-quiet">{shift}</span>{' '}
-        <span className="text-2xl font-extrabold tabular-nums">{counted(meals, 'meal')}</span>{' '}
-        <Price paise={soldPaise} className="text-lg font-bold" />
+      <h4>
+        <span className="block font-semibold text-quiet">{shift}</span>{' '}
+        <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+          <span className="text-2xl font-extrabold tabular-nums">{counted(meals, 'meal')}</span>{' '}
+          <Price paise={soldPaise} className="text-lg font-bold" />
+        </span>
       </h4>
       <p className="text-sm text-quiet tabular-nums">
-        {dayLabel(before)}: {counted(glance.before.meals, 'meal')},{' '}
-        <Price paise={glance.before.soldPaise} /> ·{' '}
-        <span className="whitespace-nowrap">{differenceText(meals - glance.before.meals)}</span>
+        <span className="flex flex-wrap justify-between gap-x-2">
+          <span>
+            {dayLabel(before)}: {counted(glance.before.meals, 'meal')}
+          </span>{' '}
+          <Price paise={glance.before.soldPaise} />
+        </span>{' '}
+        {differenceText(meals - glance.before.meals)}
       </p>
       <Open date={date} glance={glance} />
       {meals > 0 && (
@@ -161,9 +167,10 @@ function Open({ date, glance }: Omit<GlanceShiftProps, 'before'>) {
             to={to}
             // A new document, because only the kitchen's documents may use the camera.
             reloadDocument={to.startsWith('/kitchen')}
-            className="inline-flex min-h-11 items-center rounded-control border border-line-strong px-2.5 font-semibold text-amber hover:bg-brand-soft mouse:min-h-8 print:min-h-0"
+            className="inline-flex min-h-11 items-center gap-1 rounded-control border border-line-strong bg-card pr-1.5 pl-2.5 font-semibold text-amber hover:bg-brand-soft mouse:min-h-8 print:min-h-0"
           >
             {count} {text}
+            <ChevronRight aria-hidden="true" className="size-4" />
           </Link>
         </li>
       ))}
