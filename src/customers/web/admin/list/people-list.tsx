@@ -27,7 +27,7 @@ function PersonRow({ person }: { person: FoundCustomer }) {
   return (
     <Link
       to={`/admin/dashboard/customers/${id}`}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 px-4 py-3 hover:bg-brand-soft @4xl:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_minmax(0,5fr)_7.5rem] @4xl:items-center"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 px-4 py-3 hover:bg-brand-soft @4xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,5fr)_7.5rem] @4xl:items-center"
     >
       <span className="min-w-0">
         <span className="block font-bold break-words">{name === '' ? mobileNo : name}</span>
@@ -47,7 +47,7 @@ function PersonRow({ person }: { person: FoundCustomer }) {
       </span>
       <LastOrder person={person} />
       <span
-        className={`min-w-0 flex-wrap items-center gap-1.5 text-sm max-@4xl:col-span-full ${hasRemarks ? 'flex' : 'hidden @4xl:flex'}`}
+        className={`min-w-0 flex-wrap items-center gap-1.5 text-sm @max-4xl:col-span-full ${hasRemarks ? 'flex' : 'hidden @4xl:flex'}`}
       >
         <PersonMarks marks={marks} blocked={blocked} />
         {note !== '' && <span className="min-w-0 truncate text-quiet">{note}</span>}
@@ -58,7 +58,7 @@ function PersonRow({ person }: { person: FoundCustomer }) {
 
 function LastOrder({ person: { orderCount, lastOrder } }: { person: FoundCustomer }) {
   return (
-    <span className="min-w-0 text-sm text-quiet tabular-nums max-@4xl:col-span-full">
+    <span className="min-w-0 text-sm text-quiet tabular-nums @max-4xl:col-span-full">
       {lastOrder && (
         <span className="block truncate text-ink">
           {lastOrder.dishes.join(', ')} · {lastOrder.place}
