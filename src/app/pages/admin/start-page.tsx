@@ -58,7 +58,7 @@ export function StartPage() {
           Try again
         </Button>
       )}
-      <ol ref={list} className="mt-4 grid gap-3">
+      <ol ref={list} className="mt-4 grid grid-cols-1 gap-3">
         {steps.map((step, index) => (
           <StepCard
             key={step.label}

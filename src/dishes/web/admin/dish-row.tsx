@@ -19,7 +19,7 @@ export function DishRow({ dish, onEdit, onDelete }: DishActions & { dish: Dish }
         <h2 className="font-semibold">{name}</h2>
         <p className="text-[15px] leading-snug text-quiet">{items.join(', ') || description}</p>
       </div>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ml-auto flex flex-wrap items-center gap-1">
         <Price paise={pricePaise} className="mr-2 font-semibold" />
         <RowAction label="Edit" of={name} onClick={() => onEdit(dish)} />
         <RowAction label="Delete" of={name} onClick={() => onDelete(dish)} />

@@ -21,7 +21,7 @@ export function NewWords({ components, onMerge }: NewWordsProps) {
   const others = words.filter(({ word }) => pairs.every((pair) => pair.word !== word));
   if (words.length === 0) return null;
   return (
-    <section className="mb-6 grid gap-3">
+    <section className="mb-6 grid grid-cols-1 gap-3">
       <h2 className="text-lg font-bold tracking-tight">{counted(words.length, 'new word')}</h2>
       {pairs.length > 0 && (
         <Card as="ul" aria-label="Probably the same" className="divide-y divide-line">
@@ -72,7 +72,7 @@ interface OthersProps extends Pick<NewWordsProps, 'onMerge'> {
 function Others({ words, onMerge }: OthersProps) {
   const say = useOwnWords(`${counted(words.length, 'word')} confirmed`);
   return (
-    <Card className="grid gap-3 p-4">
+    <Card className="grid grid-cols-1 gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 grow basis-60 text-quiet">
           Each of these counts by itself. Press one that is another word for the same.

@@ -68,7 +68,7 @@ export function TwoStepLine() {
       {state?.isAsked && (
         <section
           aria-labelledby={titleId}
-          className="mx-4 mb-2 flex items-center gap-2 rounded-card border border-line bg-card py-1 pr-1 pl-3 md:mx-6 print:hidden"
+          className="mx-4 mb-2 flex flex-wrap items-center gap-2 lg:flex-nowrap rounded-card border border-line bg-card py-1 pr-1 pl-3 md:mx-6 print:hidden"
         >
           <ShieldCheck
             aria-hidden="true"

@@ -39,7 +39,7 @@ export function ReportsPage() {
           isGlance === true && 'print:hidden',
         )}
       >
-        <header className="flex items-center justify-between gap-2">
+        <header className="flex flex-wrap items-center justify-between gap-2">
           <h2 id="sold" className="text-lg font-bold tracking-tight">
             Sold, {from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`}
           </h2>

@@ -21,7 +21,7 @@ export function GlanceStrip({ glance, onPrint }: GlanceStripProps) {
   const { data, isError, error, refetch } = glance;
   return (
     <section aria-labelledby="glance" className="grid gap-2">
-      <header className="flex items-center justify-between gap-2">
+      <header className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="glance" className="text-lg font-bold tracking-tight">
           Today and tomorrow{' '}
           {data && (
@@ -49,7 +49,7 @@ export function GlanceStrip({ glance, onPrint }: GlanceStripProps) {
           </button>
         </p>
       )}
-      <div className="grid gap-3 lg:grid-cols-2 print:grid-cols-1">
+      <div className="grid grid-cols-1 gap-3 lg:grid-cols-2 print:grid-cols-1">
         {data
           ? data.days.map((day) => <Day key={day.date} day={day} />)
           : !isError &&
@@ -64,7 +64,11 @@ export function GlanceStrip({ glance, onPrint }: GlanceStripProps) {
 function Day({ day: { date, before, shifts } }: { day: GlanceDay }) {
   const today = useToday();
   return (
-    <Card as="article" aria-label={dayLabel(date)} className="grid content-start gap-3 p-4">
+    <Card
+      as="article"
+      aria-label={dayLabel(date)}
+      className="grid grid-cols-1 content-start gap-3 p-4"
+    >
       <h3 className="font-bold">
         {date === today ? 'Today' : 'Tomorrow'}, {dayLabel(date)}
       </h3>
