@@ -43,7 +43,7 @@ function Pair({ pair: { word, meaning } }: { pair: LikelyPair }) {
         <span className="font-semibold">“{word}”</span> is probably{' '}
         <span className="font-semibold">{meaning.name}</span>
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button
           aria-label={`Merge “${word}” with ${meaning.name}`}
           disabled={say.isPending}

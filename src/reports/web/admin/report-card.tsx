@@ -40,7 +40,10 @@ export function ReportCard(props: ReportCardProps) {
       className={`grid min-w-0 grid-cols-1 content-start gap-3 p-4 print:block print:break-inside-avoid print:border-0 print:p-0 print:pb-6 print:shadow-none ${isWide || isTable ? 'lg:col-span-2' : ''}`}
     >
       <header className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id={id} className="min-w-0 text-lg leading-tight font-bold tracking-tight">
+        <h2
+          id={id}
+          className="min-w-0 grow basis-24 text-lg leading-tight font-bold tracking-tight"
+        >
           {title}
         </h2>
         <span className="flex flex-wrap gap-1 print:hidden">

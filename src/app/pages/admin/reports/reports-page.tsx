@@ -40,7 +40,7 @@ export function ReportsPage() {
         )}
       >
         <header className="flex flex-wrap items-center justify-between gap-2">
-          <h2 id="sold" className="text-lg font-bold tracking-tight">
+          <h2 id="sold" className="min-w-0 grow basis-40 text-lg font-bold tracking-tight">
             Sold, {from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`}
           </h2>
           <Button

@@ -22,7 +22,7 @@ export function GlanceStrip({ glance, onPrint }: GlanceStripProps) {
   return (
     <section aria-labelledby="glance" className="grid gap-2">
       <header className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="glance" className="text-lg font-bold tracking-tight">
+        <h2 id="glance" className="min-w-0 grow basis-40 text-lg font-bold tracking-tight">
           Today and tomorrow{' '}
           {data && (
             <span className="text-sm font-normal whitespace-nowrap text-quiet">
