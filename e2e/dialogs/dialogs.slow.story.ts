@@ -98,7 +98,7 @@ const kinds: readonly Kind[] = [
   ['Dishes', 'Add dish', 'Add dish'],
   ['Dishes', /^Edit/, 'Edit dish'],
   ['Dishes', /^Delete/, /^Delete/],
-  ['Components', 'All are their own', /their own\?$/],
+  ['Components', /^Merge: /, /^Merge/],
   ['Staff', /^Add delivery/, /^Add delivery/],
   ['Staff', /^Edit/, /^Edit/],
   ['Staff', /^Set password/, /^Set password/],
