@@ -14,6 +14,8 @@ afterAll(() => shop.close());
 const people = '**/api/admin/closures/*/people';
 
 async function open(page: StoryPage, screen: string): Promise<void> {
+  // A tab of Dishes.
+  if (screen === 'Components') await open(page, 'Dishes');
   await page.getByRole('link', { name: screen, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: new RegExp(`^${screen}`) }).waitFor();
 }
