@@ -62,7 +62,7 @@ describe.each(zooms)('zoomed to %i per cent', (percent) => {
     const details = page.getByRole('button', { name: /^Details of order/ });
     await details.first().waitFor();
     await expectEverythingFits(page, 'orders');
-    await expectReachable(page.getByRole('button', { name: 'Apply Filters' }));
+    await lookAt(page.getByRole('button', { name: /^Filter/ }), 'the filter of the orders');
     await lookAt(details, 'the details of an order');
     await page.getByRole('checkbox', { name: 'Select all orders', exact: true }).click();
     await lookAt(page.getByRole('button', { name: 'Assign Orders' }), 'assigning');

@@ -28,7 +28,9 @@ export function DayTabs({ days, closed = [], day, onChoose, children }: DayTabsP
             <span>
               <span className="max-sm:block">{dayNames[index]}</span>
               <span className="max-sm:sr-only">, </span>
-              <span className="max-sm:block max-sm:font-normal">{shortDay(each)}</span>
+              <span className="whitespace-nowrap max-sm:block max-sm:font-normal">
+                {shortDay(each)}
+              </span>
             </span>
             <ClosedPart shifts={closed.filter(({ date }) => date === each)} />
           </TabsTrigger>

@@ -1,5 +1,5 @@
 /** One delivery location with its actions. */
-import { ArrowDown, ArrowUp, MapPin, MapPinCheck, MapPinOff, Pencil } from 'lucide-react';
+import { ArrowDown, ArrowUp, MapPin } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { Address } from '../../address-contract.ts';
@@ -50,7 +50,6 @@ export function AddressRow({ address, hasCome, order, onEdit, onSetActive }: Add
               icon={ArrowUp}
               label="Move up"
               of={shortname}
-              iconOnly
               // Not `disabled`: a disabled button would lose the focus when its row arrives at the
               // end.
               aria-disabled={order.isFirst}
@@ -60,16 +59,14 @@ export function AddressRow({ address, hasCome, order, onEdit, onSetActive }: Add
               icon={ArrowDown}
               label="Move down"
               of={shortname}
-              iconOnly
               aria-disabled={order.isLast}
               onClick={() => order.onMove(address, 1)}
             />
           </>
         )}
-        <RowAction icon={Pencil} label="Edit" of={shortname} onClick={() => onEdit(address)} />
+        <RowAction label="Edit" of={shortname} onClick={() => onEdit(address)} />
         <RowAction
           ref={toggle}
-          icon={isActive ? MapPinOff : MapPinCheck}
           label={isActive ? 'Deactivate' : 'Activate'}
           of={shortname}
           onClick={() => onSetActive(address, !isActive)}

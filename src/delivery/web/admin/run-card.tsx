@@ -181,7 +181,6 @@ function StopRow({ letter, stop, isFirst, isLast, isGoal, onStep, ...drag }: Sto
           icon={ArrowUp}
           label="Move up"
           of={name}
-          iconOnly
           // Not `disabled`: a disabled button would lose the focus when its row arrives at the end.
           aria-disabled={isFirst}
           onClick={() => onStep(-1)}
@@ -190,7 +189,6 @@ function StopRow({ letter, stop, isFirst, isLast, isGoal, onStep, ...drag }: Sto
           icon={ArrowDown}
           label="Move down"
           of={name}
-          iconOnly
           aria-disabled={isLast}
           onClick={() => onStep(1)}
         />

@@ -1,5 +1,5 @@
 /** The components of dishes, with the words that mean each. */
-import { Merge, Pencil, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
@@ -41,8 +41,8 @@ function Row({ component, onEdit, onMerge }: RowProps) {
         {words.length > 0 && <Words component={component} words={words} />}
       </div>
       <div className="flex shrink-0 gap-1">
-        <RowAction icon={Merge} label="Merge" of={name} onClick={() => onMerge(component)} />
-        <RowAction icon={Pencil} label="Edit" of={name} onClick={() => onEdit(component)} />
+        <RowAction label="Merge" of={name} onClick={() => onMerge(component)} />
+        <RowAction label="Edit" of={name} onClick={() => onEdit(component)} />
       </div>
     </li>
   );

@@ -1,6 +1,5 @@
 /** The templates, each with its occasion, its preview and whether it is on. */
 import { useQuery } from '@tanstack/react-query';
-import { Pencil } from 'lucide-react';
 import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { RowAction, useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
@@ -29,7 +28,6 @@ export function TemplateList() {
                 <Template template={template} shopName={data.shopName} />
                 {mayChange && (
                   <RowAction
-                    icon={Pencil}
                     label="Edit"
                     of={templates[template.key].label}
                     onClick={() => start(template)}

@@ -3,6 +3,7 @@
 import { CompactSelect } from '#src/platform/browser/dashboard/compact-select.tsx';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { DatePicker } from '#src/platform/browser/dashboard/date-picker.tsx';
+import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { shifts } from '#src/platform/contract/shifts.ts';
 import type { MoneyFilter } from '../../../money-contract.ts';
@@ -82,7 +83,11 @@ export function MoneyFilterBar({ filter, onChange }: MoneyFilterBarProps) {
               type="button"
               aria-pressed={filter.from === from && filter.to === to}
               onClick={() => onChange({ ...filter, from, to })}
-              className="min-h-11 rounded-control px-3 font-semibold text-brand-dark hover:bg-brand-soft aria-pressed:bg-brand-soft mouse:min-h-10"
+              className={buttonClass({
+                variant: 'secondary',
+                className:
+                  'px-3 aria-pressed:border-brand aria-pressed:bg-brand-soft mouse:min-h-10',
+              })}
             >
               {label}
             </button>

@@ -1,6 +1,7 @@
 /** Asks which days are closed and why, and shows what that does before anything is done. */
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { ApiError } from '#src/platform/browser/api-client.ts';
+import { DateField } from '#src/platform/browser/dashboard/date-picker.tsx';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
@@ -44,25 +45,21 @@ export function CloseDaysDialog({ open, today, onClose, onClosed }: CloseDaysDia
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          type="date"
+        <DateField
           label="First day"
-          name="from"
-          required
+          today={today}
           min={today}
           value={fields.from}
           error={errors.from}
-          onChange={(event) => change({ from: event.target.value })}
+          onChange={(from) => change({ from })}
         />
-        <TextField
-          type="date"
+        <DateField
           label="Last day"
-          name="to"
-          required
+          today={today}
           min={fields.from}
           value={fields.to}
           error={errors.to}
-          onChange={(event) => change({ to: event.target.value })}
+          onChange={(to) => change({ to })}
         />
       </div>
       <Segmented
