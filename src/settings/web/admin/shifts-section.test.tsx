@@ -162,7 +162,7 @@ describe('Settings › Shifts', () => {
     pick(lunch.getByLabelText('Delivery until'), '09:00');
     await press('Save');
     expect(lunch.getByText('Orders must end before delivery begins, at 10 am.')).toBeTruthy();
-    expect(lunch.getByText(/It can’t go over midnight/)).toBeTruthy();
+    expect(lunch.getByText(/Delivery can’t go over midnight/)).toBeTruthy();
     expect(sent()).toBeUndefined();
   });
 
