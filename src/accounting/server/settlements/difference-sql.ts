@@ -25,7 +25,7 @@ export type DifferenceRow = {
 };
 
 /** Only companies with imported files, because the sandbox has no settlements. */
-const ofKnownCompany = sql`${a.gateway} in (select distinct ${settlementFiles.gateway} from ${settlementFiles})`;
+const ofKnownCompany = sql`${a.gateway} in (select distinct ${settlementFiles.gateway} from ${settlementFiles} where ${settlementFiles.takenBackAt} is null)`;
 const orderNumbers = (
   checkoutId: unknown,
 ) => sql`(select coalesce(array_agg(${orders.number} order by ${orders.number}), '{}')
@@ -43,11 +43,31 @@ export async function selectDifferences(
   const day = (at: unknown) => sql`(${at} at time zone ${range.timeZone})::date`;
   const settled = sql`(select sum(each.amount_paise)::bigint from ${l} as each where each.attempt_id = ${a.id} and each.kind = 'payment')`;
   const { rows } = await db.execute<DifferenceRow>(sql`
-    (select case ${l.kind} when 'payment' then 'unknownPayment' else 'unknownRefund' end as kind,
-      ${l.gateway} as company, ${l.settledOn} as date, ${l.entityId} as reference,
-      '{}'::integer[] as "orderIds", 0::bigint as "bookedPaise", abs(${l.amountPaise}) as "settledPaise"
+    (select 'notOfShop' as kind, ${l.gateway} as company, max(${l.settledOn}) as date,
+      min(${l.entityId}) || case when count(*) > 1 then ' and ' || (count(*) - 1) || ' more' else '' end as reference,
+      '{}'::integer[] as "orderIds", 0::bigint as "bookedPaise",
+      abs(sum(${l.amountPaise}))::bigint as "settledPaise"
     from ${l} where ${l.attemptId} is null and ${l.refundId} is null and ${l.kind} <> 'other'
-      and ${l.settledOn} between ${range.from} and ${range.to}
+      and ${l.ofAttemptId} is null and ${l.settledOn} between ${range.from} and ${range.to}
+    group by ${l.fileId}, ${l.gateway} order by max(${l.settledOn}) desc, ${l.fileId} desc limit ${limit})
+    union all
+    (select 'unknownRefund', ${l.gateway}, ${l.settledOn}, ${l.entityId}, ${orderNumbers(sql`${a.checkoutId}`)},
+      0::bigint, abs(${l.amountPaise})
+    from ${l} join ${a} on ${a.id} = ${l.ofAttemptId}
+    where ${l.kind} = 'refund' and ${l.settledOn} between ${range.from} and ${range.to}
+    order by ${l.settledOn} desc, ${l.id} limit ${limit})
+    union all
+    (select 'chargeback', ${a.gateway}, max(${l.settledOn}), max(${l.entityId}), ${orderNumbers(sql`${a.checkoutId}`)},
+      0::bigint, abs(sum(${l.amountPaise}))::bigint
+    from ${l} join ${a} on ${a.id} = ${l.ofAttemptId}
+    where ${l.kind} = 'chargeback' and ${l.settledOn} between ${range.from} and ${range.to}
+    group by ${a.id} having sum(${l.amountPaise}) <> 0 order by max(${l.settledOn}) desc, ${a.id} limit ${limit})
+    union all
+    (select 'reversal', ${a.gateway}, ${l.settledOn}, ${l.entityId}, ${orderNumbers(sql`${a.checkoutId}`)},
+      0::bigint, abs(${l.amountPaise})
+    from ${l} left join ${r} on ${r.id} = ${l.refundId}
+      join ${a} on ${a.id} = coalesce(${l.ofAttemptId}, ${r.attemptId})
+    where ${l.kind} = 'reversal' and ${l.settledOn} between ${range.from} and ${range.to}
     order by ${l.settledOn} desc, ${l.id} limit ${limit})
     union all
     (select 'unsettledPayment', ${a.gateway}, ${day(paidAt)}, ${a.transactionId},

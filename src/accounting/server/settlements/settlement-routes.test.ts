@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { untilWaiting } from '#lab/builders/lock-builders.ts';
 import { openBooks } from '#lab/builders/money-builders.ts';
-import { razorpay, razorpayHeader } from '#lab/builders/settlement-builders.ts';
-import { asOwner } from '#lab/builders/staff-builders.ts';
+import {
+  phonePe,
+  phonePeOut,
+  razorpay,
+  razorpayApi,
+  razorpayOut,
+} from '#lab/builders/settlement-builders.ts';
+import { asAdmin, asOwner } from '#lab/builders/staff-builders.ts';
 import { testNow, testToday } from '#lab/builders/test-app.ts';
 import { replacePerson, setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
 import { providerRefundId } from '#src/payments/server/refunds/refund-id.ts';
@@ -21,6 +28,7 @@ beforeEach(async () => {
 interface Refusal {
   isNew: boolean;
   lines: number;
+  notOfShop: number;
   message: string;
   details: { path: string; message: string }[];
 }
@@ -60,6 +68,13 @@ const differences = async () =>
       owner.as,
     )
   ).body.differences;
+const refresh = () => replacePerson(owner, asOwner(app));
+const takeBack = async (id: string, as = owner.as) => {
+  const path = `/api/admin/settlements/files/${id}/take-back`;
+  const { status, body } = await app.send<Refusal>('POST', path, {}, as);
+  return [status, body.message];
+};
+const fileIds = async () => (await bank()).files.map(({ id }) => id);
 const storedLines = () => app.shop.db.select().from(settlementLines);
 
 describe("Razorpay's file", () => {
@@ -67,32 +82,19 @@ describe("Razorpay's file", () => {
     const [paid] = await books.book({ refunds: [{ paise: 1000, at: testNow }] });
     const [refund] = await app.shop.db.select().from(refunds);
     const file = razorpay(
-      { id: paid?.paymentRef ?? '' },
-      {
-        id: refund?.gatewayRef ?? '',
-        type: 'refund',
-        amount: '10.00',
-        fee: '0',
-        tax: '0',
-        credit: '0',
-        debit: '10.00',
-      },
-      {
-        id: 'adj_1',
-        type: 'adjustment',
-        amount: '1.00',
-        fee: '0',
-        tax: '0',
-        credit: '0',
-        debit: '1.00',
-      },
+      { entity_id: paid?.paymentRef ?? '' },
+      { ...razorpayOut, entity_id: refund?.gatewayRef ?? '' },
+      { ...razorpayOut, entity_id: 'adj_1', transaction_entity: 'adjustment' },
     );
-    expect(await take('razorpay', file)).toEqual({ status: 200, body: { isNew: true, lines: 3 } });
+    expect(await take('razorpay', file)).toEqual({
+      status: 200,
+      body: { isNew: true, lines: 3, notOfShop: 0 },
+    });
     const { days, files } = await bank();
     expect(days).toEqual([
       {
         ...{ company: 'razorpay', date: '2026-11-23', utr: 'HDFCN52026112312345', payments: 1 },
-        ...{ gross: 104, refunded: 10, fee: 2, tax: 0.36, other: -1, net: 90.64 },
+        ...{ gross: 104, refunded: 10, fee: 2, tax: 0.36, other: -10, net: 81.64 },
       },
     ]);
     expect(files).toMatchObject([{ company: 'razorpay', fileName: 'nov.csv', lines: 3 }]);
@@ -107,58 +109,63 @@ describe("Razorpay's file", () => {
   it('changes nothing when it is imported again, and neither do lines of an earlier file', async () => {
     const [paid] = await books.book({});
     const id = paid?.paymentRef ?? '';
-    await take('razorpay', razorpay({ id }));
-    expect((await take('razorpay', razorpay({ id }))).body).toEqual({ isNew: false, lines: 0 });
-    const longer = razorpay({ id }, { id: 'pay_other' });
-    expect((await take('razorpay', longer)).body).toEqual({ isNew: true, lines: 1 });
+    await take('razorpay', razorpay({ entity_id: id }));
+    expect((await take('razorpay', razorpay({ entity_id: id }))).body).toMatchObject({
+      isNew: false,
+      lines: 0,
+    });
+    const longer = razorpay({ entity_id: id }, { entity_id: 'pay_other' });
+    expect((await take('razorpay', longer)).body).toEqual({ isNew: true, lines: 1, notOfShop: 1 });
     expect(await storedLines()).toHaveLength(2);
-    const other = razorpay({ id, fee: '3.00', credit: '100.64' });
+    const other = razorpay({ entity_id: id, 'fee (exclusive tax)': '3.0', credit: '100.64' });
     const { status, body } = await take('razorpay', other);
     expect(status).toBe(422);
     expect(body.message).toBe(
-      `Line 2: Another file has different figures for ${id}. Nothing was stored.`,
+      `Line 2: "nov.csv" has other figures for ${id}. If they are wrong, take that file back first. Nothing was stored.`,
     );
     expect(await app.shop.db.select().from(settlementFiles)).toHaveLength(2);
   });
 
-  it('is refused completely if a line is wrong', async () => {
-    const { status, body } = await take('razorpay', razorpay({ id: 'pay_0' }, { id: '' }));
-    expect(status).toBe(422);
-    expect(body.details).toEqual([{ path: '3', message: 'The id of the payment is missing.' }]);
+  it('is refused completely if a line is wrong, or if it is another company’s', async () => {
+    const wrong = await take('razorpay', razorpay({ entity_id: 'pay_0' }, {}));
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { details: [{ path: '3', message: 'The id of the payment is missing.' }] },
+    });
+    expect(await take('razorpay', phonePe({ PhonePeReferenceId: 'T1' }))).toMatchObject({
+      status: 422,
+      body: { message: 'This is PhonePe’s file. Please press “PhonePe file…” to upload it.' },
+    });
     expect(await storedLines()).toEqual([]);
+    expect(await app.shop.db.select().from(settlementFiles)).toEqual([]);
   });
 
-  it('is in paise if it comes from the API, as the known payments show', async () => {
+  it('of the API is in paise, and says the same as that of the dashboard', async () => {
     const [paid] = await books.book({ feePaise: 236 });
-    const line = `${paid?.paymentRef},payment,0,10164,10400,INR,236,36,false,true,1795237200,1795409100,setl_1,,,,,UTR1,order_1,upi`;
-    const header = razorpayHeader.replace('fee (exclusive tax)', 'fee');
-    expect((await take('razorpay', `${header}\n${line}\n`)).body.lines).toBe(1);
+    const id = paid?.paymentRef ?? '';
+    expect((await take('razorpay', razorpayApi({ entity_id: id }))).body.lines).toBe(1);
     expect((await bank()).days).toMatchObject([
       { date: '2026-11-23', gross: 104, fee: 2, tax: 0.36, net: 101.64 },
     ]);
-    const unknown = line.replace(paid?.paymentRef ?? '', 'pay_unknown');
-    const { status, body } = await take('razorpay', `${header}\n${unknown}\n`);
-    expect([status, body.message]).toEqual([
-      422,
-      'It can not be told whether nov.csv counts in rupees or in paise: write amounts with two decimals.',
-    ]);
+    expect((await take('razorpay', razorpay({ entity_id: id }))).body).toMatchObject({
+      isNew: true,
+      lines: 0,
+    });
   });
 });
 
 describe("PhonePe's file", () => {
-  const header =
-    'PaymentType,MerchantReferenceId,PhonePeReferenceId,From,Instrument,CreationDate,TransactionDate,SettlementDate,BankReferenceNo,Amount,Fee,IGST,CGST,SGST';
   it("is matched by the shop's reference", async () => {
     const [paid] = await books.book({
       gateway: 'phonepe',
       refunds: [{ paise: 1000, at: testNow }],
     });
     const refundRef = providerRefundId(paid?.refundIds[0] ?? '');
-    const lines = [
-      `PAYMENT,${paid?.transactionId},T2611211020,,UPI,21-11-2026,21-11-2026,23-11-2026 11:00,UTR9,104.00,-2.00,0.00,-0.18,-0.18`,
-      `REFUND,${refundRef},T2611211099,,UPI,21-11-2026,21-11-2026,23-11-2026 11:00,UTR9,-10.00,0,0,0,0`,
-    ];
-    expect((await take('phonepe', [header, ...lines].join('\n'))).body.lines).toBe(2);
+    const file = phonePe(
+      { MerchantReferenceId: paid?.transactionId ?? '', PhonePeReferenceId: 'T1' },
+      { ...phonePeOut, MerchantReferenceId: refundRef, PhonePeReferenceId: 'T2' },
+    );
+    expect((await take('phonepe', file)).body.lines).toBe(2);
     expect((await bank()).days).toEqual([
       {
         ...{ company: 'phonepe', date: '2026-11-23', utr: 'UTR9', payments: 1 },
@@ -170,6 +177,163 @@ describe("PhonePe's file", () => {
       [null, paid?.refundIds[0]],
     ]);
   });
+
+  it('can have a payment in several lines, which are one payment', async () => {
+    const [paid] = await books.book({ gateway: 'phonepe' });
+    const line = { MerchantReferenceId: paid?.transactionId ?? '', PhonePeReferenceId: 'T1' };
+    const rest = { ...phonePeOut, PaymentType: 'PAYMENT', ...line };
+    const wallet = { ...rest, Instrument: 'WALLET_REDEMPTION', Amount: '4.00' };
+    const file = phonePe({ ...line, Amount: '100.00' }, wallet);
+    expect((await take('phonepe', file)).body.lines).toBe(2);
+    expect(await differences()).toEqual([]);
+    const other = await take('phonepe', phonePe({ ...line, Amount: '100.00' }));
+    expect(other.body.message).toContain('"nov.csv" has other figures for T1.');
+    const later = phonePe({ ...line, Amount: '100.00' }, wallet, { PhonePeReferenceId: 'T2' });
+    expect((await take('phonepe', later)).body.lines).toBe(1);
+    expect((await bank()).days).toMatchObject([{ payments: 2, gross: 208, net: 203.28 }]);
+  });
+});
+
+describe('a file that is taken back', () => {
+  it('leaves no line, is noted, and can come again', async () => {
+    const [paid] = await books.book({});
+    const file = razorpay({ entity_id: paid?.paymentRef ?? '' });
+    await take('razorpay', file);
+    const [id = ''] = await fileIds();
+    expect(await takeBack(id)).toEqual([200, undefined]);
+    expect(await storedLines()).toEqual([]);
+    const { days, files } = await bank();
+    expect(days).toEqual([]);
+    expect(files).toMatchObject([{ id, lines: 1, takenBack: { by: 'Meena Shah' } }]);
+    expect((await take('razorpay', file)).body).toMatchObject({ isNew: true, lines: 1 });
+    expect((await bank()).days).toMatchObject([{ gross: 104 }]);
+  });
+
+  it('makes way for other figures of the same payment', async () => {
+    await take('razorpay', razorpay({ entity_id: 'pay_1', credit: '102.0', tax: '0.0' }));
+    const right = razorpay({ entity_id: 'pay_1' });
+    expect((await take('razorpay', right)).status).toBe(422);
+    const [id = ''] = await fileIds();
+    await takeBack(id);
+    expect((await take('razorpay', right)).body).toMatchObject({ isNew: true, lines: 1 });
+  });
+
+  it('is not expected to have settled anything', async () => {
+    await books.book({}, { paidAt: new Date('2026-11-18T05:00:00Z') });
+    await take('razorpay', razorpay({ entity_id: 'pay_1' }));
+    const [id = ''] = await fileIds();
+    await takeBack(id);
+    app.advance(3 * 24 * 3600);
+    await refresh();
+    expect(await differences()).toEqual([]);
+  });
+
+  it('is refused while a later file has lines of it, and not for other later files', async () => {
+    const first = { entity_id: 'pay_1' };
+    await take('razorpay', razorpay(first));
+    app.advance(1);
+    await take('razorpay', razorpay({ entity_id: 'pay_2' }));
+    app.advance(1);
+    await take('razorpay', razorpay(first, { entity_id: 'pay_3' }));
+    const [later = '', other = '', id = ''] = await fileIds();
+    expect(await takeBack(id)).toEqual([
+      409,
+      'Please take back nov.csv first: it came later and has lines of this file.',
+    ]);
+    expect(await storedLines()).toHaveLength(3);
+    for (const each of [other, later, id]) expect(await takeBack(each)).toEqual([200, undefined]);
+    expect(await storedLines()).toEqual([]);
+  });
+
+  it('is refused while a later file of the version before is there', async () => {
+    await take('razorpay', razorpay({ entity_id: 'pay_1' }));
+    app.advance(1);
+    await take('razorpay', razorpay({ entity_id: 'pay_2' }));
+    const [, id = ''] = await fileIds();
+    await app.database.pool.query(
+      `begin; set local session_replication_role = replica;
+       update settlement_files set builds_on = null; commit`,
+    );
+    expect((await takeBack(id))[0]).toBe(409);
+  });
+
+  it('is taken back once, by two at once and by a retry', async () => {
+    await take('razorpay', razorpay({ entity_id: 'pay_1' }));
+    const [id = ''] = await fileIds();
+    const both = await Promise.all([takeBack(id), takeBack(id)]);
+    expect(both.map(([status]) => status)).toEqual([200, 200]);
+    const { takenBack } = (await bank()).files[0] ?? {};
+    app.advance(60);
+    expect((await takeBack(id))[0]).toBe(200);
+    expect((await bank()).files).toMatchObject([{ takenBack }]);
+  });
+
+  it('needs an owner who has given the own password, and a file', async () => {
+    await take('razorpay', razorpay({ entity_id: 'pay_1' }));
+    const [id = ''] = await fileIds();
+    expect((await takeBack(id, (await asAdmin(app)).as))[0]).toBe(403);
+    expect(await takeBack('00000000-0000-4000-8000-000000000009')).toEqual([
+      404,
+      'This file does not exist.',
+    ]);
+    app.advance(15 * 60 + 1);
+    expect((await takeBack(id))[0]).toBe(403);
+    expect(await storedLines()).toHaveLength(1);
+  });
+
+  it('stays as it is when the database is lost in the middle, and is taken back by a retry', async () => {
+    await take('razorpay', razorpay({ entity_id: 'pay_1' }));
+    const [id = ''] = await fileIds();
+    const lock = await app.database.pool.connect();
+    await lock.query('begin; lock table settlement_lines in share mode');
+    const lost = takeBack(id);
+    await untilWaiting(app, 1);
+    await lock.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect((await lost)[0]).toBeGreaterThanOrEqual(500);
+    await lock.query('rollback');
+    lock.release();
+    expect(await storedLines()).toHaveLength(1);
+    expect((await bank()).files[0]?.takenBack).toBeUndefined();
+    expect(await takeBack(id)).toEqual([200, undefined]);
+    expect(await storedLines()).toEqual([]);
+  });
+
+  it('loses lines in no other way, and gets none', async () => {
+    await take('razorpay', razorpay({ entity_id: 'pay_1' }));
+    const [id = ''] = await fileIds();
+    const refuse = (statement: string) =>
+      expect(app.database.pool.query(statement)).rejects.toThrow();
+    await refuse('delete from settlement_lines');
+    await refuse('update settlement_lines set amount_paise = 1');
+    await refuse('delete from settlement_files');
+    await refuse(`update settlement_files set file_name = 'x.csv'`);
+    const lines = await storedLines();
+    expect((await takeBack(id))[0]).toBe(200);
+    await expect(app.shop.db.insert(settlementLines).values(lines)).rejects.toThrow();
+    await refuse(
+      `update settlement_files set taken_back_at = null, taken_back_by = null where id = '${id}'`,
+    );
+  });
+});
+
+it('a file is stored completely or not at all when the database is lost in the middle', async () => {
+  const lock = await app.database.pool.connect();
+  await lock.query('begin; lock table settlement_lines in share mode');
+  const file = razorpay({ entity_id: 'pay_1' }, { entity_id: 'pay_2' });
+  const lost = take('razorpay', file);
+  await untilWaiting(app, 1);
+  await lock.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  expect((await lost).status).toBeGreaterThanOrEqual(500);
+  await lock.query('rollback');
+  lock.release();
+  expect(await app.shop.db.select().from(settlementFiles)).toEqual([]);
+  expect((await take('razorpay', file)).body).toMatchObject({ isNew: true, lines: 2 });
 });
 
 describe('entries that are only in one of the two books', () => {
@@ -178,12 +342,12 @@ describe('entries that are only in one of the two books', () => {
     await take(
       'razorpay',
       razorpay(
-        { id: settled?.paymentRef ?? '' },
-        { id: 'pay_unknown', amount: '50.00', credit: '47.64' },
+        { entity_id: settled?.paymentRef ?? '' },
+        { entity_id: 'pay_unknown', amount: '50.0', credit: '47.64' },
       ),
     );
     const unknown = {
-      kind: 'unknownPayment',
+      kind: 'notOfShop',
       company: 'razorpay',
       reference: 'pay_unknown',
       booked: 0,
@@ -191,7 +355,7 @@ describe('entries that are only in one of the two books', () => {
     };
     expect(await differences()).toMatchObject([unknown]);
     app.advance(3 * 24 * 3600);
-    await replacePerson(owner, asOwner(app));
+    await refresh();
     expect(await differences()).toMatchObject([
       unknown,
       {
@@ -208,15 +372,63 @@ describe('entries that are only in one of the two books', () => {
     const [paid] = await books.book({});
     await take(
       'razorpay',
-      razorpay({ id: paid?.paymentRef ?? '', amount: '100.00', credit: '97.64' }),
+      razorpay({ entity_id: paid?.paymentRef ?? '', amount: '100.0', credit: '97.64' }),
     );
     expect(await differences()).toMatchObject([{ kind: 'otherAmount', booked: 104, settled: 100 }]);
   });
 
+  it('name another business on the same account once a file', async () => {
+    const [paid] = await books.book({});
+    const others = ['pay_a', 'pay_b', 'pay_c'].map((entity_id) => ({ entity_id }));
+    const refund = { ...razorpayOut, entity_id: 'rfnd_z' };
+    const file = razorpay({ entity_id: paid?.paymentRef ?? '' }, ...others, refund);
+    expect((await take('razorpay', file)).body).toMatchObject({ lines: 5, notOfShop: 4 });
+    await take('razorpay', razorpay({ entity_id: 'pay_d' }));
+    expect(await differences()).toMatchObject([
+      { kind: 'notOfShop', reference: 'pay_d', settled: 104, orderIds: [] },
+      { kind: 'notOfShop', reference: 'pay_a and 3 more', settled: 302 },
+    ]);
+  });
+
+  it('include what a company took of a payment: a refund of its dashboard, and a chargeback', async () => {
+    const [one, two] = await books.book({}, {});
+    const out = (entity_id: string, payment_id = '', more = {}) => ({
+      ...{ type: 'refund', fee: '0', tax: '0', amount: '1000', debit: '1000', credit: '0' },
+      ...{ entity_id, payment_id, ...more },
+    });
+    const dispute = { type: 'adjustment', dispute_id: 'disp_1' };
+    const file = razorpayApi(
+      out('rfnd_1', one?.paymentRef),
+      out('adj_1', two?.paymentRef, dispute),
+    );
+    expect((await take('razorpay', file)).body).toMatchObject({ lines: 2, notOfShop: 0 });
+    const refund = { kind: 'unknownRefund', reference: 'rfnd_1', orderIds: [one?.number] };
+    expect(await differences()).toMatchObject([
+      { ...refund, booked: 0, settled: 10 },
+      { kind: 'chargeback', reference: 'adj_1', orderIds: [two?.number], settled: 10 },
+    ]);
+    expect((await storedLines()).map(({ disputeRef }) => disputeRef)).toEqual(['', 'disp_1']);
+    // The shop has won the dispute.
+    const back = { ...dispute, debit: '0', credit: '1000' };
+    await take('razorpay', razorpayApi(out('adj_2', two?.paymentRef, back)));
+    expect(await differences()).toMatchObject([refund]);
+    expect((await bank()).days).toMatchObject([{ gross: 0, refunded: 10, other: 0, net: -10 }]);
+  });
+
+  it('include a refund that came back', async () => {
+    const [paid] = await books.book({ refunds: [{ paise: 1000, at: testNow }] });
+    const [refund] = await app.shop.db.select().from(refunds);
+    const line = { ...razorpayOut, entity_id: refund?.gatewayRef ?? '' };
+    await take('razorpay', razorpay(line, { ...line, debit: '0.0', credit: '10.0' }));
+    expect(await differences()).toMatchObject([
+      { kind: 'reversal', orderIds: [paid?.number], settled: 10 },
+    ]);
+  });
+
   it('are matched by the next file if the payment has become known', async () => {
     const [paid] = await books.book({});
-    await take('razorpay', razorpay({ id: 'pay_late' }));
-    expect(await differences()).toMatchObject([{ kind: 'unknownPayment' }]);
+    await take('razorpay', razorpay({ entity_id: 'pay_late' }));
+    expect(await differences()).toMatchObject([{ kind: 'notOfShop' }]);
     const capture = {
       id: paid?.checkoutId ?? '',
       attemptId: paid?.attemptId ?? '',
@@ -225,7 +437,7 @@ describe('entries that are only in one of the two books', () => {
     await app.shop.db
       .insert(paymentCaptures)
       .values({ ...capture, amountPaise: 10_400, isExtra: true, createdAt: testNow });
-    await take('razorpay', razorpay({ id: 'pay_more' }));
+    await take('razorpay', razorpay({ entity_id: 'pay_more' }));
     expect((await differences()).map(({ reference }) => reference)).toEqual(['pay_more']);
   });
 });
